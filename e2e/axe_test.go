@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // violation is what axe-core finds wrong.
@@ -54,8 +55,13 @@ func accessible(t *testing.T, g game) {
 	see("why not")
 	p.click(".table-bar .tools button[popovertarget=menu]")
 	see("menu")
-	p.click(".menu-look .theme button")
+	p.click("#match")
+	p.press("s")
+	p.await("the settings", `document.getElementById('settings').matches(':popover-open')`)
+	see("settings")
+	p.click("#settings [name=theme][value=candle]")
 	p.await("the theme", `document.documentElement.dataset.theme === 'candle'`)
+	p.press(kb.Escape)
 	p.until("my choice", func(at table) bool { return at.Asked })
 	see("table by candle")
 	p.finish()

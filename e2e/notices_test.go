@@ -145,7 +145,8 @@ func TestSoundAndBadge(t *testing.T) {
 	for _, p := range []*player{host, friend} {
 		p.hear()
 		p.open("/notices")
-		p.click("[data-sound]")
+		p.click("#settings-sound")
+		p.click("#settings [data-set=sound][value=on]")
 		p.await("the sound to be tried", "tones === 2")
 	}
 	host.openTable(seatPlan{"friend"})

@@ -37,6 +37,11 @@ func TestHomeInEveryLanguage(t *testing.T) {
 	}
 	wantText(t, back, `lang="cs"`)
 	wantText(t, b.post("/settings", "theme", "candle", "back", "/"), `data-theme="candle"`)
+	wantText(t, b.post("/settings", "motion", "none", "back", "/"), ` data-still `)
+	wantText(t, b.post("/settings", "motion", "never heard of", "back", "/"), ` data-still `)
+	if again := b.post("/settings", "motion", "device", "back", "/"); strings.Contains(again.body, " data-still ") {
+		t.Error("motion stays switched off")
+	}
 	for _, c := range []struct {
 		more  string
 		brief bool

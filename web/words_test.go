@@ -14,7 +14,6 @@ import (
 	notify "signoria/notice"
 	"signoria/table"
 	"signoria/web/learn"
-	"signoria/web/match"
 	"signoria/web/page"
 	"signoria/web/page/pagetest"
 	"signoria/web/start"
@@ -40,9 +39,23 @@ var begun = map[string][]string{
 	"setup.with.":         {start.WithBots, start.WithFriends, start.WithScreen, start.WithEach},
 	"setup.with_about.":   {start.WithBots, start.WithFriends, start.WithScreen, start.WithEach},
 	"content.":            learn.Sources[:],
-	"told.":               match.Paces[:],
+	"told.":               page.Paces[:],
+	"motion.":             page.Motions[:],
+	"turns.":              page.Mores[:],
+	"switch.":             {"on", "off"},
+	"settings.":           page.Settings(),
+	"keys.":               keyWords(),
+	"keys.cap.":           {"Space"},
 	"title.":              titleWords(),
 	"shut.":               shutWords(),
+}
+
+// keyWords are what is said of keys.
+func keyWords() (keys []string) {
+	for _, key := range page.Keys {
+		keys = append(keys, key.Word)
+	}
+	return keys
 }
 
 // shutWords are what is said of each way in which a link is dead.
@@ -155,7 +168,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|advice|learn|report|guide|theme|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|names|shut|table|devices|notices|seat_state|curtain|chronicle|told|ending|looking|replay|race|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|advice|learn|report|guide|theme|motion|turns|switch|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|names|shut|table|devices|notices|seat_state|curtain|chronicle|told|ending|looking|replay|race|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

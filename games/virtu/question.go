@@ -13,6 +13,7 @@ func (r *rules) question(s *state, viewer engine.Seat) Question {
 		q.Seat, q.Ask = owing.First(), AskLay
 		if owing.Has(viewer) {
 			q.Seat = viewer
+			q.Layout = r.layout(s, viewer)
 		}
 		return q
 	}

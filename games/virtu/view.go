@@ -173,6 +173,7 @@ type Question struct {
 	Steps      int
 	FlorinStep bool
 	Chamber    int          // where the token stands (AskMove and actions)
+	Layout     string       // AskLay: choices that place the seat's cards (layout); empty for others
 	Ways       []WayView    // AskMove: how it may go on
 	Card       content.Card // to be put (AskPut), NoCard else
 	From       content.Spot // of the lifted agent (AskSpot)

@@ -149,13 +149,14 @@ func (v *visit) waits() bool {
 // Viewing holds everything that a drawing depends on, apart from the match itself. Equal
 // viewings of one moment give the same bytes, so one drawing can serve several streams.
 type Viewing struct {
-	At          page.SeatAt
-	lang, theme string
-	brief       bool   // turns end where nothing more is worth being asked for
-	address     string // of the site
-	query       string // the page's own state, as its address has it
-	newcomer    bool   // the browser knows no other table
-	elsewhere   int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
+	At        page.SeatAt
+	lang      string
+	look      page.Look
+	brief     bool   // turns end where nothing more is worth being asked for
+	address   string // of the site
+	query     string // the page's own state, as its address has it
+	newcomer  bool   // the browser knows no other table
+	elsewhere int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
 }
 
 // playedElsewhere is when another browser last answered for the viewer's seat; zero: none did.
@@ -170,7 +171,7 @@ func (v Viewing) playedElsewhere() time.Time {
 func (s *Pages) ViewingOf(r *http.Request) Viewing {
 	at := page.Addressed(r)
 	return Viewing{
-		At: at, lang: page.LangOf(r), theme: page.ThemeOf(r), brief: page.Briefly(r), address: s.PublicAddress(r), query: r.URL.Query().Encode(),
+		At: at, lang: page.LangOf(r), look: page.LookOf(r), brief: page.Briefly(r), address: s.PublicAddress(r), query: r.URL.Query().Encode(),
 		newcomer: s.isNewcomer(r, at), elsewhere: s.Elsewhere(r, at),
 	}
 }
@@ -197,7 +198,7 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 		view = withoutTalk(view)
 	}
 	v := visit{
-		Match: page.Match{Page: page.Page{Theme: from.theme, Moment: s.Clock()}, View: view}, Viewing: from, levels: s.Levels,
+		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock()}, View: view}, Viewing: from, levels: s.Levels,
 		state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)

@@ -199,6 +199,3 @@ func (v *Table) gained(d delta) string {
 func (d delta) signed() string { return strconv.Itoa(d.by()) }
 
 func joined(list []string) string { return strings.Join(list, " ") }
-
-// Paces are how fast moves are told; the second is the first choice.
-var Paces = [...]string{"slow", "normal", "fast", "off"}

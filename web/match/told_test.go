@@ -114,7 +114,7 @@ func tellPage(t *testing.T, now time.Time, entries []live.Entry, change func(*li
 	view := pagetest.LookAt(p, 0, entries)
 	pagetest.Look{Seq: 1, Pos: p}.Put(view)
 	change(view)
-	return s.MatchView(Viewing{At: pages.SeatAt{ID: "id", Key: "key"}, lang: "en", theme: pages.Themes[0]}, view, url.Values{})
+	return s.MatchView(Viewing{At: pages.SeatAt{ID: "id", Key: "key"}, lang: "en", look: pages.Look{Theme: pages.Themes[0]}}, view, url.Values{})
 }
 
 func choiceOf(seat engine.Seat, seq, chain int) live.Entry {

@@ -47,6 +47,7 @@ func (s *Site) IsSecure(r *http.Request) bool {
 const (
 	LangCookie   = "lang"
 	ThemeCookie  = "theme"
+	MotionCookie = "motion"
 	MoreCookie   = "more"
 	NameCookie   = "name"
 	TablesCookie = "tables"

@@ -16,7 +16,10 @@ var Themes = [...]string{"vellum", "candle"}
 // Page is what every page needs to know of its reader and itself.
 type Page struct {
 	Words *i18n.Words
-	Theme string
+	Look
+	// Brief reports whether turns of this browser end by themselves where nothing more is
+	// worth being asked for.
+	Brief bool
 	// Title stands in the browser's tab, Path is where settings lead back to.
 	Title, Path string
 	// Notice answers what was asked last; nil: nothing needs to be said.
@@ -65,14 +68,6 @@ func (p *Page) Wear(t Title) {
 // T is a word of the page's language.
 func (p Page) T(key string, args ...any) string { return p.Words.T(key, args...) }
 
-// otherTheme is the theme that the button changes to.
-func (p Page) otherTheme() string {
-	if p.Theme == Themes[0] {
-		return Themes[1]
-	}
-	return Themes[0]
-}
-
 // OwnStyles are the styles of a part of the site, by its name: of the tables and lessons
 // that the home page lists, of the form of a new table, of lessons, of rules.
 var OwnStyles = map[string][]string{"play": {"tables", "lesson"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}}
@@ -85,7 +80,7 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	return Page{Words: words, Theme: ThemeOf(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav]}
+	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav]}
 }
 
 // Words are the words of the pages around the tables in the reader's language.
@@ -96,13 +91,28 @@ func LangOf(r *http.Request) string {
 	return i18n.Match(r.Header.Get("Accept-Language"), Cookie(r, LangCookie))
 }
 
-// ThemeOf returns the reader's look of the pages.
-func ThemeOf(r *http.Request) string {
-	if Cookie(r, ThemeCookie) == Themes[1] {
-		return Themes[1]
-	}
-	return Themes[0]
+// Look is how pages look in a browser, by its cookies.
+type Look struct {
+	// Theme is one of Themes.
+	Theme string
+	// Still reports that nothing may move, whatever the device wishes.
+	Still bool
 }
+
+// LookOf reads how pages look in the reader's browser.
+func LookOf(r *http.Request) Look {
+	look := Look{Theme: Themes[0], Still: Cookie(r, MotionCookie) == NoMotion}
+	if Cookie(r, ThemeCookie) == Themes[1] {
+		look.Theme = Themes[1]
+	}
+	return look
+}
+
+// The values of MotionCookie: nothing moves, or as much as the device wishes.
+const (
+	NoMotion     = "none"
+	DeviceMotion = "device"
+)
 
 // AlwaysMore is the setting of those who want to be asked at the end of each of
 // their turns, even if nothing is lost by ending it.

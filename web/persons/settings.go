@@ -24,7 +24,8 @@ func (s *Pages) speak(r *http.Request, lang string) {
 	}
 }
 
-// settings keeps the language, the theme, or how turns end, and leads back.
+// settings keeps the language, the theme, whether things move, or how turns end, and leads
+// back. Unknown values change nothing.
 func (s *Pages) settings(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -36,6 +37,9 @@ func (s *Pages) settings(w http.ResponseWriter, r *http.Request) {
 	}
 	if theme := r.PostForm.Get("theme"); theme == page.Themes[0] || theme == page.Themes[1] {
 		s.SetCookie(w, r, page.ThemeCookie, theme)
+	}
+	if motion := r.PostForm.Get("motion"); motion == page.NoMotion || motion == page.DeviceMotion {
+		s.SetCookie(w, r, page.MotionCookie, motion)
 	}
 	if more := r.PostForm.Get("more"); more == page.AlwaysMore || more == "worth" {
 		s.SetCookie(w, r, page.MoreCookie, more)

@@ -1,5 +1,6 @@
 // The chronicle: the way back to its newest line, shown while older ones are read; and
 // from a line, pressed, to what it changed on the table.
+import { isStill } from './still.js'
 const slack = 4 // pixels that still count as the end: heights need not be whole numbers
 const glow = 2600 // milliseconds that a thing stays lit
 
@@ -25,7 +26,7 @@ class Lights {
     if (!things.length) return
     this.#lit = [line, ...things]
     for (const thing of this.#lit) thing.classList.add('shown-by-line')
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const still = isStill()
     things[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: still ? 'auto' : 'smooth' })
     this.#timer = setTimeout(() => this.clear(), glow)
   }

@@ -3,6 +3,7 @@
 // none, from where the thing was. Motion may be cut short at any time: nothing
 // hangs on it.
 import { isSeen } from './seen.js'
+import { isStill } from './still.js'
 
 // journeys are the names of things that have moved, and how: from the middle of
 // where they were to the middle of where they are, and how much larger they
@@ -54,7 +55,6 @@ export class Motion {
   #root
   #layer
   #breath = new Breath()
-  #still = matchMedia('(prefers-reduced-motion: reduce)')
   #flying = new Map() // copies by name
   #animations = []
 
@@ -71,7 +71,7 @@ export class Motion {
   // places is where everything is now, what flies where it is seen to be; null
   // when nothing is to move.
   places() {
-    if (this.#still.matches || document.hidden || this.#breath.rests(performance.now())) return null
+    if (isStill() || document.hidden || this.#breath.rests(performance.now())) return null
     const places = new Map()
     for (const [name, thing] of this.#named()) places.set(name, placeOf(this.#flying.get(name) ?? thing))
     return places

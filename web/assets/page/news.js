@@ -5,12 +5,15 @@ import { Hourglass } from './hourglass.js'
 import { keep, kept } from './keep.js'
 import { Marks, Ways } from './marks.js'
 import { Recap } from './recap.js'
+import { heeds } from './settings.js'
+import { isStill } from './still.js'
 import { Teller } from './teller.js'
 import { paceTimes, Telling } from './telling.js'
 import { ofPage } from './servertime.js'
 import { readVersion } from './versions.js'
 import { openSheets } from './popover.js'
 
+const marksWanted = () => kept('signoria.marks') !== 'off'
 const words = (text) => (text ?? '').split(' ').filter(Boolean)
 
 // readNews takes apart what the server says of what has happened.
@@ -33,7 +36,6 @@ export function followNews() {
 }
 
 class News {
-  #still = matchMedia('(prefers-reduced-motion: reduce)')
   #marks = new Marks()
   #ways = new Ways()
   #herald = new Herald()
@@ -46,7 +48,8 @@ class News {
   #asked = false
 
   follow() {
-    document.documentElement.classList.toggle('traces-off', kept('signoria.marks') === 'off')
+    document.documentElement.classList.toggle('traces-off', !marksWanted())
+    document.addEventListener('settings:changed', (event) => this.#set(event.detail))
     document.addEventListener('board:drawing', () => this.#clear())
     document.addEventListener('board:drawn', () => this.#read())
     document.addEventListener('pointerdown', (event) => { if (event.target.closest?.('#table')) this.#leave(event) }, true)
@@ -63,8 +66,11 @@ class News {
 
   // pace is how fast is told; nothing by itself for who wants no motion.
   #pace(name) {
-    if (name) keep('signoria.pace', name)
-    return this.#still.matches && !this.#telling?.open ? 'off' : this.#picked()
+    if (name) {
+      keep('signoria.pace', name)
+      document.dispatchEvent(new CustomEvent('settings:changed', { detail: 'pace' }))
+    }
+    return isStill() && !this.#telling?.open ? 'off' : this.#picked()
   }
 
   #clear() {
@@ -99,7 +105,7 @@ class News {
     const { open, at, moves } = this.#telling
     this.#marks.put(this.#news, open ? at : moves.length - 1, open)
     this.#ways.clear()
-    if (open && !this.#still.matches && !document.documentElement.classList.contains('traces-off')) this.#ways.draw(moves[at], Math.min(1200, paceTimes[this.#picked()] || 1200))
+    if (open && !isStill() && !document.documentElement.classList.contains('traces-off')) this.#ways.draw(moves[at], Math.min(1200, paceTimes[this.#picked()] || 1200))
     this.#teller.show(this.#news.count)
   }
 
@@ -109,16 +115,26 @@ class News {
   }
 
   #key(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select, textarea, dialog, [contenteditable]')) return
+    if (!heeds(event) || event.target.closest?.('dialog')) return
     if (event.key === 'Escape' && this.#telling.open && openSheets().length === 0) this.#telling.end()
     else if (event.key.toLowerCase() === 'm' && document.getElementById('table')) this.#toggle()
   }
 
   #toggle() {
-    const off = document.documentElement.classList.toggle('traces-off')
-    keep('signoria.marks', off ? 'off' : 'on')
-    if (off) this.#ways.clear()
-    this.#press()
+    keep('signoria.marks', marksWanted() ? 'off' : 'on')
+    document.dispatchEvent(new CustomEvent('settings:changed', { detail: 'marks' }))
+  }
+
+  // set heeds a setting that has changed.
+  #set(name) {
+    if (name === 'marks') {
+      document.documentElement.classList.toggle('traces-off', !marksWanted())
+      if (!marksWanted()) this.#ways.clear()
+      this.#press()
+    } else if (name === 'pace' || name === 'motion') {
+      this.#telling.paced()
+      this.#show()
+    }
   }
 
   #press() {

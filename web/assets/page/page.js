@@ -13,6 +13,7 @@ import { watchTerms } from './terms.js'
 import { zoneName } from './timeofday.js'
 import { watchWhy } from './why.js'
 import { followReplay } from './replay.js'
+import { followSettings } from './settings.js'
 import { share, showShares } from './share.js'
 
 // ---- forms that need no button ----
@@ -69,6 +70,7 @@ followPresence()
 openLesson(prepare)
 showMemory()
 followReplay()
+followSettings()
 document.addEventListener('htmx:after:swap', prepare)
 document.addEventListener('board:drawn', () => writeMoments())
 prepare()

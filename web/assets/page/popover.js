@@ -28,6 +28,12 @@ function show(sheet, button) {
   sheet.querySelector('[autofocus]')?.focus({ preventScroll: true })
 }
 
+// openSheet opens a sheet that no button has opened; opener gets the focus back.
+export function openSheet(sheet, opener) {
+  if (knows) sheet.showPopover()
+  else show(sheet, opener)
+}
+
 // standIn does what the browser does not.
 export function standIn() {
   if (knows) return

@@ -1,6 +1,7 @@
 // Looking back: plays a match choice by choice, and knows its keys. All that it
 // does is to press the links of the reel; the page draws the rest.
 import { keep, kept } from './keep.js'
+import { heeds } from './settings.js'
 
 // choiceTime is how long a choice stands at the usual speed, in milliseconds.
 export const choiceTime = 1600
@@ -130,7 +131,7 @@ export function followReplay() {
       return toggle()
     }
     const link = linkOf(event.key)
-    if (!link || event.repeat) return
+    if (!link || event.repeat || !heeds(event)) return
     event.preventDefault()
     player.pause()
     pressLink(link)

@@ -1,5 +1,6 @@
 // The page of rules: a table of contents that follows the reader, and a search over
 // its paragraphs, whatever their accents.
+import { heeds } from './settings.js'
 
 // plain is a text as it is searched: without case and accents.
 export const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
@@ -85,7 +86,7 @@ function searchRules(page, toc) {
     field.dispatchEvent(new Event('input'))
   })
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.target.matches?.('input, textarea, select')) return
+    if (event.key !== '/' || !heeds(event)) return
     event.preventDefault()
     field.focus()
   })

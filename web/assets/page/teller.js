@@ -46,7 +46,7 @@ export class Teller {
     on('.on', 'click', () => this.#telling.step(1))
     on('.play', 'click', () => this.#telling.toggle())
     on('.leave-off', 'click', () => this.#telling.end())
-    on('.pace', 'change', (event) => { this.#pace(event.target.value); this.#telling.paced() })
+    on('.pace', 'change', (event) => { this.#pace(event.target.value) })
     const pill = this.#pill = drawn.querySelector('.tell').cloneNode(true)
     pill.className = 'tell tell-pill'
     pill.hidden = true

@@ -4,6 +4,7 @@
 // true of it now.
 // The words come once, from an address that browsers keep; what they come to at
 // this table stands in the page.
+import { heeds } from './settings.js'
 
 // Lexicon finds terms: list is [{ key, term, says, forms, symbols, rules }].
 export class Lexicon {
@@ -209,7 +210,7 @@ class Terms {
         event.stopImmediatePropagation()
         return this.hide()
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.('input, textarea, select')) return
+      if (!heeds(event)) return
       const thing = document.activeElement
       if (event.key !== 'i' && (event.key !== 'Enter' || !thing.matches('[data-about]:not(a, button)'))) return
       if (this.#lexicon && thing !== document.body) this.#show(this.#within(thing))

@@ -1,5 +1,6 @@
 // The sheet behind "?": what the game is about, over the table. Without script it
 // is a page of its own.
+import { heeds } from './settings.js'
 
 // openWhy lays the sheet over the table; it is there when the promise is.
 async function fetchSheet(href) {
@@ -76,7 +77,7 @@ export function watchWhy() {
     why.open(link)
   })
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.('input, textarea, select')) return
+    if (event.key !== '?' || !heeds(event)) return
     const link = document.getElementById('ask-why')
     if (!link) return
     event.preventDefault()

@@ -1,6 +1,5 @@
 // The script of the settings and of the slip that asks on the home page: push in this
 // browser, and forms that are kept as they are filled in.
-import { soundWanted, wantSound, Chime } from './bell.js'
 import { Latest } from './queue.js'
 import { subscriptionFields } from './subscription.js'
 import { eastOf, shifted, zoneName } from './timeofday.js'
@@ -116,18 +115,5 @@ function shiftTimes(form) {
   for (const time of form.querySelectorAll('input[type=time]')) time.value = shifted(time.defaultValue, own - kept)
 }
 
-// ---- the sound, which this browser alone keeps ----
-
-function followSound(box) {
-  box.closest('[hidden]').hidden = false
-  box.checked = soundWanted()
-  const chime = new Chime()
-  box.addEventListener('change', () => {
-    wantSound(box.checked)
-    if (box.checked) chime.ring()
-  })
-}
-
 if (place) followPush()
 for (const form of document.querySelectorAll('form[data-keeps]')) followForm(form)
-for (const box of document.querySelectorAll('[data-sound]')) followSound(box)

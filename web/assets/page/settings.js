@@ -1,0 +1,91 @@
+// The panel of settings (web/page/settings.templ). What the server keeps is sent to it and
+// shown at once where that needs no new page; the rest is kept here. The key S opens the
+// panel wherever nothing is being written.
+import { Chime, soundWanted, wantSound } from './bell.js'
+import { keep, kept } from './keep.js'
+import { openSheet, openSheets, shutSheet } from './popover.js'
+
+// keysWanted reports whether single letters and signs do something.
+export const keysWanted = () => kept('signoria.keys') !== 'off'
+
+// isSign reports whether a key event is one that people may have switched off, or meant for
+// a field: a letter or a sign without Ctrl, Alt or Meta.
+export const isSign = (event) => event.key.length === 1 && event.key !== ' '
+
+// heeds reports whether a single key pressed anywhere on the page may do something.
+export function heeds(event) {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (isSign(event) && !keysWanted()) return false
+  return !event.target.closest?.('input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [contenteditable]')
+}
+
+// defaults are the values of what has not been set.
+const defaults = { pace: 'normal', marks: 'on', sound: 'off', keys: 'on' }
+const valueOf = (name) => (name === 'sound' ? (soundWanted() ? 'on' : 'off') : kept(`signoria.${name}`, defaults[name]))
+
+const panel = () => document.getElementById('settings')
+
+// change keeps a setting of the script, and says so to the page.
+function change(name, value) {
+  if (name === 'sound') {
+    wantSound(value === 'on')
+    if (value === 'on') new Chime().ring()
+  } else keep(`signoria.${name}`, value)
+  document.dispatchEvent(new CustomEvent('settings:changed', { detail: name }))
+}
+
+// draw shows what is set, and the keys that do something on this page.
+function draw() {
+  for (const button of panel().querySelectorAll('[data-set]')) button.setAttribute('aria-pressed', valueOf(button.dataset.set) === button.value)
+  for (const row of panel().querySelectorAll('[data-where]')) {
+    const where = row.dataset.where
+    row.hidden = Boolean(where) && !document.querySelector(where) || 'sign' in row.dataset && !keysWanted()
+  }
+}
+
+// send has the server keep an answer that changes the page as it is.
+async function send(button) {
+  const { name, value } = button
+  const root = document.documentElement
+  if (name === 'theme') root.dataset.theme = value
+  else root.toggleAttribute('data-still', value === 'none')
+  for (const other of button.parentElement.children) other.setAttribute('aria-pressed', other === button)
+  document.dispatchEvent(new CustomEvent('settings:changed', { detail: name }))
+  try { await fetch('/settings', { method: 'POST', body: new URLSearchParams({ [name]: value, back: '/rules' }), redirect: 'manual' }) } catch { /* it holds for this page */ }
+}
+
+// returnFocus has who opened the panel get the focus back where browsers do not see to it:
+// out of another sheet.
+function returnFocus(sheet) {
+  let opener = null
+  sheet.addEventListener('beforetoggle', (event) => { if (event.newState === 'open') opener = document.activeElement })
+  sheet.addEventListener('toggle', (event) => {
+    const lost = document.activeElement === document.body || sheet.contains(document.activeElement)
+    if (event.newState === 'closed' && lost) document.getElementById(opener?.id)?.focus({ preventScroll: true })
+  })
+}
+
+export function followSettings() {
+  const sheet = panel()
+  if (!sheet) return
+  for (const part of sheet.querySelectorAll('[data-scripted]')) part.hidden = false
+  draw()
+  document.addEventListener('settings:changed', draw)
+  document.addEventListener('board:drawn', draw)
+  sheet.addEventListener('click', (event) => {
+    const button = event.target.closest('button')
+    if (button?.dataset.set) change(button.dataset.set, button.value)
+    else if (button?.matches('[data-at-once]')) {
+      event.preventDefault()
+      send(button)
+    }
+  })
+  returnFocus(sheet)
+  sheet.querySelector('form').addEventListener('submit', ({ target }) => { target.elements.back.value = location.pathname + location.search })
+  document.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 's' || event.shiftKey || !heeds(event) || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    if (openSheets().includes(sheet)) shutSheet(sheet)
+    else openSheet(sheet, document.activeElement)
+  })
+}

@@ -1,0 +1,33 @@
+package page
+
+// A Key is something that the keyboard does on a page besides what it does on every page of
+// the web. The panel of settings lists those that do something where it was opened.
+type Key struct {
+	// Caps are the keys as a keyboard has them. One that is a word is translated.
+	Caps []string
+	// Word is the key of the catalogue, below "keys.", of what they do.
+	Word string
+	// Where selects what a page must have for the keys to do something there; empty: all have.
+	Where string
+	// Sign reports that a letter or a sign does it anywhere on the page, so that people who
+	// speak to their device, or slip, must be able to switch it off (WCAG 2.1.4).
+	Sign bool
+}
+
+// Keys are all keys that the script listens to, in the order of the list.
+var Keys = []Key{
+	{[]string{"Tab", "Enter"}, "walk", "", false},
+	{[]string{"Esc"}, "close", "", false},
+	{[]string{"S"}, "settings", "", true},
+	{[]string{"?"}, "why", "#ask-why", true},
+	{[]string{"I"}, "explain", "#ask-why[data-glossary]", true},
+	{[]string{"M"}, "marks", "#marks-on", true},
+	{[]string{"↑", "↓", "Home", "End"}, "rows", "[data-arrows], #chronicle", false},
+	{[]string{"+", "−"}, "zoom", "[data-pan]", false},
+	{[]string{"Space"}, "play", ".reel", false},
+	{[]string{"←", "→"}, "choices", ".reel", false},
+	{[]string{"↑", "↓"}, "rounds", ".reel", false},
+	{[]string{"N"}, "mine", ".reel", true},
+	{[]string{"E"}, "events", ".reel", true},
+	{[]string{"/"}, "find", "#rules-find", true},
+}
