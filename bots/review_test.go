@@ -188,8 +188,7 @@ func TestReviewIsSound(t *testing.T) {
 				before, after := at[c.Made], at[c.Made+1]
 				if before == nil || after == nil {
 					t.Errorf("%s: the course does not show choice %d", name, c.Made)
-				} else if fell := before[c.Seat] - after[c.Seat]; i == 0 && c.Made > 0 && c.Made+1 < len(g.made) &&
-					(math.Abs(fell-c.Cost) > 1e-9 || math.Abs(after[c.Seat]-c.Win) > 1e-9) {
+				} else if fell := before[c.Seat] - after[c.Seat]; fell != c.Cost || after[c.Seat] != c.Win || before[c.Seat] != c.Better.Win || c.Better.Answers[0].Win != c.Cost {
 					t.Errorf("%s: the line falls by %v to %v, the list says %v to %v", name, fell, after[c.Seat], c.Cost, c.Win)
 				}
 				if c.Seat != g.seats[c.Made] || c.Choice != g.made[c.Made] {
