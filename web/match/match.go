@@ -285,6 +285,14 @@ func (v *visit) setting() kit.Scene {
 	if view.Ended && view.Seq == view.Last {
 		scene.Early = &narrate.EarlyEnd{Conceded: view.Conceded, Places: view.Rank, Score: view.Score}
 	}
+	if view.Status == live.Over && view.Seq == view.Last {
+		for i := range scene.Seats {
+			scene.Seats[i].Gone = v.gone(view.Seats[i])
+		}
+		if !view.Ended {
+			scene.Places = view.Rank
+		}
+	}
 	scene.Clocks = v.Clocks()
 	return scene
 }
