@@ -118,6 +118,9 @@ func (s *Pages) knownState(title string, query url.Values) url.Values {
 	if shown := turnsShown(query); shown > chronicle.ChronicleSize {
 		known.Set(logKey, strconv.Itoa(shown))
 	}
+	if seat := turnsOf(query); seat != engine.NoSeat {
+		known.Set(turnsOfKey, seat.String())
+	}
 	return known
 }
 
