@@ -15,7 +15,7 @@ import (
 const (
 	// reviewVersion counts the ways in which matches were looked back at: another one
 	// comes to other results.
-	reviewVersion = 5
+	reviewVersion = 6
 	// mostCourse is at how many moments of a match the chances are looked at.
 	mostCourse = 240
 	// mostBlind is how many choices are looked at where there are no weights, each by
@@ -30,6 +30,9 @@ const (
 	// the search to be listed: parts of a game.
 	suspicion = 0.004
 	leastCost = 0.01
+	// mostLuck is by how much the result may differ from what was to be expected after
+	// the last choice.
+	mostLuck = 0.1
 	// MostCostly is how many choices of a seat are listed.
 	MostCostly = 5
 	// Searched answers are followed on so many samples, by so many iterations on each.
@@ -325,44 +328,127 @@ func (w *Reviewing) follow(p engine.Position, seat engine.Seat, c engine.Choice,
 	return list
 }
 
-// conclude keeps the dearest of each seat, and has the course show what they have cost.
+// conclude keeps the dearest choices of each seat and makes course and costs one: what the searches found of a moment
+// becomes the course's estimate of it, and the cost of a choice is what the course falls by. A choice that cost less
+// than leastCost by that is dropped, together with what was found of it.
 func (w *Reviewing) conclude() {
-	list := w.review.Costly
-	slices.SortStableFunc(list, func(a, b engine.Costly) int { return cmp.Compare(b.Cost, a.Cost) })
-	var of [engine.MaxSeats]int
-	list = slices.DeleteFunc(list, func(c engine.Costly) bool {
-		of[c.Seat]++
-		return of[c.Seat] > MostCostly
-	})
-	w.review.Costly = list
-	for i := len(list) - 1; i >= 0; i-- { // what two say of one seat at one moment is told by the dearer
-		c := list[i]
-		w.found(c.Made, c.Seat, c.Win+c.Cost)
-		w.found(c.Made+1, c.Seat, c.Win)
+	found := w.review.Costly
+	slices.SortStableFunc(found, dearer)
+	found = dearest(slices.DeleteFunc(found, w.decidedByChance))
+	for {
+		course, list := w.estimates(found), []engine.Costly(nil)
+		for _, c := range found {
+			if d := drawn(c, course); d.Cost >= leastCost {
+				list = append(list, d)
+			}
+		}
+		if len(list) == len(found) {
+			slices.SortStableFunc(list, dearer)
+			w.review.Course, w.review.Costly = course, list
+			return
+		}
+		found = slices.DeleteFunc(found, func(c engine.Costly) bool {
+			return !slices.ContainsFunc(list, func(d engine.Costly) bool { return d.Made == c.Made })
+		})
 	}
 }
 
-// found has the course say at a moment what a search has found of a seat: a cost that is listed beside a
-// line that knows nothing of it would contradict it. The others share the rest as they did. A match begins as
-// matches begin, and how it has ended nobody has to search for.
-func (w *Reviewing) found(made int, seat engine.Seat, win float64) {
-	if made == 0 || made == len(w.past.Seats) {
-		return
+func dearer(a, b engine.Costly) int { return cmp.Compare(b.Cost, a.Cost) }
+
+// dearest keeps the first MostCostly choices of each seat.
+func dearest(list []engine.Costly) []engine.Costly {
+	var of [engine.MaxSeats]int
+	return slices.DeleteFunc(list, func(c engine.Costly) bool {
+		of[c.Seat]++
+		return of[c.Seat] > MostCostly
+	})
+}
+
+// decidedByChance reports whether the match ended with a choice, and otherwise than its seat could expect after it. The
+// course ends with the result, so the luck would count as the cost of the choice.
+func (w *Reviewing) decidedByChance(c engine.Costly) bool {
+	end := w.review.Course[len(w.review.Course)-1]
+	return c.Made+1 == end.Made && math.Abs(c.Win-end.Win[c.Seat]) > mostLuck
+}
+
+// estimates returns the course with what the searches found of the moments before and after the choices. Two searches
+// that found something of one seat at one moment count alike. The seats of which nothing was found share the rest as
+// they did. The end stays: how the match ended is known.
+func (w *Reviewing) estimates(found []engine.Costly) []engine.Chances {
+	course := make([]engine.Chances, len(w.review.Course))
+	for i, c := range w.review.Course {
+		course[i] = engine.Chances{Made: c.Made, Win: slices.Clone(c.Win)}
 	}
-	i, there := slices.BinarySearchFunc(w.review.Course, made, func(c engine.Chances, made int) int { return cmp.Compare(c.Made, made) })
-	if !there {
-		w.review.Course = slices.Insert(w.review.Course, i, engine.Chances{Made: made, Win: w.around[made]})
+	said := map[int][][]float64{} // by moment and seat
+	note := func(made int, seat engine.Seat, win float64) {
+		if made == len(w.past.Seats) {
+			return
+		}
+		if said[made] == nil {
+			said[made] = make([][]float64, w.seats)
+		}
+		said[made][seat] = append(said[made][seat], win)
 	}
-	all := w.review.Course[i].Win
-	rest := 1 - all[seat]
-	for other := range all {
-		switch {
-		case other == int(seat):
-			all[other] = win
-		case rest > 0:
-			all[other] *= (1 - win) / rest
-		default:
-			all[other] = (1 - win) / float64(len(all)-1)
+	for _, c := range found {
+		note(c.Made, c.Seat, c.Win+c.Cost)
+		note(c.Made+1, c.Seat, c.Win)
+	}
+	for made, of := range said {
+		i, there := slices.BinarySearchFunc(course, made, byMade)
+		if !there {
+			course = slices.Insert(course, i, engine.Chances{Made: made, Win: slices.Clone(w.around[made])})
+		}
+		combine(course[i].Win, of)
+	}
+	return course
+}
+
+func byMade(c engine.Chances, made int) int { return cmp.Compare(c.Made, made) }
+
+// combine lays what was found of some seats over the chances of all, so that their sum is 1.
+func combine(all []float64, found [][]float64) {
+	known, rest, others := 0.0, 0.0, 0
+	for seat, list := range found {
+		if len(list) == 0 {
+			rest += all[seat]
+			others++
+			continue
+		}
+		all[seat] = 0
+		for _, win := range list {
+			all[seat] += win / float64(len(list))
+		}
+		known += all[seat]
+	}
+	if known < 1 {
+		for seat, list := range found {
+			switch {
+			case len(list) > 0:
+			case rest > 0:
+				all[seat] *= (1 - known) / rest
+			default:
+				all[seat] = (1 - known) / float64(others)
+			}
 		}
 	}
+	copy(all, net.Shares(all))
+}
+
+// drawn returns a choice with the cost that the course shows. The differences of its answers are on the same scale.
+func drawn(c engine.Costly, course []engine.Chances) engine.Costly {
+	at := func(made int) float64 {
+		i, _ := slices.BinarySearchFunc(course, made, byMade)
+		return course[i].Win[c.Seat]
+	}
+	before, after := at(c.Made), at(c.Made+1)
+	scale := (before - after) / c.Cost
+	c.Win, c.Cost, c.Better.Win = after, before-after, before
+	c.Better.Answers = slices.Clone(c.Better.Answers)
+	for i := range c.Better.Answers {
+		c.Better.Answers[i].Win *= scale
+	}
+	if len(c.Better.Answers) > 0 {
+		c.Better.Answers[0].Win = c.Cost
+	}
+	return c
 }

@@ -188,8 +188,7 @@ func TestReviewIsSound(t *testing.T) {
 				before, after := at[c.Made], at[c.Made+1]
 				if before == nil || after == nil {
 					t.Errorf("%s: the course does not show choice %d", name, c.Made)
-				} else if fell := before[c.Seat] - after[c.Seat]; i == 0 && c.Made > 0 && c.Made+1 < len(g.made) &&
-					(math.Abs(fell-c.Cost) > 1e-9 || math.Abs(after[c.Seat]-c.Win) > 1e-9) {
+				} else if fell := before[c.Seat] - after[c.Seat]; fell != c.Cost || after[c.Seat] != c.Win || before[c.Seat] != c.Better.Win || c.Better.Answers[0].Win != c.Cost {
 					t.Errorf("%s: the line falls by %v to %v, the list says %v to %v", name, fell, after[c.Seat], c.Cost, c.Win)
 				}
 				if c.Seat != g.seats[c.Made] || c.Choice != g.made[c.Made] {
@@ -319,5 +318,72 @@ func TestReviewBasis(t *testing.T) {
 	}
 	if learned == blind || learned != NewReviewer(toyLibrary(t)).Basis(p) || learned == NewReviewer(toyLibrary(t)).Basis(start(t, 2, 1)) {
 		t.Errorf("%q, %q", learned, blind)
+	}
+}
+
+// Whatever the searches find, of one moment several times too, chances come to 1 at each moment, and each choice that is
+// listed costs what the course falls by.
+func TestCourseAndCostsAreOneEstimate(t *testing.T) {
+	luck := engine.FastChance(7)
+	share := func() float64 { return float64(1+luck.N(1000)) / 1001 }
+	listed := 0
+	for range 4000 {
+		seats, made := 2+luck.N(4), 2+luck.N(12)
+		w := &Reviewing{past: engine.Past{Seats: make([]engine.Seat, made)}, seats: seats, around: map[int][]float64{}}
+		chances := func() []float64 {
+			win := make([]float64, seats)
+			for i := range win {
+				win[i] = share()
+			}
+			return net.Shares(win)
+		}
+		for i := range made + 1 {
+			if i == 0 || i == made || luck.N(2) == 0 {
+				w.review.Course = append(w.review.Course, engine.Chances{Made: i, Win: chances()})
+			}
+			w.around[i] = chances()
+		}
+		end := slices.Clone(w.review.Course[len(w.review.Course)-1].Win)
+		for i := range made {
+			if luck.N(3) > 0 {
+				before, after := share(), share()
+				if before-after < leastCost {
+					continue
+				}
+				w.review.Costly = append(w.review.Costly, engine.Costly{Made: i, Seat: engine.Seat(luck.N(seats)), Win: after, Cost: before - after,
+					Better: engine.Advice{Win: before, Answers: []engine.Advised{{Win: before - after}, {Win: (before - after) / 2}}}})
+			}
+		}
+		w.conclude()
+		at := map[int][]float64{}
+		for i, c := range w.review.Course {
+			sum := 0.0
+			for _, win := range c.Win {
+				sum += win
+				if win < 0 {
+					t.Fatalf("a chance of %v", win)
+				}
+			}
+			if math.Abs(sum-1) > 1e-9 || i > 0 && c.Made <= w.review.Course[i-1].Made {
+				t.Fatalf("%+v does not follow %+v", c, w.review.Course[max(0, i-1)])
+			}
+			at[c.Made] = c.Win
+		}
+		if !slices.Equal(end, at[made]) {
+			t.Fatalf("the end %v is drawn as %v", end, at[made])
+		}
+		for i, c := range w.review.Costly {
+			listed++
+			fell := at[c.Made][c.Seat] - at[c.Made+1][c.Seat]
+			if fell != c.Cost || c.Cost < leastCost || c.Win != at[c.Made+1][c.Seat] || c.Better.Win != at[c.Made][c.Seat] || c.Better.Answers[0].Win != c.Cost {
+				t.Fatalf("the line falls by %v: %+v", fell, c)
+			}
+			if i > 0 && c.Cost > w.review.Costly[i-1].Cost {
+				t.Fatalf("%v after %v", c.Cost, w.review.Costly[i-1].Cost)
+			}
+		}
+	}
+	if listed < 1000 {
+		t.Errorf("only %d choices were listed", listed)
 	}
 }

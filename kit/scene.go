@@ -181,5 +181,5 @@ func (s Scene) Rule(rule string) templ.Component {
 }
 
 // Lasting are the keys of Scene.Query that outlive an answer: which pane a
-// phone shows stays, and how much of the log; which member was picked does not.
-func Lasting() []string { return []string{"pane", "tower", "log"} }
+// phone shows stays, and how much of the log, and whose turns of it; which member was picked does not.
+func Lasting() []string { return []string{"pane", "tower", "log", "by"} }

@@ -24,7 +24,8 @@ type race struct {
 const mostRaces = 8
 
 // Race gives the parts of the score after each of these entries (the first
-// MostMoments), as the holder of the key may see them; nil while the match has
+// MostMoments), as the holder of the key may see them, and after the end as the rules
+// would have counted them if they had ended the match at that moment; nil while the match has
 // secrets, and where a position is no longer known. Errors: as View.
 func (srv *Server) Race(ctx context.Context, id, key string, moments []int) ([][]engine.Score, error) {
 	m, pass, err := srv.enter(ctx, id, key)
@@ -67,7 +68,11 @@ func (r *race) run(t *table.Table) {
 		if err != nil {
 			return
 		}
-		points = append(points, pos.Score(r.viewer, nil))
+		if t.Over() { // nothing is hidden any more, and all moments are counted as the last one
+			points = append(points, pos.Final(nil))
+		} else {
+			points = append(points, pos.Score(r.viewer, nil))
+		}
 	}
 	r.points = points
 }

@@ -44,7 +44,11 @@ type Event struct {
 // Ask is the open question, or whom the table waits for.
 func (Catalogue) Ask(s Scene) string {
 	switch {
-	case s.Owing == 0:
+	case s.Owing == 0 || s.Early != nil:
+		p := &Speech{In: s}
+		if verdict := p.PlainVerdict(); verdict != "" {
+			return p.Outcome(verdict)
+		}
 		return ""
 	case len(s.Choices) > 0 && s.Owing.Has(s.You):
 		for _, f := range s.Forms {

@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"slices"
+	"strings"
 
 	"signoria/engine"
 )
@@ -30,17 +31,63 @@ func (p *Speech) EarlyVerdict() string {
 }
 
 // WhyOver says why the match is over: by the rules, and what decided beside the points
-// (empty where the points did); or what is to be said of an early end.
-func (p *Speech) WhyOver(rules, decided CribLine) []CribLine {
+// (empty where the points did); or what is to be said of an early end; and who did not
+// play to the end.
+func (p *Speech) WhyOver(rules, decided CribLine) (lines []CribLine) {
 	switch end := p.In.Early; {
 	case end != nil && end.Conceded == engine.NoSeat:
-		return []CribLine{{Text: p.T("common.ended_all_agreed")}}
+		lines = append(lines, CribLine{Text: p.T("common.ended_all_agreed")})
 	case end != nil:
-		return nil
 	case decided.Text == "":
-		return []CribLine{rules}
+		lines = append(lines, rules)
+	default:
+		lines = append(lines, rules, decided)
 	}
-	return []CribLine{rules, decided}
+	for _, text := range p.Absences() {
+		lines = append(lines, CribLine{Text: text})
+	}
+	return lines
+}
+
+// absences are the sentences about persons who did not play to the end.
+var absences = map[Gone]string{GoneLate: "common.gone_late", GoneLeft: "common.gone_left", GoneGiven: "common.gone_given"}
+
+// Absences says of each person who did not play to the end why a bot finished for them.
+func (p *Speech) Absences() (list []string) {
+	for _, seat := range p.In.Seats {
+		if key := absences[seat.Gone]; key != "" {
+			list = append(list, p.T(key, "who", p.Name(seat.Seat)))
+		}
+	}
+	return list
+}
+
+// Outcome is the status line after the end: the verdict as a sentence, and who did not
+// play to the end.
+func (p *Speech) Outcome(verdict string) string {
+	return strings.Join(append([]string{verdict + "."}, p.Absences()...), " ")
+}
+
+// PlainVerdict says who has won and with how many points, for titles that have no words of
+// their own for it; empty where the match is not over.
+func (p *Speech) PlainVerdict() string {
+	if early := p.EarlyVerdict(); early != "" {
+		return early
+	}
+	var names []string
+	points := 0
+	for _, place := range p.In.Places {
+		if place.Rank == 1 {
+			names, points = append(names, p.Name(place.Seat)), place.Points
+		}
+	}
+	switch len(names) {
+	case 0:
+		return ""
+	case 1:
+		return p.T("common.won", "who", names[0], "n", points)
+	}
+	return p.T("common.shared", "who", p.All(names), "n", points)
 }
 
 // Ranking puts seats into the order of their places, with the parts of the score that are

@@ -64,6 +64,9 @@ type Scene struct {
 	// Early is how the match ended before its end by the rules; nil where it did not, and
 	// in a replay of an earlier moment.
 	Early *EarlyEnd
+	// Places are the places of all seats after an end by the rules; nil before it, and
+	// in a replay of an earlier moment.
+	Places []engine.Place
 	// Await is the time for which bots wait for the viewer.
 	Await Await
 }
@@ -80,4 +83,18 @@ type Seat struct {
 	// person.
 	Bot          string
 	Online, Away bool
+	// Gone is why a bot finished the match for the person, after the end; GoneNot
+	// before it, and where the person played to the end.
+	Gone Gone
 }
+
+// Gone is why a person did not play to the end of a match.
+type Gone int
+
+// The reasons why a person did not play to the end.
+const (
+	GoneNot   Gone = iota
+	GoneLate       // their time ran out
+	GoneLeft       // they left the table
+	GoneGiven      // a bot was given the seat
+)

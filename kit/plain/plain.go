@@ -148,11 +148,20 @@ func (t *table) asked() string {
 	if t.Replay {
 		return t.t("past")
 	}
+	if verdict := (&narrate.Speech{In: t.Scene.Scene}).PlainVerdict(); verdict != "" {
+		return verdict
+	}
 	if ask := t.narrator.Ask(t.Scene.Scene); ask != "" {
 		return ask
 	}
 	return t.t("over")
 }
+
+// over reports whether the match has ended, and the page shows its end.
+func (t *table) over() bool { return !t.Replay && (t.Early != nil || t.Places != nil) }
+
+// absences say who did not play to the end.
+func (t *table) absences() []string { return (&narrate.Speech{In: t.Scene.Scene}).Absences() }
 
 // rows are the open choices, those that lie on the same thing together.
 func (t *table) rows() (rows [][]engine.Answer) {

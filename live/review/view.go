@@ -29,8 +29,8 @@ type View struct {
 
 // Moment is a moment of the course of a match.
 type Moment struct {
-	// Seq is the number of the entry before it.
-	Seq int
+	// Made is how many choices were made by then, Seq the number of the entry before it.
+	Made, Seq int
 	// Win is each seat's chance to win then, from 0 to 1.
 	Win []float64
 }
@@ -48,6 +48,8 @@ type Detail struct {
 	// View is the seat's view when it chose. The answers' glimpses are filled in.
 	View  any
 	Forms []engine.Form
+	// Chosen is the choice itself with its glimpses.
+	Chosen engine.Advised
 	// Text is the choice in notation, Texts are the better answers.
 	Text  string
 	Texts []string
@@ -64,11 +66,22 @@ func (v *View) fill(t *table.Table, viewer engine.Seats, r *engine.Review) {
 		return t.Number(viewer, made[i].Seq-1)
 	}
 	for _, c := range r.Course {
-		v.Course = append(v.Course, Moment{number(c.Made), c.Win})
+		v.Course = append(v.Course, Moment{c.Made, number(c.Made), c.Win})
 	}
 	for _, c := range r.Costly {
 		v.Costly = append(v.Costly, Costly{c, number(c.Made), t.Number(viewer, made[c.Made].Seq)})
 	}
+}
+
+// Chances returns the chance of a choice's seat before it and after it as Course has them; where Course does not have
+// these moments, as the choice itself says.
+func (v *View) Chances(c Costly) (before, after float64) {
+	before, after = c.Win+c.Cost, c.Win
+	i, there := slices.BinarySearchFunc(v.Course, c.Made, func(m Moment, made int) int { return m.Made - made })
+	if there && i+1 < len(v.Course) && v.Course[i+1].Made == c.Made+1 {
+		before, after = v.Course[i].Win[c.Seat], v.Course[i+1].Win[c.Seat]
+	}
+	return before, after
 }
 
 // At returns the costly choice before which so many choices were made; nil: there is none.
@@ -95,6 +108,7 @@ func (v *View) Detail(ctx context.Context, c Costly) (*Detail, error) {
 	}
 	detail := &Detail{Costly: c, View: pos.View(c.Seat), Forms: pos.Forms(), Text: pos.Format(c.Seat, c.Choice)}
 	detail.Better.Answers = slices.Clone(c.Better.Answers)
+	detail.Chosen.Choice = c.Choice
 	for _, a := range detail.Better.Answers {
 		detail.Texts = append(detail.Texts, pos.Format(c.Seat, a.Choice))
 	}
@@ -104,8 +118,11 @@ func (v *View) Detail(ctx context.Context, c Costly) (*Detail, error) {
 	for range glimpses {
 		pos.Sample(c.Seat, &luck)
 		now := engine.Glimpse{View: pos.View(c.Seat), Score: pos.Score(c.Seat, nil)}
-		for i := range detail.Better.Answers {
-			a := &detail.Better.Answers[i]
+		for i := range len(detail.Better.Answers) + 1 {
+			a := &detail.Chosen
+			if i < len(detail.Better.Answers) {
+				a = &detail.Better.Answers[i]
+			}
 			after.CopyFrom(pos)
 			after.Reseed(engine.FastChance(luck.Uint64()))
 			after.Apply(c.Seat, a.Choice)

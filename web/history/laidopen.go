@@ -50,11 +50,17 @@ func (s *Pages) layOpen(ctx context.Context, v *played) (*laidOpen, error) {
 		return nil, err
 	}
 	in := v.chosenIn(told)
-	open := &laidOpen{seat: c.Seat, learned: told.Better.Learned, wins: percent(c.Win + c.Cost), followed: c.After}
-	open.costlyChoice = costlyChoice{Costly: *c, cost: max(1, percent(c.Cost)), at: v.placeOf(c.After), what: v.Game.Narrator.Choice(in.Scene, c.Choice)}
-	facts := in.Facts(told.Better.Answers)
+	open := &laidOpen{seat: c.Seat, learned: told.Better.Learned, followed: c.After}
+	open.costlyChoice = costlyChoice{Costly: *c, cost: lost(h, *c), at: v.placeOf(c.After), what: v.Game.Narrator.Choice(in.Scene, c.Choice)}
+	before, after := h.Chances(*c)
+	open.wins = percent(before)
+	facts := in.Facts(told.Better.Answers, told.Chosen)
 	for i, a := range told.Better.Answers {
 		if a.Win > 0 && a.Choice != c.Choice {
+			a.Win = float64(percent(after+a.Win)-percent(after)) / 100 // in the numbers of the chart
+			if i == 0 {
+				a.Win = float64(open.cost) / 100
+			}
 			open.answers = append(open.answers, in.Answer(a, told.Texts[i], facts[i], true))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"signoria/engine"
@@ -206,19 +207,28 @@ func (v *reviewed) tellCostly(ctx context.Context) error {
 		}
 		in := v.chosenIn(told)
 		one := costlyChoice{
-			Costly: c, n: len(v.looking.costly) + 1, cost: max(1, match.Round(100*c.Cost)), at: v.placeOf(c.After),
+			Costly: c, n: len(v.looking.costly) + 1, cost: lost(v.looking.View, c), at: v.placeOf(c.After),
 			what: v.Game.Narrator.Choice(in.Scene, c.Choice),
 		}
 		if len(told.Better.Answers) > 0 {
 			best := told.Better.Answers[0]
 			one.better = v.Game.Narrator.Choice(in.Scene, best.Choice)
-			if why := in.Because(best, in.Facts(told.Better.Answers)[0]); len(why) > 0 {
-				one.cause = why[0]
+			if why := in.Because(best, in.Facts(told.Better.Answers, told.Chosen)[0]); len(why) > 0 {
+				one.cause = strings.Join(why[:min(mostCauses, len(why))], " ")
 			}
 		}
 		v.looking.costly = append(v.looking.costly, one)
 	}
 	return nil
+}
+
+// mostCauses is how many sentences of the list say why an answer was better.
+const mostCauses = 2
+
+// lost is by how many hundredths the chart of a review falls with a choice.
+func lost(v *review.View, c review.Costly) int {
+	before, after := v.Chances(c)
+	return max(1, percent(before)-percent(after))
 }
 
 // chosenIn is the scene in which a costly choice was made, as its seat saw it.

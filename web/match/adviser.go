@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math"
 	"net/http"
 	"slices"
@@ -91,18 +92,27 @@ func (v *Table) advisedOf(c *live.Counsel) (list []Advised) {
 }
 
 // Facts are, for each answer, the weightiest of what it brings about by name: certain,
-// and not the same for each of them.
-func (v Advice) Facts(answers []engine.Advised) [][]string {
+// not the same for each of them, and nothing that the answers beside them bring about too.
+func (v Advice) Facts(answers []engine.Advised, beside ...engine.Advised) [][]string {
 	told := make([][]string, len(answers))
 	reasoner, ok := v.Game.Narrator.(narrate.Reasoner)
 	if !ok {
 		return told
 	}
 	all, common := make([][]narrate.Consequence, len(answers)), map[string]int{}
-	for i, a := range answers {
-		all[i] = sure(a, func(g engine.Glimpse) []narrate.Consequence {
+	of := func(a engine.Advised) []narrate.Consequence {
+		return sure(a, func(g engine.Glimpse) []narrate.Consequence {
 			return reasoner.Facts(v.Scene, a.Choice, g.View)
 		})
+	}
+	also := map[string]bool{}
+	for _, a := range beside {
+		for _, f := range of(a) {
+			also[f.Text] = true
+		}
+	}
+	for i, a := range answers {
+		all[i] = of(a)
 		for _, f := range all[i] {
 			common[f.Text]++
 		}
@@ -110,7 +120,7 @@ func (v Advice) Facts(answers []engine.Advised) [][]string {
 	for i, list := range all {
 		kinds := map[string]bool{}
 		for _, f := range list {
-			if len(told[i]) < mostFacts && !kinds[f.Kind] && (common[f.Text] < len(answers) || len(answers) == 1) {
+			if len(told[i]) < mostFacts && !kinds[f.Kind] && !also[f.Text] && (common[f.Text] < len(answers) || len(answers) == 1) {
 				kinds[f.Kind] = true
 				told[i] = append(told[i], f.Text)
 			}
@@ -149,7 +159,11 @@ func (v Advice) Answer(a engine.Advised, text string, facts []string, weighed bo
 		one.Points = v.T("advice.points", "n", Signed(Round(a.Points)))
 	}
 	if one.Reasons = v.Because(a, facts); len(one.Reasons) == 0 {
-		one.Reasons = []string{v.T("advice.later")}
+		key := "advice.later"
+		if v.changes(a) {
+			key = "advice.open"
+		}
+		one.Reasons = []string{v.T(key)}
 	}
 	return one
 }
@@ -216,6 +230,36 @@ func (v Advice) follows(a engine.Advised) (list []string) {
 			list = append(list, v.T(of.key, "list", strings.Join(of.changes[:min(mostChanges, len(of.changes))], ", ")))
 		}
 	}
+	return list
+}
+
+// changes reports whether any number on the table or of the score is another one after the
+// answer, on any sample: those without a name, those of other seats, and those that are not
+// the same on all samples count too.
+func (v Advice) changes(a engine.Advised) bool {
+	for i := range a.After {
+		was, is := v.numbers(a.Before[i]), v.numbers(a.After[i])
+		if !maps.Equal(was, is) {
+			return true
+		}
+	}
+	return false
+}
+
+// numbers are all numbers of a glimpse that the table shows, by what they count.
+func (v Advice) numbers(g engine.Glimpse) map[string]int {
+	list := map[string]int{}
+	for _, part := range g.Score {
+		list["score "+part.Seat.String()+" "+part.Part] += part.Points
+	}
+	if tracer, ok := v.Game.Narrator.(narrate.Tracer); ok {
+		scene := v.Scene
+		scene.View = g.View
+		for _, c := range tracer.Counts(scene) {
+			list["count "+c.Seat.String()+" "+c.Thing+" "+c.Name] += c.N
+		}
+	}
+	maps.DeleteFunc(list, func(_ string, n int) bool { return n == 0 })
 	return list
 }
 

@@ -4,16 +4,47 @@ import (
 	"context"
 	"io"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
 
+	"signoria/engine"
 	"signoria/kit"
 	"signoria/web/chronicle"
 )
 
 // logKey is the part of a page's state that says how many turns are shown.
 const logKey = "log"
+
+// turnsOfKey is the part of a page's state that says whose turns of the log are shown.
+const turnsOfKey = "by"
+
+// turnsOf is the seat whose turns alone the page shows; NoSeat means all turns.
+func turnsOf(query url.Values) engine.Seat {
+	if seat, ok := engine.ParseSeat(query.Get(turnsOfKey)); ok && seat.String() == query.Get(turnsOfKey) {
+		return seat
+	}
+	return engine.NoSeat
+}
+
+// turnsOfPath leads to the same page with the turns of one seat, or with NoSeat of all.
+func turnsOfPath(scene kit.Scene, seat engine.Seat) string {
+	query := url.Values{}
+	for _, key := range append(kit.Lasting(), "at") {
+		if value := scene.Query.Get(key); value != "" {
+			query.Set(key, value)
+		}
+	}
+	query.Del(turnsOfKey)
+	if seat != engine.NoSeat {
+		query.Set(turnsOfKey, seat.String())
+	}
+	if len(query) == 0 {
+		return scene.Base
+	}
+	return scene.Base + "?" + query.Encode()
+}
 
 // chronicleSizes is how often more can be asked for: then all of the longest log is shown.
 const chronicleSizes = 5
@@ -46,6 +77,9 @@ func earlierPath(scene kit.Scene) string {
 func (v *Table) chronicle() templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		log, err := v.log(ctx)
+		if seat := v.turnsOf(); err == nil && seat != engine.NoSeat {
+			log, err = v.readLogOf(ctx, seat)
+		}
 		if err != nil {
 			return err
 		}
@@ -60,12 +94,29 @@ type logbook struct {
 	more  bool
 }
 
+// turnsOf is the seat of the table whose turns alone are shown; NoSeat means all turns.
+func (v *Table) turnsOf() engine.Seat {
+	if seat := turnsOf(v.Scene.Query); int(seat) < len(v.View.Seats) {
+		return seat
+	}
+	return engine.NoSeat
+}
+
 // readLog writes the lines of the log.
 func (v *Table) readLog(ctx context.Context) (*logbook, error) {
+	return v.readLogOf(ctx, engine.NoSeat)
+}
+
+// readLogOf writes the lines of the turns of one seat, with NoSeat of all.
+func (v *Table) readLogOf(ctx context.Context, seat engine.Seat) (*logbook, error) {
 	size := turnsShown(v.Scene.Query)
 	for n := 2 * size; ; n *= 4 { // most are shown, so the rest need not be looked at
 		entries := chronicle.LastOf(v.View.Chronicle, n)
-		list, more, err := chronicle.Newest(ctx, v.Game.Board, v.Scene, chronicle.Turns(entries), size)
+		turns := chronicle.Turns(entries)
+		if seat != engine.NoSeat {
+			turns = slices.DeleteFunc(turns, func(t chronicle.Turn) bool { return t.Seat != seat })
+		}
+		list, more, err := chronicle.Newest(ctx, v.Game.Board, v.Scene, turns, size)
 		if err != nil {
 			return nil, err
 		}

@@ -118,6 +118,9 @@ func (s *Pages) knownState(title string, query url.Values) url.Values {
 	if shown := turnsShown(query); shown > chronicle.ChronicleSize {
 		known.Set(logKey, strconv.Itoa(shown))
 	}
+	if seat := turnsOf(query); seat != engine.NoSeat {
+		known.Set(turnsOfKey, seat.String())
+	}
 	return known
 }
 
@@ -290,6 +293,14 @@ func (v *visit) setting() kit.Scene {
 	scene.CanRematch = view.Status == live.Over && view.Yours != 0 && view.Closed.IsZero() && !v.noRematch
 	if view.Ended && view.Seq == view.Last {
 		scene.Early = &narrate.EarlyEnd{Conceded: view.Conceded, Places: view.Rank, Score: view.Score}
+	}
+	if view.Status == live.Over && view.Seq == view.Last {
+		for i := range scene.Seats {
+			scene.Seats[i].Gone = v.gone(view.Seats[i])
+		}
+		if !view.Ended {
+			scene.Places = view.Rank
+		}
 	}
 	scene.Clocks = v.Clocks()
 	return scene

@@ -7,6 +7,7 @@ import (
 	"signoria/engine"
 	"signoria/kit"
 	"signoria/live"
+	"signoria/narrate"
 	"signoria/table"
 	"signoria/web/chronicle"
 	"signoria/web/page"
@@ -73,6 +74,20 @@ func (v *visit) substitution(seat engine.Seat) (kind table.Kind, answers int) {
 		}
 	}
 	return kind, answers
+}
+
+// gone is why a bot finished a match for a seat's person.
+func (v *visit) gone(info live.SeatInfo) narrate.Gone {
+	if !info.Away {
+		return narrate.GoneNot
+	}
+	switch kind, _ := v.substitution(info.Seat); kind {
+	case table.KindLate:
+		return narrate.GoneLate
+	case table.KindLeave:
+		return narrate.GoneLeft
+	}
+	return narrate.GoneGiven
 }
 
 // noted tells whether there is anything to say to the viewer of their time and seat, in

@@ -315,7 +315,7 @@ func (f *facts) ofGoals() {
 		return
 	}
 	if need := f.v.Tiles[f.v.Period-1].Needed; int(mine.Goods[content.Faith]) < need && int(me.Goods[content.Faith]) >= need {
-		f.Add("church", ofChurch, f.T("advice.fact.church", "n", need))
+		f.Add("church", ofChurch, f.T("advice.fact.church", "n", need, "have", int(mine.Goods[content.Faith]), "gain", int(me.Goods[content.Faith]-mine.Goods[content.Faith])))
 	}
 	for _, leader := range me.Hand {
 		if f.meets(me, leader) && !f.meets(mine, leader) {

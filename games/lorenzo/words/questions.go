@@ -181,7 +181,7 @@ func (m *Telling) Status() string {
 	case m.asked:
 		return m.T("ask.your_turn", "question", m.Asking())
 	case m.Ended() && !m.In.Replay:
-		return m.Verdict() + "."
+		return m.Outcome(m.Verdict())
 	case !m.In.Live:
 		return ""
 	}

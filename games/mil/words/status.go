@@ -22,7 +22,7 @@ func (m *Telling) Status() string {
 	case m.Yours():
 		return m.T("status.your_turn", "question", m.exactly())
 	case m.Ended() && !m.In.Replay:
-		return m.Verdict() + "."
+		return m.Outcome(m.Verdict())
 	case !m.In.Live:
 		return ""
 	case m.q.Ask == mil.AskNothing || m.q.Seat == engine.NoSeat || m.In.Owing.Len() != 1 || m.q.Purpose.Sealed():

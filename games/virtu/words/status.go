@@ -15,7 +15,7 @@ func (m *Telling) Status() string {
 	case m.Yours():
 		return m.T("status.your_turn", "question", m.exactly(m.Asking()))
 	case m.Ended() && !m.In.Replay:
-		return m.Verdict() + "."
+		return m.Outcome(m.Verdict())
 	case !m.In.Live:
 		return ""
 	case m.q.Ask == virtu.AskNothing || m.q.Ask == virtu.AskLay || m.In.Owing.Len() != 1:

@@ -223,6 +223,9 @@ func checkKnown(t *testing.T, m moment) {
 			if log := state.Get("log"); log != "" {
 				known.Set("log", log) // package web knows how much there is of it
 			}
+			if by := state.Get("by"); by != "" {
+				known.Set("by", by) // and whose turns it shows
+			}
 			if known.Encode() != state.Encode() {
 				t.Fatalf("%s: a page links to %q, and %q of it is known", m.ask, state.Encode(), known.Encode())
 			}

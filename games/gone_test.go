@@ -1,0 +1,85 @@
+package games_test
+
+import (
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games"
+	"signoria/games/boards"
+	"signoria/i18n"
+	"signoria/kit"
+	"signoria/kit/plain"
+	"signoria/narrate"
+)
+
+// TestWhoDidNotPlayToTheEndIsTold: that somebody's time ran out, that somebody left, or gave
+// the seat to a bot, is told by status line, panel and result of every title in every
+// language, beside the verdict.
+func TestWhoDidNotPlayToTheEndIsTold(t *testing.T) {
+	for _, g := range games.All() {
+		title, err := g.Open(g.Content)
+		must(t, err)
+		o := engine.Options{Seats: title.Meta().MinSeats}
+		p, err := title.Start(o, engine.FastChance(3))
+		must(t, err)
+		books := booksOf(t, g)
+		for lang, words := range books {
+			for gone, key := range map[narrate.Gone]string{narrate.GoneLate: "common.gone_late", narrate.GoneLeft: "common.gone_left", narrate.GoneGiven: "common.gone_given"} {
+				s := early(p, o)
+				s.Words, s.Early = words, &narrate.EarlyEnd{Conceded: engine.NoSeat, Score: p.Final(nil)}
+				quiet := g.Narrator.Ask(s)
+				s.Seats[1].Gone = gone
+				want := words.T(key, "who", s.Seats[1].Name)
+				if want == key || strings.Contains(quiet, want) {
+					t.Fatalf("%s, %s: %q is told of nobody", g.Name, lang, want)
+				}
+				if said := g.Narrator.Ask(s); said != quiet+" "+want {
+					t.Errorf("%s, %s: the status line is %q, want %q too", g.Name, lang, said, want)
+				}
+				scene := kit.Scene{Scene: s, Base: "/m", Score: s.Early.Score}
+				if panel := drawn(t, boards.Of(g).Table(scene)); !strings.Contains(panel, want) {
+					t.Errorf("%s, %s: the panel does not say %q", g.Name, lang, want)
+				}
+				guide, ok := g.Narrator.(narrate.Guide)
+				if !ok {
+					continue
+				}
+				if lines := guide.Ended(s); len(lines) == 0 || lines[len(lines)-1].Text != want {
+					t.Errorf("%s, %s: the result says %v, want %q too", g.Name, lang, lines, want)
+				}
+			}
+		}
+	}
+}
+
+// TestPlainTableTellsItsVerdict: a title that is drawn plainly says who has won, and leads on.
+func TestPlainTableTellsItsVerdict(t *testing.T) {
+	for _, g := range games.All() {
+		title, err := g.Open(g.Content)
+		must(t, err)
+		o := engine.Options{Seats: title.Meta().MinSeats}
+		p, err := title.Start(o, engine.FastChance(3))
+		must(t, err)
+		s := early(p, o)
+		for _, lang := range i18n.Languages {
+			s.Words = booksOf(t, g)[lang]
+			s.Places = []engine.Place{{Seat: 1, Rank: 1, Points: 12}, {Seat: 0, Rank: 2, Points: 9}}
+			want := s.Words.T("common.won", "who", s.Seats[1].Name, "n", 12)
+			if said := (narrate.Catalogue{}).Ask(s); said != want+"." {
+				t.Errorf("%s: the status line is %q, want %q", lang, said, want)
+			}
+			scene := kit.Scene{Scene: s, Base: "/m", Rank: s.Places, CanReplay: true}
+			page := drawn(t, plain.Board{Narrator: g.Narrator}.Table(scene))
+			for _, part := range []string{want, `href="/m/result"`, `href="/m/replay"`} {
+				if !strings.Contains(page, part) {
+					t.Errorf("%s, %s: the plain table has no %q", g.Name, lang, part)
+				}
+			}
+			scene.Replay = true
+			if page := drawn(t, plain.Board{Narrator: g.Narrator}.Table(scene)); strings.Contains(page, `href="/m/result"`) {
+				t.Errorf("%s, %s: a replay leads to the result from the question", g.Name, lang)
+			}
+		}
+	}
+}
