@@ -150,7 +150,7 @@ func TestSoundAndBadge(t *testing.T) {
 		p.await("the sound to be tried", "tones === 2")
 	}
 	host.openTable(seatPlan{"friend"})
-	friend.open(get[string](host.tab, `document.querySelector('.room-send [id^=link-]').value`))
+	friend.open(get[string](host.tab, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`))
 	friend.click(".sit button")
 	for _, p := range []*player{host, friend} {
 		p.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })

@@ -12,7 +12,7 @@ func TestSitDownAboveTheFold(t *testing.T) {
 	t.Parallel()
 	host := newTab(t, shared, "host")
 	host.openTable(seatPlan{"friend", "friend"})
-	link := get[string](host, `document.querySelector('.room-send [id^=link-]').value`)
+	link := get[string](host, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`)
 	friend := newTab(t, shared, "friend")
 	for _, size := range []size{wide, middle, phone} {
 		friend.resize(size)
@@ -37,7 +37,7 @@ func TestAFriendsSeatChangesHands(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
 	host.openTable(seatPlan{"friend"})
-	link := get[string](host.tab, `document.querySelector('.room-send [id^=link-]').value`)
+	link := get[string](host.tab, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`)
 	friend := newPlayer(newTab(t, shared, "friend"), 2)
 	friend.open(link)
 	get[string](friend.tab, `document.querySelector('.sit input[name=name]').value = 'Fiammetta'`)

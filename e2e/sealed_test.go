@@ -140,7 +140,7 @@ func nameOf(i int) string {
 func friends(t *testing.T, srv *server, host *player) []*player {
 	t.Helper()
 	all := []*player{host}
-	for i, link := range get[[]string](host.tab, `[...document.querySelectorAll('.room-send [id^=link-]')].map((e) => e.value)`) {
+	for i, link := range get[[]string](host.tab, `[...document.querySelectorAll('.room-send [id^=link-]:not(#link-all)')].map((e) => e.value)`) {
 		p := newPlayerOf(t, srv, host.game, nameOf(i+1), uint64(i+2))
 		p.open(link)
 		get[string](p.tab, `document.querySelector('.sit input[name=name]').value = `+quote(nameOf(i+1)))

@@ -43,7 +43,7 @@ func TestTwoBrowsers(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
 	host.openTable(seatPlan{"friend", "bot"})
-	link := get[string](host.tab, `document.querySelector('.room-send [id^=link-]').value`)
+	link := get[string](host.tab, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`)
 	watch := get[string](host.tab, `document.querySelector('#watch-link').value`)
 	host.click(".room-send [data-copy]")
 	host.await("the link to be copied", `probe.one('.room-send [data-copy]').innerText === 'Copied'`)

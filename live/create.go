@@ -195,6 +195,9 @@ func (srv *Server) header(title engine.Title, p Plan, made Created, secret strin
 	for screen := 1; screen < min(head.Plan.Screens(), engine.MaxSeats+1); screen++ {
 		head.Plan.Keys = append(head.Plan.Keys, table.HashKey(table.InviteKey(made.Key, screen, 0)))
 	}
+	if p.rematch.Of == "" && head.Plan.OpenSeats().Len() > 1 { // those of a rematch have their keys
+		head.Plan.Open = table.HashKey(table.OpenKey(made.Key, 0))
+	}
 	return head
 }
 

@@ -20,6 +20,8 @@ var (
 	// ErrForeign: the key does not answer for this seat, or the seat is not
 	// asked now, or only the creator may do this.
 	ErrForeign = table.ErrForeign
+	// ErrQuicker: somebody else has sat down on the seat that was wished.
+	ErrQuicker = errors.New("live: somebody else has sat down there")
 	// ErrNotNow: the match is waiting for persons, or over, or there is
 	// nothing to take back.
 	ErrNotNow = table.ErrNotNow

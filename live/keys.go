@@ -31,6 +31,10 @@ const (
 	Taken    = table.Taken
 	Replaced = table.Replaced
 	Renewed  = table.Renewed
+
+	Begun     = table.Begun
+	Full      = table.Full
+	Cancelled = table.Cancelled
 )
 
 // Error says what became of the key, never the key.
@@ -118,6 +122,10 @@ type Sitting struct {
 	Token string
 	// Night is when they sleep.
 	Night Night
+	// Seat is which free seat they wish, with a link for all of them; empty: the first.
+	Seat engine.Seats
+	// Again takes one more seat with such a link, where the browser has one already.
+	Again bool
 }
 
 // Sit seats the persons of the key's screen, and gives the key that answers for
@@ -127,7 +135,9 @@ type Sitting struct {
 // and changes nothing. The match starts when every person sits. Sitting down
 // again, before the start, changes the names and the nonce. Errors: ErrUnknown,
 // *Shut, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name
-// or nonce too long), ErrNameTaken (after the start), ErrStore.
+// or nonce too long), ErrNameTaken (after the start), ErrStore. With a link for all free
+// seats it is one of them, and a browser that has one gets that, unless it says Again;
+// ErrQuicker: somebody else has sat down on the seat that was wished.
 func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, error) {
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {
@@ -135,6 +145,11 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 	}
 	var own string
 	_, err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
+		if pass.Open {
+			if pass, own, err = m.pick(pass, s); own != "" || err != nil {
+				return c, err
+			}
+		}
 		if own, c.next, err = m.sit(pass, key, s); c.next != nil && err == nil {
 			c.names, err = m.sitNames(pass, s.Names)
 			c.nights = s.Night.rows(pass.Seats|pass.Invited, m.server.now())
@@ -165,6 +180,34 @@ func (m *match) sit(pass table.Pass, key string, s Sitting) (string, *table.Tabl
 	return key, next, err
 }
 
+// pick finds the seat for who sits down by a link for all free seats: its invitation's pass,
+// or the key of a seat that the browser has already.
+func (m *match) pick(pass table.Pass, s Sitting) (table.Pass, string, error) {
+	plan := m.table.Header().Plan
+	wished := engine.NoSeat
+	if s.Seat != 0 {
+		wished = s.Seat.First()
+	}
+	for seats := plan.OpenSeats(); seats != 0; seats = seats.Without(seats.First()) {
+		seat := seats.First()
+		if s.Again && seat != wished { // pressed twice it is still one more
+			continue
+		}
+		if own := m.ownKey(s.Token, plan.Seats[seat].Screen); own != "" {
+			return pass, own, nil
+		}
+	}
+	switch {
+	case pass.Shut != "":
+		return pass, "", m.shutOut(pass)
+	case wished == engine.NoSeat:
+		wished = pass.Invited.First()
+	case !pass.Invited.Has(wished):
+		return pass, "", fmt.Errorf("%w: seat %s", ErrQuicker, wished)
+	}
+	return table.Pass{Screen: plan.Seats[wished].Screen, Invited: engine.SeatsOf(wished)}, "", nil
+}
+
 // ownKey is the key that the browser with a token has of a screen now, made when its person
 // sat down or made it anew; empty: it has none.
 func (m *match) ownKey(token string, screen int) string {
@@ -182,20 +225,32 @@ func (m *match) ownKey(token string, screen int) string {
 }
 
 // SeatKey gives the key of the seat to which this link led once, for the browser with the
-// token; empty when another one has it. Errors: ErrUnknown.
+// token; empty when another one has it. With a link for all free seats, ended or not, it is
+// the first seat that the browser has. Errors: ErrUnknown.
 func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (string, error) {
 	m, pass, err := srv.knock(ctx, id, invitation)
 	if err != nil {
 		return "", err
 	}
 	defer m.mu.Unlock()
+	if pass.Open {
+		plan := m.table.Header().Plan
+		for seats := plan.OpenSeats(); seats != 0; seats = seats.Without(seats.First()) {
+			seat := seats.First()
+			if own := m.ownKey(token, plan.Seats[seat].Screen); own != "" {
+				return own, nil
+			}
+		}
+		return "", nil
+	}
 	if pass.Shut != Taken && pass.Shut != Renewed {
 		return "", nil
 	}
 	return m.ownKey(token, pass.Screen), nil
 }
 
-// Replaces tells whether a key opens the seats now to which a dead one led once. Errors:
+// Replaces tells whether a key opens the seats now to which a dead one led once, or any seats
+// where that is or was a link for all free seats. Errors:
 // ErrUnknown, ErrStore.
 func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, error) {
 	m, is, err := srv.knock(ctx, id, key)
@@ -204,6 +259,9 @@ func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, er
 	}
 	defer m.mu.Unlock()
 	was, ok := m.table.Who(dead)
+	if ok && was.Open {
+		return is.Seats != 0, nil
+	}
 	return ok && was.Shut != "" && is.Seats != 0 && was.Screen == is.Screen, nil
 }
 
@@ -271,7 +329,39 @@ func (m *match) renew(screen int, key string) (*table.Table, error) {
 			return nil, err
 		}
 	}
+	if next.Opened() && next.Start() == 0 {
+		return next.Open(table.HashKey(table.OpenKey(key, next.OpenTurn()+1)), at)
+	}
 	return next, nil
+}
+
+// Open makes a new link for all free seats: the one before is dead. Turn is that of the
+// MatchView.Open that the page was drawn with: one that is over already changes nothing. Only
+// the creator's key may. Errors: ErrUnknown, ErrForeign, ErrNotNow (the match has begun),
+// ErrStore.
+func (srv *Server) Open(ctx context.Context, id, key string, turn int) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
+		if !pass.Creator {
+			return change{}, ErrForeign
+		}
+		if turn < m.table.OpenTurn() {
+			return change{}, nil
+		}
+		c.next, err = m.table.Open(table.HashKey(table.OpenKey(key, m.table.OpenTurn()+1)), m.server.now())
+		return c, err
+	})
+}
+
+// openLink is the link for all free seats, for the creator.
+func (m *match) openLink(creator string) OpenLink {
+	if m.table.Header().Plan.OpenSeats().Len() < 2 || m.table.FreeSeats() == 0 {
+		return OpenLink{}
+	}
+	link := OpenLink{Offered: true, Turn: m.table.OpenTurn()}
+	if m.table.Opened() {
+		link.Key = table.OpenKey(creator, link.Turn)
+	}
+	return link
 }
 
 // Invite makes a new invitation to the seat, and to those that share its

@@ -134,6 +134,10 @@ type MatchView struct {
 	// by screen in order; WatchKey is the spectators' key, for everybody.
 	Invites  []Invite
 	WatchKey string
+	// Open is the link for all free seats, for the creator only. AnySeat tells that the
+	// viewer's key is such a link: of Invited one may choose one.
+	Open    OpenLink
+	AnySeat bool
 	// Restored tells that a corrected rule made the log replay differently:
 	// the match went on from its snapshot. The number is the first entry that
 	// replays differently; 0: all is well.
@@ -174,6 +178,17 @@ type Invite struct {
 	// Seats that it is for, and whether their persons have sat down.
 	Seats  engine.Seats
 	Seated bool
+}
+
+// OpenLink is a link for all free seats of friends. A table with one friend has none: there
+// the invitation is enough.
+type OpenLink struct {
+	// Offered tells that there can be one: somebody is awaited. Key is what to send; empty:
+	// none was made yet.
+	Offered bool
+	Key     string
+	// Turn is how often it was made after the match.
+	Turn int
 }
 
 // Fair is what proves the shuffle: seed = SHA-256 over secret and nonces, as
@@ -283,10 +298,10 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 	v.Last = t.Known(m.sitting(pass))
 	v.Seq = v.Last
 	if !m.table.Over() {
-		v.Invited = pass.Invited
+		v.Invited, v.AnySeat = pass.Invited, pass.Open
 	}
 	if pass.Creator {
-		v.Invites = m.invites(key)
+		v.Invites, v.Open = m.invites(key), m.openLink(key)
 	}
 	m.tellTime(v, pass)
 	return v

@@ -105,6 +105,22 @@ func (t *Table) Invite(screen int, invite string, at time.Time) (*Table, error) 
 	return next, nil
 }
 
+// Open gives the table after the creator has made a new link for all free seats, with its hash:
+// the one before is dead. Errors: ErrNotNow after the start, ErrForeign where no friend has a
+// seat with a screen of its own.
+func (t *Table) Open(key string, at time.Time) (*Table, error) {
+	switch {
+	case t.start > 0:
+		return nil, fmt.Errorf("%w: the match has begun", ErrNotNow)
+	case t.head.Plan.OpenSeats() == 0:
+		return nil, fmt.Errorf("%w: no friend's seat is to be filled", ErrForeign)
+	case !isHash(key):
+		return nil, fmt.Errorf("%w: a link without a hash", ErrPlan)
+	}
+	next := t.fork()
+	return next, next.add(Entry{Kind: KindOpen, Seat: engine.NoSeat, Text: key, At: at})
+}
+
 // Renew gives the table after who sits at a screen has made a new key, of which this is
 // the hash: the one before is dead. Errors: ErrNotNow after the end, ErrForeign for a
 // screen without seats, and for one where nobody has sat down.

@@ -41,6 +41,9 @@ type Plan struct {
 	// Keys holds, by screen, the hash of the creator's key (screen 0, which need
 	// not have seats) and of the first invitation to each other screen.
 	Keys []string `json:"keys"`
+	// Open is the hash of the first link for all free seats; empty: none was made with the
+	// match.
+	Open string `json:"open,omitempty"`
 	// Watch is the spectators' key, known to everybody at the table.
 	Watch string `json:"watch"`
 	// Adviser tells that persons at several screens have agreed on the adviser.
@@ -121,6 +124,18 @@ func (p Plan) SeatsOf(screen int) engine.Seats {
 	return seats
 }
 
+// OpenSeats are the seats that a link for all free seats may be for: each a friend's, with a
+// screen of its own.
+func (p Plan) OpenSeats() engine.Seats {
+	var seats engine.Seats
+	for screen := 1; screen < p.Screens(); screen++ {
+		if own := p.SeatsOf(screen); own.Len() == 1 {
+			seats |= own
+		}
+	}
+	return seats
+}
+
 // Screens is one more than the largest number of a screen.
 func (p Plan) Screens() int {
 	n := 1
@@ -165,6 +180,9 @@ func (h Header) check(title engine.Title) error {
 		return fmt.Errorf("%w: %d screens, but %d keys", ErrPlan, h.Plan.Screens(), len(h.Plan.Keys))
 	case h.Promise != HashSecret(h.Secret):
 		return fmt.Errorf("%w: the promise is not the hash of the secret", ErrPlan)
+	}
+	if h.Plan.Open != "" && !isHash(h.Plan.Open) {
+		return fmt.Errorf("%w: a link for all free seats without a hash", ErrPlan)
 	}
 	if err := h.Plan.Clock.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrPlan, err)

@@ -23,6 +23,8 @@ type Pass struct {
 	// Invited are the seats on which one may sit down with it: an invitation
 	// answers for nothing.
 	Invited engine.Seats
+	// Open tells that it is a link for all free seats: of Invited one may choose one.
+	Open bool
 	// Shut tells why a key that once was good opens nothing now.
 	Shut Shut
 }
@@ -40,6 +42,12 @@ const (
 	// Renewed: a seat's key in the place of which its person has made a new one.
 	// What spectators see it still shows.
 	Renewed Shut = "renewed"
+	// Begun and Full: a link for all free seats, when the match has begun, and when
+	// nobody is awaited but at seats that it is not for.
+	Begun Shut = "begun"
+	Full  Shut = "full"
+	// Cancelled: a link for all free seats from before there was a new one.
+	Cancelled Shut = "cancelled"
 )
 
 // spectator is the pass of the spectators' key.
@@ -57,6 +65,13 @@ type lock struct {
 	// renewed is how often its person made the key anew, late are hashes of those before.
 	renewed int
 	late    []string
+}
+
+// openLock is the link for all free seats.
+type openLock struct {
+	key  string   // its hash; empty: there is none
+	turn int      // how often it was made after the match
+	dead []string // hashes of those before
 }
 
 // locks are those of a match without entries, by screen.
@@ -78,6 +93,9 @@ func (t *Table) Who(key string) (Pass, bool) {
 		if pass, fits := t.try(screen, l, hash); fits {
 			found, ok = pass, true
 		}
+	}
+	if pass, fits := t.tryOpen(hash); fits {
+		found, ok = pass, true
 	}
 	if equal(key, t.head.Plan.Watch) {
 		return spectator, true
@@ -105,6 +123,56 @@ func (t *Table) try(screen int, l lock, hash string) (Pass, bool) {
 		return Pass{}, false
 	}
 	return pass, true
+}
+
+// tryOpen tells what a key with this hash opens as a link for all free seats.
+func (t *Table) tryOpen(hash string) (Pass, bool) {
+	pass := Pass{Screen: -1, Open: true}
+	is, was := equal(hash, t.every.key), among(t.every.dead, hash)
+	switch {
+	case was:
+		pass.Shut = Cancelled
+	case !is:
+		return Pass{}, false
+	case t.start > 0:
+		pass.Shut = Begun
+	default:
+		if pass.Invited = t.FreeSeats(); pass.Invited == 0 {
+			pass.Shut = Full
+		}
+	}
+	return pass, true
+}
+
+// FreeSeats are the seats that a link for all free seats opens now: nobody has sat down there.
+// There are none after the start.
+func (t *Table) FreeSeats() engine.Seats {
+	if t.start > 0 {
+		return 0
+	}
+	seats := t.head.Plan.OpenSeats()
+	for s := range t.seats {
+		if t.seats[s].sat {
+			seats = seats.Without(engine.Seat(s))
+		}
+	}
+	return seats
+}
+
+// OpenTurn is how often a link for all free seats was made after the match was.
+func (t *Table) OpenTurn() int { return t.every.turn }
+
+// Opened tells whether there is a link for all free seats, ended or not.
+func (t *Table) Opened() bool { return t.every.key != "" }
+
+// openAnew takes note of a new link for all free seats, by its hash; of a record, which has
+// none, that it is unknown.
+func (t *Table) openAnew(key string) {
+	if t.every.key != "" {
+		t.every.dead = append(slices.Clip(t.every.dead), t.every.key)
+	}
+	t.every.key = key
+	t.every.turn++
 }
 
 // among tells whether a hash is one of several, all of which are looked at.
@@ -202,6 +270,12 @@ func InviteKey(creator string, screen, turn int) string {
 		return derived(creator, "signoria screen %d", screen)
 	}
 	return derived(creator, "signoria screen %d anew %d", screen, turn)
+}
+
+// OpenKey makes the link for all free seats from the creator's key, as InviteKey does. Turn
+// counts how often it was made after the match.
+func OpenKey(creator string, turn int) string {
+	return derived(creator, "signoria free seats %d", turn)
 }
 
 // SeatKey makes the key of who sits down at a screen from a token that only

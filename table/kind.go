@@ -34,6 +34,9 @@ const (
 	// KindRenew: the seat's person has made a new key, and the one before is dead. Text is
 	// the hash of the new one, which no record holds.
 	KindRenew Kind = "renew"
+	// KindOpen: the creator has made a new link for all free seats: the one before is dead. Text
+	// is its hash, which no record holds. Only before the start, with which such a link ends.
+	KindOpen Kind = "open"
 	// KindAdvise: the seat has asked the adviser what to answer. No text: what it
 	// was told is nobody else's.
 	KindAdvise Kind = "advise"
@@ -237,6 +240,8 @@ func rows() []row {
 			room: always(roomBeyond), apply: (*Table).applyHash, take: (*Table).takeInvite},
 		{kind: KindRenew, since: 5, when: anytime, owner: aSeats, asks: asksSame, text: textHash,
 			room: always(roomBeyond), apply: (*Table).applyHash, take: (*Table).takeRenew},
+		{kind: KindOpen, since: 7, when: anytime, owner: nobodys, asks: asksSame, text: textHash, private: true,
+			room: always(roomBeyond), apply: (*Table).applyOpen, take: (*Table).takeOpen},
 		{kind: KindAdvise, since: 3, when: begun, owner: aSeats, asks: asksSame, text: textNone,
 			room: always(roomWithin), apply: (*Table).applyAdvise},
 		{kind: KindLate, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textLevel,

@@ -119,7 +119,7 @@ func TestEntriesOfAnUnknownKindAreRefused(t *testing.T) {
 		t.Errorf("a log that holds one is restored from entry %d (%v), want %d", again.Restored(), err, e.Seq)
 	}
 	line := `{"seq":1,"kind":"dance","seat":"1","rules":1,"at":"2026-05-01T18:00:05Z"}`
-	header := `{"format":"signoria-record","version":6,"match":"m","title":"toy","seats":1,"edition":"toy","rules":1,"created":"2026-05-01T18:00:00Z","promise":"","players":[{"seat":"1","name":"Anna"}]}`
+	header := `{"format":"signoria-record","version":7,"match":"m","title":"toy","seats":1,"edition":"toy","rules":1,"created":"2026-05-01T18:00:00Z","promise":"","players":[{"seat":"1","name":"Anna"}]}`
 	if _, err := ReadRecord(strings.NewReader(header+"\n"+line+"\n"), "r"); err == nil || !strings.Contains(err.Error(), `kind "dance"; want one of sit, start, choice, `) {
 		t.Errorf("a record with one is read: %v", err)
 	}

@@ -131,6 +131,17 @@ func (t *Table) applyHash(s *step) error {
 	return nil
 }
 
+func (t *Table) applyOpen(s *step) error {
+	if t.start > 0 {
+		return fmt.Errorf("the match has begun: there are no free seats to open")
+	}
+	if s.Text != "" && !isHash(s.Text) {
+		return fmt.Errorf("%q is not the hash of a key", s.Text)
+	}
+	s.pos = t.now()
+	return nil
+}
+
 func (t *Table) applyAdvise(s *step) error {
 	if t.Bot(s.Seat) != "" {
 		return fmt.Errorf("a bot plays for seat %s", s.Seat)
@@ -170,6 +181,8 @@ func (t *Table) takeStandIn(s *step) { t.seats[s.Seat].standIn = s.Text }
 func (t *Table) takeInvite(s *step) { t.inviteAt(s.Seat, s.Text) }
 
 func (t *Table) takeRenew(s *step) { t.renewAt(s.Seat, s.Text) }
+
+func (t *Table) takeOpen(s *step) { t.openAnew(s.Text) }
 
 // sit seats a person. The seed is made when the match starts: who sits down
 // later has the part in it of who sat there then.

@@ -17,6 +17,7 @@ type Table struct {
 	log   []step
 	seats []seat
 	locks []lock // by screen
+	every openLock
 	// present is the position after the last entry, nil before the start; it is
 	// shared, so Copy it. Secret tells whether it holds secrets.
 	present engine.Position
@@ -78,7 +79,7 @@ func New(title engine.Title, head Header) (*Table, error) {
 	if err := head.check(title); err != nil {
 		return nil, err
 	}
-	t := &Table{head: head.clone(), title: title, seats: make([]seat, len(head.Plan.Seats)), locks: locks(head.Plan),
+	t := &Table{head: head.clone(), title: title, seats: make([]seat, len(head.Plan.Seats)), locks: locks(head.Plan), every: openLock{key: head.Plan.Open},
 		clock: clock.New(head.Plan.Clock, head.Created)}
 	for i, plan := range head.Plan.Seats {
 		t.seats[i].Name = plan.Name

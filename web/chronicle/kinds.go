@@ -77,6 +77,7 @@ var Rows = map[table.Kind]kindRow{
 	table.KindRenew: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
 		return p.T("chronicle.renew", "name", name)
 	}},
+	table.KindOpen: {line: lineNone},
 	table.KindAdvise: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
 		return p.T("chronicle.advise", "name", name)
 	}},

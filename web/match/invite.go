@@ -30,7 +30,19 @@ func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
 		s.answered(w, r, at, nil, err)
 		return
 	}
-	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.Token(w, r), Night: night})
+	sitting := live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.Token(w, r), Night: night, Again: r.PostForm.Get("again") != ""}
+	if field := r.PostForm.Get("seat"); field != "" {
+		seat, ok := engine.ParseSeat(field)
+		if !ok {
+			s.answered(w, r, at, nil, page.ErrForm)
+			return
+		}
+		sitting.Seat = engine.SeatsOf(seat)
+	}
+	if r.PostForm.Has("any") && !sitting.Again && s.ownSeat(w, r, at) {
+		return
+	}
+	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, sitting)
 	if err == nil && key != at.Key {
 		own := page.SeatAt{ID: at.ID, Key: key}
 		s.Remember(w, r, own, at)
@@ -48,6 +60,17 @@ func (s *Pages) invite(w http.ResponseWriter, r *http.Request) {
 			return nil, page.ErrForm
 		}
 		return s.Server.Invite(r.Context(), at.ID, at.Key, seat, turn)
+	})
+}
+
+// open makes a new link for all free seats.
+func (s *Pages) open(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) {
+		turn, err := strconv.Atoi(r.PostForm.Get("turn"))
+		if err != nil {
+			return nil, page.ErrForm
+		}
+		return s.Server.Open(r.Context(), at.ID, at.Key, turn)
 	})
 }
 

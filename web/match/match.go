@@ -62,6 +62,8 @@ type visit struct {
 	tells bool
 	// noRematch is whether this server offers none.
 	noRematch bool
+	// own is the seat that this browser has already, where the address is that of all free seats.
+	own page.SeatAt
 	// glossary is where the script finds the words of the title.
 	glossary string
 }
@@ -88,14 +90,18 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 	}
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
-	if shut := shutOf(err); (shut != nil && shut.Why == live.Taken || err == nil && view.Renewed) && s.ownSeat(w, r, at) {
+	if shut := shutOf(err); (shut != nil && leadsOn(shut.Why) || err == nil && view.Renewed) && s.ownSeat(w, r, at) {
 		return
 	}
 	if err != nil {
 		s.FailWith(w, r, err)
 		return
 	}
-	if view.Creator || view.Yours|view.Invited != 0 {
+	var own page.SeatAt
+	if view.AnySeat {
+		own = s.seatBehind(r, at)
+	}
+	if own.Key == "" && (view.Creator || view.Yours|view.Invited != 0) {
 		s.Remember(w, r, at)
 	}
 	if view.Yours != 0 {
@@ -105,6 +111,7 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 		s.Token(w, r) // it is to be there when they sit down or make a new link, even if the answer to that is lost
 	}
 	v := s.MatchView(s.ViewingOf(r), view, s.knownState(view.Meta.Name, r.URL.Query()))
+	v.own = own
 	if !page.IsLive(r) {
 		v.refresh(r.URL.Query().Has(stillKey))
 	}
@@ -488,6 +495,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 		handle("POST /m/{id}/{key}/propose", s.stored(s.propose))
 		handle("POST /m/{id}/{key}/reply", s.stored(s.reply))
 	}
+	handle("POST /m/{id}/{key}/open", s.stored(s.open))
 	handle("POST /m/{id}/{key}/invite", s.stored(s.invite))
 	handle("POST /m/{id}/{key}/renew", s.stored(s.renew))
 	handle("POST /m/{id}/{key}/name", s.stored(s.rename))

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"signoria/live"
+	"signoria/table"
 	"signoria/web/page"
 )
 
@@ -20,6 +21,12 @@ func (s *Pages) ownSeat(w http.ResponseWriter, r *http.Request, at page.SeatAt) 
 	s.Remember(w, r, own, at)
 	http.Redirect(w, r, own.Base(), http.StatusSeeOther)
 	return true
+}
+
+// leadsOn tells whether a link that is shut for this reason leads a browser on to the seat that it
+// has.
+func leadsOn(why table.Shut) bool {
+	return why == live.Taken || why == live.Begun || why == live.Full || why == live.Cancelled
 }
 
 // seatBehind is the seat to which a dead link led, where this browser or the person who has

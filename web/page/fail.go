@@ -48,6 +48,8 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusForbidden, "error.foreign"}
 	case errors.Is(err, live.ErrStale):
 		return problem{http.StatusConflict, "error.stale"}
+	case errors.Is(err, live.ErrQuicker):
+		return problem{http.StatusConflict, "error.quicker"}
 	case errors.Is(err, live.ErrNotNow):
 		return problem{http.StatusConflict, "error.not_now"}
 	case errors.Is(err, live.ErrNameTaken):

@@ -1,0 +1,172 @@
+package live_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store/storetest"
+	"signoria/table"
+)
+
+// opened is a table of Anna's with three friends' seats, and a guest with the link for all of
+// them.
+func opened(t *testing.T, srv *live.Server) (anna, anybody guest) {
+	t.Helper()
+	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}, {Screen: 3}}})
+	anybody = anna
+	if anybody.key = anna.view().Open.Key; anybody.key == "" {
+		t.Fatal("the creator has no link for all free seats")
+	}
+	return anna, anybody
+}
+
+// wantShutAs wants that a link for all free seats is shut, and why.
+func wantShutAs(t *testing.T, g guest, why table.Shut) {
+	t.Helper()
+	_, err := g.server.View(t.Context(), g.id, g.key)
+	var shut *live.Shut
+	if !errors.As(err, &shut) || shut.Why != why || shut.Watch == "" || shut.Host != "Anna" {
+		t.Errorf("got %v, want the link to be %s", err, why)
+	}
+}
+
+// One link fills all seats: a browser gets one, and another only if it says so; the link ends with
+// the start, and leads its browsers to their seats.
+func TestOneLinkForAllFreeSeats(t *testing.T) {
+	s := storetest.SQLite(t)
+	srv, err := live.Open(t.Context(), config(s))
+	must(t, err)
+	anna, anybody := opened(t, srv)
+	if v := anybody.view(); !v.AnySeat || v.Invited != engine.SeatsOf(1, 2, 3) || v.Yours != 0 || v.Creator || v.Invites != nil || v.Open != (live.OpenLink{}) {
+		t.Fatalf("who opens the link sees %+v", v)
+	}
+	if v := anybody.asWatcher(anna.view().WatchKey).view(); v.Open != (live.OpenLink{}) || v.AnySeat || v.Invited != 0 {
+		t.Errorf("who looks on sees %+v", v)
+	}
+	bea := anybody
+	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	srv.Close() // killed before the answer was sent
+
+	srv = openServer(t, config(s))
+	anna, anybody = anna.at(srv), anybody.at(srv)
+	again := anybody
+	again.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	if again.key != bea.key || again.view().Yours != engine.SeatsOf(1) || anybody.view().Invited != engine.SeatsOf(2, 3) {
+		t.Errorf("one browser has the keys %q and %q", bea.key, again.key)
+	}
+	wantError(t, anybody.trySit(live.Sitting{Token: "cara's token", Seat: engine.SeatsOf(1)}), live.ErrQuicker)
+	wantError(t, anybody.trySit(live.Sitting{Token: "cara's token", Seat: engine.SeatsOf(0)}), live.ErrQuicker)
+	twice := [2]guest{anybody, anybody}
+	for i := range twice { // pressed twice
+		twice[i].sit(live.Sitting{Names: []string{"Bea's child"}, Token: "bea's token", Again: true, Seat: engine.SeatsOf(3)})
+	}
+	if twice[0].key != twice[1].key || twice[0].key == bea.key || twice[0].view().Yours != engine.SeatsOf(3) {
+		t.Error("one more seat of the same browser is not one more")
+	}
+	cara := anybody
+	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
+	if v := cara.view(); v.Status != live.Running || v.Yours != engine.SeatsOf(2) {
+		t.Errorf("Cara sees %+v", v)
+	}
+	wantShutAs(t, anybody, live.Begun)
+	if err := anybody.trySit(live.Sitting{Token: "dora's token"}); err == nil {
+		t.Error("somebody sits down by a link that has ended")
+	}
+	for token, want := range map[string]string{"bea's token": bea.key, "cara's token": cara.key, "dora's token": "", "": ""} {
+		key, err := srv.SeatKey(t.Context(), anybody.id, anybody.key, token)
+		must(t, err)
+		if key != want {
+			t.Errorf("the browser with %q is led to %q", token, key)
+		}
+	}
+	must(t, errOf(srv.Invite(t.Context(), anna.id, anna.key, 2, 0)))
+	wantShutAs(t, anybody, live.Begun) // a seat that is free later is not for everybody
+	wantError(t, errOf(srv.Open(t.Context(), anna.id, anna.key, 0)), live.ErrNotNow)
+}
+
+// The creator alone can cancel the link; what is sent instead works, and who sits stays.
+func TestTheLinkForAllIsCancelled(t *testing.T) {
+	srv := newServer(t)
+	anna, anybody := opened(t, srv)
+	ctx := t.Context()
+	bea := anybody
+	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	for _, key := range []string{bea.key, anybody.key, anna.view().WatchKey} {
+		wantError(t, errOf(srv.Open(ctx, anna.id, key, 0)), live.ErrForeign)
+	}
+	must(t, errOf(srv.Open(ctx, anna.id, anna.key, 0)))
+	must(t, errOf(srv.Open(ctx, anna.id, anna.key, 0))) // posted twice
+	wantShutAs(t, anybody, live.Cancelled)
+	link := anna.view().Open
+	if link.Turn != 1 || link.Key == anybody.key {
+		t.Fatalf("the creator is shown %+v", link)
+	}
+	if bea.view().Yours != engine.SeatsOf(1) || anybody.asWatcher(link.Key).view().Invited != engine.SeatsOf(2, 3) {
+		t.Error("the new link opens something else than what is free")
+	}
+	own, err := srv.Renew(ctx, anna.id, anna.key, "anna's token", nil)
+	must(t, err)
+	wantShutAs(t, anybody.asWatcher(link.Key), live.Cancelled) // it was made of the creator's key
+	anna.key = own
+	if v := anybody.asWatcher(anna.view().Open.Key).view(); v.Invited != engine.SeatsOf(2, 3) {
+		t.Errorf("after the creator's new key the link opens %b", v.Invited)
+	}
+	for _, e := range anna.view().Chronicle {
+		if e.Kind == table.KindOpen {
+			t.Error("the chronicle tells of the link")
+		}
+	}
+}
+
+// With one friend there is one link.
+func TestOneFriendHasOneLink(t *testing.T) {
+	srv := newServer(t)
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}, {Screen: 2}}})
+	if link := anna.view().Open; link != (live.OpenLink{}) {
+		t.Errorf("the creator is shown %+v", link)
+	}
+}
+
+// Many press at once: each has a seat of their own or is told that there is none.
+func TestManyPressAtOnce(t *testing.T) {
+	for name, nodes := range map[string]func(*testing.T) []*live.Server{
+		"one node":  func(t *testing.T) []*live.Server { return []*live.Server{newServer(t)} },
+		"two nodes": func(t *testing.T) []*live.Server { here, there := twoNodes(t); return []*live.Server{here, there} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			servers := nodes(t)
+			_, anybody := opened(t, servers[0])
+			var all sync.WaitGroup
+			keys, errs := make([]string, 5), make([]error, 5)
+			for i := range keys {
+				all.Go(func() {
+					keys[i], errs[i] = servers[i%len(servers)].Sit(t.Context(), anybody.id, anybody.key, live.Sitting{Token: string(rune('a' + i))})
+				})
+			}
+			all.Wait()
+			var seats engine.Seats
+			late := 0
+			for i, err := range errs {
+				var shut *live.Shut
+				switch {
+				case errors.As(err, &shut) && shut.Why == live.Begun:
+					late++
+				case err != nil:
+					t.Errorf("%v", err)
+				default:
+					v := anybody.at(servers[0]).asWatcher(keys[i]).view()
+					if v.Yours.Len() != 1 || seats&v.Yours != 0 {
+						t.Errorf("one sits on %b, others on %b", v.Yours, seats)
+					}
+					seats |= v.Yours
+				}
+			}
+			if seats != engine.SeatsOf(1, 2, 3) || late != 2 {
+				t.Errorf("seats %b are taken, %d were late", seats, late)
+			}
+		})
+	}
+}
