@@ -18,10 +18,9 @@ type Rematch struct {
 	Seated  []SeatInfo
 	Yours   bool
 	// By is the seat of the match before whose person has asked. Waits tells that the rematch
-	// has not begun, Watch where it can be looked on at.
+	// has not begun.
 	By    engine.Seat
 	Waits bool
-	Watch Created
 }
 
 // Rematch tells whether there is a rematch, to the holder of a seat's key. Errors:
@@ -30,26 +29,6 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 	if _, err := srv.before(ctx, id, key); err != nil {
 		return Rematch{}, err
 	}
-	return srv.lookAtRematch(ctx, id, key)
-}
-
-// RematchSeen is Rematch for whoever may look at the match before, with a seat or without.
-// Errors: ErrUnknown, *Shut, ErrNotNow (not over), ErrStore.
-func (srv *Server) RematchSeen(ctx context.Context, id, key string) (Rematch, error) {
-	m, _, err := srv.enter(ctx, id, key)
-	if err != nil {
-		return Rematch{}, err
-	}
-	over := m.table.Over()
-	m.mu.Unlock()
-	if !over {
-		return Rematch{}, ErrNotNow
-	}
-	return srv.lookAtRematch(ctx, id, key)
-}
-
-// lookAtRematch is what there is of the rematch of a match, for a key of that match.
-func (srv *Server) lookAtRematch(ctx context.Context, id, key string) (Rematch, error) {
 	next, err := srv.rematchOf(ctx, id)
 	if next == nil || err != nil {
 		return Rematch{}, err
@@ -57,7 +36,7 @@ func (srv *Server) lookAtRematch(ctx context.Context, id, key string) (Rematch, 
 	next.mu.Lock()
 	defer next.mu.Unlock()
 	plan := next.table.Header().Plan
-	r := Rematch{There: true, Promise: next.table.Header().Promise, Waits: next.table.Start() == 0 && !next.table.Over(), Watch: Created{ID: next.id, Key: plan.Watch}}
+	r := Rematch{There: true, Promise: next.table.Header().Promise, Waits: next.table.Start() == 0 && !next.table.Over()}
 	r.By = engine.Seat((int(plan.SeatsOf(0).First()) + 1) % len(plan.Seats)) // seats are turned by one
 	for i, seat := range next.table.Header().Plan.Seats {
 		if s := engine.Seat(i); seat.Bot == "" && next.table.Seated(s) {

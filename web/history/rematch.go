@@ -42,13 +42,13 @@ func (s *Pages) asked(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, v.At.Base()+"/result#rematch", http.StatusSeeOther)
 		return
 	}
-	there, err := s.Server.RematchSeen(r.Context(), v.At.ID, v.At.Key)
-	if err != nil {
-		s.FailWith(w, r, err)
-		return
-	}
-	if !v.View.Closed.IsZero() {
-		there = live.Rematch{}
+	var there live.Rematch
+	if v.View.Yours != 0 && v.View.Closed.IsZero() { // a spectator of this table is not one of the next
+		var err error
+		if there, err = s.Server.Rematch(r.Context(), v.At.ID, v.At.Key); err != nil {
+			s.FailWith(w, r, err)
+			return
+		}
 	}
 	s.Render(w, r, http.StatusOK, rematchBanner(v, there))
 }
