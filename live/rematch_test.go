@@ -1,6 +1,7 @@
 package live_test
 
 import (
+	"errors"
 	"sync"
 	"testing"
 
