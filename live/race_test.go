@@ -2,13 +2,15 @@ package live_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"signoria/engine"
 	"signoria/live"
 )
 
-// A race tells the points after each moment, as the replay shows them.
+// A race tells the points after each moment as the replay shows them, and what is counted only at
+// the end, which is the hands, as if the match had ended there.
 func TestARaceTellsWhatTheReplayShows(t *testing.T) {
 	srv := newServer(t)
 	anna := solo(t, srv, "greedy")
@@ -23,8 +25,19 @@ func TestARaceTellsWhatTheReplayShows(t *testing.T) {
 		for i, seq := range moments {
 			v, err := srv.Replay(t.Context(), anna.id, anna.key, seq)
 			must(t, err)
-			if !reflect.DeepEqual(race[i], v.Score) {
-				t.Errorf("after entry %d the points are %v, want %v", seq, race[i], v.Score)
+			hands := 0
+			soFar := slices.DeleteFunc(slices.Clone(race[i]), func(s engine.Score) bool {
+				if s.Part == "hand" {
+					hands++
+				}
+				return s.Part == "hand"
+			})
+			over := seq >= last.Last
+			if want := slices.DeleteFunc(slices.Clone(v.Score), func(s engine.Score) bool { return s.Part == "hand" }); !reflect.DeepEqual(soFar, want) {
+				t.Errorf("after entry %d the points are %v, want %v", seq, soFar, want)
+			}
+			if hands != len(v.Seats) || over && !reflect.DeepEqual(race[i], v.Score) {
+				t.Errorf("after entry %d, over %v, all is counted as %v, %d hands; the replay shows %v", seq, over, race[i], hands, v.Score)
 			}
 		}
 	}

@@ -60,7 +60,7 @@ func keyWords() (keys []string) {
 
 // shutWords are what is said of each way in which a link is dead.
 func shutWords() (keys []string) {
-	for _, why := range []table.Shut{live.Taken, live.Replaced, live.Renewed} {
+	for _, why := range []table.Shut{live.Taken, live.Replaced, live.Renewed, live.Begun, live.Full, live.Cancelled} {
 		for _, key := range []string{"head", "text", "do"} {
 			keys = append(keys, string(why)+"."+key)
 		}
@@ -168,7 +168,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|advice|learn|report|guide|theme|motion|turns|switch|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|names|shut|table|devices|notices|seat_state|curtain|chronicle|told|ending|looking|replay|race|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|advice|learn|report|guide|theme|motion|turns|switch|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|names|shut|table|devices|notices|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

@@ -169,7 +169,7 @@ class LessonPage {
 export function showMemory() {
   for (const link of document.querySelectorAll('[data-learn]')) memory.link(link)
   const greeting = document.getElementById('newcomer')?.dataset
-  if (greeting && memory.read(greeting.game, greeting.path + '/')) document.documentElement.dataset.learned = ''
+  if (greeting && memory.read(greeting.game, greeting.way + '/')) document.documentElement.dataset.learned = ''
   const page = document.getElementById('learn')
   if (page) memory.page(page)
 }
