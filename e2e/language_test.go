@@ -48,7 +48,7 @@ func speaks(t *testing.T, g game, lang string, seed uint64) {
 	p.click(".table-bar .tools button[popovertarget=menu]")
 	foreign.look(p.tab, "menu")
 	foreign.lookAtReasons(p)
-	p.click("#settings-menu")
+	p.click("#settings-bar")
 	foreign.look(p.tab, "settings")
 	p.click(`#settings [name=lang][value=en]`)
 	p.await("the language to change back", "document.documentElement.lang === 'en'")

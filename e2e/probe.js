@@ -160,7 +160,8 @@ const probe = {
   // they are.
   ways() {
     const list = []
-    const covered = (e) => e.nextElementSibling?.matches('a.look') && probe.seen(e.nextElementSibling)
+    const deeds = document.querySelector('.by-deed[open]') // lies over the palace and has all that can be done there
+    const covered = (e) => e.nextElementSibling?.matches('a.look') && probe.seen(e.nextElementSibling) || deeds && e.closest('.wheel, .court')
     const add = (kind, selector) => probe.all(selector).filter((e) => !e.closest('details') && !covered(e)).forEach((e) => {
       const value = JSON.stringify(e.value ?? '')
       const within = { drawer: '#drawer ', answer: '#ask ' }[kind] // the same answer may also lie on the board

@@ -6,7 +6,6 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
-	"signoria/table"
 	"signoria/web/page"
 	"signoria/web/visitor"
 )
@@ -19,12 +18,7 @@ func (s *Pages) isNewcomer(r *http.Request, at page.SeatAt) bool {
 }
 
 // greets tells whether the table leads its viewer to the lesson: it is the first one of
-// their browser, and they have not chosen anything yet.
+// their browser. The line stays as long as that, so that nothing moves on the table.
 func (v *visit) greets() bool {
-	if !v.newcomer || v.Replay || v.inRoom() || v.View.Status != live.Running || v.View.Curtain != engine.NoSeat || v.View.Yours == 0 || len(v.Game.LessonList) == 0 {
-		return false
-	}
-	return !slices.ContainsFunc(v.View.Chronicle, func(e live.Entry) bool {
-		return e.Kind == table.KindChoice && v.View.Yours.Has(e.Seat)
-	})
+	return v.newcomer && !v.Replay && !v.inRoom() && v.View.Status == live.Running && v.View.Curtain == engine.NoSeat && v.View.Yours != 0 && len(v.Game.LessonList) > 0
 }
