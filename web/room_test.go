@@ -32,3 +32,27 @@ func TestTheRoomOfAGuest(t *testing.T) {
 		t.Error("who sits finds the form again before the seats")
 	}
 }
+
+// The room says what differs from the usual game; what is as usual waits in a fold.
+func TestTheRoomSaysWhatIsUnusual(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	words := h.book.In("en")
+	parts := func(fields ...string) (before, fold string) {
+		fields = append([]string{"title", "lorenzo", "seats", "3", "who2", start.WhoFriend, "who3", start.WhoFriend}, fields...)
+		body := h.browser().table(fields...).body
+		i := strings.Index(body, `id="usual-options"`)
+		if i < 0 {
+			t.Fatal("no fold for what is as usual")
+		}
+		return body[:i], body[i:]
+	}
+	usual, off, on := words.T("title.lorenzo.usual")+".", words.T("title.lorenzo.option.advanced.off"), words.T("title.lorenzo.option.advanced.on")
+	before, fold := parts()
+	if !strings.Contains(before, usual) || strings.Contains(before, off) || !strings.Contains(fold, off) {
+		t.Error("a usual game does not say so, or lists its options one by one")
+	}
+	if before, _ = parts("option.advanced", "on"); strings.Contains(before, usual) || !strings.Contains(before, on) {
+		t.Error("what differs from the usual game is not in sight")
+	}
+}

@@ -6,8 +6,11 @@ import (
 	"signoria/table/clock"
 )
 
-// agreed is an option as a match is played.
-type agreed struct{ head, value string }
+// agreed is an option as a match is played; usual is one with the value that it has unless somebody changes it.
+type agreed struct {
+	head, value string
+	usual       bool
+}
 
 // agreed lists the options that matter in the match, in words.
 func (v *visit) agreed() (list []agreed) {
@@ -16,17 +19,37 @@ func (v *visit) agreed() (list []agreed) {
 			continue
 		}
 		value := v.View.Meta.Value(v.View.Options, o.Name)
-		list = append(list, agreed{v.Game.OptionWord(v.Page, o.Name, "head"), v.Game.OptionWord(v.Page, o.Name, value)})
+		list = append(list, agreed{v.Game.OptionWord(v.Page, o.Name, "head"), v.Game.OptionWord(v.Page, o.Name, value), value == o.Default()})
 	}
 	if v.View.Agreed {
-		list = append(list, agreed{v.T("setup.adviser_head"), v.T("setup.adviser")})
+		list = append(list, agreed{head: v.T("setup.adviser_head"), value: v.T("setup.adviser")})
 	}
 	if v.HasClocks() {
 		head, about := v.PaceWords(cmp.Or(v.View.Clock.Pace, clock.NoPace), v.View.Clock.Settings)
-		list = append(list, agreed{v.T("pace.head"), head + ". " + about})
+		list = append(list, agreed{head: v.T("pace.head"), value: head + ". " + about})
 	}
 	if v.View.StandIn != "" {
-		list = append(list, agreed{v.T("time.stand_in"), v.T("level." + v.View.StandIn)})
+		list = append(list, agreed{head: v.T("time.stand_in"), value: v.T("level." + v.View.StandIn)})
 	}
 	return list
+}
+
+// withUsual are the options of a list whose value is the usual one, or the others.
+func withUsual(list []agreed, usual bool) (some []agreed) {
+	for _, a := range list {
+		if a.usual == usual {
+			some = append(some, a)
+		}
+	}
+	return some
+}
+
+// unchanged tells whether every option of the title has its usual value.
+func (v *visit) unchanged() bool {
+	for _, o := range v.View.Meta.Options {
+		if v.View.Meta.Matters(v.View.Options, o) && v.View.Meta.Value(v.View.Options, o.Name) != o.Default() {
+			return false
+		}
+	}
+	return true
 }

@@ -76,6 +76,14 @@ func (t Title) OptionWord(p Page, option, word string) string {
 	return p.T("title." + t.Name + ".option." + option + "." + word)
 }
 
+// UsualWord says what the title is with every option at its usual value, without a full stop.
+func (t Title) UsualWord(p Page) string {
+	if key := "title." + t.Name + ".usual"; p.Words.Has(key) {
+		return p.T(key)
+	}
+	return p.T("setup.usual")
+}
+
 // Title is a game with what it says about itself.
 type Title struct {
 	games.Game

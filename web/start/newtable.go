@@ -104,10 +104,7 @@ func (v newView) rules() string {
 	if len(parts) > 0 {
 		return strings.Join(parts, " · ")
 	}
-	if key := "title." + d.title.Name + ".usual"; v.Words.Has(key) {
-		return v.T(key)
-	}
-	return v.T("setup.usual")
+	return d.title.UsualWord(v.Page)
 }
 
 // brief is an option's value in a few words: its own where the title has some, the
