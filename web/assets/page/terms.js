@@ -70,9 +70,10 @@ class Terms {
     }, { timeout: 1000 })
   }
 
-  // underline marks the terms of what is meant to be read, without touching it.
+  // underline marks the terms of what is meant to be read, without touching it. Where people
+  // force their own colours, a mark would look like selected text: there is none.
   underline() {
-    if (!this.#lexicon || !window.CSS?.highlights) return
+    if (!this.#lexicon || !window.CSS?.highlights || matchMedia('(forced-colors: active)').matches) return
     const ranges = []
     for (const place of document.querySelectorAll(marked)) {
       const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
