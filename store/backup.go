@@ -25,8 +25,7 @@ type Backup struct {
 
 // Backup writes the store, as it is at one moment, into a file that must not be
 // there yet. Servers go on meanwhile. The file has its name only when it is whole,
-// checked and on the disk. To restore it, put it as FileName into an empty
-// directory.
+// checked and on the disk. Restore makes it a store again.
 func (s *Store) Backup(ctx context.Context, file string) (Backup, error) {
 	if s.file == "" {
 		return Backup{}, fmt.Errorf("%w: a PostgreSQL database is backed up by its own tools (pg_dump)", ErrFailed)

@@ -31,7 +31,7 @@ type commands struct {
 	Weights  weightsCommands  `cmd:"" help:"Prove weights under new rules, and make the chances they tell honest."`
 	Bench    benchCommands    `cmd:"" help:"Measure titles and bots, or a server."`
 	Record   recordCommands   `cmd:"" help:"Read and check records of matches."`
-	Store    storeCommands    `cmd:"" help:"Back up the database, even while its server runs."`
+	Store    storeCommands    `cmd:"" help:"Back up the database, even while its server runs; restore and copy it."`
 	Health   healthCommand    `cmd:"" help:"Check a running server."`
 	Admin    adminCommands    `cmd:"" help:"Close and reopen tables."`
 	Scenario scenarioCommands `cmd:"" help:"Check the rules by written examples."`

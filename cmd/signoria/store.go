@@ -10,8 +10,9 @@ import (
 )
 
 type storeCommands struct {
-	Backup storeBackupCommand `cmd:"" help:"Write the database into one file, even while its server runs."`
-	Copy   storeCopyCommand   `cmd:"" help:"Copy the database of a folder into an empty PostgreSQL database, and verify the copy."`
+	Backup  storeBackupCommand  `cmd:"" help:"Write the database into one file, even while its server runs."`
+	Restore storeRestoreCommand `cmd:"" help:"Make a backup the database of an empty folder, and verify it."`
+	Copy    storeCopyCommand    `cmd:"" help:"Copy the database of a folder into an empty PostgreSQL database, and verify the copy."`
 }
 
 type storeBackupCommand struct {
@@ -31,6 +32,59 @@ func (c *storeBackupCommand) Run(ctx context.Context, s streams) error {
 	}
 	_, err = fmt.Fprintf(s.out, "%s: %d matches, %d entries, %d bytes\n", made.File, made.Matches, made.Entries, made.Bytes)
 	return err
+}
+
+type storeRestoreCommand struct {
+	editionFlag
+	File string `arg:"" help:"A backup." type:"path"`
+	Data string `help:"Folder to restore into: a new one, or one that holds nothing but backups; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
+	JSON bool   `name:"json" help:"Print the result as JSON."`
+}
+
+// restoreResult is what was restored.
+type restoreResult struct {
+	store.Backup
+	// Failures are matches that do not verify; everything else of them is there as it was in the backup.
+	Failures []verified `json:"failures"`
+}
+
+// Run restores, then replays every match, and says what is in the folder now. No server can start on
+// it meanwhile.
+func (c *storeRestoreCommand) Run(ctx context.Context, s streams) error {
+	made, lock, err := store.Restore(ctx, c.File, c.Data)
+	if err != nil {
+		return placed(err)
+	}
+	defer lock.Close()
+	verify := recordVerifyCommand{editionFlag: c.editionFlag, storeFlags: storeFlags{Data: c.Data}, All: true}
+	list, err := verify.matches(ctx, s)
+	if err != nil {
+		return fmt.Errorf("everything is restored, but could not be verified (signoria record verify --all --data does): %w", err)
+	}
+	result := restoreResult{Backup: made, Failures: failuresOf(list)}
+	if c.JSON {
+		err = writeJSON(s.out, result)
+	} else {
+		for _, v := range result.Failures {
+			fmt.Fprintln(s.out, v.Error)
+		}
+		_, err = fmt.Fprintf(s.out, "%s: %d matches, %d entries, %d bytes; %d matches verified\n", made.File, made.Matches, made.Entries, made.Bytes, len(list)-len(result.Failures))
+	}
+	if err == nil && len(result.Failures) > 0 {
+		err = errTold
+	}
+	return err
+}
+
+// failuresOf are the matches of a list of which something is not true.
+func failuresOf(list []verified) []verified {
+	failures := []verified{}
+	for _, v := range list {
+		if v.Verdict == isFailed {
+			failures = append(failures, v)
+		}
+	}
+	return failures
 }
 
 type storeCopyCommand struct {
@@ -63,13 +117,7 @@ func (c *storeCopyCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return fmt.Errorf("everything is copied, but the copy could not be verified (signoria record verify --all --db does): %w", err)
 	}
-	result := copyResult{Copied: copied, Matches: len(list), Failures: []verified{}}
-	for _, v := range list {
-		if v.Verdict == isFailed {
-			result.Failures = append(result.Failures, v)
-		}
-	}
-	return c.print(s, result)
+	return c.print(s, copyResult{Copied: copied, Matches: len(list), Failures: failuresOf(list)})
 }
 
 // copy holds the folder meanwhile, so that no server starts on it; where one runs

@@ -118,15 +118,16 @@ func find(t *testing.T, pattern, text string) string {
 	return found[1]
 }
 
-// TestARestoredBackupPlaysOn: a backup of a running server, put into another
-// folder, is a server at which the same person answers the next choice.
+// TestARestoredBackupPlaysOn: a backup of a running server, restored into another
+// folder, is a server at which the same person answers the next choice. It is not
+// restored over the server's own folder.
 func TestARestoredBackupPlaysOn(t *testing.T) {
-	dir, other := t.TempDir(), t.TempDir()
+	dir, other, file := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "monday.db")
 	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
 	anna := visitor{t, first.url}
 	at := anna.sitDown()
 	anna.choose(at)
-	text, err := program(t, "store", "backup", "--json", "--data", dir, filepath.Join(other, store.FileName)).Output()
+	text, err := program(t, "store", "backup", "--json", "--data", dir, file).Output()
 	if err != nil {
 		t.Fatalf("%v %s", err, text)
 	}
@@ -135,7 +136,20 @@ func TestARestoredBackupPlaysOn(t *testing.T) {
 		t.Fatalf("%v: %s", err, text)
 	}
 	anna.choose(at) // the backup does not know of this one
+	text, err = program(t, "store", "restore", file, "--data", dir).CombinedOutput()
+	if exitCode(err) != 1 || !strings.Contains(string(text), "stop that one") {
+		t.Errorf("restoring over a running server: %v, %s", err, text)
+	}
 	endCleanly(t, first)
+	text, err = program(t, "store", "restore", file, "--data", dir).CombinedOutput()
+	if exitCode(err) != 1 || !strings.Contains(string(text), "is not empty") {
+		t.Errorf("restoring over a store: %v, %s", err, text)
+	}
+	text, err = program(t, "store", "restore", "--json", file, "--data", other).Output()
+	var back restoreResult
+	if err := errors.Join(err, json.Unmarshal(text, &back)); err != nil || back.Entries != made.Entries || len(back.Failures) != 0 {
+		t.Fatalf("%v: %s", err, text)
+	}
 
 	second := start(t, "--addr", "127.0.0.1:0", "--data", other)
 	again := visitor{t, second.url}
