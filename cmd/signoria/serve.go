@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"syscall"
 	"time"
 
 	"signoria/bots"
@@ -30,9 +29,10 @@ type serveCommand struct {
 	offFlags
 	noticeFlags
 	Examples    bool          `help:"Offer the titles, too, that show how a title is made."`
-	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
+	Addr        string        `help:"Address to listen on: host:port, or unix:FILE for a proxy on the same machine. A socket from the service manager goes before it." default:"127.0.0.1:8080"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
 	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
+	ProxyHeader string        `help:"With --behind-proxy, what the proxy writes: x-forwarded (X-Forwarded-For and X-Forwarded-Proto) or forwarded (Forwarded, RFC 7239). The other is not believed: a visitor may send it." enum:"x-forwarded,forwarded" default:"x-forwarded"`
 	Heartbeat   time.Duration `help:"How often an open page is told that the server is still there: shorter than the idle time of any proxy between. A page that misses two says so and connects again." default:"15s" least:"100ms" most:"10m"`
 	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s" most:"1h"`
 	Pace        time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms" most:"1m"`
@@ -111,7 +111,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	listener, err := listen("addr", c.Addr)
+	listener, err := c.listener()
 	if err != nil {
 		return err
 	}
@@ -148,21 +148,6 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	}
 	watched.matches(server)
 	return serve(ctx, s, c.door(listener), watched.site(handler), server, watched, log)
-}
-
-// listen opens the port that a flag names, before anything else is done: whoever
-// finds it in use touches no store.
-func listen(flag, addr string) (net.Listener, error) {
-	listener, err := net.Listen("tcp", addr)
-	switch {
-	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("another program listens on %s already; stop it, or choose another address with --%s", addr, flag)
-	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("listening on %s is not allowed; choose a port above 1023 with --%s", addr, flag)
-	case err != nil:
-		return nil, usagef("--%s %s: %w", flag, addr, err)
-	}
-	return listener, nil
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
@@ -213,7 +198,7 @@ func thinks(level string) time.Duration {
 // site is the pages with all their words.
 func (c *serveCommand) site(server *live.Server, all []games.Game, log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
-		Address: c.Public, BehindProxy: c.BehindProxy, Rates: c.rates(), Heartbeat: c.Heartbeat}
+		Address: c.Public, BehindProxy: c.BehindProxy, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat}
 	c.fromSite(&config)
 	return web.New(config)
 }
@@ -242,16 +227,4 @@ func serve(ctx context.Context, s streams, listener net.Listener, handler http.H
 		return pages.Close()
 	}
 	return nil
-}
-
-// address is where a browser on this machine finds the server.
-func address(a net.Addr) string {
-	host, port, err := net.SplitHostPort(a.String())
-	if err != nil {
-		return "http://" + a.String() + "/"
-	}
-	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
-		host = "localhost"
-	}
-	return "http://" + net.JoinHostPort(host, port) + "/"
 }

@@ -56,7 +56,7 @@ func (w *watch) serve(listener net.Listener) {
 	mux.Handle(healthPath, w.health)
 	w.server = web.NewServer(mux)
 	w.server.ErrorLog = slog.NewLogLogger(w.log.Handler(), slog.LevelWarn)
-	w.log.Info("figures are served", "address", address(listener.Addr())+"metrics")
+	w.log.Info("figures are served", "address", address(listener.Addr()), "path", "/metrics")
 	go func() {
 		if err := w.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			w.log.Error("figures are not served any longer", "error", err)
@@ -110,11 +110,14 @@ func (w *watch) close() {
 }
 
 type healthCommand struct {
-	URL string `arg:"" optional:"" help:"Address of the server, of its pages or of its figures." default:"http://127.0.0.1:8080" name:"url"`
+	URL string `arg:"" optional:"" help:"Address of the server, of its pages or of its figures: http://…, or unix:FILE." default:"http://127.0.0.1:8080" name:"url"`
 }
 
 // Validate refuses what is no address of a server.
 func (c *healthCommand) Validate() error {
+	if path, ok := strings.CutPrefix(c.URL, unixPrefix); ok && path != "" {
+		return nil
+	}
 	if u, err := url.Parse(c.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return fmt.Errorf("health: %q is not an address; write http://127.0.0.1:8080", c.URL)
 	}
@@ -125,11 +128,12 @@ func (c *healthCommand) Validate() error {
 func (c *healthCommand) Run(ctx context.Context, s streams) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(c.URL, "/")+healthPath, nil)
+	base, client := clientOf(c.URL)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, base+healthPath, nil)
 	if err != nil {
 		return err
 	}
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := client.Do(r)
 	if err != nil {
 		return fmt.Errorf("no server answers at %s: %w", c.URL, errors.Unwrap(err))
 	}

@@ -3,6 +3,8 @@ package page
 import (
 	"net/http"
 	"strings"
+
+	"signoria/web/wire"
 )
 
 // PublicAddress is the site's own, as the host has said or as the request came.
@@ -10,7 +12,7 @@ func (s *Site) PublicAddress(r *http.Request) string {
 	if s.Address != "" {
 		return s.Address
 	}
-	if r.TLS != nil || s.BehindProxy && forwardedProto(r) == "https" {
+	if r.TLS != nil || s.BehindProxy && s.forwardedProto(r) == "https" {
 		return "https://" + r.Host
 	}
 	return "http://" + r.Host
@@ -18,7 +20,15 @@ func (s *Site) PublicAddress(r *http.Request) string {
 
 // forwardedProto is how the first of several proxies was asked, in small letters: each adds to
 // a list, in one header or in several.
-func forwardedProto(r *http.Request) string {
+func (s *Site) forwardedProto(r *http.Request) string {
+	if s.Forwarded {
+		for _, hop := range wire.Forwarded(r.Header.Values("Forwarded")) {
+			if hop.Proto != "" {
+				return hop.Proto
+			}
+		}
+		return ""
+	}
 	for _, list := range r.Header.Values("X-Forwarded-Proto") {
 		for _, proto := range strings.Split(list, ",") {
 			if proto = strings.ToLower(strings.TrimSpace(proto)); proto != "" {

@@ -20,7 +20,7 @@ const (
 
 // ClientOf is the network that a request comes from. Behind a proxy every
 // request comes from the proxy, which writes its own client last into
-// X-Forwarded-For.
+// X-Forwarded-For, or Forwarded.
 func (s *Site) ClientOf(r *http.Request) string {
 	addr, ok := s.addressOf(r)
 	if !ok {
@@ -53,18 +53,34 @@ func (s *Site) WideOf(r *http.Request) string {
 
 // addressOf is the address that a request comes from, if it has one.
 func (s *Site) addressOf(r *http.Request) (netip.Addr, bool) {
-	forwarded := r.Header.Values("X-Forwarded-For")
-	if len(forwarded) > 0 && !s.BehindProxy {
+	told := len(r.Header.Values("X-Forwarded-For")) + len(r.Header.Values("Forwarded"))
+	if told > 0 && !s.BehindProxy {
 		s.forwarded.Do(func() {
-			s.Log.Warn("requests come with X-Forwarded-For; if a proxy of yours stands before the server, start it with --behind-proxy: " +
+			s.Log.Warn("requests come with X-Forwarded-For or Forwarded; if a proxy of yours stands before the server, start it with --behind-proxy: " +
 				"otherwise all visitors count as one")
 		})
 	}
-	if s.BehindProxy && len(forwarded) > 0 {
-		all := strings.Split(forwarded[len(forwarded)-1], ",")
-		if addr, ok := wire.ParseAddress(strings.TrimSpace(all[len(all)-1])); ok {
+	if s.BehindProxy {
+		if addr, ok := wire.ParseAddress(s.forwardedFor(r)); ok {
 			return addr, true
 		}
 	}
 	return wire.ParseAddress(r.RemoteAddr)
+}
+
+// forwardedFor is the client of the last proxy, as that proxy writes it. Only the header that the
+// host has named counts: a client may send the other one.
+func (s *Site) forwardedFor(r *http.Request) string {
+	if s.Forwarded {
+		if hops := wire.Forwarded(r.Header.Values("Forwarded")); len(hops) > 0 {
+			return hops[len(hops)-1].For
+		}
+		return ""
+	}
+	lists := r.Header.Values("X-Forwarded-For")
+	if len(lists) == 0 {
+		return ""
+	}
+	all := strings.Split(lists[len(lists)-1], ",")
+	return strings.TrimSpace(all[len(all)-1])
 }

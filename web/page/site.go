@@ -57,8 +57,9 @@ type Config struct {
 	// links that they send to friends; empty: as the request came.
 	Address string
 	// BehindProxy tells that all requests come through a proxy of ours, whose
-	// X-Forwarded-For says who its client is.
-	BehindProxy bool
+	// X-Forwarded-For says who its client is, and whose X-Forwarded-Proto how it was
+	// asked. Forwarded: it writes Forwarded (RFC 7239) in place of both.
+	BehindProxy, Forwarded bool
 	// Rates are how fast one client may ask.
 	Rates Rates
 	// Heartbeat is how often a page is told that the server is still there, while

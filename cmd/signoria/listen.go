@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/coreos/go-systemd/v22/activation"
+)
+
+// unixPrefix begins the address of a socket in the file system, for a proxy on the same machine.
+const unixPrefix = "unix:"
+
+// socketMode lets the owner of a socket and its group connect, as a proxy of that group needs.
+const socketMode = 0o660
+
+// listener is where pages are served: the socket that the service manager hands over, else the
+// address of --addr.
+func (c *serveCommand) listener() (net.Listener, error) {
+	given, err := activation.Listeners()
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the sockets that the service manager hands over cannot be used: %w", err)
+	case len(given) > 1:
+		return nil, fmt.Errorf("the service manager hands over %d sockets; leave one in the socket unit", len(given))
+	case len(given) == 1 && given[0] == nil:
+		return nil, errors.New("what the service manager hands over is no stream socket; write ListenStream= in the socket unit")
+	case len(given) == 1:
+		return given[0], nil
+	}
+	return listen("addr", c.Addr)
+}
+
+// listen opens the address that a flag names, before anything else is done: whoever finds it in
+// use touches no store.
+func listen(flag, addr string) (net.Listener, error) {
+	if path, ok := strings.CutPrefix(addr, unixPrefix); ok {
+		return listenUnix(flag, path)
+	}
+	listener, err := net.Listen("tcp", addr)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("another program listens on %s already; stop it, or choose another address with --%s", addr, flag)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("listening on %s is not allowed; choose a port above 1023 with --%s", addr, flag)
+	case err != nil:
+		return nil, usagef("--%s %s: %w", flag, addr, err)
+	}
+	return listener, nil
+}
+
+// listenUnix opens a socket in the file system. One that a killed server has left makes room;
+// another file does not.
+func listenUnix(flag, path string) (net.Listener, error) {
+	if path == "" {
+		return nil, usagef("--%s %s names no file; write unix:/run/signoria/signoria.sock", flag, unixPrefix)
+	}
+	info, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return nil, usagef("--%s %s%s: %w", flag, unixPrefix, path, err)
+	case info.Mode()&fs.ModeSocket == 0:
+		return nil, usagef("--%s %s%s: there is a file that is no socket; choose another name", flag, unixPrefix, path)
+	default:
+		if err := clearSocket(flag, path); err != nil {
+			return nil, err
+		}
+	}
+	listener, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, usagef("--%s %s%s: %w", flag, unixPrefix, path, err)
+	}
+	if err := os.Chmod(path, socketMode); err != nil {
+		return nil, errors.Join(fmt.Errorf("--%s %s%s: %w", flag, unixPrefix, path, err), listener.Close())
+	}
+	return listener, nil
+}
+
+// clearSocket removes a socket at which nobody listens any longer.
+func clearSocket(flag, path string) error {
+	conn, err := net.DialTimeout("unix", path, time.Second)
+	if err == nil {
+		_ = conn.Close()
+	}
+	if !errors.Is(err, syscall.ECONNREFUSED) {
+		return fmt.Errorf("another program listens on %s%s already; stop it, or choose another address with --%s", unixPrefix, path, flag)
+	}
+	if err := os.Remove(path); err != nil {
+		return usagef("--%s %s%s: %w", flag, unixPrefix, path, err)
+	}
+	return nil
+}
+
+// address is where a browser on this machine finds the server; of a socket in the file system,
+// where a proxy does.
+func address(a net.Addr) string {
+	if a.Network() == "unix" {
+		return unixPrefix + a.String()
+	}
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return "http://" + a.String() + "/"
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}
+
+// clientOf asks the server at an address as address writes it: it answers the address for
+// requests, and the client that asks there.
+func clientOf(addr string) (string, *http.Client) {
+	path, ok := strings.CutPrefix(addr, unixPrefix)
+	if !ok {
+		return strings.TrimSuffix(addr, "/"), http.DefaultClient
+	}
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return (&net.Dialer{}).DialContext(ctx, "unix", path)
+	}
+	return "http://localhost", &http.Client{Transport: &http.Transport{DialContext: dial}}
+}

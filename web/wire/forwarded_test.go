@@ -1,0 +1,44 @@
+package wire
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestForwarded(t *testing.T) {
+	for _, tt := range []struct {
+		values []string
+		want   []Hop
+	}{
+		{[]string{`for=192.0.2.60;proto=http;by=203.0.113.43`}, []Hop{{"192.0.2.60", "http"}}},
+		{[]string{`For="[2001:db8:cafe::17]:4711"`}, []Hop{{"[2001:db8:cafe::17]:4711", ""}}},
+		{[]string{`for="[2001:db8:cafe::17]"; Proto=HTTPS`}, []Hop{{"2001:db8:cafe::17", "https"}}},
+		{[]string{`for=192.0.2.43, for=198.51.100.17`}, []Hop{{"192.0.2.43", ""}, {"198.51.100.17", ""}}},
+		{[]string{`for=192.0.2.43`, `for="198.51.100.17:80";proto=https`}, []Hop{{"192.0.2.43", ""}, {"198.51.100.17:80", "https"}}},
+		{[]string{`for="a\"b,c;d=e", for=_hidden`}, []Hop{{`a"b,c;d=e`, ""}, {"_hidden", ""}}},
+		{[]string{`host="x, for=1.2.3.4";for=5.6.7.8`}, []Hop{{"5.6.7.8", ""}}},
+		{[]string{`for="1.2.3.4, for=5.6.7.8`}, nil}, // a quote that does not end
+		{[]string{`for=1.2.3.4,`}, nil},
+		{[]string{`for`}, nil}, {[]string{``}, nil}, {[]string{`for=`}, nil}, {[]string{`=x`}, nil}, {[]string{`for=a b`}, nil},
+		{nil, nil},
+	} {
+		if got := Forwarded(tt.values); !slices.Equal(got, tt.want) {
+			t.Errorf("%q: %q, want %q", tt.values, got, tt.want)
+		}
+	}
+}
+
+// Whatever a client sends, the header is read in finite time and no value of a quoted string is
+// taken for another element.
+func FuzzForwarded(f *testing.F) {
+	f.Add(`for="[::1]";proto=https, for=1.2.3.4`)
+	f.Add(`for="\`)
+	f.Fuzz(func(t *testing.T, value string) {
+		for _, hop := range Forwarded([]string{`for="x` + value}) {
+			_ = hop
+		}
+		if hops := Forwarded([]string{value, "for=192.0.2.1"}); hops != nil && hops[len(hops)-1].For != "192.0.2.1" {
+			t.Errorf("%q hides what the proxy wrote: %q", value, hops)
+		}
+	})
+}
