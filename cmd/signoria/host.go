@@ -50,6 +50,9 @@ func (c *serveCommand) Validate() error {
 	if err := checkPublic(c.Public); err != nil {
 		return err
 	}
+	if err := c.checkTLS(); err != nil {
+		return err
+	}
 	switch {
 	case c.BackupEvery > 0 && c.BackupEvery < time.Minute:
 		return errors.New("--backup-every must be at least 1m, or 0 (never)")

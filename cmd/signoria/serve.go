@@ -28,8 +28,9 @@ type serveCommand struct {
 	limitFlags
 	offFlags
 	noticeFlags
+	tlsFlags
 	Examples    bool          `help:"Offer the titles, too, that show how a title is made."`
-	Addr        string        `help:"Address to listen on: host:port, or unix:FILE for a proxy on the same machine. A socket from the service manager goes before it." default:"127.0.0.1:8080"`
+	Addr        string        `help:"Address to listen on: host:port, or unix:FILE for a proxy on the same machine. A socket from the service manager goes before it. Without it 127.0.0.1:8080; with --tls :443." placeholder:"ADDR"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
 	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
 	ProxyHeader string        `help:"With --behind-proxy, what the proxy writes: x-forwarded (X-Forwarded-For and X-Forwarded-Proto) or forwarded (Forwarded, RFC 7239). The other is not believed: a visitor may send it." enum:"x-forwarded,forwarded" default:"x-forwarded"`
@@ -107,6 +108,7 @@ const shutdownTime = 5 * time.Second
 // Run serves until the context ends.
 func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	log := c.logger(s.err)
+	c.settle()
 	all, err := c.games()
 	if err != nil {
 		return err
@@ -116,6 +118,11 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer listener.Close()
+	https, err := c.secure()
+	if err != nil {
+		return err
+	}
+	defer https.close()
 	watched, err := c.watch(log)
 	if err != nil {
 		return err
@@ -147,7 +154,10 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	watched.matches(server)
-	return serve(ctx, s, c.door(listener), watched.site(handler), server, watched, log)
+	if err := https.begin(ctx, c, kept, log); err != nil {
+		return err
+	}
+	return serve(ctx, s, c.door(listener), watched.site(handler), https, server, watched, log)
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
@@ -205,13 +215,13 @@ func (c *serveCommand) site(server *live.Server, all []games.Game, log *slog.Log
 
 // serve answers requests until the context ends, then ends streams, bots and
 // requests in this order.
-func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, server *live.Server, watched *watch, log *slog.Logger) error {
+func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, https *secured, server *live.Server, watched *watch, log *slog.Logger) error {
 	pages := web.NewServer(handler)
 	pages.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	pages.RegisterOnShutdown(server.Close)
 	failed := make(chan error, 1)
-	go func() { failed <- pages.Serve(listener) }()
-	fmt.Fprintf(s.out, "Signoria is ready: %s\n", address(listener.Addr()))
+	go func() { failed <- https.serve(pages, listener, log) }()
+	fmt.Fprintf(s.out, "Signoria is ready: %s\n", https.where(listener))
 	watched.ready()
 	select {
 	case err := <-failed:

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"golang.org/x/crypto/acme/autocert"
+
+	"signoria/ops"
+	"signoria/store"
+	"signoria/web"
+)
+
+// tlsFlags say how the server speaks https itself.
+type tlsFlags struct {
+	TLS           []string `name:"tls" help:"Serve https for this name (games.example; several with commas) with a certificate that is got and renewed by ACME, from Let's Encrypt unless told otherwise; you agree to its terms. Ports 443 and 80 must be reached from outside." placeholder:"NAME"`
+	HTTPAddr      string   `name:"http-addr" help:"With --tls, where http is answered: with the proof for the certificate, and by leading visitors to https; \"none\": nowhere." default:":80" placeholder:"ADDR"`
+	ACMEDirectory string   `name:"acme-directory" help:"With --tls, address of another ACME server." placeholder:"URL"`
+	ACMECA        string   `name:"acme-ca" help:"With --tls, file with the certificates (PEM) that prove that ACME server." placeholder:"FILE" type:"existingfile"`
+	ACMEMail      string   `name:"acme-mail" help:"With --tls, where the ACME server may write to about certificates." placeholder:"MAIL"`
+}
+
+// usualAddr is where a server listens that nobody has told otherwise; usualTLS, one with --tls.
+const (
+	usualAddr = "127.0.0.1:8080"
+	usualTLS  = ":443"
+	noHTTP    = "none"
+)
+
+// checkTLS refuses flags of TLS that cannot be meant.
+func (c *serveCommand) checkTLS() error {
+	if len(c.TLS) == 0 {
+		if c.ACMEDirectory+c.ACMECA+c.ACMEMail != "" || c.HTTPAddr != ":80" {
+			return errors.New("--http-addr, --acme-directory, --acme-ca and --acme-mail go with --tls only")
+		}
+		return nil
+	}
+	for _, name := range c.TLS {
+		if err := ops.CheckName(name); err != nil {
+			return fmt.Errorf("--tls: %w", err)
+		}
+	}
+	if c.BehindProxy {
+		return errors.New("--tls does not go with --behind-proxy: the proxy has the certificate")
+	}
+	if public, err := url.Parse(c.Public); c.Public != "" && (err != nil || public.Scheme != "https") {
+		return errors.New("--public must begin with https:// where --tls is given")
+	}
+	if u, err := url.Parse(c.ACMEDirectory); c.ACMEDirectory != "" && (err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil) {
+		return errors.New("--acme-directory must be an address like https://acme.example/directory")
+	}
+	return nil
+}
+
+// settle fills in what follows from other flags.
+func (c *serveCommand) settle() {
+	if len(c.TLS) > 0 && c.Public == "" {
+		c.Public = "https://" + c.TLS[0]
+	}
+	switch {
+	case c.Addr != "":
+	case len(c.TLS) > 0:
+		c.Addr = usualTLS
+	default:
+		c.Addr = usualAddr
+	}
+}
+
+// secured is how the server speaks https itself; nil: it does not.
+type secured struct {
+	certificates ops.Certificates
+	manager      *autocert.Manager
+	// plain answers http; nil: nowhere.
+	plain net.Listener
+	site  string
+}
+
+// secure opens the address for http, if there shall be one. The store is given later.
+func (c *serveCommand) secure() (*secured, error) {
+	if len(c.TLS) == 0 {
+		return nil, nil
+	}
+	s := &secured{site: strings.TrimSuffix(c.Public, "/")}
+	if c.HTTPAddr == noHTTP {
+		return s, nil
+	}
+	var err error
+	s.plain, err = listen("http-addr", c.HTTPAddr)
+	return s, err
+}
+
+// close gives the address for http free.
+func (s *secured) close() {
+	if s != nil && s.plain != nil {
+		_ = s.plain.Close()
+	}
+}
+
+// begin makes what gets certificates, and answers http until the context ends.
+func (s *secured) begin(ctx context.Context, c *serveCommand, kept *store.Store, log *slog.Logger) error {
+	if s == nil {
+		return nil
+	}
+	s.certificates = ops.Certificates{Names: c.TLS, Directory: c.ACMEDirectory, CA: c.ACMECA, Mail: c.ACMEMail, Store: kept}
+	manager, err := s.certificates.Manager()
+	if err != nil {
+		return usagef("--tls: %w", err)
+	}
+	s.manager = manager
+	if s.plain == nil {
+		return nil
+	}
+	server := web.NewServer(ops.ToHTTPS(manager, s.site))
+	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)
+	go func() {
+		if err := server.Serve(c.door(s.plain)); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
+			log.Error("http is answered no longer, only https", "error", err)
+		}
+	}()
+	context.AfterFunc(ctx, func() { _ = server.Close() })
+	return nil
+}
+
+// serve serves pages at a listener, by https where the server speaks it itself.
+func (s *secured) serve(pages *http.Server, listener net.Listener, log *slog.Logger) error {
+	if s == nil {
+		return pages.Serve(listener)
+	}
+	pages.TLSConfig = s.certificates.TLS(s.manager, log)
+	pages.ErrorLog = slog.NewLogLogger(ops.QuietHandshakes(log).Handler(), slog.LevelWarn)
+	return pages.ServeTLS(listener, "", "")
+}
+
+// where is what is printed when the server is ready.
+func (s *secured) where(listener net.Listener) string {
+	if s == nil {
+		return address(listener.Addr())
+	}
+	return s.site + "/"
+}

@@ -1,0 +1,153 @@
+package ops
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/crypto/acme"
+	"golang.org/x/crypto/acme/autocert"
+	"golang.org/x/time/rate"
+
+	"signoria/store"
+)
+
+// Certificates get certificates for the site's names by ACME (RFC 8555) and renew them in time. They
+// and the account's key are kept in the store, so that all nodes share them.
+type Certificates struct {
+	// Names are those for which certificates are asked; no other name gets any.
+	Names []string
+	// Directory is the address of the ACME server; empty: Let's Encrypt. CA is a file with the
+	// certificates (PEM) that prove that server; empty: the system's.
+	Directory, CA string
+	// Mail is where the ACME server may write to; empty: nowhere.
+	Mail string
+	// Store keeps them.
+	Store *store.Store
+}
+
+// Manager is what gets them. By it the host agrees to the terms of the ACME server. The error says
+// what is wrong with a name or with the file CA.
+func (c Certificates) Manager() (*autocert.Manager, error) {
+	for _, name := range c.Names {
+		if err := CheckName(name); err != nil {
+			return nil, err
+		}
+	}
+	m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(c.Names...), Cache: cache{c.Store}, Email: c.Mail}
+	if c.Directory == "" && c.CA == "" {
+		return m, nil
+	}
+	m.Client = &acme.Client{DirectoryURL: c.Directory}
+	if c.Directory == "" {
+		m.Client.DirectoryURL = autocert.DefaultACMEDirectory
+	}
+	if c.CA != "" {
+		text, err := os.ReadFile(c.CA)
+		if err != nil {
+			return nil, err
+		}
+		pool := x509.NewCertPool()
+		if !pool.AppendCertsFromPEM(text) {
+			return nil, fmt.Errorf("%s holds no certificates (PEM)", c.CA)
+		}
+		m.Client.HTTPClient = &http.Client{Timeout: acmeTimeout, Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}}}
+	}
+	return m, nil
+}
+
+// acmeTimeout is how long the ACME server may take for one answer.
+const acmeTimeout = 30 * time.Second
+
+// CheckName refuses a name for which no certificate can be had: an address, one without a dot, one
+// with a port, a path or a star.
+func CheckName(name string) error {
+	switch {
+	case net.ParseIP(name) != nil:
+		return fmt.Errorf("%q is an address; certificates are for names, like games.example", name)
+	case strings.ContainsAny(name, "/:*@ "), !strings.Contains(strings.Trim(name, "."), "."), strings.HasPrefix(name, "."), strings.HasSuffix(name, "."):
+		return fmt.Errorf("%q is no name for a certificate; write one like games.example", name)
+	}
+	return nil
+}
+
+// TLS is how connections are spoken with: TLS 1.2 or later, HTTP/2 where the browser can. What keeps
+// one of the names from having a certificate is logged, at most once a minute.
+func (c Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
+	config := m.TLSConfig()
+	config.MinVersion = tls.VersionTLS12
+	told := rate.Sometimes{Interval: time.Minute}
+	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
+		certificate, err := m.GetCertificate(hello)
+		if err != nil && slices.Contains(c.Names, hello.ServerName) {
+			told.Do(func() {
+				log.Error("there is no certificate; ports 443 and 80 of the name must lead here", "name", hello.ServerName, "error", err)
+			})
+		}
+		return certificate, err
+	}
+	return config
+}
+
+// ToHTTPS answers the challenges of the ACME server, and leads everybody else to the site's address
+// (without a slash at its end). What is not only read is refused: it came unprotected.
+func ToHTTPS(m *autocert.Manager, site string) http.Handler {
+	return m.HTTPHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			http.Error(w, "This site is at "+site+" alone.", http.StatusBadRequest)
+			return
+		}
+		http.Redirect(w, r, site+r.URL.RequestURI(), http.StatusMovedPermanently)
+	}))
+}
+
+// cache keeps certificates in the store.
+type cache struct{ store *store.Store }
+
+// Get implements autocert.Cache.
+func (c cache) Get(ctx context.Context, name string) ([]byte, error) {
+	value, err := c.store.Certificate(ctx, name)
+	if errors.Is(err, store.ErrUnknown) {
+		return nil, autocert.ErrCacheMiss
+	}
+	return value, err
+}
+
+// Put implements autocert.Cache.
+func (c cache) Put(ctx context.Context, name string, value []byte) error {
+	return c.store.PutCertificate(ctx, name, value)
+}
+
+// Delete implements autocert.Cache.
+func (c cache) Delete(ctx context.Context, name string) error {
+	return c.store.DropCertificate(ctx, name)
+}
+
+// handshakes is how net/http begins to tell of a connection that did not come to an understanding.
+const handshakes = "http: TLS handshake error"
+
+// QuietHandshakes is a log for a server with TLS: connections that do not come to an understanding,
+// as scanners open them all day long, are told for debugging only.
+func QuietHandshakes(log *slog.Logger) *slog.Logger { return slog.New(quiet{log.Handler()}) }
+
+type quiet struct{ slog.Handler }
+
+// Handle implements slog.Handler.
+func (q quiet) Handle(ctx context.Context, r slog.Record) error {
+	if strings.HasPrefix(r.Message, handshakes) {
+		r.Level = slog.LevelDebug
+		if !q.Enabled(ctx, r.Level) {
+			return nil
+		}
+	}
+	return q.Handler.Handle(ctx, r)
+}
