@@ -20,6 +20,9 @@ type Config = page.Config
 // Rates are how fast one client may ask.
 type Rates = page.Rates
 
+// About is what the program says of itself.
+type About = page.About
+
 // site is the site: what all pages share, and its features.
 type site struct {
 	*page.Site

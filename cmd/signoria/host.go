@@ -50,6 +50,9 @@ func (c *serveCommand) Validate() error {
 	if err := checkPublic(c.Public); err != nil {
 		return err
 	}
+	if u, err := url.Parse(c.Source); c.Source != "" && (err != nil || u.Host == "" || u.User != nil || u.Scheme != "http" && u.Scheme != "https") {
+		return errors.New("--source must be an address like https://code.example/signoria, without a password")
+	}
 	if err := c.checkTLS(); err != nil {
 		return err
 	}

@@ -34,6 +34,7 @@ type serveCommand struct {
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
 	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
 	ProxyHeader string        `help:"With --behind-proxy, what the proxy writes: x-forwarded (X-Forwarded-For and X-Forwarded-Proto) or forwarded (Forwarded, RFC 7239). The other is not believed: a visitor may send it." enum:"x-forwarded,forwarded" default:"x-forwarded"`
+	Source      string        `help:"Address where people get the source of this program, for the page /about." placeholder:"URL"`
 	Heartbeat   time.Duration `help:"How often an open page is told that the server is still there: shorter than the idle time of any proxy between. A page that misses two says so and connects again." default:"15s" least:"100ms" most:"10m"`
 	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s" most:"1h"`
 	Pace        time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms" most:"1m"`
@@ -208,7 +209,7 @@ func thinks(level string) time.Duration {
 // site is the pages with all their words.
 func (c *serveCommand) site(server *live.Server, all []games.Game, log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
-		Address: c.Public, BehindProxy: c.BehindProxy, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat}
+		Address: c.Public, BehindProxy: c.BehindProxy, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about()}
 	c.fromSite(&config)
 	return web.New(config)
 }

@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"runtime/debug"
+	"strings"
 
 	"signoria/games"
+	"signoria/web"
 )
 
 type versionCommand struct {
@@ -62,4 +64,16 @@ func built() version {
 		}
 	}
 	return v
+}
+
+// about is what the program says of itself on its page.
+func (c *serveCommand) about() web.About {
+	v := built()
+	a := web.About{Version: strings.TrimSpace(v.Program + " " + v.Commit), Source: c.Source}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, module := range info.Deps {
+			a.Modules = append(a.Modules, module.Path)
+		}
+	}
+	return a
 }

@@ -60,6 +60,8 @@ type Config struct {
 	// X-Forwarded-For says who its client is, and whose X-Forwarded-Proto how it was
 	// asked. Forwarded: it writes Forwarded (RFC 7239) in place of both.
 	BehindProxy, Forwarded bool
+	// About is what the program says of itself.
+	About About
 	// Rates are how fast one client may ask.
 	Rates Rates
 	// Heartbeat is how often a page is told that the server is still there, while

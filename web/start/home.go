@@ -21,6 +21,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET "+page.NewPath, s.newTable)
 	handle("POST /matches", s.create)
 	handle("GET /next", s.nextTable)
+	handle("GET "+page.AboutPath, s.about)
 	handle("GET /waiting", s.waiting)
 	for _, rest := range []string{"", "/replay", "/result", "/record"} {
 		handle("GET /m/{id}/me"+rest, s.mySeat(rest))
