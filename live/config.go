@@ -96,9 +96,8 @@ type Config struct {
 	// Undos bounds how often a seat may take back in one turn, Entries the log of a match;
 	// 0: no bound. A match whose log is full can be played to its end.
 	Undos, Entries int
-	// KeepUnbegun is how long a match is kept that has not begun, from the last look of
-	// somebody on; 0: for ever.
-	KeepUnbegun time.Duration
+	// Keep is how long matches are kept.
+	Keep Keep
 	// Streams bounds the open streams of all clients together; default 10,000,
 	// which is about half a gigabyte.
 	Streams int

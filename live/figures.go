@@ -1,6 +1,8 @@
 package live
 
 import (
+	"maps"
+
 	"signoria/live/turns"
 )
 
@@ -10,6 +12,9 @@ type Figures struct {
 	Streams  int // open
 	Waiting  int // bots that owe a choice and wait until they may think
 	Thinking int // bots that think
+	// Deleted are the matches that this node has deleted since it began, since nobody looked at
+	// them, by their status.
+	Deleted map[Status]int
 }
 
 // Figures counts.
@@ -18,6 +23,7 @@ func (srv *Server) Figures() Figures {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
 	f.Matches = len(srv.matches)
+	f.Deleted = maps.Clone(srv.deleted)
 	for _, open := range srv.streams {
 		f.Streams += open
 	}

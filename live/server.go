@@ -49,9 +49,10 @@ type Server struct {
 	trouble  trouble
 	people   *people.People
 	reviews  *review.Reviews
-	beaten   time.Time // the keeper's: when this node last said that it lives
-	tidied   time.Time // the keeper's: when it last looked for matches that nobody begins
-	marked   time.Time // the keeper's: when it last said that it works
+	beaten   time.Time      // the keeper's: when this node last said that it lives
+	tidied   time.Time      // the keeper's: when it last looked for matches that nobody begins
+	deleted  map[Status]int // matches that were deleted since nobody looked at them, by status
+	marked   time.Time      // the keeper's: when it last said that it works
 	outages  []store.Outage
 }
 

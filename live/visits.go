@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// How often it is noted that somebody looks at a match that has not begun, how often matches
-// are looked for that nobody begins, and how many are deleted at a time.
+// How often it is noted that somebody looks at a match, how often matches are looked for at
+// which nobody does, and how many are deleted at a time.
 const (
 	visitGrain = 24 * time.Hour
 	tidyEvery  = time.Hour
 	tidyAtOnce = 200
 )
 
-// visit notes that somebody looks at a match that has not begun: seldom, and nobody waits for
-// it. The match is locked.
+// visit notes that somebody looks at a match: seldom, and nobody waits for it. The match is
+// locked.
 func (m *match) visit(at time.Time) {
-	if m.table.Start() > 0 || at.Sub(m.page.Visited) < visitGrain {
+	if at.Sub(m.page.Visited) < visitGrain {
 		return
 	}
 	m.page.Visited = at
@@ -29,20 +29,51 @@ func (m *match) visit(at time.Time) {
 	})
 }
 
-// tidy deletes matches that nobody begins, now and then.
+// Keep is how long matches are kept, from the last look of somebody on, by what they are: not
+// begun, begun and not over, over. 0: for ever.
+type Keep struct{ Unbegun, Unfinished, Finished time.Duration }
+
+// of lists them with the status of the matches.
+func (k Keep) of() []kept {
+	return []kept{{Waiting, k.Unbegun}, {Running, k.Unfinished}, {Over, k.Finished}}
+}
+
+// kept is how long matches of a status are kept.
+type kept struct {
+	status Status
+	keep   time.Duration
+}
+
+// tidy deletes matches at which nobody has looked for long, now and then.
 func (srv *Server) tidy(ctx context.Context, at time.Time) {
-	if srv.config.KeepUnbegun <= 0 || at.Sub(srv.tidied) < tidyEvery {
+	if at.Sub(srv.tidied) < tidyEvery {
 		return
 	}
 	srv.tidied = at
-	n, err := srv.config.Store.DropUnbegun(ctx, at.Add(-srv.config.KeepUnbegun), at, tidyAtOnce)
-	if err != nil {
-		srv.warn("tables that nobody begins could not be deleted", err)
+	for _, k := range srv.config.Keep.of() {
+		if k.keep <= 0 {
+			continue
+		}
+		n, err := srv.config.Store.DropUnvisited(ctx, string(k.status), at.Add(-k.keep), at, tidyAtOnce)
+		if err != nil {
+			srv.warn("tables at which nobody looks could not be deleted", err)
+		}
+		if n > 0 {
+			srv.count(k.status, n)
+			srv.config.Log.Info("tables were deleted at which nobody has looked", "tables", n, "status", string(k.status), "unvisited", k.keep)
+		}
+		if n == tidyAtOnce {
+			srv.tidied = time.Time{} // there may be more
+		}
 	}
-	if n > 0 {
-		srv.config.Log.Info("tables were deleted that nobody has begun", "tables", n, "unvisited", srv.config.KeepUnbegun)
+}
+
+// count counts matches that were deleted.
+func (srv *Server) count(status Status, n int) {
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	if srv.deleted == nil {
+		srv.deleted = map[Status]int{}
 	}
-	if n == tidyAtOnce {
-		srv.tidied = time.Time{} // there may be more
-	}
+	srv.deleted[status] += n
 }

@@ -53,9 +53,20 @@ func NewMetrics() *Metrics {
 // Server adds the figures of a node's matches.
 func (m *Metrics) Server(figures func() live.Figures) {
 	m.gauge("signoria_streams", "Open event streams.", nil, func() float64 { return float64(figures().Streams) })
+	m.deleted(figures)
 	m.gauge("signoria_matches_in_memory", "Matches in memory.", nil, func() float64 { return float64(figures().Matches) })
 	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "waiting"}, func() float64 { return float64(figures().Waiting) })
 	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "thinking"}, func() float64 { return float64(figures().Thinking) })
+}
+
+// deleted adds the figures of matches that were deleted since nobody looked at them.
+func (m *Metrics) deleted(figures func() live.Figures) {
+	for _, status := range []live.Status{live.Waiting, live.Running, live.Over} {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "signoria_matches_deleted_total", Help: "Matches that this node has deleted since nobody looked at them, by their status.",
+			ConstLabels: prometheus.Labels{"status": string(status)}},
+			func() float64 { return float64(figures().Deleted[status]) }))
+	}
 }
 
 // Notices adds the figures of what persons are told, where anything is.

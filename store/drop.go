@@ -25,19 +25,20 @@ func (s *Store) Drop(ctx context.Context, match string, at time.Time) error {
 	return err
 }
 
-// DropUnbegun deletes matches that have not begun and at which nobody has looked since, nor
-// has a page open, and tells how many: so many at most.
-func (s *Store) DropUnbegun(ctx context.Context, since, now time.Time, most int) (n int, err error) {
-	if err := s.noteFirstVisits(ctx, now); err != nil {
+// DropUnvisited deletes matches with a status ("waiting", "running" or "over") at which nobody has
+// looked since, nor has a page open, and tells how many: so many at most. Of matches whose visits
+// were not noted before, the first call notes now as the last.
+func (s *Store) DropUnvisited(ctx context.Context, status string, since, now time.Time, most int) (n int, err error) {
+	if err := s.noteFirstVisits(ctx, status, now); err != nil {
 		return 0, err
 	}
-	ids, err := texts(ctx, s.read, `SELECT id FROM matches WHERE status = 'waiting' AND visited < $1 AND visited <> 0
-		AND NOT EXISTS (SELECT 1 FROM presence WHERE presence.match = matches.id) ORDER BY visited LIMIT $2`, since.UnixMicro(), most)
+	ids, err := texts(ctx, s.read, `SELECT id FROM matches WHERE status = $1 AND visited < $2 AND visited <> 0
+		AND NOT EXISTS (SELECT 1 FROM presence WHERE presence.match = matches.id) ORDER BY visited LIMIT $3`, status, since.UnixMicro(), most)
 	if err != nil {
-		return 0, sortError("store: looking for matches that nobody begins", err)
+		return 0, sortError("store: looking for matches that nobody visits", err)
 	}
 	for _, id := range ids {
-		dropped, err := s.drop(ctx, id, now, &since)
+		dropped, err := s.drop(ctx, id, now, &unvisited{status, since})
 		if err != nil && !errors.Is(err, ErrUnknown) {
 			return n, err
 		}
@@ -48,15 +49,21 @@ func (s *Store) DropUnbegun(ctx context.Context, since, now time.Time, most int)
 	return n, nil
 }
 
+// unvisited is a match that still has a status, and at which nobody has looked since.
+type unvisited struct {
+	status string
+	since  time.Time
+}
+
 // noteFirstVisits gives matches from before visits were noted the same time as all others.
-func (s *Store) noteFirstVisits(ctx context.Context, now time.Time) error {
+func (s *Store) noteFirstVisits(ctx context.Context, status string, now time.Time) error {
 	var one int
-	err := s.read.QueryRowContext(ctx, `SELECT 1 FROM matches WHERE status = 'waiting' AND visited = 0 LIMIT 1`).Scan(&one)
+	err := s.read.QueryRowContext(ctx, `SELECT 1 FROM matches WHERE status = $1 AND visited = 0 LIMIT 1`, status).Scan(&one)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
 	if err == nil {
-		_, err = s.write.ExecContext(ctx, `UPDATE matches SET visited = $1 WHERE status = 'waiting' AND visited = 0`, now.UnixMicro())
+		_, err = s.write.ExecContext(ctx, `UPDATE matches SET visited = $2 WHERE status = $1 AND visited = 0`, status, now.UnixMicro())
 	}
 	return sortError("store: first visits", err)
 }
@@ -67,17 +74,16 @@ func (s *Store) Visit(ctx context.Context, match string, at time.Time) error {
 	return sortError("store: visit of match "+match, err)
 }
 
-// drop deletes a match; with a time only if it still has not begun and nobody has looked
-// since.
-func (s *Store) drop(ctx context.Context, match string, at time.Time, unvisited *time.Time) (dropped bool, err error) {
+// drop deletes a match; with a condition only if that still holds.
+func (s *Store) drop(ctx context.Context, match string, at time.Time, only *unvisited) (dropped bool, err error) {
 	err = s.change(ctx, "store: match "+match+": drop", func(tx *sql.Tx) error {
 		if err := s.holdMatch(ctx, tx, match); err != nil {
 			return err
 		}
-		if unvisited != nil {
+		if only != nil {
 			var still int
-			err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM matches WHERE id = $1 AND status = 'waiting' AND visited < $2`,
-				match, unvisited.UnixMicro()).Scan(&still)
+			err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM matches WHERE id = $1 AND status = $2 AND visited < $3
+				AND NOT EXISTS (SELECT 1 FROM presence WHERE presence.match = matches.id)`, match, only.status, only.since.UnixMicro()).Scan(&still)
 			if err != nil || still == 0 {
 				return err
 			}

@@ -204,44 +204,51 @@ func TestDroppingAmongWriters(t *testing.T) {
 	})
 }
 
-// Matches that nobody begins go after the time, from the last visit on; those that have
-// begun, that somebody looks at, or that are from before visits were noted, stay.
-func TestWhatNobodyBegins(t *testing.T) {
+// Matches at which nobody looks go after the time, from the last visit on, each status by itself;
+// those that somebody looks at stay, and those from before visits were noted stay as long once more.
+func TestWhatNobodyVisits(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		const month = 30 * 24 * time.Hour
 		now := moment.Add(2 * month)
-		for _, id := range []string{"old", "visited", "open", "begun", "over", "before"} {
-			m := aMatch(id)
-			if id == "begun" || id == "over" {
-				m.Status = map[string]string{"begun": "running", "over": "over"}[id]
-			}
-			must(t, s.Create(ctx, m, entries(1, "one")))
-		}
-		must(t, s.Visit(ctx, "visited", now.Add(-month/2)))
-		must(t, s.Visit(ctx, "visited", moment)) // late news
+		statuses := []string{"waiting", "running", "over"}
 		must(t, s.Beat(ctx, "node", now.Add(time.Hour)))
-		_, err := s.ChangePages(ctx, "node", []store.PageChange{{Match: "open", Came: []int{0}}})
-		must(t, err)
-		must(t, store.Written(ctx, s, `UPDATE matches SET visited = 0 WHERE id = 'before'`))
-		drop := func(now time.Time, want int) {
-			t.Helper()
-			if n, err := s.DropUnbegun(ctx, now.Add(-month), now, 10); err != nil || n != want {
-				t.Fatalf("%d were deleted, %v; want %d", n, err, want)
+		for _, status := range statuses {
+			for _, id := range []string{"old", "visited", "open", "before"} {
+				m := aMatch(status + " " + id)
+				m.Status = status
+				must(t, s.Create(ctx, m, entries(1, "one")))
 			}
+			must(t, s.Visit(ctx, status+" visited", now.Add(-month/2)))
+			must(t, s.Visit(ctx, status+" visited", moment)) // late news
+			_, err := s.ChangePages(ctx, "node", []store.PageChange{{Match: status + " open", Came: []int{0}}})
+			must(t, err)
+			must(t, store.Written(ctx, s, `UPDATE matches SET visited = 0 WHERE id = $1`, status+" before"))
 		}
-		drop(now, 1)
-		_, err = s.Match(ctx, "old")
-		wantError(t, err, store.ErrUnknown)
-		drop(now.Add(month/2+time.Hour), 1)
-		_, err = s.Match(ctx, "visited")
-		wantError(t, err, store.ErrUnknown)
-		drop(now.Add(month-time.Hour), 0)
-		drop(now.Add(month+time.Hour), 1)
-		ids, err := s.Matches(ctx, "")
-		must(t, err)
-		if slices.Sort(ids); !slices.Equal(ids, []string{"begun", "open", "over"}) {
-			t.Errorf("there are %v", ids)
+		for i, status := range statuses {
+			drop := func(now time.Time, want int) {
+				t.Helper()
+				if n, err := s.DropUnvisited(ctx, status, now.Add(-month), now, 10); err != nil || n != want {
+					t.Fatalf("%s: %d were deleted, %v; want %d", status, n, err, want)
+				}
+			}
+			gone := func(id string) {
+				t.Helper()
+				_, err := s.Match(ctx, status+" "+id)
+				wantError(t, err, store.ErrUnknown)
+			}
+			drop(now, 1)
+			gone("old")
+			drop(now.Add(month/2+time.Hour), 1)
+			gone("visited")
+			drop(now.Add(month-time.Hour), 0)
+			drop(now.Add(month+time.Hour), 1)
+			gone("before")
+			ids, err := s.Matches(ctx, "")
+			must(t, err)
+			if want := i + 1 + 4*(len(statuses)-i-1); len(ids) != want {
+				t.Errorf("after %s there are %v, not %d", status, ids, want)
+			}
 		}
 	})
 }

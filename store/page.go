@@ -29,7 +29,7 @@ type Page struct {
 	Answerers map[int]string
 	// Keeper is that of Match.
 	Keeper string
-	// Visited is when somebody last looked at it, to a day, before it began; zero: it was not noted.
+	// Visited is when somebody last looked at it, to a day; zero: it was not noted.
 	Visited time.Time
 	// Closed is when the host has closed the match (CloseMatch), and why; zero:
 	// it is open.

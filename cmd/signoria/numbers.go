@@ -49,7 +49,7 @@ func given(d *kong.DecodeContext) (string, error) {
 	token := d.Scan.Pop()
 	text := fmt.Sprint(token.Value)
 	_, notANumber := strconv.ParseFloat(text, 64)
-	_, notATime := time.ParseDuration(text)
+	_, notATime := parseTime(text)
 	if token.IsEOL() || !token.IsValue() && notANumber != nil && notATime != nil {
 		return "", errors.New("a value is missing")
 	}
@@ -93,15 +93,45 @@ func lengthOfTime(d *kong.DecodeContext, target reflect.Value) error {
 	if err != nil {
 		return err
 	}
-	n, err := time.ParseDuration(text)
-	if err != nil {
-		return fmt.Errorf("%q is not a length of time; write it like 5h, 30m or 1.5s", text)
+	n, err := parseTime(text)
+	if text == forever && d.Value.Tag.Get("zero") == "for ever" {
+		n, err = 0, nil
 	}
-	if err := within(d, n, 0, mostTime, time.ParseDuration); err != nil {
+	if err != nil {
+		return fmt.Errorf("%q is not a length of time; write it like 90d, 5h, 30m or 1.5s", text)
+	}
+	if err := within(d, n, 0, mostTime, parseTime); err != nil {
 		return err
 	}
 	target.SetInt(int64(n))
 	return nil
+}
+
+// forever is 0 of a flag for which 0 means that.
+const forever = "forever"
+
+// parseTime reads a length of time as time.ParseDuration does, and days before the rest: 90d, 1d12h.
+func parseTime(text string) (time.Duration, error) {
+	number, rest, found := strings.Cut(text, "d")
+	if !found {
+		return time.ParseDuration(text)
+	}
+	days, err := strconv.ParseFloat(number, 64)
+	if err != nil || math.IsNaN(days) || math.Abs(days) > math.MaxInt64/float64(24*time.Hour)/2 {
+		return 0, fmt.Errorf("%q is not a number of days", number)
+	}
+	n := time.Duration(days * float64(24*time.Hour))
+	if rest == "" {
+		return n, nil
+	}
+	more, err := time.ParseDuration(rest)
+	if err != nil || more < 0 || more > math.MaxInt64/2 {
+		return 0, fmt.Errorf("%q is not a length of time", rest)
+	}
+	if math.Signbit(days) {
+		more = -more
+	}
+	return n + more, nil
 }
 
 // within holds a value against the bounds of its flag.
