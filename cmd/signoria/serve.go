@@ -140,6 +140,9 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		}
 	}()
 	watched.store(kept)
+	if watched.seen, err = kept.Key(ctx, seenKey); err != nil {
+		return err
+	}
 	defer c.backUp(ctx, kept, log)()
 	hall := c.hallConfig(kept, all, log)
 	if hall.Notices, err = c.notices(ctx, kept, all, log); err != nil {

@@ -19,7 +19,7 @@ const envPrefix = "SIGNORIA_"
 // shared are the flags of serve that mean the same in every command that has them.
 var shared = []string{"data", "db", "content"}
 
-// environment lets a variable stand for every flag of serve (SIGNORIA_MIN_FREE for
+// environment lets a variable stand for every flag of serve and doctor (SIGNORIA_MIN_FREE for
 // --min-free), and for those that other commands share with it.
 func environment() kong.Option {
 	return kong.PostBuild(func(k *kong.Kong) error {
@@ -38,7 +38,7 @@ func environment() kong.Option {
 }
 
 func isServe(n *kong.Node) bool {
-	return n.Type == kong.CommandNode && n.Name == "serve" && n.Parent.Type == kong.ApplicationNode
+	return n.Type == kong.CommandNode && (n.Name == "serve" || n.Name == "doctor") && n.Parent.Type == kong.ApplicationNode
 }
 
 // variable is the name of the variable that stands for a flag.

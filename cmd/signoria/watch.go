@@ -31,6 +31,8 @@ type watch struct {
 	// server serves the figures; nil: they are not served.
 	server *http.Server
 	log    *slog.Logger
+	// seen is the key of tokens for what the server sees of a request.
+	seen []byte
 }
 
 // watch opens the address of the figures, if there shall be one.
@@ -81,7 +83,9 @@ func (w *watch) site(pages http.Handler) http.Handler {
 	counted := w.metrics.Watch(pages)
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == healthPath {
-			w.health.ServeHTTP(out, r)
+			if !ops.Tells(w.seen, time.Now(), out, r) {
+				w.health.ServeHTTP(out, r)
+			}
 			return
 		}
 		counted.ServeHTTP(out, r)

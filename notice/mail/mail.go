@@ -68,6 +68,18 @@ func New(server, from string) (*Sender, error) {
 	return s, nil
 }
 
+// Try connects to the server, signs in where it shall, and sends nothing. The error is the server's.
+func (s *Sender) Try(ctx context.Context) error {
+	client, err := gomail.NewClient(s.host, s.options...)
+	if err != nil {
+		return err
+	}
+	if err := client.DialWithContext(ctx); err != nil {
+		return err
+	}
+	return client.Close()
+}
+
 // place is where a mail server is, and who sends.
 type place struct {
 	host           string

@@ -288,3 +288,18 @@ func TestServersAsTheyAreWritten(t *testing.T) {
 		t.Error("mails come from nobody")
 	}
 }
+
+// To try a server sends nothing, and tells what sending would.
+func TestTry(t *testing.T) {
+	s := &server{}
+	there := sender(t, s.start(t))
+	if err := there.Try(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if s.from0 != "" || len(s.got) > 0 {
+		t.Error("something was sent")
+	}
+	if err := sender(t, "smtp://127.0.0.1:1").Try(t.Context()); err == nil {
+		t.Error("a server that is not there takes mails")
+	}
+}

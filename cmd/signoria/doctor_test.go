@@ -1,0 +1,156 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"signoria/store"
+)
+
+// proxies are what may stand before a server: each changes the request before it is passed on.
+var proxies = map[string]func(r *httputil.ProxyRequest){
+	"appends": func(r *httputil.ProxyRequest) {
+		r.Out.Header["X-Forwarded-For"] = r.In.Header["X-Forwarded-For"]
+		r.SetXForwarded()
+	},
+	"replaces": func(r *httputil.ProxyRequest) { r.Out.Header.Del("X-Forwarded-For"); r.SetXForwarded() },
+	"hands on": func(r *httputil.ProxyRequest) { r.Out.Header["X-Forwarded-For"] = r.In.Header["X-Forwarded-For"] },
+	"forwards": func(r *httputil.ProxyRequest) { r.Out.Header.Add("Forwarded", "for=198.51.100.7;proto=http") },
+	"is quiet": func(r *httputil.ProxyRequest) { r.Out.Header.Del("X-Forwarded-For"); r.Out.Header.Del("Forwarded") },
+}
+
+// examined runs the doctor and gives its findings, by what they are about.
+func examined(t *testing.T, args ...string) (all map[string]finding, status int) {
+	t.Helper()
+	text, err := program(t, append([]string{"doctor", "--json"}, args...)...).Output()
+	var list []finding
+	if bad := json.Unmarshal(text, &list); bad != nil {
+		t.Fatalf("%v: %v\n%s", err, bad, text)
+	}
+	all = map[string]finding{}
+	for _, f := range list {
+		if f.Says == "" || f.State == stateWrong && f.Do == "" && f.What != "store" {
+			t.Errorf("a finding says too little: %+v", f)
+		}
+		if all[f.What].State != stateWrong {
+			all[f.What] = f
+		}
+	}
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		status = exit.ExitCode()
+	}
+	return all, status
+}
+
+// TestDoctorSeesProxies: what the server sees of a visitor past each proxy, and what is wrong with that.
+func TestDoctorSeesProxies(t *testing.T) {
+	dir, port := t.TempDir(), freePort(t)
+	at := "127.0.0.1:" + strconv.Itoa(port)
+	direct := "http://" + at
+	start(t, "--addr", at, "--data", dir)
+	target, _ := url.Parse(direct)
+	proxied := func(rewrite func(*httputil.ProxyRequest), buffers bool) string {
+		proxy := &httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.Host = r.In.Host
+			r.Out.Header["Forwarded"] = r.In.Header["Forwarded"]
+			rewrite(r)
+		}}
+		if buffers {
+			proxy.ModifyResponse = func(answer *http.Response) error {
+				text, err := io.ReadAll(answer.Body)
+				answer.Body = io.NopCloser(strings.NewReader(string(text)))
+				return err
+			}
+		}
+		s := httptest.NewServer(proxy)
+		t.Cleanup(s.Close)
+		return s.URL
+	}
+	for _, tt := range []struct {
+		proxy   string
+		buffers bool
+		flags   []string
+		state   string
+		says    string
+	}{
+		{"", false, nil, stateWell, "from 127.0.0.1"},
+		{"", false, []string{"--behind-proxy"}, stateWrong, "does not say who its visitor is"},
+		{"appends", false, []string{"--behind-proxy"}, stateWell, "from 127.0.0.1"},
+		{"replaces", false, []string{"--behind-proxy"}, stateWell, "from 127.0.0.1"},
+		{"appends", false, nil, stateWrong, "all visitors count as one"},
+		{"appends", true, []string{"--behind-proxy"}, stateWrong, "held back"},
+		{"hands on", false, []string{"--behind-proxy"}, stateWrong, "does not say who its visitor is"},
+		{"appends", false, []string{"--behind-proxy", "--proxy-header", "forwarded"}, stateWrong, "may claim to be anybody"},
+		{"forwards", false, []string{"--behind-proxy", "--proxy-header", "forwarded"}, stateWell, "198.51.100.7"},
+		{"forwards", false, []string{"--behind-proxy"}, stateWrong, "may claim to be anybody"},
+		{"is quiet", false, []string{"--behind-proxy"}, stateWrong, "does not say who its visitor is"},
+	} {
+		public := direct
+		if tt.proxy != "" {
+			public = proxied(proxies[tt.proxy], tt.buffers)
+		}
+		found, status := examined(t, append([]string{"--data", dir, "--public", public}, tt.flags...)...)
+		if f := found["proxy"]; f.State != tt.state || !strings.Contains(f.Says, tt.says) {
+			t.Errorf("%q, buffers %v, %v: %+v", tt.proxy, tt.buffers, tt.flags, f)
+		}
+		if (status == 1) != (tt.state == stateWrong) {
+			t.Errorf("%q, %v: status %d", tt.proxy, tt.flags, status)
+		}
+	}
+	answer, err := http.Get(direct + healthPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := io.ReadAll(answer.Body)
+	answer.Body.Close()
+	stranger, _ := http.NewRequest("GET", direct+healthPath, nil)
+	stranger.Header.Set("X-Signoria-Seen", strings.Repeat("0", 64))
+	again, err := http.DefaultClient.Do(stranger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, _ := io.ReadAll(again.Body)
+	again.Body.Close()
+	if string(text) != "ok\n" || string(other) != "ok\n" {
+		t.Errorf("strangers are told %q and %q", text, other)
+	}
+}
+
+// TestDoctor: without a server and a store, and with a mail server that is not there.
+func TestDoctor(t *testing.T) {
+	dir := t.TempDir()
+	found, status := examined(t, "--data", dir+"/none", "--public", "https://127.0.0.1:1", "--smtp", "smtp://127.0.0.1:1", "--mail-from", "signoria@games.example", "--min-free", "1000000GB")
+	for what, state := range map[string]string{"settings": stateWell, "store": stateLook, "disk": stateLook, "certificate": stateWrong, "mail": stateWrong, "push": stateWell} {
+		if found[what].State != state && what != "disk" {
+			t.Errorf("%s: %+v", what, found[what])
+		}
+	}
+	if status != 1 {
+		t.Errorf("status %d", status)
+	}
+	kept, err := store.Open(t.Context(), dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
+	}
+	found, status = examined(t, "--data", dir)
+	if status != 0 || found["store"].State != stateWell || found["settings"].State != stateLook || found["proxy"].What != "" {
+		t.Errorf("status %d, %+v", status, found)
+	}
+	if text, err := program(t, "doctor", "--data", dir).Output(); err != nil || !strings.Contains(string(text), "well   store") || !strings.Contains(string(text), "→ set --public") {
+		t.Errorf("%v\n%s", err, text)
+	}
+}

@@ -1,0 +1,77 @@
+package ops
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// SeenHeader asks a server, at the address of its health, how it sees the request. Its value is a
+// SeenToken: strangers are not told.
+const SeenHeader = "X-Signoria-Seen"
+
+// SeenPause is how long the server waits before the second line of its answer: a proxy that holds
+// answers back shows itself.
+const SeenPause = time.Second
+
+// seenFor is how long a token holds, before and after its minute.
+const seenFor = 2
+
+// SeenToken is a token for a moment, by a key that the server and the one who asks both read in the
+// store.
+func SeenToken(key []byte, at time.Time) string { return seenToken(key, at.Unix()/60) }
+
+func seenToken(key []byte, minute int64) string {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte("seen " + strconv.FormatInt(minute, 10)))
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// Seen is how a request came to the server, past all proxies.
+type Seen struct {
+	Remote    string   `json:"remote"` // who opened the connection
+	Host      string   `json:"host"`
+	HTTPS     bool     `json:"https"` // the connection itself is encrypted
+	For       []string `json:"for,omitempty"`
+	Proto     []string `json:"proto,omitempty"`
+	Forwarded []string `json:"forwarded,omitempty"`
+}
+
+// Tells answers a request for what is seen, if it is one with a token that holds; else it answers
+// false, and nothing is written. The answer is one line of JSON, and after SeenPause another line.
+func Tells(key []byte, now time.Time, w http.ResponseWriter, r *http.Request) bool {
+	token := []byte(r.Header.Get(SeenHeader))
+	if len(token) == 0 || len(key) == 0 {
+		return false
+	}
+	holds := false
+	for minute := now.Unix()/60 - seenFor; minute <= now.Unix()/60+seenFor; minute++ {
+		holds = hmac.Equal(token, []byte(seenToken(key, minute))) || holds
+	}
+	if !holds {
+		return false
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no")
+	if err := json.NewEncoder(w).Encode(Seen{Remote: r.RemoteAddr, Host: r.Host, HTTPS: r.TLS != nil,
+		For: r.Header.Values("X-Forwarded-For"), Proto: r.Header.Values("X-Forwarded-Proto"), Forwarded: r.Header.Values("Forwarded")}); err != nil {
+		return true
+	}
+	if err := http.NewResponseController(w).Flush(); err != nil {
+		return true
+	}
+	timer := time.NewTimer(SeenPause)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		_, _ = io.WriteString(w, "end\n")
+	case <-r.Context().Done():
+	}
+	return true
+}

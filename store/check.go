@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Checked is what a check of the store found.
+type Checked struct {
+	Matches, Entries int
+	// Working is when a server last said that it works; zero: none ever did.
+	Working time.Time
+	// Ahead is by how much the clock of the database is ahead of ours; with SQLite there is only one.
+	Ahead time.Duration
+}
+
+// Check reads all of the store and says what is in it. The error says that something in it is damaged.
+func (s *Store) Check(ctx context.Context) (Checked, error) {
+	const doing = "store: check"
+	var c Checked
+	if s.postgres == "" {
+		var found string
+		if err := s.read.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&found); err != nil {
+			return c, sortError(doing, err)
+		}
+		if found != "ok" {
+			return c, fmt.Errorf("%w: the store is damaged (%s); restore a backup", ErrFailed, found)
+		}
+	} else {
+		var now time.Time
+		before := time.Now()
+		if err := s.read.QueryRowContext(ctx, `SELECT clock_timestamp()`).Scan(&now); err != nil {
+			return c, sortError(doing, err)
+		}
+		after := time.Now()
+		c.Ahead = now.Sub(before.Add(after.Sub(before) / 2))
+	}
+	err := s.read.QueryRowContext(ctx, `SELECT (SELECT COUNT(*) FROM matches), (SELECT COUNT(*) FROM entries)`).Scan(&c.Matches, &c.Entries)
+	if err != nil {
+		return c, sortError(doing, err)
+	}
+	var at int64
+	switch err := s.read.QueryRowContext(ctx, `SELECT at FROM marks WHERE name = $1`, working).Scan(&at); {
+	case errors.Is(err, sql.ErrNoRows):
+	case err != nil:
+		return c, sortError(doing, err)
+	default:
+		c.Working = time.UnixMicro(at)
+	}
+	return c, nil
+}
