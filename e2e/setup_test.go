@@ -217,14 +217,14 @@ func (p *tab) finish() {
 	if !everything { // without drawing what they do
 		base, last := p.base(), ""
 		p.open(plainPath)
-		for end := time.Now().Add(patience); !strings.Contains(last, base+`/result"`); time.Sleep(often) {
-			now, err := askPromise[string](p, "fetch("+quote(base)+").then((r) => r.text())")
+		for end := time.Now().Add(patience); last != "over"; time.Sleep(200 * time.Millisecond) { // each look draws the table
+			now, err := askPromise[string](p, `fetch(`+quote(base)+`).then((r) => r.text()).then((page) => page.includes(`+quote(base+`/result"`)+`) ? 'over' : String(page.match(/id="turn-\d+"/g)))`)
 			p.check("looking at the bots", err)
 			if now != last {
 				end = time.Now().Add(patience)
 			}
 			if time.Now().After(end) {
-				p.t.Fatalf("%s: the bots do not go on", p.name)
+				p.t.Fatalf("%s: the bots do not go on after %s", p.name, last)
 			}
 			last = now
 		}
