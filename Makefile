@@ -7,13 +7,16 @@ ASSETS := web/assets
 export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
 export TMPDIR := $(shell ./scripts/scratch)
 # Tests make much garbage on small heaps: collected less often, it takes a quarter less of the processor.
-lint quick unit race: export GOGC := $(or $(GOGC),400)
-# The race detector watches what shares memory: not the rules and tables, which are values.
-RACE := ./store/... ./people/... ./live/... ./web/...
+lint quick unit race browser browser-all: export GOGC := $(or $(GOGC),400)
+# The race detector watches what shares memory: not the rules and tables, which are values, nor
+# pages that are drawn of a value.
+RACE := ./store ./people ./live/... ./web ./web/match ./web/page ./web/wire
 # Four packages at a time: some wait for leases and for databases.
 SIDE := -p 4
+# Lint vets all packages, tests included: go test need not vet them once more.
+VETTED := -vet=off
 
-.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench weights deploy-check vuln records clean
+.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench weights deploy-check minutes vuln records clean
 
 ## build: the binary, with all assets inside
 build: assets generate
@@ -58,11 +61,11 @@ lint: assets generate
 check: lint quick script
 
 quick: assets generate
-	$(GO) test $(SIDE) -short -timeout 10m $$($(GO) list ./... | grep -v /e2e)
+	$(GO) test $(SIDE) $(VETTED) -short -timeout 10m $$($(GO) list ./... | grep -v /e2e)
 
 ## unit: all tests but the browser's
 unit: assets generate
-	$(GO) test $(SIDE) -timeout 20m $$($(GO) list ./... | grep -v /e2e)
+	$(GO) test $(SIDE) $(VETTED) -timeout 20m $$($(GO) list ./... | grep -v /e2e)
 
 ## script: the page's own modules, by Node's test runner, without a browser
 script: assets
@@ -70,7 +73,7 @@ script: assets
 
 ## race: the race detector on everything that several people touch at once
 race: assets generate
-	$(GO) test $(SIDE) -short -race -timeout 20m $(RACE)
+	$(GO) test $(SIDE) $(VETTED) -short -race -timeout 20m $(RACE)
 
 ## browser: whole games in a real browser against the real server
 browser: build
@@ -112,6 +115,10 @@ weights: build
 ## deploy-check: the examples for hosts, by the tools that they are for
 deploy-check: build
 	@./deploy/check
+
+## minutes: where the minutes of make test go, stage by stage: time and processor time
+minutes: deps
+	@./scripts/minutes
 
 ## vuln: known faults in the modules that are used; asks the Go project's database over the network
 vuln:

@@ -14,7 +14,7 @@ func TestAdviser(t *testing.T) {
 	for _, g := range offered {
 		t.Run(string(g), func(t *testing.T) {
 			t.Parallel()
-			p := newPlayerOf(t, ownServer(t, "--grace", "10m"), g, "me", 3)
+			p := newPlayerOf(t, shared, g, "me", 3)
 			p.openTable(g.with("bot"))
 			p.mark()
 			p.await("to be asked with more than one answer", "document.getElementById('advise')")

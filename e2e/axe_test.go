@@ -20,8 +20,9 @@ type violation struct {
 	}
 }
 
-// TestAccessible has axe-core look at every kind of page in both sizes and
-// themes; nothing it finds may be serious or critical.
+// TestAccessible has axe-core look at every kind of page in both themes, at the table in
+// both sizes and at the others in one of them, all in both with SIGNORIA_BROWSER=all; nothing it
+// finds may be serious or critical.
 func TestAccessible(t *testing.T) {
 	t.Parallel()
 	ofEach(t, accessible)
@@ -33,9 +34,15 @@ func accessible(t *testing.T, g game) {
 		t.Fatalf("axe-core comes with the assets (make assets): %v", err)
 	}
 	p := newPlayerOf(t, shared, g, "axe", 40)
+	sizes := []size{wide, phone}
+	seen := 0
 	see := func(name string) {
 		t.Helper()
-		for _, s := range []size{wide, phone} {
+		seen++
+		for i, s := range sizes {
+			if !everything && name != "table" && (i+seen)%len(sizes) == 0 {
+				continue
+			}
 			p.resize(s)
 			p.audit(string(axe), name+" at "+s.String())
 		}
@@ -76,6 +83,13 @@ func accessible(t *testing.T, g game) {
 	}
 	p.light("vellum")
 	p.open(g.rules())
+	if !everything { // its sections are alike: the first five stand for all
+		get[bool](p.tab, `(() => {
+			const sixth = document.querySelectorAll('[data-rules] > h2')[5]
+			while (sixth.nextElementSibling) sixth.nextElementSibling.remove()
+			return true
+		})()`)
+	}
 	see("rules")
 	p.open("/content/" + string(g))
 	see("printed values")
@@ -96,7 +110,9 @@ func (p *tab) light(theme string) {
 // stops, and not from the page.
 func (p *tab) audit(axe, where string) {
 	p.t.Helper()
-	p.do("loading axe-core", chromedp.Evaluate[chromedp.Void](axe+";0"))
+	if !get[bool](p, "!!window.axe") {
+		p.do("loading axe-core", chromedp.Evaluate[chromedp.Void](axe+";0"))
+	}
 	found, err := askPromise[[]violation](p, `axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations)`)
 	p.check("axe-core at "+where, err)
 	for _, v := range found {

@@ -20,7 +20,7 @@ var clicksScript string
 
 // fewPresses is how many are made without SIGNORIA_CLICKS ("make clicks"), at a
 // table of the first title.
-const fewPresses = 15
+const fewPresses = 8
 
 // TestClicks presses what is lit, at random moments, on a page with all motion
 // in a browser slowed four times, while bots move as fast as they may: every
@@ -55,7 +55,6 @@ func newClicker(t *testing.T, g game, seed uint64) *clicker {
 	p := &clicker{tab: newTab(t, srv, "clicker"), rand: rand.New(rand.NewPCG(seed, 12))}
 	p.game = g
 	p.motion("no-preference")
-	p.slow(4)
 	return p
 }
 
@@ -69,10 +68,12 @@ func (p *tab) slow(times float64) {
 // table presses at a new table until it is over, or often enough.
 func (p *clicker) table(enough int) {
 	p.t.Helper()
+	p.slow(1)
 	p.openTable(p.game.bots(3))
 	p.await("the page and its script", "document.getElementById('flights') && !probe.table().Waiting")
 	p.mark()
 	get[bool](p.tab, clicksScript)
+	p.slow(4)
 	p.tally.tables++
 	for p.tally.presses < enough && p.press() {
 	}
@@ -218,7 +219,7 @@ func TestAShiftedPress(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := newPlayer(newTab(t, ownServer(t, "--grace", "10m"), "me"), 5)
+			p := newPlayer(newTab(t, shared, "me"), 5)
 			p.openTable(seatPlan{"bot"})
 			before := p.until("something to take back", func(at table) bool { return at.Undo })
 			get[bool](p.tab, `(document.querySelector('button[form=undo]').innerHTML = '<span class="exchanged" style="position: absolute; inset: 0"></span>', true)`)

@@ -7,7 +7,7 @@ import "testing"
 // Its head stays in sight however far it is scrolled.
 func TestIntrigueList(t *testing.T) {
 	t.Parallel()
-	p := newPlayerOf(t, ownServer(t, "--grace", "10m"), virtu, "me", 3)
+	p := newPlayerOf(t, shared, virtu, "me", 3)
 	start := `#ask .rooms button:has(use[href$="#act-intrigue"]):not(:has(.shut))`                    // an agent may close the chamber
 	for open := false; !open; open = get[bool](p.tab, "!!document.querySelector("+quote(start)+")") { // a card may cover the chamber
 		p.openTable(virtu.bots(2))

@@ -65,7 +65,7 @@ func TestNewerCallsTakenAway(t *testing.T) {
 	ofEach(t, func(t *testing.T, g game) {
 		p := newPlayerOf(t, shared, g, "old", 9)
 		p.before(without)
-		p.openTable(g.bots(1))
+		p.clickTable("", g.bots(1))
 		p.awaitTurn()
 		p.await("the script", "document.documentElement.hasAttribute('data-live')")
 		if n := get[int](p.tab, "takenAway"); n < 100 || get[bool](p.tab, "'any' in AbortSignal || 'popover' in HTMLElement.prototype || 'checkVisibility' in Element.prototype") {
@@ -110,7 +110,7 @@ func TestAScriptThatDoesNotArrive(t *testing.T) {
 // asking for them.
 func (p *player) playsPlainly(note string) {
 	p.t.Helper()
-	p.openTable(seatPlan{"bot"})
+	p.clickTable("", seatPlan{"bot"})
 	p.await("why the page goes on without script", note)
 	for p.choices < 3 {
 		at := p.awaitTurn() // a page that waits looks anew by itself

@@ -9,7 +9,7 @@ import (
 )
 
 // byHand is how many choices of a long game are clicked; a bot finishes it.
-var byHand = map[bool]int{false: 40, true: 100}[everything]
+var byHand = map[bool]int{false: 25, true: 100}[everything]
 
 // TestWholeGame plays against three bots from the home page to the result, and
 // has the record of the match verified. On the way it takes pictures of the

@@ -83,8 +83,18 @@ func startBrowser(profile string) (stop func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	browser, stop, err = launch(path, profile)
+	browser, stop, err = launch(path, profile, wanted || everything)
 	return stop, err
+}
+
+// painting is a browser for one test that looks at pixels.
+func painting(t *testing.T) context.Context {
+	t.Helper()
+	path, err := findBrowser(shell, "chromium", "chromium-browser", "google-chrome")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ownBrowser(t, path, true)
 }
 
 // pushing is a browser for one test that takes pushes, which the shell of Chromium does
@@ -95,7 +105,13 @@ func pushing(t *testing.T) context.Context {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop, err := launch(path, t.TempDir())
+	return ownBrowser(t, path, wanted || everything)
+}
+
+// ownBrowser starts a browser for one test.
+func ownBrowser(t *testing.T, path string, paints bool) context.Context {
+	t.Helper()
+	ctx, stop, err := launch(path, t.TempDir(), paints)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,8 +119,10 @@ func pushing(t *testing.T) context.Context {
 	return ctx
 }
 
-// launch starts a browser.
-func launch(path, profile string) (ctx context.Context, stop func(), err error) {
+// launch starts a browser. One that does not paint styles, lays out and finds what lies under the
+// pointer as any other, but has no memory for pixels, so that its pictures are blank: painting by
+// the processor, as nobody looks, is a third of the work.
+func launch(path, profile string, paints bool) (ctx context.Context, stop func(), err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),
 		chromedp.UserDataDir(profile),
@@ -114,6 +132,9 @@ func launch(path, profile string) (ctx context.Context, stop func(), err error) 
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
 		chromedp.WindowSize(wide.width, wide.height),
 	)
+	if !paints {
+		options = append(options, chromedp.Flag("force-gpu-mem-available-mb", "0"))
+	}
 	allocator, release := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
 	if err := chromedp.Do(ctx); err != nil {

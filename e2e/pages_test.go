@@ -11,7 +11,7 @@ import (
 // through on each.
 func TestEightPages(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m"), "page1"), 8)
+	p := newPlayer(newTab(t, shared, "page1"), 8)
 	p.openTable(seatPlan{"bot"})
 	p.toAnswer()
 	pages := []*player{p}

@@ -173,6 +173,25 @@ const probe = {
     for (const [kind, selector] of Object.entries(probe.board().ways)) add(kind, selector)
     return list
   },
+  // setUp posts the form of a new table, of an address, with some fields filled in otherwise.
+  async setUp(address, fields) {
+    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+    const filled = new FormData(page.getElementById('setup'))
+    for (const [name, value] of Object.entries(fields)) filled.set(name, value)
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = '/matches'
+    for (const [name, value] of filled) {
+      const field = document.createElement('input')
+      field.type = 'hidden'
+      field.name = name
+      field.value = value
+      form.append(field)
+    }
+    document.body.append(form)
+    form.submit()
+    return true
+  },
   // rush answers for all seats of this screen by posts, choices that fit one of
   // the wishes first, until the question is of one of the kinds; it tells how
   // many answers that took, or -1.

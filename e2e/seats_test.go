@@ -5,7 +5,7 @@ import "testing"
 // TestUndo takes a choice back by clicking, and makes another one.
 func TestUndo(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m"), "me"), 4)
+	p := newPlayer(newTab(t, shared, "me"), 4)
 	p.openTable(seatPlan{"bot"})
 	p.until("my choice", func(at table) bool { return at.Asked })
 	for range 3 {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
 
@@ -118,15 +119,43 @@ func (p *tab) openForm(fields string) {
 	p.open("/new?title=" + string(p.game) + fields)
 }
 
-// openTable sets a table up by clicking: the first seat is the tab's own, the others as
-// planned, bots of the quickest level.
+// openTable sets a table up: the first seat is the tab's own, the others as planned, bots of the
+// quickest level.
 func (p *tab) openTable(others seatPlan) {
 	p.t.Helper()
 	p.openTableWith("", others)
 }
 
-// openTableWith does so with options, as an address names them.
+// openTableWith does so with options, as an address names them. Unless all is asked for, what the
+// form holds is posted without drawing it.
 func (p *tab) openTableWith(options string, others seatPlan) {
+	p.t.Helper()
+	if everything || p.mute {
+		p.clickTable(options, others)
+		return
+	}
+	fields := map[string]string{"with": "each"}
+	if !p.game.sided() {
+		fields["seats"] = digit(len(others) + 1)
+	}
+	for i, who := range others {
+		n := digit(i + 2)
+		fields["who"+n] = who
+		if who == "bot" {
+			fields["level"+n] = "apprentice"
+		}
+	}
+	p.open(plainPath)
+	_, err := askPromise[bool](p, "probe.setUp("+quote("/new?title="+string(p.game)+options)+", "+quote(fields)+")")
+	p.check("setting a table up", err)
+	p.await("the new table", `document.readyState === 'complete' && document.getElementById('match')`)
+}
+
+// plainPath is a page of the server without style and script, for what only posts and fetches.
+const plainPath = "/manifest.webmanifest"
+
+// clickTable is openTableWith by clicking.
+func (p *tab) clickTable(options string, others seatPlan) {
 	p.t.Helper()
 	p.openForm(options)
 	p.choose("#with-each")
@@ -185,6 +214,24 @@ func (p *tab) handOver(seat int) {
 func (p *tab) finish() {
 	p.t.Helper()
 	p.handOver(1 + get[int](p, `[...document.querySelectorAll('.menu-seats li')].findIndex((li) => li.querySelector('form'))`))
+	if !everything { // without drawing what they do
+		base, last := p.base(), ""
+		p.open(plainPath)
+		for end := time.Now().Add(patience); last != "over"; time.Sleep(200 * time.Millisecond) { // each look draws the table
+			now, err := askPromise[string](p, `fetch(`+quote(base)+`).then((r) => r.text()).then((page) => page.includes(`+quote(base+`/result"`)+`) ? 'over' : String(page.match(/id="turn-\d+"/g)))`)
+			p.check("looking at the bots", err)
+			if now != last {
+				end = time.Now().Add(patience)
+			}
+			if time.Now().After(end) {
+				p.t.Fatalf("%s: the bots do not go on after %s", p.name, last)
+			}
+			last = now
+		}
+		p.open(base)
+		p.awaitTable("the end", func(now table) bool { return now.Over })
+		return
+	}
 	for at := p.table(); !at.Over; { // as long as it takes, while it goes on
 		before := at.Turn
 		at = p.awaitTable("the next turn of the bots", func(now table) bool { return now.Over || now.Turn > before })

@@ -41,7 +41,7 @@ func TestSendTheLink(t *testing.T) {
 	if err != nil {
 		t.Fatalf("jsQR comes with the assets (make assets): %v", err)
 	}
-	host := newTab(t, shared, "host")
+	host := newTabIn(t, painting(t), shared, "host")
 	host.openTable(seatPlan{"friend"})
 	link := get[string](host, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`)
 	for _, size := range []size{wide, phone} {

@@ -317,10 +317,11 @@ func (p *tab) path() string {
 	return get[string](p, "location.pathname")
 }
 
-func quote(text string) string {
+// quote writes a string, or a map of strings, as scripts read it.
+func quote[T string | map[string]string](text T) string {
 	b, err := json.Marshal(text)
 	if err != nil {
-		panic(err) // a string always has JSON
+		panic(err) // strings always have JSON
 	}
 	return string(b)
 }

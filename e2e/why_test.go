@@ -14,7 +14,7 @@ func TestWhy(t *testing.T) {
 	for _, g := range offered {
 		t.Run(string(g), func(t *testing.T) {
 			t.Parallel()
-			p := newPlayerOf(t, ownServer(t, "--grace", "10m"), g, "me", 3)
+			p := newPlayerOf(t, shared, g, "me", 3)
 			p.openTable(g.with("bot"))
 			p.mark()
 			p.await("the words of the game", "CSS.highlights?.get('term')")
@@ -44,7 +44,7 @@ func TestWhy(t *testing.T) {
 // is, with its rule and what it comes to here.
 func TestWordsExplainThemselves(t *testing.T) {
 	t.Parallel()
-	p := newPlayerOf(t, ownServer(t, "--grace", "10m"), lorenzo, "me", 3)
+	p := newPlayerOf(t, shared, lorenzo, "me", 3)
 	p.openTable(lorenzo.with("bot"))
 	p.await("the words of the game", "CSS.highlights?.get('term')")
 	p.rest("svg:has(> use[href$='#g-servant'])")
@@ -60,7 +60,7 @@ func TestWordsExplainThemselves(t *testing.T) {
 // the leaf away.
 func TestThingsExplainThemselves(t *testing.T) {
 	t.Parallel()
-	p := newPlayerOf(t, ownServer(t, "--grace", "10m"), virtu, "me", 3)
+	p := newPlayerOf(t, shared, virtu, "me", 3)
 	p.openTable(virtu.with("bot"))
 	p.await("the words of the game", "CSS.highlights?.get('term')")
 	for _, thing := range []string{"a.city.tells", "a.tells:is(.leaf, .place, .plaque)"} {

@@ -128,8 +128,8 @@ func (p Plan) SeatsOf(screen int) engine.Seats {
 // screen of its own.
 func (p Plan) OpenSeats() engine.Seats {
 	var seats engine.Seats
-	for screen := 1; screen < p.Screens(); screen++ {
-		if own := p.SeatsOf(screen); own.Len() == 1 {
+	for _, s := range p.Seats { // and not by the numbers of screens, which may be any here
+		if own := p.SeatsOf(s.Screen); s.Screen > 0 && own.Len() == 1 {
 			seats |= own
 		}
 	}

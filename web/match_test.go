@@ -88,6 +88,9 @@ func (b *browser) over(fields ...string) (base string) {
 }
 
 func TestTheEndTheReplayAndTheRecord(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
 	t.Parallel()
 	for _, title := range []string{"lorenzo", "toy"} {
 		t.Run(title, func(t *testing.T) {

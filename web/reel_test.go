@@ -87,6 +87,9 @@ func TestAReplayLeadsFromRoundToRound(t *testing.T) {
 // The result and the replay tell how the points grew: a line for each seat, and in
 // a table the same numbers as the reckoning.
 func TestTheRaceOfPoints(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
 	t.Parallel()
 	b := open(t).browser()
 	base := b.over("title", "lorenzo", "seats", "3", "level2", pagetest.First, "level3", pagetest.First)

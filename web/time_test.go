@@ -119,6 +119,9 @@ func TestOneLeavesAndAnotherConcedes(t *testing.T) {
 // A match that ends before its end has a result page, a table and a record, on every
 // title.
 func TestAnEndWithoutResultIsShown(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
 	t.Parallel()
 	h := open(t)
 	for _, g := range pagetest.AllGames() {
