@@ -10,14 +10,14 @@ const light = {
     const b = thing.getBoundingClientRect()
     return [[.5, .5], [.2, .2], [.8, .2], [.2, .8], [.8, .8], [.5, .15], [.5, .85]].map(([x, y]) => [b.x + b.width * x, b.y + b.height * y])
   },
-  // shown tells at how many of these the eye meets the thing, or another one spoken of that
+  // shown are those of these at which the eye meets the thing, or another one spoken of that
   // lies with it, as a space with its card.
   shown(thing) {
     const all = [thing, ...light.things().map((id) => document.getElementById(id)).filter(Boolean)]
     return light.spots(thing).filter(([x, y]) => {
       const hit = document.elementFromPoint(x, y)
       return hit && all.some((other) => other.contains(hit) || (hit.matches('a.look') && hit.previousElementSibling === other)) // by which one looks at it
-    }).length
+    })
   },
   // faults lists what is wrong in the window as it is. All that is spoken of must be in
   // sight on a desk; elsewhere the first thing that answers, or the first.
@@ -28,17 +28,18 @@ const light = {
     if (document.documentElement.scrollWidth > innerWidth) bad.push(`the page is ${document.documentElement.scrollWidth} wide`)
     if (things.length < ids.length) bad.push(`one of ${ids} is missing`)
     const say = document.getElementById(lesson.matches('.held') ? 'todo' : 'lesson-say')
-    if (say && light.shown(say) < 3) bad.push('what is said is not in sight')
+    if (say && light.shown(say).length < 3) bad.push('what is said is not in sight')
+    if (things.length > 0 && light.spots(lesson).some(([x, y]) => light.dimmed(x, y))) bad.push('the teacher is dimmed')
     if (lesson.matches('.folded')) bad.push('the sheet is folded, though there is something new to read')
     if (things.length === 0) return bad
     const onBoard = things.filter((thing) => !thing.closest('.table-bar, #ask'))
     const first = onBoard.find((thing) => thing.matches('.can, :has(.can, [form=choose])')) ?? onBoard[0] ?? things[0]
     for (const thing of things) {
-      const shown = light.shown(thing)
+      const shown = light.shown(thing).length
       if ((desk || thing === first) && shown < 4) bad.push(`${thing.id} is in sight at ${shown} of 7 points`)
       if (shown < 4) continue
-      const lit = light.spots(thing).filter(([x, y]) => !light.dimmed(x, y)).length
-      if (lit < 7) bad.push(`${thing.id} is lit at ${lit} of 7 points`)
+      const dark = light.shown(thing).filter(([x, y]) => light.dimmed(x, y)).length
+      if (dark > 0) bad.push(`${thing.id} is dimmed at ${dark} of ${shown} points`)
       const frame = thing instanceof HTMLElement ? thing : thing.parentElement
       if (!frame.querySelector(':scope > .lit-by')) bad.push(`${thing.id} has no frame`)
       if (!thing.getAttribute('aria-describedby')?.includes('lesson-say')) bad.push(`${thing.id} is not described`)
@@ -46,8 +47,8 @@ const light = {
     const shade = document.querySelector('#veil .shade')
     if (!shade || getComputedStyle(shade).fill === 'none') return [...bad, 'there is no veil']
     let shaded = 0
-    for (let x = 10; x < innerWidth; x += 30) for (let y = 10; y < innerHeight; y += 30) if (light.dimmed(x, y) && document.elementFromPoint(x, y)?.closest('#table')) shaded++
-    if (shaded < 8) bad.push(`only ${shaded} points of the board are dimmed`)
+    for (let x = 10; x < innerWidth; x += 30) for (let y = 10; y < innerHeight; y += 30) if (light.dimmed(x, y) && document.elementFromPoint(x, y)?.closest('#match')) shaded++
+    if (shaded < 8) bad.push(`only ${shaded} points are dimmed`)
     return bad
   },
   // settled is kept when the veil has had its frames.

@@ -64,6 +64,9 @@ class LessonPage {
       width = innerWidth
       if (!this.#busy && !this.#turnTo()) this.#show()
     })
+    document.addEventListener('click', (event) => { // the sheet that was opened may cover what it speaks of
+      if (event.target.closest?.('#lesson-fold') && !teacher().matches('.folded')) requestAnimationFrame(() => this.#show())
+    })
     this.#stand(true)
     let used = false // what the reader has scrolled to stays
     for (const event of ['pointerdown', 'wheel', 'keydown']) addEventListener(event, () => { used = true }, { once: true, passive: true, capture: true })

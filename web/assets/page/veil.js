@@ -76,9 +76,10 @@ export class Veil {
 function holeOf(thing) {
   if (!isSeen(thing)) return null
   const frames = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }]
-  for (let frame = thing.parentElement; frame && frame !== document.body; frame = frame.parentElement) {
-    const { overflow, display } = getComputedStyle(frame)
-    if (overflow !== 'visible' && !/^(contents|inline)$/.test(display)) frames.push(frame.getBoundingClientRect())
+  for (let frame = thing; frame && frame !== document.body; frame = frame.parentElement) {
+    const { overflow, display, position } = getComputedStyle(frame)
+    if (frame !== thing && overflow !== 'visible' && !/^(contents|inline)$/.test(display)) frames.push(frame.getBoundingClientRect())
+    if (position === 'fixed') break // no frame cuts it
   }
   return hole(thing.getBoundingClientRect(), frames)
 }
