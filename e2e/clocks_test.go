@@ -64,7 +64,7 @@ func TestClocks(t *testing.T) {
 	}
 	deciding.hurried()
 	waiting.click("[popovertarget=menu]")
-	deciding.until("the other's turn", func(at table) bool { return at.Waiting })
+	deciding.until("the other's turn", func(at table) bool { return !at.Asked && !at.Done })
 	waiting.await("in the menu that it is their turn", "document.querySelector('#menu > #hurry:not([hidden]) [role=status]')?.textContent === 'It is your turn now.'")
 	waiting.press(kb.Escape)
 	waiting.await("the line to go with the menu", "!document.querySelector('#hurry:not([hidden])')")
