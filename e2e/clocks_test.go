@@ -38,9 +38,9 @@ func TestClocksOfEveryTitle(t *testing.T) {
 }
 
 // TestClocks opens a table with clocks for two: they count down by themselves, a pause
-// is proposed and agreed on, one leaves and comes back, the match ends by agreement, and
-// one press each opens and joins the rematch, of which the other hears at the old table. No
-// page is loaded anew before that.
+// is proposed and agreed on, an open menu tells of short time and of one's turn, one leaves and
+// comes back, the match ends by agreement, and one press each opens and joins the rematch, of
+// which the other hears at the old table. No page is loaded anew before that.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
@@ -57,6 +57,17 @@ func TestClocks(t *testing.T) {
 		p.mark()
 	}
 	host.await("a clock to count down", "[...document.querySelectorAll('.clock.runs')].some((clock) => clock.textContent.startsWith('19:'))")
+
+	deciding, waiting := host, friend
+	if !get[bool](host.tab, "document.getElementById('match').hasAttribute('data-yours')") {
+		deciding, waiting = friend, host
+	}
+	deciding.hurried()
+	waiting.click("[popovertarget=menu]")
+	deciding.until("the other's turn", func(at table) bool { return !at.Asked && !at.Done })
+	waiting.await("in the menu that it is their turn", "document.querySelector('#menu > #hurry:not([hidden]) [role=status]')?.textContent === 'It is your turn now.'")
+	waiting.press(kb.Escape)
+	waiting.await("the line to go with the menu", "!document.querySelector('#hurry:not([hidden])')")
 
 	host.click("[popovertarget=menu]")
 	host.click("[popovertarget=propose]")
@@ -106,4 +117,27 @@ func TestClocks(t *testing.T) {
 	for _, p := range []*player{host, friend} {
 		p.await("the rematch", oneClockEach)
 	}
+}
+
+// hurried has the menu open while one's time gets short and runs out: the menu says so, once
+// aloud, and what a press is answered with would lie in it. The page is told other ends of
+// its clock, so that nobody waits.
+func (p *player) hurried() {
+	p.t.Helper()
+	ends := func(left, holds string) string {
+		return `(() => {
+			for (const clock of document.querySelectorAll('.table-bar .clock.own')) { clock.dataset.zero = Date.now() + ` + left + `; delete clock.dataset.free }
+			document.dispatchEvent(new Event('visibilitychange'))
+			const line = document.querySelector('#menu > #hurry:not([hidden])'), [figures, text, said] = line?.children ?? []
+			return ` + holds + `
+		})()`
+	}
+	p.click("[popovertarget=menu]")
+	p.await("how short the time is", ends("40_500", "line?.matches('.low') && figures.textContent === '0:40' && text.checkVisibility() && text.textContent.startsWith('At zero a bot plays') && said.textContent.startsWith('One minute.')"))
+	p.await("what is said aloud to stay", ends("30_500", "figures?.textContent === '0:30' && (window.saidBefore ??= said.firstChild) === said.firstChild"))
+	p.await("that it has run out", ends("-1", "text?.textContent === 'Your time has run out.' && said.textContent === text.textContent && figures.textContent === ''"))
+	p.await("that answers to presses lie in it too", "document.getElementById('notices').parentElement.id === 'menu'")
+	p.press(kb.Escape)
+	p.await("nothing over the table", "document.getElementById('notices').parentElement === document.body")
+	p.await("its own time again", ends("600_000", "!line"))
 }

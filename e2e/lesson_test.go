@@ -1,10 +1,12 @@
 package e2e
 
 import (
+	_ "embed"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -85,42 +87,72 @@ func (p *tab) lessonToTheEnd() {
 	p.t.Fatal("the lesson does not end")
 }
 
-// TestLessonOnPhone goes through a chapter of every title by touch: what is pointed at
-// is in sight and nothing lies over it; the sheet folds to a line when one acts, and
-// opens for what is new.
-func TestLessonOnPhone(t *testing.T) {
+// lightScript finds what is wrong with the light of a moment; see lesson.js.
+//
+//go:embed lesson.js
+var lightScript string
+
+// lessons are all lessons of all titles, by the paths of their first moments.
+var lessons = map[string]string{
+	"lorenzo": firstLesson + "/members", "houses": "/learn/lorenzo/houses/tower", "pazzi": "/learn/lorenzo/pazzi/province",
+	"virtu": "/learn/virtu/first/palace", "wars-of-italy": "/learn/wars-of-italy/first-wars/kings", "mil": "/learn/mil/first/work",
+}
+
+// TestLessonsLight goes through all moments of all lessons on a phone and a desk, with
+// SIGNORIA_BROWSER=all on a tablet and a phone on its side too: what is spoken of is there, in
+// sight, lit and framed, nothing lies over it, and the rest is dimmed; what the teacher says can
+// be read. The window changes its size at each moment, as a phone that is turned. On the phone
+// the sheet folds to a line when one acts, and opens for what is new.
+func TestLessonsLight(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{firstLesson + "/tower", "/learn/virtu/first/year", "/learn/wars-of-italy/first-wars/influence", "/learn/mil/first/work"} {
-		t.Run(strings.Split(path, "/")[2], func(t *testing.T) {
+	sizes := []size{phone, wide}
+	if everything {
+		sizes = []size{phone, {844, 390}, middle, wide}
+	}
+	for name, path := range lessons {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := newTab(t, shared, "lesson-phone")
-			p.do("becoming a phone", chromedp.EmulateViewport(int64(phone.width), int64(phone.height), chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+			p := newTab(t, shared, "lesson-light")
+			p.become(phone)
 			p.open(path)
 			p.await("the teacher", `document.getElementById('lesson-fold')?.checkVisibility()`)
-			p.folds()
-			for !p.has(".go-on") || p.has("#lesson-say") {
-				p.fits("the lesson")
-				if p.has(".go-on") {
-					at := p.path()
-					p.click("#todo")
-					p.await("what follows", `location.pathname !== `+quote(at))
-				} else {
-					p.showMe()
+			if !p.has(".go-on") { // whose button stays on the folded sheet
+				p.folds()
+			}
+			for moments := 1; ; moments++ {
+				for _, s := range sizes {
+					p.become(s)
+					p.isLit(s)
 				}
-				p.await("what is spoken of to be in sight", `(() => {
-					const beside = (e) => e && !e.closest('#ask, .table-bar')
-					const spoken = (document.getElementById('lesson').dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(beside)
-					const lit = [...document.querySelectorAll('.lit-by')].map((c) => c.parentElement).filter(beside)
-					return spoken.length === 0 || lit.some((e) => {
-						const b = e.getBoundingClientRect(), hit = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
-						return e.contains(hit) || hit?.matches('a.look') && hit.previousElementSibling === e // by which one looks at it
-					})
-				})()`)
-				if p.has(".lesson.folded") {
-					t.Errorf("%s: the sheet is folded, though there is something new to read", p.path())
+				p.become(phone)
+				next, err := askWithin[string](p, patience, "(() => {"+lightScript+"; return light.next() })()")
+				p.check("going on", err)
+				if next == "" {
+					t.Logf("%d moments", moments)
+					return
 				}
 			}
 		})
+	}
+}
+
+// isLit fails when the light of a moment is not right. A pane that is turned to is waited for.
+func (p *tab) isLit(s size) {
+	p.t.Helper()
+	faults := []string{}
+	for range 20 {
+		got, err := askWithin[[]string](p, patience, "(() => {"+lightScript+"; return light.settled().then(() => light.faults("+strconv.FormatBool(s == wide)+")) })()")
+		p.check("looking at the light", err)
+		if faults = got; len(faults) == 0 {
+			break
+		}
+		p.changed()
+	}
+	for _, bad := range faults {
+		p.t.Errorf("%s at %s: %s", p.path(), s, bad)
+	}
+	if wanted || len(faults) > 0 && os.Getenv("SIGNORIA_LIGHT") != "" {
+		p.keep("light-" + strings.NewReplacer("/", "-", "+", "-", ";", "-").Replace(p.path()) + "-" + s.String())
 	}
 }
 

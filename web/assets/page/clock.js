@@ -1,15 +1,21 @@
 // The script of tables with clocks alone, beside that of all pages.
+import { topSheet } from './above.js'
 import { Clocks } from './clocks.js'
+import { Hurry } from './hurry.js'
 import { ofPage } from './servertime.js'
 
-// say is heard after what a board says of itself; a new board takes it away.
+// say is heard after what a board says of itself; a new board takes it away. Where a sheet
+// lies over it, the line there says it.
 function say(words) {
+  if (topSheet()) return
   const line = document.createElement('p')
   line.textContent = words
   document.getElementById('said')?.append(line)
 }
 
-const clocks = new Clocks(ofPage(), say)
-for (const event of ['board:drawn', 'visibilitychange']) document.addEventListener(event, () => clocks.tick())
+const hurry = new Hurry()
+const clocks = new Clocks(ofPage(), say, hurry)
+document.addEventListener('board:drawn', ({ detail }) => hurry.drawn(detail?.from === 'post'))
+for (const event of ['board:drawn', 'visibilitychange', 'sheets:changed']) document.addEventListener(event, () => clocks.tick())
 for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, () => clocks.tick())
 clocks.tick()

@@ -43,11 +43,13 @@ export class Clocks {
   #say
   #said = new Set()
   #timer = null
+  #hurry
 
-  // time is the server's clock (servertime.js).
-  constructor(time, say) {
+  // time is the server's clock (servertime.js); hurry is shown the viewer's own clock.
+  constructor(time, say, hurry) {
     this.#time = time
     this.#say = say
+    this.#hurry = hurry
   }
 
   // tick writes what all clocks show now, and comes again when one shows something else.
@@ -58,15 +60,17 @@ export class Clocks {
     this.#time.check().then((changed) => changed && this.tick())
     const now = this.#time.now()
     writeMoments(now)
-    let next = Infinity
+    let next = Infinity, own = null
     for (const thing of document.querySelectorAll('[data-zero]')) {
       const clock = clockOf(thing.dataset), left = leftOf(clock, now), state = stateOf(clock, now)
       if (thing.matches('.clock')) this.#figure(thing, clock, left, state, words)
       else if (thing.matches('.taper')) thing.style.setProperty('--left', Math.min(1, left / clock.base).toFixed(3))
       mark(thing, state && warningOf(left, clock.base))
+      if (thing.matches('.clock.own')) own = { thing, left, warning: state && warningOf(left, clock.base) }
       if (!state) next = Math.min(next, clock.still - now)
       else if (left > 0) next = Math.min(next, state === 'free' ? Math.min(clock.free - now, soon(left)) : soon(left))
     }
+    this.#hurry?.show(own, words)
     if (next < Infinity) this.#timer = setTimeout(() => this.tick(), Math.min(hour, Math.max(100, next)))
   }
 

@@ -1,5 +1,5 @@
 // The page of a lesson: its links and forms are answered in place, what the teacher
-// speaks of is lit, and how far one has come is kept in this browser. All that a
+// speaks of is lit and the rest dimmed, and how far one has come is kept in this browser. All that a
 // lesson is stands in its address.
 import { keepFrames } from './frames.js'
 import { Motion } from './motion.js'
@@ -9,10 +9,14 @@ import { Sheet } from './sheet.js'
 import { bringToSight } from './sight.js'
 import { isSeen } from './seen.js'
 import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
+import { Veil } from './veil.js'
 
 const teacher = () => document.getElementById('lesson')
 const stage = () => document.getElementById('match')
 const memory = new Memory()
+const presses = '.can, :has(.can, [form=choose])' // what answers by a press, or has such a thing in it
+// What lies over the table and explains something of it.
+const explanations = '.why, .why-note, [role=status][id^=why], .drawer, #drawer, .opened > .whole, .market.open, .chronicle.open'
 
 // openLesson makes the page of a lesson live. Prepare is called when a moment has
 // been put in.
@@ -26,6 +30,7 @@ class LessonPage {
   #prepare
   #motion = new Motion(stage)
   #sheet = new Sheet()
+  #veil = new Veil(() => this.#lit(), () => this.#spared())
   #busy = false
   #next = null // what is asked for after
   #turned = false
@@ -53,7 +58,19 @@ class LessonPage {
       else this.#go(own, fields, false, () => postPlainly(form, event.submitter))
     })
     addEventListener('popstate', () => this.#go(location.pathname + location.search, null, true))
+    let width = innerWidth
+    addEventListener('resize', () => { // a phone is turned: what is spoken of stays in sight
+      if (innerWidth === width) return
+      width = innerWidth
+      if (!this.#busy && !this.#turnTo()) this.#show()
+    })
+    document.addEventListener('click', (event) => { // the sheet that was opened may cover what it speaks of
+      if (event.target.closest?.('#lesson-fold') && !teacher().matches('.folded')) requestAnimationFrame(() => this.#show())
+    })
     this.#stand(true)
+    let used = false // what the reader has scrolled to stays
+    for (const event of ['pointerdown', 'wheel', 'keydown']) addEventListener(event, () => { used = true }, { once: true, passive: true, capture: true })
+    document.fonts.ready.then(() => { if (!used && !this.#busy) this.#show() }) // letters that come late move the board
   }
 
   // go asks for a moment and puts it in. While one is asked for, the latest that is
@@ -108,7 +125,13 @@ class LessonPage {
     if (!turns && !this.#turned) return
     this.#turned = false
     ;(document.getElementById('graduate-play') ?? document.getElementById('todo'))?.focus({ preventScroll: true })
+    this.#show()
+  }
+
+  // show brings what is spoken of into the part of the board that nothing lies over.
+  #show() {
     bringToSight([this.#first(), ...this.#spoken()].filter(Boolean), teacher())
+    this.#veil.follow()
   }
 
   #panes() { return [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((a) => isSeen(a)) }
@@ -116,12 +139,19 @@ class LessonPage {
   // first is the first thing spoken of on the board, rather one that can be pressed.
   #first() {
     const spoken = this.#spoken()
-    return spoken.find((thing) => thing.matches('.can, :has(.can, [form=choose])')) ?? spoken[0]
+    return spoken.find((thing) => thing.matches(presses)) ?? spoken[0]
   }
 
   #spoken() { return this.#lit().filter((thing) => !thing.closest('.table-bar, #ask')) }
 
   #lit() { return (teacher().dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean) }
+
+  // spared is what the veil leaves as it is: who speaks, the question where the answer
+  // goes on in it, and what explains something.
+  #spared() {
+    const asks = teacher().matches('.held') || !this.#lit().some((thing) => thing.closest('#ask') || thing.matches(presses))
+    return [teacher(), asks && document.getElementById('ask'), ...document.querySelectorAll(explanations)].filter(Boolean)
+  }
 
   #light() {
     for (const old of document.querySelectorAll('.lit-by')) old.remove()
@@ -137,6 +167,7 @@ class LessonPage {
       if (style.overflow !== 'visible') corners.style.setProperty('--lit', '0px')
       frame.append(corners)
     }
+    this.#veil.follow()
   }
 
   // turnTo asks for the pane of a phone, and the part of it, that shows the first

@@ -1,4 +1,5 @@
 // The few things that HTML and CSS cannot do. Pages work without this script.
+import { keepAbove } from './above.js'
 import { watchAdviser } from './adviser.js'
 import { watchChronicle } from './chronicle.js'
 import { prepareFrames, watchFrames } from './frames.js'
@@ -57,6 +58,7 @@ function prepare() {
 }
 
 standIn()
+keepAbove(['notices', 'unreachable', 'hurry'])
 const explain = watchTerms()
 watchRows()
 watchWhy()

@@ -19,6 +19,7 @@ function hide(sheet) {
   const had = sheet.contains(document.activeElement)
   for (const inner of [sheet, ...sheet.querySelectorAll('.popped')]) inner.classList.remove('popped')
   if (had) opener.get(sheet)?.focus({ preventScroll: true })
+  document.dispatchEvent(new Event('sheet:popped'))
 }
 
 function show(sheet, button) {
@@ -26,6 +27,7 @@ function show(sheet, button) {
   opener.set(sheet, button)
   sheet.classList.add('popped')
   sheet.querySelector('[autofocus]')?.focus({ preventScroll: true })
+  document.dispatchEvent(new Event('sheet:popped'))
 }
 
 // openSheet opens a sheet that no button has opened; opener gets the focus back.

@@ -52,6 +52,7 @@ export class Recap {
     dialog.addEventListener('close', () => dialog.remove())
     document.body.append(dialog)
     dialog.showModal()
+    document.dispatchEvent(new CustomEvent('recap:shown'))
     dialog.querySelector('.primary')?.focus({ preventScroll: true })
     dialog.scrollTop = 0
     return true

@@ -35,7 +35,7 @@ export function bringToSight(things, speaker) {
   const [first] = seen
   if (!first) return
   const frame = scrollerOf(first)
-  if (frame !== document.scrollingElement && frame.contains(speaker) && getComputedStyle(speaker).position !== 'sticky') return
+  if (frame !== document.scrollingElement && frame.contains(speaker) && !/sticky|fixed/.test(getComputedStyle(speaker).position)) return
   first.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   const free = freeIn(frame, first)
   if (!free) return

@@ -1,0 +1,74 @@
+// What is wrong with the light of a lesson's moment, and the way to the next one; for
+// TestLessonsLight.
+const light = {
+  lesson: () => document.getElementById('lesson'),
+  things: () => (light.lesson().dataset.lit ?? '').split(' ').filter(Boolean),
+  holes: () => [...document.querySelectorAll('#veil:not([data-off]) .hole')].map((h) => ['x', 'y', 'width', 'height'].map((name) => Number(h.getAttribute(name)))),
+  dimmed: (x, y) => !light.holes().some(([left, top, width, height]) => x >= left && x <= left + width && y >= top && y <= top + height),
+  // spots are points in the middle of a thing and around it.
+  spots(thing) {
+    const b = thing.getBoundingClientRect()
+    return [[.5, .5], [.2, .2], [.8, .2], [.2, .8], [.8, .8], [.5, .15], [.5, .85]].map(([x, y]) => [b.x + b.width * x, b.y + b.height * y])
+  },
+  // shown are those of these at which the eye meets the thing, or another one spoken of that
+  // lies with it, as a space with its card.
+  shown(thing) {
+    const all = [thing, ...light.things().map((id) => document.getElementById(id)).filter(Boolean)]
+    return light.spots(thing).filter(([x, y]) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit && all.some((other) => other.contains(hit) || (hit.matches('a.look') && hit.previousElementSibling === other)) // by which one looks at it
+    })
+  },
+  // faults lists what is wrong in the window as it is. All that is spoken of must be in
+  // sight on a desk; elsewhere the first thing that answers, or the first.
+  faults(desk) {
+    const lesson = light.lesson(), bad = []
+    const ids = light.things()
+    const things = ids.map((id) => document.getElementById(id)).filter(Boolean)
+    if (document.documentElement.scrollWidth > innerWidth) bad.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    if (things.length < ids.length) bad.push(`one of ${ids} is missing`)
+    const say = document.getElementById(lesson.matches('.held') ? 'todo' : 'lesson-say')
+    if (say && light.shown(say).length < 3) bad.push('what is said is not in sight')
+    if (things.length > 0 && light.spots(lesson).some(([x, y]) => light.dimmed(x, y))) bad.push('the teacher is dimmed')
+    if (lesson.matches('.folded')) bad.push('the sheet is folded, though there is something new to read')
+    if (things.length === 0) return bad
+    const onBoard = things.filter((thing) => !thing.closest('.table-bar, #ask'))
+    const first = onBoard.find((thing) => thing.matches('.can, :has(.can, [form=choose])')) ?? onBoard[0] ?? things[0]
+    for (const thing of things) {
+      const shown = light.shown(thing).length
+      if ((desk || thing === first) && shown < 4) bad.push(`${thing.id} is in sight at ${shown} of 7 points`)
+      if (shown < 4) continue
+      const dark = light.shown(thing).filter(([x, y]) => light.dimmed(x, y)).length
+      if (dark > 0) bad.push(`${thing.id} is dimmed at ${dark} of ${shown} points`)
+      const frame = thing instanceof HTMLElement ? thing : thing.parentElement
+      if (!frame.querySelector(':scope > .lit-by')) bad.push(`${thing.id} has no frame`)
+      if (!thing.getAttribute('aria-describedby')?.includes('lesson-say')) bad.push(`${thing.id} is not described`)
+    }
+    const shade = document.querySelector('#veil .shade')
+    if (!shade || getComputedStyle(shade).fill === 'none') return [...bad, 'there is no veil']
+    let shaded = 0
+    for (let x = 10; x < innerWidth; x += 30) for (let y = 10; y < innerHeight; y += 30) if (light.dimmed(x, y) && document.elementFromPoint(x, y)?.closest('#match')) shaded++
+    if (shaded < 8) bad.push(`only ${shaded} points are dimmed`)
+    return bad
+  },
+  // settled is kept when the veil has had its frames.
+  settled: () => new Promise((keep) => { requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => keep(true)))) }),
+  // next goes on as "Show me" says, and is kept with the new moment's path, or '' at the end.
+  async next() {
+    const at = location.pathname
+    const until = async (ok) => { while (!ok()) await probe.changed() }
+    const show = document.getElementById('lesson-show')
+    if (show) {
+      show.click()
+      await until(() => document.getElementById('lesson-do'))
+      document.getElementById('lesson-do').click()
+      await until(() => location.pathname !== at && !document.getElementById('lesson-do'))
+    } else {
+      const on = document.querySelector('.go-on > #todo')
+      if (new URL(on.href).pathname === at) return ''
+      on.click()
+      await until(() => location.pathname !== at)
+    }
+    return location.pathname
+  },
+}
