@@ -3,10 +3,10 @@ package history
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"signoria/engine"
-	"signoria/live"
 	"signoria/narrate"
 	"signoria/web/page"
 )
@@ -91,8 +91,9 @@ func (v *played) lead() int {
 
 // whyEnded says why the match is over, and what decided where the points did not.
 func (v *played) whyEnded() []narrate.CribLine {
-	if g, ok := v.Game.Guide(); ok && v.View.Status == live.Over {
+	if g, ok := v.Game.Guide(); ok {
 		return g.Ended(v.Scene.Scene)
 	}
-	return nil
+	lines := (&narrate.Speech{In: v.Scene.Scene}).WhyOver(narrate.CribLine{}, narrate.CribLine{})
+	return slices.DeleteFunc(lines, func(l narrate.CribLine) bool { return l.Text == "" })
 }
