@@ -116,7 +116,7 @@ func (p *Speech) agreedReason(when string) string {
 // players are the seats of the match; In.Seats may also name parties that nobody plays.
 func (p *Speech) players() (seats []engine.Seat) {
 	for _, s := range p.In.Seats {
-		if int(s.Seat) < p.In.Options.Seats {
+		if s.Seat >= 0 && int(s.Seat) < p.In.Options.Seats {
 			seats = append(seats, s.Seat)
 		}
 	}

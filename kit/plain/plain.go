@@ -145,7 +145,7 @@ func (t *table) acts() bool { return t.Live && t.You != engine.NoSeat }
 
 // asked is the question, or why there is none.
 func (t *table) asked() string {
-	if t.Replay {
+	if t.Replay && t.Early == nil && t.Places == nil {
 		return t.t("past")
 	}
 	if verdict := (&narrate.Speech{In: t.Scene.Scene}).PlainVerdict(); verdict != "" {
