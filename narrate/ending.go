@@ -36,6 +36,13 @@ type Dater interface {
 	When(Scene) string
 }
 
+// Sudden is an optional interface of a Narrator whose title can end by an event that decides the
+// victory whatever the points.
+type Sudden interface {
+	// Sudden reports whether such an event has ended the match of the scene's View.
+	Sudden(Scene) bool
+}
+
 // When returns the phrase for the number of a round by the title's words "when.round" and
 // "when.before"; n below 1 means that none has begun.
 func (p *Speech) When(n int) string {

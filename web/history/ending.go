@@ -66,10 +66,16 @@ func (v *played) verdict() string {
 	if len(names) != 1 {
 		return v.T("ending.shared", "names", strings.Join(names, ", "))
 	}
-	if lead := v.lead(); lead > 0 {
+	if lead := v.lead(); lead > 0 && !v.sudden() {
 		return v.T("ending.wins_by", "name", names[0], "n", lead)
 	}
 	return v.T("ending.wins", "name", names[0])
+}
+
+// sudden reports whether an event has decided the match whatever the points.
+func (v *played) sudden() bool {
+	s, may := v.Game.Narrator.(narrate.Sudden)
+	return may && v.Scene.View != nil && s.Sudden(v.Scene.Scene)
 }
 
 // lead is how many points the winner has before the next.
