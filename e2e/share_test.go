@@ -78,3 +78,42 @@ func TestSendTheLink(t *testing.T) {
 		t.Errorf("after the link was cancelled the code says %q, the link is %q", read, fresh)
 	}
 }
+
+// TestOneLinkSeatsTwoBrowsers has two browsers sit down by the link for all, each on a seat of its
+// own; either is led back to its own seat by the same link, and holds it after a reload.
+func TestOneLinkSeatsTwoBrowsers(t *testing.T) {
+	t.Parallel()
+	host := newTab(t, shared, "host")
+	host.openTable(seatPlan{"friend", "friend"})
+	link := get[string](host, "document.querySelector('#link-all').value")
+	sit := func(name string) (p *tab, seat string) {
+		p = newTab(t, shared, name)
+		p.open(link)
+		get[string](p, "document.querySelector('.sit input[name=name]').value = "+quote(name))
+		p.click("#sit")
+		p.await(name+" to sit", "document.readyState === 'complete' && !document.querySelector('#sit') && document.body.innerText.includes("+quote(name)+")")
+		return p, get[string](p, "location.pathname")
+	}
+	bea, beas := sit("Bea")
+	bea.open(link)
+	bea.await("the way to her own seat", "document.querySelector('#to-own')")
+	bea.click("#to-own")
+	bea.await("her own seat", "location.pathname === "+quote(beas))
+	cara, caras := sit("Cara")
+	if beas == caras {
+		t.Fatalf("both sit at %s", beas)
+	}
+	for _, p := range []*tab{host, bea, cara} {
+		p.awaitTable("the start", func(at table) bool { return !at.Waiting })
+		p.await("all names", "['Bea', 'Cara'].every((name) => document.getElementById('table').innerText.includes(name))")
+	}
+	for p, own := range map[*tab]string{bea: beas, cara: caras} {
+		p.open(link)
+		p.await("the own seat by the old link", "location.pathname === "+quote(own)+" && document.getElementById('table')")
+	}
+	late := newTab(t, shared, "late")
+	late.open(link)
+	if late.has("#table") || late.has("#sit") {
+		t.Error("who comes late sits down, or sees the table")
+	}
+}

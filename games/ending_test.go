@@ -28,16 +28,16 @@ func TestEarlyEndIsToldByItself(t *testing.T) {
 			for _, lang := range i18n.Languages {
 				scene.Words = books[lang]
 				open := g.Narrator.Ask(asked(scene, p))
-				scene.Early = &narrate.EarlyEnd{Conceded: 0, Places: []engine.Place{{Seat: 1, Rank: 1}, {Seat: 0, Rank: 2}}, Score: final}
-				want := scene.Words.T("common.ended_conceded", "who", scene.Seats[1].Name, "loser", scene.Seats[0].Name)
-				wantEnd(t, g, scene, open, want)
-				if lines := guide.Ended(scene); len(lines) != 0 {
-					t.Errorf("%s: a conceded match is over for the reasons %v", name, lines)
+				when := g.Narrator.(narrate.Dater).When(scene)
+				if when == "" || strings.Contains(when, "{") {
+					t.Errorf("%s, %s: a match ended %q", name, lang, when)
 				}
-				scene.Early = &narrate.EarlyEnd{Conceded: engine.NoSeat, Score: final}
-				wantEnd(t, g, scene, open, scene.Words.T("common.ended_agreed"))
-				if lines := guide.Ended(scene); len(lines) != 1 || lines[0].Text != scene.Words.T("common.ended_all_agreed") || lines[0].Rule != "" {
-					t.Errorf("%s: a match ended by agreement is over for the reasons %v", name, lines)
+				for _, end := range ends(scene, when, final) {
+					scene.Early = &end.EarlyEnd
+					wantEnd(t, g, scene, open, end.verdict, end.reason)
+					if lines := guide.Ended(scene); len(lines) != 1 || lines[0].Text != end.reason || lines[0].Rule != "" {
+						t.Errorf("%s, %s: the result says %v, want %q", name, lang, lines, end.reason)
+					}
 				}
 			}
 			for range 4 {
@@ -46,6 +46,45 @@ func TestEarlyEndIsToldByItself(t *testing.T) {
 			}
 		}
 	}
+}
+
+// end is an early end with the words that tell it.
+type end struct {
+	narrate.EarlyEnd
+	verdict, reason string
+}
+
+// ends are the early ends of a match of two or more, the two first of them with the points
+// given and with such as put the other one ahead, or nobody.
+func ends(s narrate.Scene, when string, final []engine.Score) (list []end) {
+	w, names := s.Words, []string{s.Seats[0].Name, s.Seats[1].Name}
+	by := func(n int) string { return w.T("result.by", "n", n) }
+	places := []engine.Place{{Seat: 1, Rank: 1}, {Seat: 0, Rank: 2}}
+	with := func(first, second int) []engine.Score {
+		return []engine.Score{{Seat: 0, Part: final[0].Part, Points: first}, {Seat: 1, Part: final[0].Part, Points: second}}
+	}
+	add := func(conceded engine.Seat, score []engine.Score, key string, args ...any) {
+		e := end{EarlyEnd: narrate.EarlyEnd{Conceded: conceded, When: when, Score: score}}
+		e.verdict = w.T("common.ended_agreed")
+		e.reason = w.T(key, append(args, "when", when)...)
+		if conceded != engine.NoSeat {
+			e.Places, e.verdict = places, w.T("common.ended_conceded", "who", names[1])
+		}
+		list = append(list, e)
+	}
+	add(0, with(3, 10), "common.conceded_behind", "loser", names[0], "who", names[1], "points", by(7))
+	add(0, with(4, 3), "common.conceded_ahead", "loser", names[0], "who", names[1], "points", by(1))
+	add(0, with(-2, -2), "common.conceded_level", "loser", names[0])
+	agreed := func(said string, score []engine.Score) {
+		add(engine.NoSeat, score, "common.ended_all_agreed")
+		list[len(list)-1].reason += " " + said
+	}
+	agreed(w.T("common.stood_ahead", "who", names[1], "other", names[0], "points", by(5)), with(2, 7))
+	if len(s.Seats) == 2 {
+		both := (&narrate.Speech{In: s}).All(names)
+		agreed(w.T("common.stood_level", "names", both), with(6, 6))
+	}
+	return list
 }
 
 // early is a scene of a match that has just ended, as its first seat sees it.
@@ -66,17 +105,17 @@ func asked(s narrate.Scene, p engine.Position) narrate.Scene {
 	return s
 }
 
-// wantEnd: what is said and drawn of an end is the verdict, and not what was asked before.
-func wantEnd(t *testing.T, g games.Game, s narrate.Scene, open, want string) {
+// wantEnd: what is said and drawn of an end is the verdict and its reason, and not what was asked before.
+func wantEnd(t *testing.T, g games.Game, s narrate.Scene, open, verdict, reason string) {
 	t.Helper()
-	if said := g.Narrator.Ask(s); said != want+"." {
-		t.Errorf("%s says %q, want %q", g.Name, said, want)
+	if said := g.Narrator.Ask(s); said != verdict+". "+reason {
+		t.Errorf("%s says %q, want %q and %q", g.Name, said, verdict, reason)
 	}
 	scene := kit.Scene{Scene: s, Base: "/m", Score: s.Early.Score, Rank: s.Early.Places, CanReplay: true, CanRematch: true}
 	panel := drawn(t, boards.Of(g).Table(scene))
 	_, panel, found := strings.Cut(panel, `id="ask"`)
-	if panel, _, _ = strings.Cut(panel, "</section>"); !found || !strings.Contains(panel, want) {
-		t.Errorf("%s: the panel does not say %q:\n%s", g.Name, want, panel)
+	if panel, _, _ = strings.Cut(panel, "</section>"); !found || !strings.Contains(panel, verdict) || !strings.Contains(panel, reason) {
+		t.Errorf("%s: the panel does not say %q and %q:\n%s", g.Name, verdict, reason, panel)
 	}
 	for _, bad := range []string{open, `class="answers"`} {
 		if strings.Contains(panel, bad) {

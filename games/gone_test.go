@@ -30,8 +30,14 @@ func TestWhoDidNotPlayToTheEndIsTold(t *testing.T) {
 				s.Words, s.Early = words, &narrate.EarlyEnd{Conceded: engine.NoSeat, Score: p.Final(nil)}
 				quiet := g.Narrator.Ask(s)
 				s.Seats[1].Gone = gone
-				want := words.T(key, "who", s.Seats[1].Name)
-				if want == key || strings.Contains(quiet, want) {
+				s.Seats[1].Left = narrate.Departure{When: "WHEN", Score: []engine.Score{{Seat: 0, Part: "any", Points: 9}, {Seat: 1, Part: "any", Points: 4}}}
+				by := words.T("common.points_by", "n", 5)
+				if words.Has("result.by") {
+					by = words.T("result.by", "n", 5)
+				}
+				how := words.T("common.gone_behind", "other", s.Seats[0].Name, "points", by)
+				want := words.T(key, "who", s.Seats[1].Name, "when", "WHEN", "how", how)
+				if want == key || !strings.Contains(want, "WHEN") || !strings.Contains(want, how) || strings.Contains(quiet, want) {
 					t.Fatalf("%s, %s: %q is told of nobody", g.Name, lang, want)
 				}
 				if said := g.Narrator.Ask(s); said != quiet+" "+want {

@@ -49,6 +49,9 @@ func TestTrueReasonOfAVictory(t *testing.T) {
 		for lang, words := range booksOf(t, g) {
 			s.Words = words
 			lines := g.Narrator.(narrate.Guide).Ended(s)
+			if sudden, may := g.Narrator.(narrate.Sudden); may && sudden.Sudden(s) != (one.rule == "W-11.1") {
+				t.Errorf("%s, %s: an event decided it: %t", one.title, one.reason, sudden.Sudden(s))
+			}
 			decided := narrate.CribLine{}
 			if last := lines[len(lines)-1]; len(lines) > 1 || last.Rule == "W-11.1" {
 				decided = last

@@ -166,6 +166,17 @@ type SeatInfo struct {
 	// whether a bot stands in for the person, Yours whether the viewer's key
 	// answers for the seat.
 	Online, Away, Yours bool
+	// Left is when the bot came that finished the match for the person; nil before the end,
+	// where the person played to the end, and where that position is not known any more.
+	Left *Departure
+}
+
+// Departure is the moment at which a bot came for a person, in a match that is over.
+type Departure struct {
+	// View is the title's own view of it, as spectators see it; Score has the parts of the
+	// final count as if the rules had ended the match then.
+	View  any
+	Score []engine.Score
 }
 
 // Invite is the invitation to another screen.
@@ -399,10 +410,30 @@ func (m *match) seats(pass table.Pass) []SeatInfo {
 		called := m.called(s)
 		info := SeatInfo{Seat: s, Name: called.Name, Former: called.Former, Bot: m.server.level(plan.Bot), StandIn: m.server.level(t.StandIn(s)), Screen: plan.Screen,
 			Seated: t.Seated(s), Away: t.StandIn(s) != "", Yours: pass.Seats.Has(s)}
+		if t.Over() && info.Away {
+			info.Left = departure(t, s)
+		}
 		info.Online = plan.Bot != "" || m.page.Present[plan.Screen]
 		infos = append(infos, info)
 	}
 	return infos
+}
+
+// departure is the moment at which a bot came for a seat's person in a match that is over;
+// nil where the position is not known any more.
+func departure(t *table.Table, s engine.Seat) *Departure {
+	for seq := t.Last(); seq >= t.Start(); seq-- {
+		e := t.Entry(seq)
+		if e.Seat != s || e.Level() == "" {
+			continue
+		}
+		pos, err := t.At(seq)
+		if err != nil {
+			return nil
+		}
+		return &Departure{View: pos.View(engine.NoSeat), Score: pos.Final(nil)}
+	}
+	return nil
 }
 
 // fair shows the promise, and after the end what it was made of.

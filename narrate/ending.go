@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -12,32 +13,146 @@ type EarlyEnd struct {
 	// Conceded is the seat that gave up; NoSeat means that all agreed to end the match
 	// without a result.
 	Conceded engine.Seat
+	// When is the time of the end, as Dater.When words it; empty means unknown.
+	When string
 	// Places are the seats, best first; none where there is no result. Score has the parts
 	// of the final count as if the rules had ended the match then.
 	Places []engine.Place
 	Score  []engine.Score
 }
 
-// EarlyVerdict says how the match ended before its end; empty where it did not.
+// Departure is the moment at which a person stopped playing.
+type Departure struct {
+	// When is the time, as Dater.When words it; empty means unknown.
+	When string
+	// Score has the parts of the final count as if the rules had ended the match then; nil
+	// means unknown.
+	Score []engine.Score
+}
+
+// Dater is an optional interface of a Narrator whose title counts rounds, years or the like.
+type Dater interface {
+	// When returns the time of the scene's View as a phrase inside a sentence: "in round 4".
+	When(Scene) string
+}
+
+// Sudden is an optional interface of a Narrator whose title can end by an event that decides the
+// victory whatever the points.
+type Sudden interface {
+	// Sudden reports whether such an event has ended the match of the scene's View.
+	Sudden(Scene) bool
+}
+
+// When returns the phrase for the number of a round by the title's words "when.round" and
+// "when.before"; n below 1 means that none has begun.
+func (p *Speech) When(n int) string {
+	if n < 1 {
+		return p.T("when.before")
+	}
+	return p.T("when.round", "n", n)
+}
+
+// EarlyVerdict says who has won a match that ended before its end, or that it has no result;
+// empty where it did not.
 func (p *Speech) EarlyVerdict() string {
 	switch end := p.In.Early; {
 	case end == nil:
 		return ""
-	case end.Conceded == engine.NoSeat || len(end.Places) == 0:
+	case end.agreed():
 		return p.T("common.ended_agreed")
 	default:
-		return p.T("common.ended_conceded", "who", p.Name(end.Places[0].Seat), "loser", p.Name(end.Conceded))
+		return p.T("common.ended_conceded", "who", p.Name(end.Places[0].Seat))
 	}
 }
 
+func (e *EarlyEnd) agreed() bool { return e.Conceded == engine.NoSeat || len(e.Places) == 0 }
+
+// EarlyReason says why and when a match ended before its end, and how it stood; empty where
+// it did not.
+func (p *Speech) EarlyReason() string {
+	end := p.In.Early
+	if end == nil {
+		return ""
+	}
+	when := cmp.Or(end.When, p.T("common.when_unknown"))
+	if end.agreed() {
+		return p.agreedReason(when)
+	}
+	loser, winner := end.Conceded, end.Places[0].Seat
+	sums := totals(end.Score)
+	lead := sums[winner] - sums[loser]
+	key := "common.conceded_level"
+	switch {
+	case lead > 0:
+		key = "common.conceded_behind"
+	case lead < 0:
+		key = "common.conceded_ahead"
+	}
+	return p.T(key, "when", when, "loser", p.Name(loser), "who", p.Name(winner), "points", p.by(max(lead, -lead)))
+}
+
+// agreedReason says who ended a match without a result, and who was ahead then.
+func (p *Speech) agreedReason(when string) string {
+	var persons []string
+	for _, s := range p.players() {
+		if p.Face(s).Bot == "" {
+			persons = append(persons, p.Name(s))
+		}
+	}
+	said := p.T("common.ended_all_agreed", "when", when)
+	if len(persons) == 1 {
+		said = p.T("common.ended_alone", "when", when, "who", persons[0])
+	}
+	sums, order := totals(p.In.Early.Score), p.players()
+	slices.SortStableFunc(order, func(a, b engine.Seat) int { return sums[b] - sums[a] })
+	if len(order) < 2 || len(sums) == 0 {
+		return said
+	}
+	if lead := sums[order[0]] - sums[order[1]]; lead > 0 {
+		return said + " " + p.T("common.stood_ahead", "who", p.Name(order[0]), "other", p.Name(order[1]), "points", p.by(lead))
+	}
+	var level []string
+	for _, s := range order {
+		if sums[s] == sums[order[0]] {
+			level = append(level, p.Name(s))
+		}
+	}
+	return said + " " + p.T("common.stood_level", "names", p.All(level))
+}
+
+// players are the seats of the match; In.Seats may also name parties that nobody plays.
+func (p *Speech) players() (seats []engine.Seat) {
+	for _, s := range p.In.Seats {
+		if s.Seat >= 0 && int(s.Seat) < p.In.Options.Seats {
+			seats = append(seats, s.Seat)
+		}
+	}
+	return seats
+}
+
+// totals are the points of each seat.
+func totals(list []engine.Score) map[engine.Seat]int {
+	sums := map[engine.Seat]int{}
+	for _, s := range list {
+		sums[s.Seat] += s.Points
+	}
+	return sums
+}
+
+// by is a difference of points, in the title's own words where it has some.
+func (p *Speech) by(n int) string {
+	if p.Has("result.by") {
+		return p.T("result.by", "n", n)
+	}
+	return p.T("common.points_by", "n", n)
+}
+
 // WhyOver says why the match is over: by the rules, and what decided beside the points
-// (empty where the points did); or what is to be said of an early end; and who did not
-// play to the end.
+// (empty where the points did); or why it ended early; and who did not play to the end.
 func (p *Speech) WhyOver(rules, decided CribLine) (lines []CribLine) {
-	switch end := p.In.Early; {
-	case end != nil && end.Conceded == engine.NoSeat:
-		lines = append(lines, CribLine{Text: p.T("common.ended_all_agreed")})
-	case end != nil:
+	switch {
+	case p.In.Early != nil:
+		lines = append(lines, CribLine{Text: p.EarlyReason()})
 	case decided.Text == "":
 		lines = append(lines, rules)
 	default:
@@ -52,20 +167,50 @@ func (p *Speech) WhyOver(rules, decided CribLine) (lines []CribLine) {
 // absences are the sentences about persons who did not play to the end.
 var absences = map[Gone]string{GoneLate: "common.gone_late", GoneLeft: "common.gone_left", GoneGiven: "common.gone_given"}
 
-// Absences says of each person who did not play to the end why a bot finished for them.
+// Absences says of each person who did not play to the end why and when a bot took over, and
+// how the person stood then.
 func (p *Speech) Absences() (list []string) {
 	for _, seat := range p.In.Seats {
 		if key := absences[seat.Gone]; key != "" {
-			list = append(list, p.T(key, "who", p.Name(seat.Seat)))
+			list = append(list, p.T(key, "who", p.Name(seat.Seat), "when", cmp.Or(seat.Left.When, p.T("common.when_unknown")), "how", p.stood(seat)))
 		}
 	}
 	return list
 }
 
-// Outcome is the status line after the end: the verdict as a sentence, and who did not
-// play to the end.
+// stood says how a seat stood against the best of the others when its person stopped
+// playing; empty where that is not known.
+func (p *Speech) stood(seat Seat) string {
+	if len(seat.Left.Score) == 0 {
+		return ""
+	}
+	sums, best := totals(seat.Left.Score), engine.NoSeat
+	for _, s := range p.players() {
+		if s != seat.Seat && (best == engine.NoSeat || sums[s] > sums[best]) {
+			best = s
+		}
+	}
+	if best == engine.NoSeat {
+		return ""
+	}
+	lead, key := sums[seat.Seat]-sums[best], "common.gone_level"
+	switch {
+	case lead > 0:
+		key = "common.gone_ahead"
+	case lead < 0:
+		key = "common.gone_behind"
+	}
+	return p.T(key, "other", p.Name(best), "points", p.by(max(lead, -lead)))
+}
+
+// Outcome is the status line after the end: the verdict as a sentence, why the match ended
+// early, and who did not play to the end.
 func (p *Speech) Outcome(verdict string) string {
-	return strings.Join(append([]string{verdict + "."}, p.Absences()...), " ")
+	said := []string{verdict + "."}
+	if reason := p.EarlyReason(); reason != "" {
+		said = append(said, reason)
+	}
+	return strings.Join(append(said, p.Absences()...), " ")
 }
 
 // PlainVerdict says who has won and with how many points, for titles that have no words of

@@ -84,8 +84,9 @@ type Seat struct {
 	Bot          string
 	Online, Away bool
 	// Gone is why a bot finished the match for the person, after the end; GoneNot
-	// before it, and where the person played to the end.
+	// before it, and where the person played to the end. Left is when that was.
 	Gone Gone
+	Left Departure
 }
 
 // Gone is why a person did not play to the end of a match.

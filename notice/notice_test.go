@@ -42,6 +42,16 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 				}
 			}
 		}
+		words := book.In(lang)
+		for want, told := range map[string]notice.Told{
+			words.T("notice.body.over_agreed"):                                    {Kind: notice.Over, Game: "toy", Agreed: true},
+			words.T("notice.body.over_conceded", "loser", "Bea", "names", "Anna"): {Kind: notice.Over, Game: "toy", Loser: "Bea", Winners: []string{"Anna"}},
+			words.T("notice.body.over_won", "names", "Anna"):                      {Kind: notice.Over, Game: "toy", Winners: []string{"Anna"}},
+		} {
+			if said := renderer.Body(lang, told); said != want || strings.Contains(want, "notice.") {
+				t.Errorf("%s: of %+v is told %q, want %q", lang, told, said, want)
+			}
+		}
 		letter := renderer.Letter(lang, list, "token")
 		if n := strings.Count(letter.Text, "https://games.example/m/m/me\n"); n != len(list) {
 			t.Errorf("%s: %d links", lang, n)

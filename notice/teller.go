@@ -19,6 +19,10 @@ type Told struct {
 	Left time.Duration
 	// Winners are the names of the first when it is over; may be empty.
 	Winners []string
+	// Loser is the name of the seat that conceded, empty where none did. Agreed reports
+	// that all agreed to end the match without a result.
+	Loser  string
+	Agreed bool
 }
 
 // Renderer puts notices into words.
@@ -43,6 +47,10 @@ func (t Renderer) Body(lang string, told Told) string {
 		return words.T(key, "n", max(1, int(math.Round(told.Left.Hours()))))
 	case told.Kind == Turn && told.Who != "":
 		return words.T(key+"_after", "name", told.Who)
+	case told.Kind == Over && told.Agreed:
+		return words.T(key + "_agreed")
+	case told.Kind == Over && told.Loser != "" && len(told.Winners) > 0:
+		return words.T(key+"_conceded", "loser", told.Loser, "names", strings.Join(told.Winners, ", "))
 	case told.Kind == Over && len(told.Winners) > 0:
 		return words.T(key+"_won", "names", strings.Join(told.Winners, ", "))
 	case (told.Kind == Asked || told.Kind == Rematch) && told.Who == "":

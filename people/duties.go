@@ -152,6 +152,11 @@ func (ps *People) judge(t Named, d store.Duty, at time.Time) verdict {
 	case notice.Over:
 		v.stands = t.Over() && t.Last() == d.Since
 		v.seats, v.told.Winners = persons(t.Table), winners(t)
+		if end, ended := t.Ended(); ended && end.Conceded == engine.NoSeat {
+			v.told.Agreed = true
+		} else if ended {
+			v.told.Loser = t.Name(end.Conceded)
+		}
 	}
 	return v
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"html"
 	"net/http"
 	"regexp"
 	"strings"
@@ -188,6 +189,13 @@ func TestLookingBackAtEveryTitle(t *testing.T) {
 				if text[1] == "" {
 					t.Errorf("%s, %s: a choice has no words", title, lang)
 				}
+			}
+			listed, reasons := strings.Count(page.body, `<span class="better">`), regexp.MustCompile(`<span class="cause">([^<]+)</span>`).FindAllStringSubmatch(page.body, -1)
+			if listed == 0 || len(reasons) != listed {
+				t.Errorf("%s, %s: %d choices are listed with %d reasons", title, lang, listed, len(reasons))
+			}
+			for _, reason := range reasons {
+				t.Logf("%s, %s: %s", title, lang, html.UnescapeString(reason[1]))
 			}
 		}
 	}

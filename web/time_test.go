@@ -111,7 +111,7 @@ func TestOneLeavesAndAnotherConcedes(t *testing.T) {
 	wantStatus(t, host.post(hosts+"/holiday", "seat", "1", "for", "24h0m0s"), http.StatusConflict)
 	wantStatus(t, friend.post(friends+"/concede", "seat", "2"), http.StatusOK)
 	result := host.get(hosts + "/result")
-	wantText(t, result, "Anna wins: Bea has conceded")
+	wantText(t, result, "Anna wins", "Bea conceded before the end")
 	again := host.get(hosts)
 	wantNoText(t, again, `id="leaving"`)
 }
@@ -134,11 +134,62 @@ func TestAnEndWithoutResultIsShown(t *testing.T) {
 		wantStatus(t, ended, http.StatusOK)
 		for _, lang := range i18n.Languages {
 			b.lang = lang
-			wantText(t, b.get(table.base()+"/result"), h.book.In(lang).T("common.ended_agreed"))
-			wantStatus(t, b.get(table.base()), http.StatusOK)
-			wantStatus(t, b.get("/"), http.StatusOK)
+			words := h.book.In(lang)
+			before, _, _ := strings.Cut(words.T("common.ended_alone", "who", "Anna", "when", "|"), "|")
+			for _, path := range []string{"/result", "", "/replay?at=9999"} {
+				wantText(t, b.get(table.base()+path), words.T("common.ended_agreed"), before)
+			}
+			wantText(t, b.get("/"), words.T("home.over_agreed"))
 		}
 		wantText(t, b.get(table.base()+"/record"), `"kind":"close"`, `"kind":"end"`)
+	}
+}
+
+// Of a match that one person left and the other conceded, table, result, the end of the replay
+// and the list at home tell both, in every title and language.
+func TestAnEndIsToldOnEveryScreen(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	for _, g := range pagetest.AllGames() {
+		title, err := g.Open(g.Content)
+		pagetest.Must(t, err)
+		if title.Meta().MinSeats > 2 {
+			continue
+		}
+		host, friend := h.browser(), h.browser()
+		room := host.table("title", g.Name, "seats", "2", "who2", start.WhoFriend, "name1", "Anna")
+		sat := friend.post(room.linkNamed(t, "link-1")+"/sit", "name", "Bea", "nonce", "n")
+		wantStatus(t, sat, http.StatusOK)
+		wantStatus(t, friend.post(sat.base()+"/leave", "seat", "2"), http.StatusOK)
+		wantStatus(t, host.post(room.base()+"/concede", "seat", "1"), http.StatusOK)
+		id, key := strings.Split(room.base(), "/")[2], strings.Split(room.base(), "/")[3]
+		view, err := h.server.View(t.Context(), id, key)
+		pagetest.Must(t, err)
+		if left := view.Seats[1].Left; left == nil || left.View == nil || len(left.Score) == 0 || view.Seats[0].Left != nil {
+			t.Errorf("%s: how it stood when Bea left: %v, %v", g.Name, view.Seats[1].Left, view.Seats[0].Left)
+		}
+		game, _ := h.site.TitleOf(g.Name)
+		for _, lang := range i18n.Languages {
+			words := game.Book.In(lang)
+			when := words.T("common.when_unknown")
+			if words.Has("wars.when.round") && g.Name == "wars-of-italy" {
+				when = words.T("wars.when.round", "n", 1)
+			} else if words.Has("when.round") {
+				when = words.T("when.round", "n", 1)
+			}
+			want := []string{words.T("common.ended_conceded", "who", "Bea")}
+			for _, said := range []string{words.T("common.conceded_level", "loser", "Anna", "when", "|"), words.T("common.gone_left", "who", "Bea", "when", "|", "how", "|")} {
+				before, _, _ := strings.Cut(said, "|")
+				want = append(want, before)
+			}
+			host.lang, friend.lang = lang, lang
+			for _, path := range []string{"/result", "", "/replay?at=9999"} {
+				wantText(t, host.get(room.base()+path), append(want, when)...)
+				wantText(t, friend.get(sat.base()+path), append(want, when)...)
+			}
+			wantText(t, host.get("/"), h.book.In(lang).T("home.over_conceded", "name", "Anna"), h.book.In(lang).T("home.place.over", "rank", 2, "all", 2))
+			wantText(t, friend.get("/"), h.book.In(lang).T("home.over_conceded", "name", "Anna"), h.book.In(lang).T("home.place.replaced", "rank", 1, "all", 2))
+		}
 	}
 }
 
@@ -258,10 +309,11 @@ func TestAConcededDuelEndsByNoRule(t *testing.T) {
 	wantStatus(t, sat, http.StatusOK)
 	wantStatus(t, host.post(room.base()+"/concede", "seat", "1"), http.StatusOK)
 	result := host.get(room.base() + "/result")
-	wantText(t, result, "Bea wins: Anna has conceded")
+	const reason = "Anna conceded in round 1; "
+	wantText(t, result, "Bea wins", reason)
 	wantNoText(t, result, "six rounds")
 	for _, page := range []answer{host.get(room.base()), friend.get(sat.base())} {
-		wantText(t, page, "Bea wins: Anna has conceded", "/result#rematch")
+		wantText(t, page, "Bea wins", reason, "/result#rematch")
 	}
 }
 

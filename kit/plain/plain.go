@@ -145,7 +145,7 @@ func (t *table) acts() bool { return t.Live && t.You != engine.NoSeat }
 
 // asked is the question, or why there is none.
 func (t *table) asked() string {
-	if t.Replay {
+	if t.Replay && t.Early == nil && t.Places == nil {
 		return t.t("past")
 	}
 	if verdict := (&narrate.Speech{In: t.Scene.Scene}).PlainVerdict(); verdict != "" {
@@ -160,8 +160,14 @@ func (t *table) asked() string {
 // over reports whether the match has ended, and the page shows its end.
 func (t *table) over() bool { return !t.Replay && (t.Early != nil || t.Places != nil) }
 
-// absences say who did not play to the end.
-func (t *table) absences() []string { return (&narrate.Speech{In: t.Scene.Scene}).Absences() }
+// reasons say why the match ended early, and who did not play to the end.
+func (t *table) reasons() (list []string) {
+	p := &narrate.Speech{In: t.Scene.Scene}
+	if reason := p.EarlyReason(); reason != "" {
+		list = append(list, reason)
+	}
+	return append(list, p.Absences()...)
+}
 
 // rows are the open choices, those that lie on the same thing together.
 func (t *table) rows() (rows [][]engine.Answer) {

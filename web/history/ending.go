@@ -3,10 +3,10 @@ package history
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"signoria/engine"
-	"signoria/live"
 	"signoria/narrate"
 	"signoria/web/page"
 )
@@ -66,10 +66,16 @@ func (v *played) verdict() string {
 	if len(names) != 1 {
 		return v.T("ending.shared", "names", strings.Join(names, ", "))
 	}
-	if lead := v.lead(); lead > 0 {
+	if lead := v.lead(); lead > 0 && !v.sudden() {
 		return v.T("ending.wins_by", "name", names[0], "n", lead)
 	}
 	return v.T("ending.wins", "name", names[0])
+}
+
+// sudden reports whether an event has decided the match whatever the points.
+func (v *played) sudden() bool {
+	s, may := v.Game.Narrator.(narrate.Sudden)
+	return may && v.Scene.View != nil && s.Sudden(v.Scene.Scene)
 }
 
 // lead is how many points the winner has before the next.
@@ -91,8 +97,9 @@ func (v *played) lead() int {
 
 // whyEnded says why the match is over, and what decided where the points did not.
 func (v *played) whyEnded() []narrate.CribLine {
-	if g, ok := v.Game.Guide(); ok && v.View.Status == live.Over {
+	if g, ok := v.Game.Guide(); ok {
 		return g.Ended(v.Scene.Scene)
 	}
-	return nil
+	lines := (&narrate.Speech{In: v.Scene.Scene}).WhyOver(narrate.CribLine{}, narrate.CribLine{})
+	return slices.DeleteFunc(lines, func(l narrate.CribLine) bool { return l.Text == "" })
 }

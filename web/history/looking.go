@@ -213,13 +213,28 @@ func (v *reviewed) tellCostly(ctx context.Context) error {
 		if len(told.Better.Answers) > 0 {
 			best := told.Better.Answers[0]
 			one.better = v.Game.Narrator.Choice(in.Scene, best.Choice)
-			if why := in.Because(best, in.Facts(told.Better.Answers, told.Chosen)[0]); len(why) > 0 {
-				one.cause = strings.Join(why[:min(mostCauses, len(why))], " ")
+			why := in.Instead(best, told.Chosen, in.Facts(told.Better.Answers, told.Chosen)[0])
+			if why = why[:min(mostCauses, len(why))]; len(why) < mostCauses {
+				why = append(why, v.estimated(best))
 			}
+			one.cause = strings.Join(why, " ")
 		}
 		v.looking.costly = append(v.looking.costly, one)
 	}
 	return nil
+}
+
+// estimated says by what an answer is better where nothing that can be named is: by the points
+// that the searches found it to bring at the end, against the best of the others, or else by
+// first places alone.
+func (v *reviewed) estimated(a engine.Advised) string {
+	switch n := match.Round(a.Points); {
+	case n > 0:
+		return v.T("looking.estimate_more", "n", n)
+	case n < 0:
+		return v.T("looking.estimate_fewer", "n", -n)
+	}
+	return v.T("looking.estimate_level")
 }
 
 // mostCauses is how many sentences of the list say why an answer was better.

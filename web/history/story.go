@@ -101,9 +101,9 @@ func (r *race) margin(lap int, seat, other engine.Seat) int {
 }
 
 // storyWords say in one or two sentences how the match was won; empty where nothing is to be
-// said of it: it has no single winner, or points did not end it.
+// said of it: it has no single winner, it ended early, or an event decided it.
 func (r *race) storyWords() string {
-	if r == nil || r.View.Ended {
+	if r == nil || r.View.Ended || r.sudden() {
 		return ""
 	}
 	s := r.tell()

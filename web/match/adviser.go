@@ -174,6 +174,13 @@ func (v Advice) Because(a engine.Advised, facts []string) []string {
 	return slices.Concat(facts, v.reasons(a, len(facts)), v.follows(a))
 }
 
+// Instead are the reasons for an answer against another one that was given: facts about it, what
+// the title says of it, and the numbers in which the two differ at once.
+func (v Advice) Instead(a, given engine.Advised, facts []string) []string {
+	apart := engine.Advised{Before: given.After, After: a.After}
+	return slices.Concat(facts, v.reasons(a, len(facts)), v.differences(apart, "looking.apart_scores", "looking.apart"))
+}
+
 // Alike are the title's sentences that fit each of several answers.
 func (v Advice) Alike(answers []engine.Advised) map[string]bool {
 	reasoner, ok := v.Game.Narrator.(narrate.Reasoner)
@@ -214,7 +221,12 @@ func (v Advice) reasons(a engine.Advised, beside int) (list []string) {
 
 // follows says what certainly changes at once: in the parts of the score, and in the
 // numbers of the seat.
-func (v Advice) follows(a engine.Advised) (list []string) {
+func (v Advice) follows(a engine.Advised) []string {
+	return v.differences(a, "advice.scores", "advice.at_once")
+}
+
+// differences says what certainly differs between the glimpses before and after, by these words.
+func (v Advice) differences(a engine.Advised, scores, numbers string) (list []string) {
 	var points, counts []string
 	for _, c := range certain(a, v.partsOf) {
 		points = append(points, c.Name+" "+Signed(c.N))
@@ -225,7 +237,7 @@ func (v Advice) follows(a engine.Advised) (list []string) {
 	for _, of := range []struct {
 		key     string
 		changes []string
-	}{{"advice.scores", points}, {"advice.at_once", counts}} {
+	}{{scores, points}, {numbers, counts}} {
 		if len(of.changes) > 0 {
 			list = append(list, v.T(of.key, "list", strings.Join(of.changes[:min(mostChanges, len(of.changes))], ", ")))
 		}

@@ -299,11 +299,14 @@ func (v *visit) setting() kit.Scene {
 	}
 	scene.CanRematch = view.Status == live.Over && view.Yours != 0 && view.Closed.IsZero() && !v.noRematch
 	if view.Ended && view.Seq == view.Last {
-		scene.Early = &narrate.EarlyEnd{Conceded: view.Conceded, Places: view.Rank, Score: view.Score}
+		scene.Early = &narrate.EarlyEnd{Conceded: view.Conceded, When: v.when(scene.Scene, view.View), Places: view.Rank, Score: view.Score}
 	}
 	if view.Status == live.Over && view.Seq == view.Last {
-		for i := range scene.Seats {
-			scene.Seats[i].Gone = v.gone(view.Seats[i])
+		for i, info := range view.Seats {
+			scene.Seats[i].Gone = v.gone(info)
+			if info.Left != nil {
+				scene.Seats[i].Left = narrate.Departure{When: v.when(scene.Scene, info.Left.View), Score: info.Left.Score}
+			}
 		}
 		if !view.Ended {
 			scene.Places = view.Rank

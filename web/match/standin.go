@@ -90,6 +90,16 @@ func (v *visit) gone(info live.SeatInfo) narrate.Gone {
 	return narrate.GoneGiven
 }
 
+// when is the time of a view in the words of its title; empty where that counts none.
+func (v *visit) when(s narrate.Scene, view any) string {
+	dater, counts := v.Game.Narrator.(narrate.Dater)
+	if !counts || view == nil {
+		return ""
+	}
+	s.View = view
+	return dater.When(s)
+}
+
 // noted tells whether there is anything to say to the viewer of their time and seat, in
 // the panel of the question.
 func (v *Table) noted() bool {

@@ -137,7 +137,7 @@ func rowNote(p page.Page, view *live.MatchView) string {
 	case view.Status == live.Waiting:
 		return p.T("home.waiting")
 	case view.Status == live.Over:
-		return p.T("home.over")
+		return overNote(p, view)
 	case page.Awaits(view):
 		return p.T("home.your_turn")
 	}
@@ -149,6 +149,27 @@ func rowNote(p page.Page, view *live.MatchView) string {
 		return ""
 	}
 	return p.T("home.thinks", "n", len(names), "names", strings.Join(names, ", "))
+}
+
+// overNote says in a few words how a match ended: who has won it, who gave up, or that all
+// agreed on no result.
+func overNote(p page.Page, view *live.MatchView) string {
+	if view.Ended && view.Conceded != engine.NoSeat {
+		return p.T("home.over_conceded", "name", page.NameOf(p, view, view.Conceded))
+	}
+	if view.Ended {
+		return p.T("home.over_agreed")
+	}
+	var names []string
+	for _, place := range view.Rank {
+		if place.Rank == 1 {
+			names = append(names, page.NameOf(p, view, place.Seat))
+		}
+	}
+	if len(names) == 0 {
+		return p.T("home.over")
+	}
+	return p.T("home.over_won", "n", len(names), "names", strings.Join(names, ", "))
 }
 
 // lastMove is when the table last moved, as far as the viewer may know of it.
@@ -168,6 +189,9 @@ func rowPlace(p page.Page, view *live.MatchView) string {
 	for _, place := range view.Rank {
 		if !view.Yours.Has(place.Seat) {
 			continue
+		}
+		if info := view.Seats[place.Seat]; view.Status == live.Over && info.Away {
+			return p.T("home.place.replaced", "rank", place.Rank, "all", len(view.Rank))
 		}
 		if view.Status == live.Over {
 			return p.T("home.place.over", "rank", place.Rank, "all", len(view.Rank))

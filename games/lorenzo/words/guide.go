@@ -81,6 +81,12 @@ func (Narrator) Ended(s narrate.Scene) []narrate.CribLine {
 	return m.WhyOver(narrate.CribLine{Text: m.T("ended.rounds"), Rule: "L-3.1"}, m.Decided())
 }
 
+// When returns the round of the View as a phrase.
+func (Narrator) When(s narrate.Scene) string {
+	m := New(s)
+	return m.Speech.When(m.v.Round)
+}
+
 // Terms are the words of the game that explain themselves.
 func (Narrator) Terms(string) []narrate.Term { return terms }
 

@@ -58,6 +58,12 @@ func (Narrator) Ended(s narrate.Scene) []narrate.CribLine {
 	return m.WhyOver(narrate.CribLine{Text: m.T("ended.rounds"), Rule: "M-3.3"}, m.Decided())
 }
 
+// When returns the round of the View as a phrase.
+func (Narrator) When(s narrate.Scene) string {
+	m := Tell(s)
+	return m.Speech.When(m.v.Round)
+}
+
 // Terms are the words of the game that explain themselves.
 func (Narrator) Terms(string) []narrate.Term { return terms }
 

@@ -97,6 +97,15 @@ func (m *Telling) yearsEnded() narrate.CribLine {
 	return narrate.CribLine{Text: m.T("ended.years"), Rule: "R-107"}
 }
 
+// Sudden reports whether France has won by holding Naples (W-11.1).
+func (Narrator) Sudden(s narrate.Scene) bool { return Tell(s).naplesFell() }
+
+// When returns the round of the View as a phrase.
+func (Narrator) When(s narrate.Scene) string {
+	m := Tell(s)
+	return m.Speech.When(m.v.Year)
+}
+
 // Terms are the words of the game that explain themselves; in Wars of Italy its own
 // before those of the great game that it has, too.
 func (Narrator) Terms(title string) []narrate.Term {

@@ -4,6 +4,7 @@
 // phone: on the question), so that nothing moves when it comes and goes.
 import { sealOf } from './marks.js'
 import { isSeen } from './seen.js'
+import { storyPlace } from './storyplace.js'
 
 const narrow = matchMedia('(max-width: 43.74em)')
 const barHeight = 56 // of the bar at the top of a phone
@@ -131,15 +132,15 @@ export class Teller {
     const foot = narrow.matches ? dockHeight() : Math.max(8, Math.min(innerHeight - (box?.bottom ?? innerHeight), innerHeight / 2))
     Object.assign(this.#pill.style, pillPlace(log, Math.min(foot, innerHeight / 2)))
     const room = innerHeight - foot - this.#panel.offsetHeight
+    const give = (pixels) => document.documentElement.style.setProperty('--story', `${open ? pixels : 0}px`)
+    if (narrow.matches) give(box ? this.#panel.offsetHeight : 0) // the last lines scroll out from under it
     if (narrow.matches) return Object.assign(this.#panel.style, { left: '0px', width: '100%', bottom: `${foot}px`, visibility: room < barHeight ? 'hidden' : '' })
     this.#panel.classList.toggle('short', !!box && box.height < shortest)
     if (box) this.#panel.style.setProperty('--room', `${box.height}px`)
     const width = Math.min(Math.max(box?.width ?? 0, 296), 480)
-    const within = !!box && box.height > 2 * this.#panel.offsetHeight // the lines give way to it
-    document.documentElement.style.setProperty('--story', within && open ? `${this.#panel.offsetHeight}px` : '0px')
-    const edge = box && !within && box.left - width > 16 ? box.left - 8 : box?.right ?? innerWidth // else beside them
-    const right = Math.max(width + 8, Math.min(edge, innerWidth - 8))
-    Object.assign(this.#panel.style, { left: `${right - width}px`, width: `${width}px`, bottom: `${foot}px` })
+    const at = storyPlace(box, { width, height: this.#panel.offsetHeight }, foot, { width: innerWidth, height: innerHeight, bar: barHeight })
+    give(at.give)
+    Object.assign(this.#panel.style, { left: `${at.left}px`, width: `${width}px`, bottom: `${at.bottom}px` })
   }
 }
 
