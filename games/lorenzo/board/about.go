@@ -15,7 +15,7 @@ var (
 	typeTerms = map[content.CardType]string{content.Territory: "territory", content.Character: "character", content.Building: "building", content.Venture: "venture"}
 	goodTerms = map[content.Good]string{
 		content.Coins: "coin", content.Wood: "coin", content.Stone: "coin", content.Servants: "servant", content.Military: "military_points",
-		content.Faith: "faith_points", content.VP: "victory_points", content.Tokens: "LH-6.1",
+		content.Faith: "faith_points", content.VP: "victory_points", content.Tokens: "special_token",
 	}
 )
 
@@ -99,6 +99,31 @@ func (m *table) explanation(sp content.Space) board.Note {
 
 // explained is board.Explained, for counters, tracks and the like.
 func explained(keys ...string) templ.Attributes { return board.Explained(keys...) }
+
+// tagTerms are the words for what a space costs beyond what is printed there.
+func tagTerms(l light) string {
+	var list []string
+	if l.servants > 0 {
+		list = append(list, "servant", "die_value")
+	}
+	if l.offer.Fee > 0 {
+		list = append(list, "occupied_tower")
+	}
+	return strings.Join(list, " ")
+}
+
+// tagWords say it: "Beyond the card: 1 servant for the value, 3 coins because the tower is
+// occupied".
+func (m *table) tagWords(l light) string {
+	var list []string
+	if l.servants > 0 {
+		list = append(list, m.T("board.tag_servants", "n", l.servants))
+	}
+	if l.offer.Fee > 0 {
+		list = append(list, m.T("board.tag_fee", "n", int(l.offer.Fee)))
+	}
+	return m.T("board.tag") + ": " + strings.Join(list, "; ")
+}
 
 // slotTerm is the word for an empty slot of a house: what its cards are, or what it asks
 // for.

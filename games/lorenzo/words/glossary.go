@@ -6,6 +6,8 @@ import "signoria/narrate"
 // newcomer meets them.
 var terms = []narrate.Term{
 	{Key: "family_member", Symbols: []string{"pawn"}, Rules: []string{"L-1.5", "L-5.3"}},
+	{Key: "house", Rules: []string{"L-1.1", "L-1.5"}},
+	{Key: "period", Rules: []string{"L-3.1"}},
 	{Key: "die_value", Rules: []string{"L-4.2", "L-5.6"}},
 	{Key: "neutral_member", Symbols: []string{"pawn"}, Rules: []string{"L-5.6", "L-5.11"}},
 	{Key: "servant", Symbols: []string{"g-servant"}, Rules: []string{"L-5.8"}},
@@ -32,6 +34,8 @@ var terms = []narrate.Term{
 	{Key: "places_for_territories", Symbols: []string{"g-military"}, Rules: []string{"L-7.3"}},
 	{Key: "harvest", Symbols: []string{"a-harvest"}, Rules: []string{"L-9.4"}},
 	{Key: "production", Symbols: []string{"a-production"}, Rules: []string{"L-9.5"}},
+	{Key: "special_token", Rules: []string{"LH-6.1", "LH-6.4"}},
+	{Key: "covered_space", Rules: []string{"L-2.4"}},
 	{Key: "large_space", Rules: []string{"L-9.1", "L-9.2"}},
 	{Key: "bonus_tile", Rules: []string{"L-1.8", "L-9.6"}},
 	{Key: "market", Rules: []string{"L-10.3"}},

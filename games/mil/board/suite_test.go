@@ -22,8 +22,9 @@ var game = boardtest.Game{
 	Folded:  []url.Values{{asideKey: {"closed"}}, {asideKey: {"open"}}},
 	Partly:  func(s kit.Scene) bool { return words.ViewOf(s.Scene).Question.Ask == mil.AskCubes },
 	Events:  everyEvent(), After: map[uint8]engine.Event{mil.EvTurn: {Kind: mil.EvOver, Seat: engine.NoSeat}},
-	Signs:   []string{"mil-capital", "mil-base"},
-	Undrawn: []uint8{mil.EvSealed}, // whoever sees the page sees who has sealed
+	Signs:     []string{"mil-capital", "mil-base"},
+	Ornaments: []string{"col", "frieze", "drape"},
+	Undrawn:   []uint8{mil.EvSealed}, // whoever sees the page sees who has sealed
 }
 
 func TestBoard(t *testing.T) { boardtest.Run(t, game) }

@@ -6,6 +6,8 @@ import "signoria/narrate"
 // newcomer meets them.
 var terms = []narrate.Term{
 	{Key: "prestige", Symbols: []string{"g-vp"}, Rules: []string{"M-24.1"}},
+	{Key: "family", Rules: []string{"M-1.1", "M-1.5"}},
+	{Key: "round", Rules: []string{"M-3.1", "M-3.2"}},
 	{Key: "knight", Symbols: []string{"mil-knight"}, Rules: []string{"M-1.1", "M-5.2"}},
 	{Key: "harvest", Symbols: []string{"mil-sickle"}, Rules: []string{"M-6.2"}},
 	{Key: "recruit", Symbols: []string{"mil-spearplus"}, Rules: []string{"M-7.1", "M-7.2"}},

@@ -4,6 +4,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
+	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
 	"signoria/kit/board"
@@ -141,6 +142,9 @@ func (m *table) roomTerms(seat, chamber int) []string {
 	case m.Leagued():
 		list = append(list, "wars.chamber_without_action")
 	}
+	if m.v.Seats[seat].Token == chamber {
+		list = append(list, "action_token")
+	}
 	if ch.Indulgence {
 		list = append(list, "indulgence")
 	}
@@ -271,6 +275,9 @@ func (m *table) explained(keys ...string) templ.Attributes {
 	}
 	return board.Explained(keys...)
 }
+
+// asksSale tells whether the page asks whether an indulgence is to be sold.
+func (m *table) asksSale() bool { return m.Query.Get("look") == panelThing(virtu.DoSell).String() }
 
 // saleNote says what selling an indulgence brings and costs, before it is done.
 func (m *table) saleNote(c engine.Choice) board.Note {

@@ -6,6 +6,7 @@ import "signoria/narrate"
 // newcomer meets them.
 var terms = []narrate.Term{
 	{Key: "prestige", Rules: []string{"V-26.9", "V-26.10"}},
+	{Key: "family", Rules: []string{"V-1.1"}},
 	{Key: "year", Symbols: []string{"w-spring", "w-winter"}, Rules: []string{"V-6.1", "V-6.2"}},
 	{Key: "action_token", Rules: []string{"V-7.2", "V-7.8"}},
 	{Key: "chamber", Rules: []string{"V-3.1", "V-9.1"}},
@@ -32,6 +33,7 @@ var terms = []narrate.Term{
 	{Key: "trade", Symbols: []string{"act-trade"}, Rules: []string{"V-12.1"}},
 	{Key: "agent", Symbols: []string{"w-agent"}, Rules: []string{"V-15.9", "V-15.10", "V-15.11"}},
 	{Key: "value_of_city", Symbols: []string{"w-tower"}, Rules: []string{"V-13.2", "V-16.8"}},
+	{Key: "city_out_of_play", Rules: []string{"V-2.1"}},
 	{Key: "port", Symbols: []string{"w-anchor", "w-pirate"}, Rules: []string{"V-13.5", "V-13.6"}},
 	{Key: "unit", Symbols: []string{"w-unit"}, Rules: []string{"V-16.7", "V-16.8", "V-1.4"}},
 	{Key: "siege", Symbols: []string{"s-war"}, Rules: []string{"V-16.7", "V-16.9"}},

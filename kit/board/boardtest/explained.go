@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -107,10 +108,45 @@ func (n *node) opens() bool {
 	return n.attrs[board.Topic] != ""
 }
 
-// means reports whether something drawn speaks of a thing: it has a label, or it is a
-// symbol.
+// means reports whether something drawn speaks of a thing: it has a label, it is a
+// symbol, or it is a shape or a number without a word.
 func (n *node) means() bool {
+	if n.shape() || n.number() {
+		return true
+	}
 	return n.attrs["role"] == "img" && n.attrs["aria-label"] != "" || n.attrs["title"] != "" && n.name != "a" && n.attrs["title"] != n.said() || n.symbol() != ""
+}
+
+// shape reports whether a node is drawn by its style alone: a pip, a seal, a place.
+func (n *node) shape() bool {
+	switch n.name {
+	case "i", "img", "circle", "rect", "ellipse", "polygon":
+		return len(n.children) == 0 && n.said() == ""
+	}
+	return false
+}
+
+// number reports whether a node says a number and nothing else, and none of those within
+// it does.
+func (n *node) number() bool {
+	text := n.said()
+	return len(n.children) == 0 && text != "" && strings.Trim(text, "0123456789+−-/IVX ") == "" && strings.ContainsAny(text, "0123456789IVX")
+}
+
+// asks reports whether a node belongs to the open question, which says what stands in it.
+func (n *node) asks() bool {
+	return n.within(func(above *node) bool { return above.attrs["id"] == "ask" })
+}
+
+// counts reports whether a number stands beside what it counts: a symbol of the glossary.
+func (g *Game) counts(l lexicon, n *node) bool {
+	return n.number() && n.parent != nil && g.speaks(l, n.parent)
+}
+
+// heads reports whether a coat of arms stands at the head of a house, not in a sentence
+// or beside a name in a row.
+func (n *node) heads() bool {
+	return strings.HasPrefix(n.symbol(), "arms-") && n.within(func(above *node) bool { return above.name == "header" })
 }
 
 // said is all the text of a node.
@@ -121,7 +157,7 @@ func (n *node) said() string {
 }
 
 // plainSigns are the beginnings of symbols that no rule speaks of: those of pages, and the
-// colours of seats.
+// colours of seats in sentences and rows.
 var plainSigns = []string{"u-", "c-", "arms-"}
 
 // lexicon are the words of a title that explain themselves, by key and by symbol.
@@ -146,17 +182,61 @@ func (g *Game) lexicon(title string) lexicon {
 // thing names but the glossary does not have.
 func (g *Game) mute(t *testing.T, l lexicon, page string) (list []string) {
 	t.Helper()
-	parse(t, page).each(func(n *node) {
-		for _, key := range strings.Fields(n.attrs[board.Topic]) {
-			if !l.keys[key] && !board.IsRule(key) {
-				list = append(list, "no word "+key+" of "+n.String())
+	root := parse(t, page)
+	byKey := map[string]bool{} // words that the keyboard comes to
+	root.each(func(n *node) {
+		if n.focusable() {
+			for _, key := range n.topics() {
+				byKey[key] = true
 			}
 		}
-		if n.means() && !n.within((*node).opens) && !g.speaks(l, n) {
+	})
+	root.each(func(n *node) {
+		sentence := n.facts() >= leastFacts
+		for _, key := range n.topics() {
+			switch {
+			case !l.keys[key] && !board.IsRule(key):
+				list = append(list, "no word "+key+" of "+n.String())
+			case l.keys[key] && !byKey[key]:
+				list = append(list, "no key comes to "+key+" of "+n.String())
+			}
+			sentence = sentence || l.keys[key]
+		}
+		if len(n.topics()) > 0 && !sentence {
+			list = append(list, "no sentence says what it is: "+n.String())
+		}
+		if n.means() && !n.within((*node).opens) && !n.asks() && !g.adorns(n) && !g.counts(l, n) && (n.heads() || !g.speaks(l, n)) {
 			list = append(list, n.String())
 		}
 	})
 	return list
+}
+
+// topics are the words and rules by which a node explains itself.
+func (n *node) topics() []string { return strings.Fields(n.attrs[board.Topic]) }
+
+// leastFacts is how many words the label of what has a rule and no word of the glossary has
+// beside its name.
+const leastFacts = 4
+
+// facts is how many words a label has.
+func (n *node) facts() int {
+	return len(strings.Fields(n.attrs["aria-label"]+" "+n.attrs["title"])) - 1
+}
+
+// focusable reports whether the keyboard comes to a node, or to one around it whose
+// explanation is the node's.
+func (n *node) focusable() bool {
+	return n.within(func(above *node) bool {
+		return above.attrs["tabindex"] == "0" || above.name == "button" || above.name == "summary" || above.name == "a" && above.attrs["href"] != ""
+	})
+}
+
+// adorns reports whether a node is an ornament.
+func (g *Game) adorns(n *node) bool {
+	return n.within(func(above *node) bool {
+		return slices.ContainsFunc(strings.Fields(above.attrs["class"]), func(class string) bool { return slices.Contains(g.Ornaments, class) })
+	})
 }
 
 // speaks reports whether something drawn is understood by its symbol: one of the
@@ -186,10 +266,8 @@ func checkExplained(t *testing.T, m moment) {
 	}
 }
 
-// told is how many of the things that a page asks about are looked at.
-const told = 3
-
-// checkTold asks what things are: each answers with a sentence beside its name, and a rule.
+// checkTold asks what things are, one of each kind that the page asks about (a city, a
+// slot, a choice of the panel): each answers with a sentence beside its name, and a rule.
 func checkTold(t *testing.T, m moment, s kit.Scene, page string) {
 	t.Helper()
 	type question struct {
@@ -215,7 +293,13 @@ func checkTold(t *testing.T, m moment, s kit.Scene, page string) {
 		}
 		asked = append(asked, q)
 	})
-	for i := 0; i < len(asked); i += max(1, len(asked)/told) {
+	kinds := map[string][]int{}
+	for i := range asked {
+		kind, _, _ := strings.Cut(asked[i].Get("why"), ".")
+		kinds[kind] = append(kinds[kind], i)
+	}
+	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+		i := kinds[kind][m.turn%len(kinds[kind])] // another one each time
 		s.Query = asked[i].Values
 		why := asked[i].Get("why")
 		answers, said := 0, ""

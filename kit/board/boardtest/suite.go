@@ -61,6 +61,8 @@ type Game struct {
 	// Signs are the beginnings of symbols that stand for nothing a rule speaks of, beside
 	// those of every page: pictures and ornaments.
 	Signs []string
+	// Ornaments are classes of elements that are drawn and stand for nothing.
+	Ornaments []string
 	// Bytes are the most that a page may have, compressed (0: 60 KB).
 	Bytes int
 	// Events are one of each kind, in the order of their numbers, each with all its

@@ -98,10 +98,11 @@ export function sealOf(move, bare = false) {
   return seal
 }
 
-function flagOf({ by, text }) {
+function flagOf({ by, text, seat }) {
   const flag = document.createElement('span')
   flag.className = by < 0 ? 'delta down' : 'delta'
   const sign = document.createElement('span')
+  flag.dataset.seat = seat
   sign.setAttribute('aria-hidden', 'true')
   sign.textContent = by < 0 ? `−${-by}` : `+${by}`
   const words = document.createElement('span')

@@ -25,7 +25,7 @@ export function readNews(told) {
       n: Number(li.dataset.n), seq: Number(li.dataset.seq), name: li.dataset.name, house: li.className, disc: li.querySelector('.disc'),
       turns: words(li.dataset.turns), marks: words(li.dataset.marks), gone: words(li.dataset.gone), ways: words(li.dataset.ways).map((w) => w.split('>')),
     })),
-    deltas: [...told.querySelectorAll(':scope > .deltas > li')].map((li) => ({ id: li.dataset.id, by: Number(li.dataset.d), text: li.textContent.trim() })),
+    deltas: [...told.querySelectorAll(':scope > .deltas > li')].map((li) => ({ id: li.dataset.id, by: Number(li.dataset.d), seat: li.dataset.seat, text: li.textContent.trim() })),
     heralds: [...told.querySelectorAll(':scope > .heralds > li')].map((li) => ({ seq: Number(li.dataset.seq), node: li })),
   }
 }

@@ -46,6 +46,7 @@ export class Lexicon {
 const rest = 300 // milliseconds that a pointer rests on a word
 const long = 550 // milliseconds of a long press
 const linger = 250 // milliseconds that a leaf stays when the pointer leaves
+const mostTold = 4 // moves that say why a number changed
 const marked = '[data-terms], #ask, .ask-hint, .crib .lines' // texts whose terms are underlined
 
 class Terms {
@@ -137,7 +138,7 @@ class Terms {
   #show({ terms, box, thing }) {
     const leaf = document.getElementById('leaf')
     if (!leaf || !terms.length) return
-    leaf.replaceChildren(...this.#head(thing), ...terms.flatMap((term) => this.#entry(term, leaf)))
+    leaf.replaceChildren(...this.#head(thing), ...changeOf(thing), ...terms.flatMap((term) => this.#entry(term, leaf)))
     leaf.hidden = false
     const above = document.querySelector('dialog[open]') ?? document.body
     if (leaf.parentElement !== above) above.append(leaf) // a dialog lies over all that is not in it
@@ -254,6 +255,29 @@ class Terms {
       }
     }, true)
   }
+}
+
+// changeOf says by how much a number has changed since the viewer's last answer, as its mark
+// does, and what its seat did since then, as the chronicle tells it.
+function changeOf(thing) {
+  const flag = thing?.querySelector('.delta')
+  if (!flag) return []
+  const change = document.createElement('p')
+  change.className = 'changed'
+  const by = document.createElement('b')
+  by.textContent = flag.querySelector('.sr').textContent
+  change.append(by)
+  const moves = document.querySelectorAll(`#told > ol > [data-seat="${CSS.escape(flag.dataset.seat)}"]`)
+  const entries = [...moves].flatMap((move) => (move.dataset.turns ?? '').split(' ')).map((id) => id && document.querySelector(`#${CSS.escape(id)} .entry`)).filter(Boolean)
+  for (const entry of entries.slice(-mostTold)) {
+    const told = entry.cloneNode(true)
+    told.removeAttribute('data-places')
+    for (const part of told.querySelectorAll('.arms, .sr, time')) part.remove()
+    for (const part of told.querySelectorAll('[id]')) part.removeAttribute('id')
+    told.className = 'cause'
+    change.append(told)
+  }
+  return [change]
 }
 
 // unique are the terms of a list that are some, each once, no more than a few.
