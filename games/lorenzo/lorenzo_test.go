@@ -40,7 +40,9 @@ var sets = []string{
 }
 
 // TestContract runs the suite that every title must pass. With fewer games some statements are not reached.
-func TestContract(t *testing.T) { enginetest.Run(t, title(t), enginetest.Options{Games: 120, DeepGames: 8, Meet: meet(t)}) }
+func TestContract(t *testing.T) {
+	enginetest.Run(t, title(t), enginetest.Options{Games: 120, DeepGames: 8, Meet: meet(t)})
+}
 
 // TestContractOfModules runs it with the modules. Fewer games are played for each
 // of so many tables.
