@@ -41,7 +41,7 @@ func (m *table) terms(th board.Thing) []string {
 	case aSpace:
 		return m.spaceTerms(th.N)
 	case aKnight:
-		return []string{"knight", "ageing_and_death"}
+		return append([]string{"knight", "ageing_and_death"}, m.guestsOf(th)...)
 	case aLand:
 		if k, slot := knightAt(th); m.exists(th) && m.Knight(k).Lands[slot].Design == content.NoLand {
 			return []string{"free_land", "harvest"}
@@ -53,6 +53,18 @@ func (m *table) terms(th board.Thing) []string {
 		return []string{"heir", "family_growth"}
 	}
 	return nil
+}
+
+// guestsOf are the words of the King's soldiers and the Archbishop, where a knight has them.
+func (m *table) guestsOf(th board.Thing) []string {
+	var list []string
+	if v := m.Knight(content.Knight(th.N)); v.King {
+		list = append(list, guestTerms["king"])
+	}
+	if v := m.Knight(content.Knight(th.N)); v.Archbishop {
+		list = append(list, guestTerms["bishop"])
+	}
+	return list
 }
 
 // spaceTerms say what standing in a sphere brings, and what lies on its spaces.

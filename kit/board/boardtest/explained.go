@@ -215,13 +215,13 @@ func (g *Game) mute(t *testing.T, l lexicon, page string) (list []string) {
 // topics are the words and rules by which a node explains itself.
 func (n *node) topics() []string { return strings.Fields(n.attrs[board.Topic]) }
 
-// leastFacts is how many words the label of what has a rule and no word of the glossary has
-// beside its name.
-const leastFacts = 4
+// leastFacts is how many words what has a rule and no word of the glossary says beside its
+// first: "Gain 1 privilege".
+const leastFacts = 2
 
-// facts is how many words a label has.
+// facts is how many words a node says beside its first, in its label or drawn.
 func (n *node) facts() int {
-	return len(strings.Fields(n.attrs["aria-label"]+" "+n.attrs["title"])) - 1
+	return len(strings.Fields(n.attrs["aria-label"]+" "+n.attrs["title"]+" "+n.said())) - 1
 }
 
 // focusable reports whether the keyboard comes to a node, or to one around it whose
