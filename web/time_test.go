@@ -145,7 +145,7 @@ func TestAnEndWithoutResultIsShown(t *testing.T) {
 // endPages are the pages of a match that tell its end. The boards of the made-up titles have no
 // panel that could.
 func endPages(title string) []string {
-	if title == "toy" || title == "crested" {
+	if title == "toy" || title == "crested" || title == "two-sides" {
 		return []string{"/result"}
 	}
 	return []string{"/result", "", "/replay?at=9999"}
