@@ -71,6 +71,20 @@ func checkListed(g *game) error {
 	return nil
 }
 
+// checkTwice: a list that a title writes for speed has just what Check leaves open.
+func checkTwice(g *game) error {
+	if g.twice == nil {
+		return nil
+	}
+	for seat := range g.seats() {
+		list, ok := g.twice(g.p, seat)
+		if ok && !slices.Equal(list, g.offered[seat]) {
+			return fmt.Errorf("seat %v: %+v are listed, by Check %+v are open", seat, g.offered[seat], list)
+		}
+	}
+	return nil
+}
+
 // mutantsPerNode is how many random choices are held against the list.
 const mutantsPerNode = 40
 

@@ -43,6 +43,10 @@ type Options struct {
 	Allocates bool
 	// Meet lets the numbers of refusals be tried (nil: they are not).
 	Meet Meet
+	// Twice returns what the seat's question would list by Check alone, where the title lists
+	// it once more, for speed; ok is false elsewhere. Both lists are compared (nil: none
+	// are). Package question's Table.Derived answers it.
+	Twice func(p engine.Position, seat engine.Seat) (list []engine.Choice, ok bool)
 }
 
 func (o Options) filled() Options {
@@ -125,7 +129,7 @@ func playAll(title engine.Title, options engine.Options, o Options) error {
 		if err != nil {
 			return err
 		}
-		g.meet = o.Meet
+		g.meet, g.twice = o.Meet, o.Twice
 		if err := g.run(o.Bound, i >= o.Games); err != nil {
 			return g.fault(err)
 		}

@@ -373,6 +373,20 @@ func TestNumbersOfRefusals(t *testing.T) {
 	}
 }
 
+// TestListsThatDiffer: a list that is not what Check leaves open is found, where the title
+// says that it is written twice.
+func TestListsThatDiffer(t *testing.T) {
+	for _, twice := range []bool{false, true} {
+		o := Options{Games: 1, DeepGames: 1, Allocates: true, Twice: func(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
+			return []engine.Choice{{Verb: 250}}, twice
+		}}.filled()
+		err := playAll(toy.Title(), engine.Options{Seats: 2}, o)
+		if (err != nil) != twice || twice && !strings.Contains(err.Error(), "by Check") {
+			t.Errorf("twice %t: %v", twice, err)
+		}
+	}
+}
+
 func TestSuiteWithoutFaultsPasses(t *testing.T) {
 	o := Options{Games: 2, DeepGames: 6, Allocates: true}.filled()
 	if err := playAll(faultyTitle{toy.Title(), &fault{}}, engine.Options{Seats: 2}, o); err != nil {

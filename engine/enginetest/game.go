@@ -21,7 +21,8 @@ type game struct {
 	stock   *stock
 	play    Player // nil: at random
 	meet    Meet   // nil: the numbers of refusals are not looked at
-	verbs   int    // random choices have verbs below this
+	twice   func(engine.Position, engine.Seat) ([]engine.Choice, bool)
+	verbs   int // random choices have verbs below this
 	// offered[seat] are the open choices at this node.
 	offered [engine.MaxSeats][]engine.Choice
 }
@@ -87,7 +88,7 @@ var openChecks = []func(*game) error{checkOwing, checkOrder, checkListed, checkC
 var quickChecks = append(slices.Clone(openChecks), checkCensus)
 
 var deepChecks = []func(*game) error{
-	checkMutants, checkNotation, checkCopies, checkSave, checkLeaks, checkForecast, checkSealing, checkSamples, checkFeatures,
+	checkTwice, checkMutants, checkNotation, checkCopies, checkSave, checkLeaks, checkForecast, checkSealing, checkSamples, checkFeatures,
 }
 
 func (g *game) enumerate() {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"signoria/engine"
+	"signoria/engine/question"
 	"signoria/games/example/content"
 )
 
@@ -42,10 +43,19 @@ type play struct {
 	Whip  int8
 }
 
-type rules struct{ c *content.Content }
+// rules are the game over one edition's printed values. The table of questions derives
+// from its rows what is open, why the rest is not, and how choices are written.
+type rules struct {
+	question.Table[*rules, state, *rules, View, engine.Choice]
+	c *content.Content
+}
 
 // New makes the title over an edition's printed values.
-func New(c *content.Content) engine.Title { return engine.Bind[state, View](&rules{c}) }
+func New(c *content.Content) engine.Title {
+	r := &rules{c: c}
+	r.Table = question.New(r, engine.Reason{Rule: "EX-2.2", Why: "urge"}, []row{urgeQuestion})
+	return engine.Bind[state, View](r)
+}
 
 func (r *rules) Meta() engine.Meta {
 	return engine.Meta{Name: "example", MinSeats: 2, MaxSeats: maxSeats, Secrets: true, Rules: 1, Edition: r.c.Edition,

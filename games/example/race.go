@@ -2,11 +2,29 @@ package example
 
 import (
 	"signoria/engine"
+	"signoria/engine/notation"
+	"signoria/engine/question"
 	"signoria/games/example/content"
 )
 
-// DoUrge seals a whip (N) for a horse (On): the only verb.
-const DoUrge engine.Verb = 1
+// The only question, and the only verb: it seals a whip (N) for a horse (On).
+const (
+	AskUrge question.Ask = 1
+	DoUrge  engine.Verb  = 1
+)
+
+type row = question.Row[*rules, state, *rules, View, engine.Choice]
+
+// urgeQuestion is asked at the start of each lap, of all at once (EX-2.2).
+var urgeQuestion = row{
+	Ask: AskUrge,
+	Answers: []question.Answer[*rules, state, *rules]{{
+		Verb:  DoUrge,
+		Forms: []notation.Form[*rules]{{Words: "urge", Args: []notation.Arg[*rules]{{In: notation.On, Noun: aHorse}, {In: notation.N, Noun: aWhip}}}},
+		Why:   (*rules).whySpent,
+		Do:    (*rules).seal,
+	}},
+}
 
 // The kinds of events.
 const (
@@ -26,38 +44,41 @@ func (*rules) Owing(s *state) (set engine.Seats) {
 	return set
 }
 
-func (r *rules) Choices(s *state, seat engine.Seat, list []engine.Choice) []engine.Choice {
-	for h := int16(1); h <= int16(content.NumHorses) && r.Owing(s).Has(seat); h++ {
-		for whip := int16(1); whip <= content.MostWhips; whip++ {
-			if s.holds(seat, whip) {
-				list = append(list, engine.Choice{Verb: DoUrge, On: h, N: whip})
-			}
-		}
+// Asks is the question that the seat owes an answer to.
+func (r *rules) Asks(s *state, seat engine.Seat) (ask question.Ask) {
+	if r.Owing(s).Has(seat) {
+		ask = AskUrge
 	}
-	return list
+	return ask
 }
+
+// Idle is why a seat that has sealed cannot answer.
+func (r *rules) Idle(*state, engine.Seat, engine.Verb) engine.Reason {
+	return engine.Reason{Rule: "EX-2.2", Why: "not_asked"}
+}
+
+// Names is what the nouns of choices are named by.
+func (r *rules) Names(*state, engine.Seat) *rules { return r }
 
 func (s *state) holds(seat engine.Seat, whip int16) bool {
 	return whip > 0 && whip <= content.MostWhips && s.Players[seat].Whips>>whip&1 == 1
 }
 
-// Check says why a choice is closed.
-func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
-	switch {
-	case !r.Owing(s).Has(seat):
-		return engine.Reason{Rule: "EX-2.2", Why: "not_asked"}
-	case c != engine.Choice{Verb: DoUrge, On: c.On, N: c.N} || c.On < 1 || c.On > int16(content.NumHorses):
-		return engine.Reason{Rule: "EX-2.2", Why: "urge"}
-	case !s.holds(seat, c.N):
+// whySpent: each whip is used once (EX-2.3).
+func (r *rules) whySpent(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if !s.holds(seat, c.N) {
 		return engine.Reason{Rule: "EX-2.3", Why: "spent", Have: int(c.N)}
 	}
 	return engine.Reason{}
 }
 
-// Do seals; when all have sealed, all is shown, the horses run and a new lap
-// begins (EX-2.3).
-func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+func (r *rules) seal(s *state, seat engine.Seat, c engine.Choice, _ *engine.Log) {
 	s.Players[seat].Sealed = play{content.Horse(c.On), int8(c.N)}
+}
+
+// Advance runs the lap when all have sealed: all is shown, the horses run and a new lap
+// begins (EX-2.3).
+func (r *rules) Advance(s *state, log *engine.Log) {
 	if r.Owing(s) != 0 {
 		return
 	}

@@ -18,19 +18,6 @@ var (
 	whips  = position.Number[*player, int](1, func(*player) int { return content.MostWhips })
 )
 
-// grammar is how choices are written.
-var grammar = notation.Grammar[*rules]{
-	{Verb: DoUrge, Words: "urge", Args: []notation.Arg[*rules]{{In: notation.On, Noun: aHorse}, {In: notation.N, Noun: aWhip}}},
-}
-
-func (r *rules) Format(_ *state, _ engine.Seat, c engine.Choice) string { return grammar.Format(r, c) }
-
-func (r *rules) Parse(_ *state, _ engine.Seat, text string) (engine.Choice, error) {
-	return grammar.Parse(r, text)
-}
-
-func (r *rules) Forms(*state) []engine.Form { return grammar.Forms(r) }
-
 // placing is a position being written or read.
 type placing struct {
 	*rules

@@ -1,10 +1,24 @@
 package mil
 
 import (
+	"slices"
+
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/mil/content"
 )
+
+// cubesQuestion: one line of a bid, an offer, a payment or a half, of what Question.Purpose
+// names (D-7, D-8, D-13, D-14, D-16–D-18, D-20, D-23, D-26).
+var cubesQuestion = row{
+	Ask: AskCubes,
+	Answers: answers{
+		{Verb: DoCubes, Forms: forms{{Args: args{{In: inOn, Noun: aKind}, {In: inN, Noun: howMany}}}}, Why: (*rules).whyCubes, Do: (*rules).cubes},
+	},
+	List:   (*rules).listCubes,
+	Settle: (*rules).settleCubes,
+	Tell:   (*rules).tellCubes,
+}
 
 // takes tells whether cubes of the kind can be chosen for the purpose (M-11.2,
 // M-16.3, M-18.3, M-19.3, M-20.9, M-21.1).
@@ -118,13 +132,22 @@ func (r *rules) enough(s *state, p Purpose, c *content.Cubes) bool {
 
 // collect asks one seat for cubes.
 func (r *rules) collect(s *state, seat engine.Seat, p Purpose, log *engine.Log) {
-	s.Stack.Push(effect.Frame{Node: effect.Node(AskCubes), Seat: seat})
+	s.ask(AskCubes, seat)
 	r.open(s, seat, p, log)
+}
+
+// settleCubes opens the sealed bids once nobody owes one any more (M-28.5).
+func (r *rules) settleCubes(s *state, _ *effect.Frame, log *engine.Log) bool {
+	if r.Owing(s) != 0 {
+		return false
+	}
+	r.reveal(s, log)
+	return true
 }
 
 // collectAll asks several seats at once, in secret (M-28.5).
 func (r *rules) collectAll(s *state, seats engine.Seats, p Purpose, log *engine.Log) {
-	s.Stack.Push(effect.Frame{Node: effect.Node(AskCubes), Seat: engine.NoSeat})
+	s.ask(AskCubes, engine.NoSeat)
 	for set := seats; set != 0; set = set.Without(set.First()) {
 		r.open(s, set.First(), p, log)
 	}
@@ -179,7 +202,7 @@ func (r *rules) whyCubes(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	d := &s.Draft[seat]
 	k := r.c.Quality[d.Next]
 	if c.On != int16(k) {
-		return d.Purpose.whyKind(c.On, k)
+		return d.Purpose.whyKind(content.Cube(c.On), k)
 	}
 	least, most := r.lineRange(s, seat, d.Next)
 	have := r.atHand(s, seat, k)
@@ -205,9 +228,9 @@ var kindRules = [...]string{ForBattle: "M-20.9", ForCathedral: "M-21.1", ForOffe
 
 // whyKind tells why a kind is not the one asked for: it cannot be chosen for this
 // purpose at all, or it is asked for before or after.
-func (p Purpose) whyKind(kind int16, asked content.Cube) engine.Reason {
-	if kind < int16(content.NumCubes) && !p.takes(content.Cube(kind)) {
-		return engine.Reason{Rule: kindRules[p], Why: "wrongKind", What: content.Cube(kind).String()}
+func (p Purpose) whyKind(kind, asked content.Cube) engine.Reason {
+	if !p.takes(kind) {
+		return engine.Reason{Rule: kindRules[p], Why: "wrongKind", What: kind.String()}
 	}
 	return engine.Reason{Rule: "R-102", Why: "otherKind", What: asked.String()}
 }
@@ -231,9 +254,9 @@ func (r *rules) whyLess(s *state, p Purpose, k content.Cube, n, least int) engin
 	return engine.Reason{Rule: "M-4.5", Why: "halfTooLow", What: k.String(), Need: least, Have: n}
 }
 
-func (r *rules) doCubes(s *state, seat engine.Seat, n int16, log *engine.Log) {
+func (r *rules) cubes(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	d := &s.Draft[seat]
-	d.Cubes[r.c.Quality[d.Next]] = n
+	d.Cubes[r.c.Quality[d.Next]] = c.N
 	r.nextLine(s, seat, log)
 }
 
@@ -295,4 +318,52 @@ func (r *rules) takeHalf(s *state, seat, from engine.Seat, cubes content.Cubes, 
 	}
 	s.Act.Bid, s.Act.Giver = cubes, int8(from)
 	r.collect(s, seat, ForHalf, log)
+}
+
+// hasSealed tells whether the seat has sealed what others are still asked for
+// (M-28.5).
+func (s *state) hasSealed(seat engine.Seat) bool {
+	if seat < 0 || int8(seat) >= s.Seats {
+		return false
+	}
+	d := &s.Draft[seat]
+	return d.Purpose.Sealed() && !d.Owes
+}
+
+// tellCubes says what the cubes are for, and what lies open of them; only the seat itself
+// sees its draft and what it can still choose.
+func (r *rules) tellCubes(s *state, viewer engine.Seat, q *Question) {
+	d := &s.Draft[q.Seat]
+	q.Purpose, q.Kinds = d.Purpose, r.kinds(d.Purpose)
+	switch d.Purpose {
+	case ForSiege:
+		q.Column = int(s.Act.Column)
+	case ForHalf:
+		q.Offer, q.From = s.Act.Bid, engine.Seat(s.Act.Giver)
+		if s.Act.Shown != [content.MaxSeats]content.Cubes{} {
+			q.Bids = slices.Clone(s.Act.Shown[:s.Seats])
+		}
+	case ForBid:
+		q.Offer, q.Bids = s.Act.Bid, slices.Clone(s.Act.Shown[:s.Seats])
+	}
+	if q.Seat != viewer {
+		return
+	}
+	q.Kind, q.Chosen, q.Total = r.c.Quality[d.Next], d.Cubes, int(r.total(s, d.Purpose))
+	least, most := r.lineRange(s, viewer, d.Next)
+	q.Least, q.Most = int(least), int(most)
+	for k := range content.NumCubes {
+		q.Have[k] = r.atHand(s, viewer, k)
+	}
+}
+
+// kinds are those asked for a purpose, the best first.
+func (r *rules) kinds(p Purpose) []content.Cube {
+	var list []content.Cube
+	for _, k := range r.c.Quality {
+		if p.takes(k) {
+			list = append(list, k)
+		}
+	}
+	return list
 }

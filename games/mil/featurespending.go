@@ -244,7 +244,7 @@ func (r *rules) describeBattle(s *state, seat engine.Seat, ask Ask, w *feature.W
 	won := ask == AskLand || ask == AskSettle
 	w.Put("land to keep", isOne(ask == AskLand)*sideOf(seat, familyOf(a.Knight), nobody))
 	w.Put("land to settle", isOne(ask == AskSettle)*sideOf(seat, familyOf(a.Knight), nobody))
-	w.Put("land with room", isOne(won && a.Knight != content.NoKnight && s.anyRoom(a.Knight.Seat()))*sideOf(seat, familyOf(a.Knight), nobody))
+	w.Put("land with room", isOne(won && a.Knight != content.NoKnight && r.anyRoom(s))*sideOf(seat, familyOf(a.Knight), nobody))
 	w.Put("siege", isOne(s.Draft[seat].Purpose == ForSiege))
 }
 

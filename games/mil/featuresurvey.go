@@ -257,7 +257,7 @@ func (r *rules) bestCatch(s *state, k content.Knight, least int16) (best int16, 
 	all := content.Knight(s.Seats) * content.NumSlots
 	for n := content.Knight(content.NumSlots); n < all; n++ {
 		target := (content.KnightOf(k.Seat(), 0) + n) % all
-		if s.whyAttempt(k, target).OK() {
+		if s.whyNoVassal(k, target).OK() {
 			if worth := r.c.Points.Vassal + s.knight(target).lands()*r.c.Points.VassalLand; worth > best {
 				best, prey = worth, target
 			}

@@ -143,7 +143,7 @@ func (r *rules) lacking(s *state, seat engine.Seat, p Purpose) (k content.Cube, 
 	cubes := &s.Families[seat].Cubes
 	switch p {
 	case ForRaise:
-		return content.Gold, cubes[content.Gold] < s.Act.Offer[content.Gold] || !r.whyAnswer(s, seat, engine.Choice{Verb: DoRaise}).OK()
+		return content.Gold, cubes[content.Gold] < s.Act.Offer[content.Gold] || !r.whyRaise(s, seat, engine.Choice{}).OK()
 	case ForBase:
 		return short(cubes, &r.c.Costs.Base)
 	case ForBid:
@@ -152,7 +152,7 @@ func (r *rules) lacking(s *state, seat engine.Seat, p Purpose) (k content.Cube, 
 				return k, true
 			}
 		}
-		return content.Food, !r.whyBid(s, seat).OK()
+		return content.Food, !r.whyBid(s, seat, engine.Choice{}).OK()
 	case ForSiege:
 		return content.Food, cubes[content.Food]+cubes[content.Influence] < r.total(s, ForSiege)
 	}

@@ -129,7 +129,7 @@ func (r *rules) addYear(s *state, k content.Knight, sp content.Space, log *engin
 // timeFlies tells that a space has lost the last white token, while there are still
 // actions (M-5.5).
 func (r *rules) timeFlies(s *state, had content.Token, log *engine.Log) {
-	if log != nil && had == content.White && s.whiteTokens() == 0 && !r.actionsOver(s) {
+	if log != nil && had == content.White && !s.anyWhite() && !r.actionsOver(s) {
 		log.Add(engine.Event{Kind: EvTimeFlies, Seat: engine.NoSeat})
 	}
 }
@@ -166,6 +166,16 @@ func (r *rules) die(s *state, k content.Knight, famine int16, log *engine.Log) {
 	s.points(k.Seat(), r.c.Points.Death, vpDeath, log)
 }
 
+// anyWhite tells whether a white token lies on the board (M-5.5).
+func (s *state) anyWhite() bool {
+	for i := range s.Spaces {
+		if s.Spaces[i] == content.White {
+			return true
+		}
+	}
+	return false
+}
+
 // whiteTokens is how many white tokens lie on the board (M-5.5).
 func (s *state) whiteTokens() int {
 	n := 0
@@ -175,4 +185,48 @@ func (s *state) whiteTokens() int {
 		}
 	}
 	return n
+}
+
+// numKnights is one more than the last knight that there may be in this game.
+func (s *state) numKnights() content.Knight { return content.Knight(s.Seats) * content.NumSlots }
+
+// settleKnight answers a question with a knight where one only can be chosen.
+func (r *rules) settleKnight(s *state, seat engine.Seat, why func(*rules, *state, engine.Seat, engine.Choice) engine.Reason,
+	do func(*rules, *state, engine.Seat, engine.Choice, *engine.Log), log *engine.Log) bool {
+	only := content.NoKnight
+	for k := range s.numKnights() {
+		if !why(r, s, seat, engine.Choice{On: int16(k)}).OK() {
+			continue
+		}
+		if only != content.NoKnight {
+			return false
+		}
+		only = k
+	}
+	if only == content.NoKnight {
+		return false
+	}
+	do(r, s, seat, engine.Choice{On: int16(only)}, log)
+	return true
+}
+
+// showKnights shows the verb with every knight in play.
+func showKnights(verb engine.Verb) func(*rules, *state, engine.Seat, func(Offer)) {
+	return func(_ *rules, s *state, _ engine.Seat, add func(Offer)) {
+		for k := range s.numKnights() {
+			if s.knight(k).In {
+				add(Offer{Choice: engine.Choice{Verb: verb, On: int16(k)}})
+			}
+		}
+	}
+}
+
+// places calls for every place of the knight's tile where a land lies, or for the
+// first if none does: that one tells why there is nothing.
+func (k *knight) places(call func(i int16)) {
+	for i := range k.Lands {
+		if k.Lands[i].Design != content.NoLand || i == 0 && k.lands() == 0 {
+			call(int16(i))
+		}
+	}
 }

@@ -3,7 +3,6 @@ package mil
 import (
 	"slices"
 
-	"signoria/engine"
 	"signoria/games/mil/content"
 )
 
@@ -110,28 +109,4 @@ func (q *Question) lineRange(c *content.Content, chosen content.Cubes, i int) (l
 		}
 	}
 	return least, most
-}
-
-// questionBids fills in what lies open of bids, and for the seat itself what it
-// has for its own.
-func (r *rules) questionBids(s *state, q *Question, viewer engine.Seat) {
-	switch {
-	case q.Ask == AskAuction, q.Purpose == ForBid, q.Purpose == ForHalf && s.Act.Shown != [content.MaxSeats]content.Cubes{}:
-		q.Bids = slices.Clone(s.Act.Shown[:s.Seats])
-	}
-	if q.Seat != viewer {
-		return
-	}
-	for k := range content.NumCubes {
-		switch own := s.Families[viewer].Cubes[k]; {
-		case q.Ask == AskCubes:
-			q.Have[k] = r.atHand(s, viewer, k)
-		case q.Ask == AskAnswer && ForRaise.takes(k):
-			q.Have[k] = own
-		case q.Ask == AskAuction && ForBid.takes(k) && viewer == q.Knight.Seat():
-			q.Have[k] = own
-		case q.Ask == AskAuction && ForBid.takes(k):
-			q.Have[k] = max(0, own-q.Base[k])
-		}
-	}
 }

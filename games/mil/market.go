@@ -1,10 +1,86 @@
 package mil
 
 import (
+	"fmt"
+
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/engine/notation"
 	"signoria/games/mil/content"
 )
+
+// marketQuestion: a knight's turn at the Market (D-15): he trades, opens an auction for a
+// castle, or does nothing (M-18.1).
+var marketQuestion = row{
+	Ask: AskMarket,
+	Answers: answers{
+		nothing,
+		{Verb: DoTrade, Forms: tradeForms, Why: (*rules).whyTrade, Do: (*rules).beginTrade},
+		{Verb: DoAuction, Forms: forms{{Words: "auction"}}, Why: (*rules).whyAuction, Do: (*rules).auction},
+	},
+	List: (*rules).listMarket,
+	Show: (*rules).showMarket,
+}
+
+// tradeQuestion: a further exchange of the same knight, or no more (D-15, M-18.2).
+var tradeQuestion = row{
+	Ask: AskTrade,
+	Answers: answers{
+		{Verb: DoTrade, Forms: tradeForms, Why: (*rules).whyTrade, Do: (*rules).trade},
+		{Verb: DoDone, Forms: forms{{Words: "done"}}, Do: (*rules).done},
+	},
+	List:   (*rules).listFurther,
+	Else:   (*rules).whyOnlyTrade,
+	Settle: (*rules).settleTrade,
+	Show:   (*rules).showTrades,
+}
+
+var tradeForms = forms{{Words: "trade", Args: args{{In: inOn, Noun: aRate}}, Tail: &notation.Tail[match]{
+	Show: "[cloth or metal, for each]", Write: tradedGoods, Read: readGoods, Fills: args{{In: inTo, Noun: ofMetal}, {In: inN, Noun: ofMetal}},
+}}}
+
+// tradedGoods say which goods are given and taken, cloth before metal.
+func tradedGoods(m match, c engine.Choice) []string {
+	if c.On < 0 || int(c.On) >= len(m.c.Rates) {
+		return nil
+	}
+	rate := &m.c.Rates[c.On]
+	return append(goodsList(int16(rate.GiveGoods), c.To), goodsList(int16(rate.GetGoods), c.N)...)
+}
+
+// goodsList writes so many goods, some of which are metal.
+func goodsList(all, metal int16) []string {
+	if metal < 0 || metal > all {
+		return []string{unnamed}
+	}
+	var words []string
+	for i := range all {
+		words = append(words, []content.Cube{content.Cloth, content.Metal}[min(1, max(0, i-(all-metal)+1))].String())
+	}
+	return words
+}
+
+// readGoods reads which goods are given, then which are taken.
+func readGoods(m match, c *engine.Choice, words []string) error {
+	rate := &m.c.Rates[c.On]
+	give, get := int(rate.GiveGoods), int(rate.GetGoods)
+	if len(words) != give+get {
+		return fmt.Errorf("%s gives %d cloth or metal and takes %d; %d words for them, %d are needed",
+			rate.ID, give, get, len(words), give+get)
+	}
+	for i, word := range words {
+		switch {
+		case word == content.Cloth.String():
+		case word != content.Metal.String():
+			return fmt.Errorf("%q is neither cloth nor metal", word)
+		case i < give:
+			c.To++
+		default:
+			c.N++
+		}
+	}
+	return nil
+}
 
 // tradable is what the seat can still give in this trade: cubes received in it
 // stay (M-18.2).
@@ -65,14 +141,22 @@ func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []en
 	return buf
 }
 
+func (r *rules) listMarket(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	buf = r.listTrades(s, seat, append(buf, engine.Choice{Verb: DoNothing}))
+	if r.whyAuction(s, seat, engine.Choice{}).OK() {
+		buf = append(buf, engine.Choice{Verb: DoAuction})
+	}
+	return buf
+}
+
+func (r *rules) listFurther(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	return append(r.listTrades(s, seat, buf), engine.Choice{Verb: DoDone})
+}
+
 // whyTrade: four cubes given at most, of those not received in this trade, and
 // goods for goods changes the kind (M-18.2, R-47). The order is free.
 func (r *rules) whyTrade(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
-	if c.On < 0 || int(c.On) >= len(r.c.Rates) {
-		return notAsked
-	}
-	rate := &r.c.Rates[c.On]
-	if c.To < 0 || c.To > int16(rate.GiveGoods) || c.N < 0 || c.N > int16(rate.GetGoods) {
+	if rate := &r.c.Rates[c.On]; c.To > int16(rate.GiveGoods) || c.N > int16(rate.GetGoods) {
 		return notAsked
 	}
 	give, get := r.exchange(c)
@@ -95,6 +179,45 @@ func (r *rules) whyTrade(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	return engine.Reason{}
 }
 
+// whyOnlyTrade: a knight who trades does nothing else any more (M-18.1), nor does one
+// after a lost auction (M-18.8).
+func (r *rules) whyOnlyTrade(s *state, verb engine.Verb) engine.Reason {
+	switch {
+	case verb != DoAuction && verb != DoNothing:
+		return engine.Reason{}
+	case s.Act.Given == 0:
+		return engine.Reason{Rule: "M-18.8", Why: "onlyTrade"}
+	}
+	return engine.Reason{Rule: "M-18.1", Why: "isTrading"}
+}
+
+// settleTrade ends a trade when all four cubes are given.
+func (r *rules) settleTrade(s *state, _ *effect.Frame, _ *engine.Log) bool {
+	if s.Act.Given < r.c.Costs.MaxGiven {
+		return false
+	}
+	s.Stack.Pop()
+	return true
+}
+
+func (r *rules) showTrades(_ *state, _ engine.Seat, add func(Offer)) {
+	for _, e := range r.exchanges {
+		add(Offer{Choice: e.Choice, Price: e.Give})
+	}
+}
+
+func (r *rules) showMarket(s *state, seat engine.Seat, add func(Offer)) {
+	r.showTrades(s, seat, add)
+	add(Offer{Choice: engine.Choice{Verb: DoAuction}, Price: r.c.Costs.Base})
+}
+
+// beginTrade is the first exchange: others may follow.
+func (r *rules) beginTrade(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	s.Stack.Pop()
+	s.ask(AskTrade, seat)
+	r.trade(s, seat, c, log)
+}
+
 func (r *rules) trade(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	give, get := r.exchange(c)
 	s.pay(seat, give)
@@ -106,174 +229,6 @@ func (r *rules) trade(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 	}
 	s.Act.Given += int8(give.Sum())
 	log.Add(goods(engine.Event{Kind: EvTraded, Seat: seat, On: c.On}, change))
-	if Ask(s.Stack.Top().Node) == AskMarket {
-		s.Stack.Pop()
-		s.Stack.Push(effect.Frame{Node: effect.Node(AskTrade), Seat: seat})
-	}
 }
 
-// hasPlace tells whether the family could put a castle anywhere (M-18.4).
-func (s *state) hasPlace(seat engine.Seat) bool {
-	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
-		if s.mayEndow(seat, k) && !s.knight(k).Castle {
-			return true
-		}
-	}
-	return false
-}
-
-// whyAuction: a place for the castle, and the least bid (M-18.3, M-18.4).
-func (r *rules) whyAuction(s *state, seat engine.Seat) engine.Reason {
-	if !s.hasPlace(seat) {
-		return engine.Reason{Rule: "M-18.4", Why: "noPlace"}
-	}
-	for k, n := range r.c.Costs.Base {
-		if have := s.Families[seat].Cubes[k]; have < n {
-			return engine.Reason{Rule: "M-18.3", Why: "fewCubes", What: content.Cube(k).String(), Need: int(n), Have: int(have)}
-		}
-	}
-	return engine.Reason{}
-}
-
-func (r *rules) listMarket(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	buf = r.listTrades(s, seat, append(buf, engine.Choice{Verb: DoNothing}))
-	if r.whyAuction(s, seat).OK() {
-		buf = append(buf, engine.Choice{Verb: DoAuction})
-	}
-	return buf
-}
-
-// auctionBegins puts the base on the table (M-18.3) and asks the neighbours in
-// turn (M-18.5).
-func (r *rules) auctionBegins(s *state, seat engine.Seat, base content.Cubes, log *engine.Log) {
-	s.pay(seat, base) // in escrow
-	s.Act.Base, s.Act.Bid, s.Act.Best = base, base, int8(seat)
-	s.Act.Shown = [content.MaxSeats]content.Cubes{}
-	s.Act.Shown[seat] = base
-	log.Add(goods(engine.Event{Kind: EvAuction, Seat: seat, Sealed: true}, base))
-	r.nextBidder(s, seat, log)
-}
-
-// nextBidder asks the next family clockwise that has a place, then the active
-// one if it does not lead (M-18.5, M-18.6), then ends the auction.
-func (r *rules) nextBidder(s *state, after engine.Seat, log *engine.Log) {
-	active := s.Act.Knight.Seat()
-	for seat := (after + 1) % engine.Seat(s.Seats); ; seat = (seat + 1) % engine.Seat(s.Seats) {
-		if seat == active {
-			break
-		}
-		if s.hasPlace(seat) {
-			s.Stack.Push(effect.Frame{Node: effect.Node(AskAuction), Seat: seat})
-			return
-		}
-	}
-	if s.Act.Best != int8(active) {
-		s.Stack.Push(effect.Frame{Node: effect.Node(AskAuction), Seat: active})
-		return
-	}
-	r.auctionEnds(s, log)
-}
-
-func (r *rules) listAuction(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	if r.whyBid(s, seat).OK() {
-		buf = append(buf, engine.Choice{Verb: DoRaise})
-	}
-	return append(buf, engine.Choice{Verb: DoWithdraw})
-}
-
-// whyBid: the base cube for cube, and more that beats the highest bid (M-18.5).
-func (r *rules) whyBid(s *state, seat engine.Seat) engine.Reason {
-	have := s.Families[seat].Cubes
-	if seat != s.Act.Knight.Seat() {
-		for k, n := range s.Act.Base {
-			if have[k] < n {
-				return engine.Reason{Rule: "M-18.5", Why: "noBase", What: content.Cube(k).String(), Need: int(n), Have: int(have[k])}
-			}
-			have[k] -= n
-		}
-	}
-	have[content.Influence] = 0
-	if !r.enough(s, ForBid, &have) {
-		return engine.Reason{Rule: "M-18.5", Why: "cannotBeat", Need: int(s.Act.Bid.Sum()) + 1, Have: int(have.Sum() + s.Act.Base.Sum())}
-	}
-	return engine.Reason{}
-}
-
-// bid puts base and further cubes on the table.
-func (r *rules) bid(s *state, seat engine.Seat, more content.Cubes, log *engine.Log) {
-	whole := more
-	for k := range whole {
-		whole[k] += s.Act.Base[k]
-	}
-	s.gain(seat, s.Act.Shown[seat])
-	s.pay(seat, whole) // in escrow
-	s.Act.Shown[seat], s.Act.Bid, s.Act.Best = whole, whole, int8(seat)
-	log.Add(goods(engine.Event{Kind: EvBid, Seat: seat, Sealed: true}, whole))
-	r.afterAnswer(s, seat, log)
-}
-
-// withdraw ends a family's part in the auction.
-func (r *rules) withdraw(s *state, seat engine.Seat, log *engine.Log) {
-	s.Stack.Pop()
-	log.Add(engine.Event{Kind: EvWithdrew, Seat: seat})
-	r.afterAnswer(s, seat, log)
-}
-
-// afterAnswer goes on after a family has spoken.
-func (r *rules) afterAnswer(s *state, seat engine.Seat, log *engine.Log) {
-	if seat == s.Act.Knight.Seat() {
-		r.auctionEnds(s, log)
-		return
-	}
-	r.nextBidder(s, seat, log)
-}
-
-// auctionEnds: the highest bidder's cubes go to the supply, the others take
-// theirs back (M-18.7); a knight whose family did not win may trade (M-18.8).
-func (r *rules) auctionEnds(s *state, log *engine.Log) {
-	winner, active := engine.Seat(s.Act.Best), s.Act.Knight.Seat()
-	for i := range s.Act.Shown[:s.Seats] {
-		if seat := engine.Seat(i); seat != winner {
-			s.gain(seat, s.Act.Shown[i])
-		}
-	}
-	paid := s.Act.Bid
-	knight := s.Act.Knight
-	s.Act = noAct
-	s.Act.Knight, s.Act.Bid = knight, paid
-	if winner != active {
-		s.Stack.Push(effect.Frame{Node: effect.Node(AskTrade), Seat: active})
-	}
-	s.Stack.Push(effect.Frame{Node: effect.Node(AskCastle), Seat: winner})
-}
-
-// whyCastle: an own knight or a vassal, without castle (M-18.7, M-1.5).
-func (s *state) whyCastle(seat engine.Seat, k content.Knight) engine.Reason {
-	switch {
-	case !s.inPlay(k):
-		return engine.Reason{Rule: "M-18.7", Why: "noKnight"}
-	case !s.mayEndow(seat, k):
-		return engine.Reason{Rule: "M-18.7", Why: "notYours"}
-	case s.knight(k).Castle:
-		return engine.Reason{Rule: "M-1.5", Why: "hasCastle"}
-	}
-	return engine.Reason{}
-}
-
-func (s *state) listCastle(seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
-		if s.whyCastle(seat, k).OK() {
-			buf = append(buf, engine.Choice{Verb: DoCastle, On: int16(k)})
-		}
-	}
-	return buf
-}
-
-// castle builds it (M-18.7, R-48).
-func (r *rules) castle(s *state, seat engine.Seat, k content.Knight, log *engine.Log) {
-	s.Stack.Pop()
-	s.knight(k).Castle = true
-	log.Add(goods(engine.Event{Kind: EvCastle, Seat: seat, On: int16(k)}, s.Act.Bid))
-	s.Act.Bid = content.Cubes{}
-	s.points(seat, r.c.Points.Castle, vpCastle, log)
-}
+func (r *rules) done(s *state, _ engine.Seat, _ engine.Choice, _ *engine.Log) { s.Stack.Pop() }

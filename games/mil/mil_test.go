@@ -18,9 +18,23 @@ func title(t testing.TB) engine.Title {
 	return New(c)
 }
 
+// twice is what a question that has a list of its own would list without it.
+func twice(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
+	return testTable.Derived(engine.StateOf[state, View](p), seat, nil)
+}
+
+// testTable is that of the embedded printed values.
+var testTable = func() *rules {
+	c, err := content.Load(content.Files)
+	if err != nil {
+		panic(err)
+	}
+	return newRules(c)
+}()
+
 // TestContract runs the suite that every title must pass.
 func TestContract(t *testing.T) {
-	enginetest.Run(t, title(t), enginetest.Options{Games: 60, DeepGames: 2, Size: 4096, Meet: meet})
+	enginetest.Run(t, title(t), enginetest.Options{Games: 60, DeepGames: 2, Size: 4096, Meet: meet, Twice: twice})
 }
 
 // TestModules runs it with each module and variant, and with all together
@@ -35,7 +49,7 @@ func TestModules(t *testing.T) {
 			"claim",
 			"cut_throat,time_is_money,pope,claim,memory,land_b=fish",
 		},
-		Games: 12, DeepGames: 1, Size: 4096, Meet: meet,
+		Games: 12, DeepGames: 1, Size: 4096, Meet: meet, Twice: twice,
 	})
 }
 

@@ -9,6 +9,9 @@ import (
 	"signoria/games/mil/content"
 )
 
+// written is how choices are written.
+var written = newRules(&content.Content{}).Grammar()
+
 // TestNotationRoundTrip writes choices of every verb with every word that can
 // stand in each place, as each seat writes them, and reads them again.
 func TestNotationRoundTrip(t *testing.T) {
@@ -17,10 +20,10 @@ func TestNotationRoundTrip(t *testing.T) {
 		m := match{c, seat}
 		seen := map[string]engine.Choice{}
 		verbs := map[engine.Verb]bool{}
-		for i := range grammar {
-			for _, choice := range everyChoice(m, &grammar[i]) {
+		for i := range written {
+			for _, choice := range everyChoice(m, &written[i]) {
 				verbs[choice.Verb] = true
-				text := grammar.Format(m, choice)
+				text := written.Format(m, choice)
 				if other, ok := seen[text]; ok {
 					t.Errorf("%q is both %+v and %+v", text, other, choice)
 				}
@@ -28,7 +31,7 @@ func TestNotationRoundTrip(t *testing.T) {
 				if strings.Contains(text, unnamed) {
 					t.Errorf("%+v is written %q", choice, text)
 				}
-				if got, err := grammar.Parse(m, text); err != nil || got != choice {
+				if got, err := written.Parse(m, text); err != nil || got != choice {
 					t.Errorf("%q is read %+v, %v; want %+v", text, got, err, choice)
 				}
 			}
@@ -121,18 +124,18 @@ func TestNotation(t *testing.T) {
 		"privilege":                        {Verb: DoPrivilege},
 		"abbess":                           {Verb: DoAbbess},
 	} {
-		got, err := grammar.Parse(m, text)
+		got, err := written.Parse(m, text)
 		if err != nil || got != want {
 			t.Errorf("%q is read %+v, %v; want %+v", text, got, err, want)
 		}
-		if back := grammar.Format(m, want); back != text {
+		if back := written.Format(m, want); back != text {
 			t.Errorf("%+v is written %q; want %q", want, back, text)
 		}
 	}
-	if got := grammar.Format(match{m.c, 1}, engine.Choice{Verb: DoGuest, On: 5}); got != "guest B" {
+	if got := written.Format(match{m.c, 1}, engine.Choice{Verb: DoGuest, On: 5}); got != "guest B" {
 		t.Errorf("seat 2 writes its own knight %q", got)
 	}
-	if got, err := grammar.Parse(m, "trade goods-to-gold metal cloth"); err != nil || got.To != 1 {
+	if got, err := written.Parse(m, "trade goods-to-gold metal cloth"); err != nil || got.To != 1 {
 		t.Errorf("the order of goods makes a difference: %+v, %v", got, err)
 	}
 }
@@ -169,7 +172,7 @@ func TestParseErrors(t *testing.T) {
 		{"ask", `"ask" is no choice`},
 		{"nothing at all", `"at" cannot follow`},
 	} {
-		_, err := grammar.Parse(m, test.text)
+		_, err := written.Parse(m, test.text)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
 		}
@@ -180,13 +183,13 @@ func TestParseErrors(t *testing.T) {
 func TestNamesAreTotal(t *testing.T) {
 	m := match{mustLoad(t), 0}
 	for n := int16(-300); n < 300; n++ {
-		for i := range grammar {
-			for _, a := range grammar[i].Args {
+		for i := range written {
+			for _, a := range written[i].Args {
 				a.Noun.Name(m, n)
 			}
 		}
 		for verb := engine.Verb(0); verb <= numVerbs; verb++ {
-			if grammar.Format(m, engine.Choice{Verb: verb, On: n, To: n, N: n}) == "" {
+			if written.Format(m, engine.Choice{Verb: verb, On: n, To: n, N: n}) == "" {
 				t.Errorf("verb %d with %d is written as nothing", verb, n)
 			}
 		}

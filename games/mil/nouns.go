@@ -17,6 +17,13 @@ type match struct {
 
 type noun = notation.Noun[match]
 
+// The fields that nouns fill.
+const (
+	inOn = notation.On
+	inTo = notation.To
+	inN  = notation.N
+)
+
 // named is a noun whose things are called the same by all.
 func named[T ~uint8 | ~int8 | ~int16 | ~int](what, show string, high T, word func(T) string) *noun {
 	return &noun{What: what, Show: show, High: int16(high), Word: func(_ match, n int16) string { return word(T(n)) }}
@@ -36,6 +43,7 @@ var (
 	aRate    = &noun{What: "rate", Last: func(m match) int16 { return int16(len(m.c.Rates)) - 1 }, Word: func(m match, n int16) string { return m.c.Rates[n].ID }}
 	aColumn  = named("column", "", content.NumColumns-1, func(n int) string { return content.ColumnNames[n] })
 	howMany  = &noun{What: "number", High: 999}
+	ofMetal  = &noun{What: "number of metal", High: content.MaxGoods}
 )
 
 func ownKnight(m match, n int16) string {

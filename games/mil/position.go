@@ -30,7 +30,7 @@ func (r *rules) Save(s *state) ([]byte, error) {
 func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 	s, err := r.placed(o, text)
 	if err == nil {
-		r.advance(&s, nil)
+		r.Advance(&s, nil)
 	}
 	return s, err
 }

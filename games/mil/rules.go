@@ -4,14 +4,17 @@ import (
 	"errors"
 
 	"signoria/engine"
+	"signoria/engine/question"
 	"signoria/games/mil/content"
 )
 
 // rulesVersion grows when a correction could replay an old log differently.
 const rulesVersion = 2
 
-// rules are the game over one edition's printed values.
+// rules are the game over one edition's printed values. What concerns its questions is
+// derived from their table.
 type rules struct {
+	question.Table[*rules, state, match, Question, Offer]
 	c         *content.Content
 	exchanges []exchange // all that the rates allow, in the order of choices
 }
@@ -22,6 +25,7 @@ func New(c *content.Content) engine.Title { return engine.Bind[state, View](newR
 func newRules(c *content.Content) *rules {
 	r := &rules{c: c}
 	r.exchanges = r.allExchanges()
+	r.Table = question.New(r, notAsked, questions)
 	return r
 }
 

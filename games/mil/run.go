@@ -2,80 +2,21 @@ package mil
 
 import (
 	"signoria/engine"
-	"signoria/engine/effect"
 	"signoria/games/mil/content"
 )
 
-// advance runs on to the next question, or to the end.
-func (r *rules) advance(s *state, log *engine.Log) {
+// Advance runs on to the next question, or to the end.
+func (r *rules) Advance(s *state, log *engine.Log) {
 	for {
 		f := s.Stack.Top()
-		switch {
-		case f == nil:
+		if f == nil {
 			if !r.next(s, log) {
 				return
 			}
-		case f.Node == nodeMuster:
-			r.muster(s, f, log)
-		case f.Node == nodeDonors:
-			r.donors(s, f, log)
-		case Ask(f.Node) == AskCubes:
-			if r.Owing(s) != 0 {
-				return
-			}
-			r.reveal(s, log)
-		default:
-			if !r.settleAsk(s, f, log) {
-				return
-			}
+		} else if settle := r.Row(Ask(f.Node)).Settle; settle == nil || !settle(r, s, f, log) {
+			return
 		}
 	}
-}
-
-// settleAsk answers by itself what has one answer only (M-29.1); false: the
-// question stands.
-func (r *rules) settleAsk(s *state, f *effect.Frame, log *engine.Log) bool {
-	switch Ask(f.Node) {
-	case AskYear:
-		return r.settleYear(s, log)
-	case AskGrow:
-		return r.settleGrow(s, f.Seat)
-	case AskResult:
-		return r.settleResult(s, log)
-	case AskLand:
-		return r.settleLand(s, f.Seat, log)
-	case AskCastle, AskSettle:
-		return r.settleOne(s, f, log)
-	case AskTrade:
-		return r.settleTrade(s, f.Seat)
-	}
-	return false
-}
-
-// settleOne places what can stand on one knight only.
-func (r *rules) settleOne(s *state, f *effect.Frame, log *engine.Log) bool {
-	var room [content.NumKnights]engine.Choice
-	if Ask(f.Node) == AskCastle {
-		list := s.listCastle(f.Seat, room[:0])
-		if len(list) == 1 {
-			r.castle(s, f.Seat, content.Knight(list[0].On), log)
-		}
-		return len(list) == 1
-	}
-	list := s.listSettle(room[:0])
-	if len(list) == 1 {
-		r.settle(s, content.Knight(list[0].On), log)
-	}
-	return len(list) == 1
-}
-
-// settleTrade ends a trade when all four cubes are given.
-func (r *rules) settleTrade(s *state, seat engine.Seat) bool {
-	if s.Act.Given < r.c.Costs.MaxGiven {
-		return false
-	}
-	s.Stack.Pop()
-	return true
 }
 
 // next calls the next family or knight, or begins the next phase (M-3); false:
@@ -119,7 +60,7 @@ func (r *rules) nextAction(s *state) {
 	}
 	seat := s.clockwise(int(s.Turn))
 	s.Turn++
-	s.Stack.Push(effect.Frame{Node: effect.Node(AskAction), Seat: seat})
+	s.ask(AskAction, seat)
 }
 
 // clockwise is the i-th seat from the starting player on (M-1.12).
@@ -189,6 +130,6 @@ func (r *rules) callKnight(s *state, k content.Knight, log *engine.Log) {
 		log.Add(goods(engine.Event{Kind: EvCrusade, Seat: seat, On: int16(k)}, got))
 	default:
 		ask := [content.NumSpheres]Ask{content.Court: AskCourt, content.Market: AskMarket, content.War: AskWar, content.Curia: AskCuria}[s.Sphere]
-		s.Stack.Push(effect.Frame{Node: effect.Node(ask), Seat: seat})
+		s.ask(ask, seat)
 	}
 }

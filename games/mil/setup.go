@@ -15,7 +15,7 @@ func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
 	starter := engine.Seat(s.Chance.N(o.Seats))
 	r.begin(&s, starter)
 	r.drawLands(&s)
-	r.advance(&s, nil)
+	r.Advance(&s, nil)
 	return s, nil
 }
 

@@ -1,6 +1,9 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/engine/question"
+)
 
 // The verbs of this title's choices. Each line says what the fields mean and
 // how the choice is written. Knights are written "B" (an own one) or "2.B",
@@ -93,7 +96,7 @@ const (
 )
 
 // Ask is the kind of the open question.
-type Ask uint8
+type Ask = question.Ask
 
 // The questions, with their decision points (M-29).
 const (

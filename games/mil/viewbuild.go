@@ -32,7 +32,7 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 	r.viewRanks(s, &v)
 	v.Question = r.question(s, viewer)
 	if viewer != engine.NoSeat {
-		v.Offers = r.offers(s, viewer, r.asks(s, viewer))
+		v.Offers = r.offers(s, viewer)
 	}
 	return v
 }

@@ -17,6 +17,7 @@ var inside = []struct{ folder, may, why string }{
 	{"engine/lesson", "engine engine/scenario engine/yamltree", "lessons know no title and no page"},
 	{"engine/feature", "", "numbers with names; knows no title"},
 	{"engine/notation", "engine", "writes choices by a title's table of forms; knows no title"},
+	{"engine/question", "engine engine/effect engine/notation", "a title's questions as rows of a table; knows no title"},
 	{"engine/rulepage", "engine/scenario", "holds a page of rules against scenarios, tests and sources"},
 	{"engine/position", "engine engine/notation engine/yamltree", "writes and reads positions by a title's description of fields; knows no title"},
 	{"engine/content", "engine/yamltree", "reads printed values as they are described; knows no title"},
@@ -102,7 +103,7 @@ var outside = []struct{ module, folders, why string }{
 var forbidden = []string{"time", "os", "net", "sync", "context", "math/rand", "crypto/rand", "log", "runtime", "syscall", "reflect", "os/", "net/", "sync/", "math/rand/", "log/"}
 
 // pure are the folders of the contract; those of rules are so too.
-var pure = []string{"engine", "engine/effect", "engine/notation", "engine/position", "engine/feature"}
+var pure = []string{"engine", "engine/effect", "engine/notation", "engine/question", "engine/position", "engine/feature"}
 
 // isPure tells whether a package is of the contract or of a title's rules: in its
 // folder, but for its words and its board.

@@ -228,12 +228,12 @@ func (l *loader) rate(r *Rate, seen map[string]bool) content.Kind {
 		l.from.Of("rates"))
 }
 
-// maxGoods is how many cloth and metal a line of trade can tell apart.
-const maxGoods = 2
+// MaxGoods is how many cloth and metal a line of trade can tell apart.
+const MaxGoods = 2
 
 // traded is one side of an exchange: food, gold, and goods of either kind.
 func traded(c *Cubes, goods *int8) content.Kind {
-	return content.Struct(cubes(c, Food, Gold), content.May("goods", content.Int(goods, 1, maxGoods), "cloth or metal")).Then(func(v yamltree.Value) {
+	return content.Struct(cubes(c, Food, Gold), content.May("goods", content.Int(goods, 1, MaxGoods), "cloth or metal")).Then(func(v yamltree.Value) {
 		if c.Sum()+int16(*goods) == 0 {
 			v.Errorf("is empty; allowed are food, gold, goods")
 		}

@@ -1,0 +1,268 @@
+package question_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/effect"
+	"signoria/engine/notation"
+	"signoria/engine/question"
+)
+
+// market is a title of two questions: what a seat buys, and how much of it.
+type market struct {
+	question.Table[*market, stall, struct{}, asked, engine.Choice]
+}
+
+type stall struct {
+	seat   engine.Seat
+	ask    question.Ask
+	thing  int16
+	coins  [2]int16
+	silent bool // work that asks nothing is pending
+}
+
+// asked is what a view says of a question.
+type asked struct{ thing int16 }
+
+const (
+	askThing question.Ask = iota + 1
+	askNumber
+	askNothing
+)
+
+const (
+	doBuy engine.Verb = iota + 1
+	doTake
+	doLeave
+	doHaggle
+)
+
+type (
+	row     = question.Row[*market, stall, struct{}, asked, engine.Choice]
+	answers = []question.Answer[*market, stall, struct{}]
+	forms   = []notation.Form[struct{}]
+	args    = []notation.Arg[struct{}]
+)
+
+var (
+	aThing = &notation.Noun[struct{}]{What: "thing", Low: 1, High: 3, Word: func(_ struct{}, n int16) string { return []string{"", "cloth", "leave", "salt"}[n] }}
+	number = &notation.Noun[struct{}]{What: "number", Low: 1, High: 4}
+	unsold = engine.Reason{Rule: "X-1", Why: "unsold"}
+	leave  = question.Answer[*market, stall, struct{}]{Verb: doLeave, Forms: forms{{Words: "leave"}}, Do: (*market).leave}
+)
+
+var rows = []row{
+	{
+		Ask: askThing,
+		Answers: answers{
+			leave,
+			{Verb: doTake, Forms: forms{{Words: "take whole", N: 1}, {Words: "take"}}, Do: (*market).leave},
+			{Verb: doBuy, Forms: forms{{Args: args{{In: notation.On, Noun: aThing}}}}, Why: (*market).whyBuy, Do: (*market).buy},
+		},
+		Else: func(_ *market, _ *stall, verb engine.Verb) (why engine.Reason) {
+			if verb == doHaggle {
+				why = engine.Reason{Rule: "X-2", Why: "first"}
+			}
+			return why
+		},
+		Show: func(_ *market, _ *stall, _ engine.Seat, add func(engine.Choice)) { add(engine.Choice{Verb: doLeave}) },
+	},
+	{
+		Ask: askNumber,
+		Answers: answers{
+			{Verb: doHaggle, Forms: forms{{Words: "haggle", Args: args{{In: notation.N, Noun: number}}}}, Why: (*market).whyHaggle, Do: (*market).leave},
+			leave,
+		},
+		List:   (*market).listHaggle,
+		Tell:   func(_ *market, s *stall, _ engine.Seat, q *asked) { q.thing = s.thing },
+		Likely: func(_ *market, _ *stall, open []engine.Choice) []engine.Choice { return open[:1] },
+		Count:  func(*market, *stall, engine.Seat, *engine.Workings) int { return 4 },
+		Nth: func(_ *market, _ *stall, _ engine.Seat, _ *engine.Workings, n int) (engine.Choice, bool) {
+			return engine.Choice{Verb: doHaggle, N: int16(n) + 1}, n > 0
+		},
+	},
+	{Ask: askNothing, Settle: func(_ *market, s *stall, _ *effect.Frame, _ *engine.Log) bool { s.silent = false; return true }},
+}
+
+func newMarket() *market {
+	m := &market{}
+	m.Table = question.New(m, unsold, rows)
+	return m
+}
+
+func (m *market) Asks(s *stall, seat engine.Seat) question.Ask {
+	if seat == s.seat {
+		return s.ask
+	}
+	return 0
+}
+
+func (m *market) Idle(*stall, engine.Seat, engine.Verb) engine.Reason {
+	return engine.Reason{Rule: "X-3", Why: "wait"}
+}
+
+func (m *market) Names(*stall, engine.Seat) (none struct{}) { return none }
+
+func (m *market) Advance(s *stall, _ *engine.Log) {
+	if s.silent {
+		m.Row(askNothing).Settle(m, s, nil, nil)
+	}
+}
+
+func (m *market) whyBuy(s *stall, seat engine.Seat, c engine.Choice) (why engine.Reason) {
+	if s.coins[seat] < c.On {
+		why = engine.Reason{Rule: "X-4", Why: "poor", Need: int(c.On), Have: int(s.coins[seat])}
+	}
+	return why
+}
+
+func (m *market) whyHaggle(s *stall, _ engine.Seat, c engine.Choice) (why engine.Reason) {
+	if c.N == 1 {
+		why = engine.Reason{Rule: "X-5", Why: "few"}
+	}
+	return why
+}
+
+func (m *market) listHaggle(_ *stall, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+	return append(buf, engine.Choice{Verb: doLeave}, engine.Choice{Verb: doHaggle, N: 2}, engine.Choice{Verb: doHaggle, N: 3}, engine.Choice{Verb: doHaggle, N: 4})
+}
+
+func (m *market) buy(s *stall, _ engine.Seat, c engine.Choice, _ *engine.Log) {
+	s.ask, s.thing, s.silent = askNumber, c.On, true
+}
+
+func (m *market) leave(s *stall, _ engine.Seat, _ engine.Choice, _ *engine.Log) { s.ask = 0 }
+
+// TestChoicesFollowFromWhy: without a list of its own a question lists what its notation
+// can say and Why leaves open, in order, behind what the buffer holds.
+func TestChoicesFollowFromWhy(t *testing.T) {
+	m := newMarket()
+	s := &stall{ask: askThing, coins: [2]int16{2, 0}}
+	mark := engine.Choice{Verb: 9}
+	want := []engine.Choice{mark, {Verb: doBuy, On: 1}, {Verb: doBuy, On: 2}, {Verb: doTake}, {Verb: doTake, N: 1}, {Verb: doLeave}}
+	if got := m.Choices(s, 0, []engine.Choice{mark}); !slices.Equal(got, want) {
+		t.Errorf("listed are %v, want %v", got, want)
+	}
+	if got := m.Choices(s, 1, nil); len(got) != 0 {
+		t.Errorf("a seat that is not asked has %v", got)
+	}
+	if list, twice := m.Derived(s, 0, nil); twice {
+		t.Errorf("a question with one list is compared with %v", list)
+	}
+	s.ask = askNumber
+	list, twice := m.Derived(s, 0, nil)
+	slices.SortFunc(list, func(a, b engine.Choice) int { return int(a.Verb) - int(b.Verb) })
+	if open := m.Choices(s, 0, nil); !twice || !slices.Equal(list, open) {
+		t.Errorf("by Why %v are open, %v are listed", list, open)
+	}
+	buf := make([]engine.Choice, 0, 16)
+	s.ask = askThing
+	if n := testing.AllocsPerRun(10, func() { m.Choices(s, 0, buf) }); n != 0 {
+		t.Errorf("listing allocates %v times", n)
+	}
+}
+
+// TestCheck: who is not asked, what no form says, what answers another question, and what
+// Why says of an answer.
+func TestCheck(t *testing.T) {
+	m := newMarket()
+	s := &stall{ask: askThing, coins: [2]int16{2, 0}}
+	for _, test := range []struct {
+		seat engine.Seat
+		c    engine.Choice
+		rule string
+	}{
+		{1, engine.Choice{Verb: doLeave}, "X-3"},
+		{engine.NoSeat, engine.Choice{Verb: doLeave}, "X-3"},
+		{0, engine.Choice{Verb: doLeave}, ""},
+		{0, engine.Choice{Verb: doLeave, To: 1}, "X-1"},
+		{0, engine.Choice{Verb: doLeave, Set: 1 << 40}, "X-1"},
+		{0, engine.Choice{Verb: doTake, N: 2}, "X-1"},
+		{0, engine.Choice{Verb: doBuy}, "X-1"},
+		{0, engine.Choice{Verb: doBuy, On: 4}, "X-1"},
+		{0, engine.Choice{Verb: doBuy, On: 3}, "X-4"},
+		{0, engine.Choice{Verb: doBuy, On: 2}, ""},
+		{0, engine.Choice{Verb: doHaggle, N: 2}, "X-2"},
+		{0, engine.Choice{Verb: doHaggle, N: 5}, "X-1"},
+		{0, engine.Choice{Verb: 200}, "X-1"},
+	} {
+		if why := m.Check(s, test.seat, test.c); why.Rule != test.rule {
+			t.Errorf("seat %v, %+v: %v; want %q", test.seat, test.c, why, test.rule)
+		}
+	}
+	s.ask = askNumber
+	if why := m.Check(s, 0, engine.Choice{Verb: doBuy, On: 1}); why != unsold {
+		t.Errorf("an answer to another question: %v", why)
+	}
+}
+
+// TestDo: an answer is carried out, and the game runs on over what asks nothing.
+func TestDo(t *testing.T) {
+	m := newMarket()
+	s := &stall{ask: askThing, coins: [2]int16{3, 0}}
+	m.Do(s, 0, engine.Choice{Verb: doBuy, On: 3}, nil)
+	var q asked
+	m.Tell(s, s.ask, 1, &q)
+	if s.ask != askNumber || s.silent || q.thing != 3 {
+		t.Errorf("%+v, told %+v", s, q)
+	}
+	var w engine.Workings
+	if n := m.Candidates(s, 0, &w); n != 4 {
+		t.Errorf("%d numbers", n)
+	}
+	if c, ok := m.Candidate(s, 0, &w, 1); !ok || c.N != 2 {
+		t.Errorf("%+v, %t", c, ok)
+	}
+	if likely := m.Likely(s, 0, m.Choices(s, 0, nil)); len(likely) != 1 {
+		t.Errorf("likely are %v", likely)
+	}
+	s.ask = askThing
+	shown := 0
+	m.Show(s, 0, func(engine.Choice) { shown++ })
+	if n := m.Candidates(s, 0, &w); n != 0 || shown != 1 {
+		t.Errorf("%d numbers, %d shown", n, shown)
+	}
+}
+
+// TestWritten: forms are in the order of verbs; those that begin with a noun come last, as
+// a thing may be called like another form.
+func TestWritten(t *testing.T) {
+	m := newMarket()
+	var texts []string
+	for _, f := range m.Forms(&stall{}) {
+		texts = append(texts, f.Text)
+	}
+	if got := strings.Join(texts, "; "); got != "take whole; take; leave; haggle NUMBER; THING" {
+		t.Errorf("forms: %s", got)
+	}
+	for text, want := range map[string]engine.Choice{"leave": {Verb: doLeave}, "salt": {Verb: doBuy, On: 3}, "take whole": {Verb: doTake, N: 1}} {
+		if c, err := m.Parse(&stall{}, 0, text); err != nil || c != want || m.Format(&stall{}, 0, c) != text {
+			t.Errorf("%q is read %+v, %v", text, c, err)
+		}
+	}
+}
+
+// TestFaultsOfATable: New refuses rows that contradict each other or say too little.
+func TestFaultsOfATable(t *testing.T) {
+	bad := map[string][]row{
+		"two rows of question":   {rows[0], rows[0]},
+		"or it is 0":             {{}},
+		"two rows say how verb":  {rows[0], {Ask: askNumber, Answers: answers{{Verb: doLeave, Forms: forms{{Words: "go"}}}}}},
+		"no row says how verb 4": {{Ask: askNumber, Answers: answers{{Verb: doHaggle}}}},
+		"a list of its own": {{Ask: askNumber, Answers: answers{{Verb: doHaggle, Forms: forms{{Words: "haggle", Args: args{{
+			In: notation.N, Noun: &notation.Noun[struct{}]{Last: func(struct{}) int16 { return 9 }}}}}}}}}},
+	}
+	for want, list := range bad {
+		func() {
+			defer func() {
+				if fault, ok := recover().(string); !ok || !strings.Contains(fault, want) {
+					t.Errorf("want a panic with %q, got %q", want, fault)
+				}
+			}()
+			question.New(&market{}, unsold, list)
+		}()
+	}
+}
