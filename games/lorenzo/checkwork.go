@@ -48,7 +48,7 @@ func (r *rules) checkTrades(s *state, seat engine.Seat, set uint64) engine.Reaso
 			continue
 		}
 		if reason := r.checkTrade(s, seat, entry, n); !reason.OK() {
-			return reason
+			return r.mostInactive(s, seat, set>>(2*entry), entry, reason)
 		}
 		_, w := r.active(s, seat, entry)
 		t := &w.Trades[n-1]
@@ -59,6 +59,19 @@ func (r *rules) checkTrades(s *state, seat engine.Seat, set uint64) engine.Reaso
 		return engine.Reason{}
 	}
 	return r.lacksForTrades(s, seat, &sum)
+}
+
+// mostInactive is a reason for a set of trades from an entry on. Of several cards that take no part for
+// want of value it names the value with which all of them would.
+func (r *rules) mostInactive(s *state, seat engine.Seat, set uint64, entry int, reason engine.Reason) engine.Reason {
+	for rest := set; reason.Why == "tradeInactive" && rest != 0; rest, entry = rest>>2, entry+1 {
+		if n := int(rest & 3); n > 0 {
+			if other := r.checkTrade(s, seat, entry, n); other.Why == reason.Why && other.Need > reason.Need {
+				reason = other
+			}
+		}
+	}
+	return reason
 }
 
 // checkTrade: the card takes part (L-9.4, L-9.5) and shows the trade, which is asked here

@@ -38,8 +38,8 @@ type Page struct {
 	// Waiting is how many tables wait, for the badge of the app; empty: the page finds out
 	// by itself.
 	Waiting string
-	// Timed has the page load what counts clocks down.
-	Timed bool
+	// Timed has the page load what counts clocks down, Taught what dims all but a lesson's targets.
+	Timed, Taught bool
 	// Moment is what the server's clock showed when the page was drawn; zero: now.
 	Moment time.Time
 	// Played tells that the page needs what leads through a match that has been played.

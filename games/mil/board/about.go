@@ -130,3 +130,11 @@ func explained(keys ...string) templ.Attributes { return board.Explained(keys...
 
 // guestTerms are the words of the King's soldiers and the Archbishop, by their class.
 var guestTerms = map[string]string{"king": "kings_soldiers", "bishop": "archbishop"}
+
+// screenTopics are what the head of a screen explains: its cubes only to whom they are shown.
+func screenTopics(shown bool) templ.Attributes {
+	if shown {
+		return explained("screen", "cubes")
+	}
+	return explained("screen")
+}

@@ -9,14 +9,11 @@ import { Sheet } from './sheet.js'
 import { bringToSight } from './sight.js'
 import { isSeen } from './seen.js'
 import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
-import { Veil } from './veil.js'
 
 const teacher = () => document.getElementById('lesson')
 const stage = () => document.getElementById('match')
 const memory = new Memory()
 const presses = '.can, :has(.can, [form=choose])' // what answers by a press, or has such a thing in it
-// What lies over the table and explains something of it.
-const explanations = '.why, .why-note, [role=status][id^=why], .drawer, #drawer, .opened > .whole, .market.open, .chronicle.open'
 
 // openLesson makes the page of a lesson live. Prepare is called when a moment has
 // been put in.
@@ -30,7 +27,6 @@ class LessonPage {
   #prepare
   #motion = new Motion(stage)
   #sheet = new Sheet()
-  #veil = new Veil(() => this.#lit(), () => this.#spared())
   #busy = false
   #next = null // what is asked for after
   #turned = false
@@ -131,7 +127,7 @@ class LessonPage {
   // show brings what is spoken of into the part of the board that nothing lies over.
   #show() {
     bringToSight([this.#first(), ...this.#spoken()].filter(Boolean), teacher())
-    this.#veil.follow()
+    document.dispatchEvent(new Event('lesson:lit'))
   }
 
   #panes() { return [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((a) => isSeen(a)) }
@@ -145,13 +141,6 @@ class LessonPage {
   #spoken() { return this.#lit().filter((thing) => !thing.closest('.table-bar, #ask')) }
 
   #lit() { return (teacher().dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean) }
-
-  // spared is what the veil leaves as it is: who speaks, the question where the answer
-  // goes on in it, and what explains something.
-  #spared() {
-    const asks = teacher().matches('.held') || !this.#lit().some((thing) => thing.closest('#ask') || thing.matches(presses))
-    return [teacher(), asks && document.getElementById('ask'), ...document.querySelectorAll(explanations)].filter(Boolean)
-  }
 
   #light() {
     for (const old of document.querySelectorAll('.lit-by')) old.remove()
@@ -167,7 +156,7 @@ class LessonPage {
       if (style.overflow !== 'visible') corners.style.setProperty('--lit', '0px')
       frame.append(corners)
     }
-    this.#veil.follow()
+    document.dispatchEvent(new Event('lesson:lit'))
   }
 
   // turnTo asks for the pane of a phone, and the part of it, that shows the first

@@ -96,7 +96,7 @@ test('no call is newer than the floor, unless the script does without', async ()
 
 test('what is shipped is written in no syntax newer than the floor', async () => {
   parse(await first(), { ecmaVersion: 5 })
-  const shipped = [await main(), await worker(), await bundle('played.js'), await bundle('paragraphs.js'), await bundle('wishes.js'), await bundle('clock.js')]
+  const shipped = [await main(), await worker(), await bundle('played.js'), await bundle('paragraphs.js'), await bundle('wishes.js'), await bundle('clock.js'), await bundle('dims.js')]
   for (const script of shipped) {
     parse(script, { ecmaVersion: 2022 })
     assert.match(script, /\(\(\)=>\{"use strict";/, 'is strict, and names nothing for others')

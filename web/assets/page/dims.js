@@ -1,0 +1,21 @@
+// Dims the page of a lesson but for what the teacher speaks of. A script of its own, since
+// no table needs it; lesson.js says when something else is lit.
+import { Veil } from './veil.js'
+
+const presses = '.can, :has(.can, [form=choose])' // what answers by a press, or has such a thing in it
+// What lies over the table and explains something of it.
+const explanations = '.why, .why-note, [role=status][id^=why], .drawer, #drawer, .opened > .whole, .market.open, .chronicle.open'
+
+const teacher = () => document.getElementById('lesson')
+const lit = () => (teacher()?.dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean)
+
+// spared is what the veil leaves as it is: who speaks, the question where the answer goes
+// on in it, and what explains something.
+function spared() {
+  const asks = teacher().matches('.held') || !lit().some((thing) => thing.closest('#ask') || thing.matches(presses))
+  return [teacher(), asks && document.getElementById('ask'), ...document.querySelectorAll(explanations)].filter(Boolean)
+}
+
+const veil = new Veil(lit, spared)
+document.addEventListener('lesson:lit', () => veil.follow())
+veil.follow()
