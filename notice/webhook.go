@@ -78,6 +78,8 @@ type Webhooker interface {
 	// Mention checks how somebody wants to be mentioned at a service, and returns it as it is
 	// stored. The error is ErrMention.
 	Mention(service Service, text string) (string, error)
+	// NewSecret returns a secret for the signatures of a webhook.
+	NewSecret() string
 	// Send sends a message. If message is not empty, it edits that message of an earlier Send
 	// instead, or sends a new one if there is none any more. It returns the message's id if the
 	// service edits messages. Errors are ErrGone, ErrRefused and *Later; others are worth a retry.

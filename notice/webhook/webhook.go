@@ -57,9 +57,9 @@ func New(c Config) *Sender {
 	return &Sender{config: c, client: publicnet.Client(publicnet.Config{Timeout: Timeout, Allowed: c.Allowed, Dial: c.Dial, TLS: c.TLS})}
 }
 
-// NewSecret returns a secret for the signatures of one webhook: 24 random bytes, as the
-// specification of Standard Webhooks wants at least.
-func NewSecret() string {
+// NewSecret implements notice.Webhooker: 24 random bytes, the least that the specification of
+// Standard Webhooks allows.
+func (s *Sender) NewSecret() string {
 	var key [24]byte
 	rand.Read(key[:]) // never fails
 	return "whsec_" + base64.StdEncoding.EncodeToString(key[:])

@@ -152,7 +152,7 @@ func sameJSON(t *testing.T, a, b []byte) bool {
 func TestPlainMessagesAreSigned(t *testing.T) {
 	s := serve(t, says(http.StatusNoContent, ""))
 	hook := s.hook(t, plain)
-	hook.Secret = webhook.NewSecret()
+	hook.Secret = webhook.New(webhook.Config{}).NewSecret()
 	verifier, err := standardwebhooks.NewWebhook(hook.Secret)
 	if err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func TestPlainMessagesAreSigned(t *testing.T) {
 	if verifier.Verify(spoilt, s.got[0].header) == nil {
 		t.Error("a changed body is taken for genuine")
 	}
-	if webhook.NewSecret() == hook.Secret || !strings.HasPrefix(hook.Secret, "whsec_") {
+	if webhook.New(webhook.Config{}).NewSecret() == hook.Secret || !strings.HasPrefix(hook.Secret, "whsec_") {
 		t.Errorf("the secret is %s", hook.Secret)
 	}
 }
@@ -447,7 +447,7 @@ func TestPrivateNetworksAreReachedOnlyWhereAllowed(t *testing.T) {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
-	_, err := s.Send(t.Context(), notice.Webhook{Service: notice.Plain, Address: "https://localhost/x", Secret: webhook.NewSecret()}, turn(), "")
+	_, err := s.Send(t.Context(), notice.Webhook{Service: notice.Plain, Address: "https://localhost/x", Secret: webhook.New(webhook.Config{}).NewSecret()}, turn(), "")
 	if err == nil || errors.Is(err, notice.ErrGone) || strings.Contains(err.Error(), "localhost") || strings.Contains(err.Error(), "127.0.0.1") || asked != 0 {
 		t.Errorf("%v, asked %d times", err, asked)
 	}
@@ -456,7 +456,7 @@ func TestPrivateNetworksAreReachedOnlyWhereAllowed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hook.Secret = webhook.NewSecret()
+	hook.Secret = webhook.New(webhook.Config{}).NewSecret()
 	if _, err := s.Send(t.Context(), hook, turn(), ""); err != nil || asked != 1 {
 		t.Errorf("%v, asked %d times", err, asked)
 	}
