@@ -345,7 +345,7 @@ func (ps *People) TableWebhook(ctx context.Context, match, key string) (*TableWe
 // mustAgree are the seats whose persons must agree before it is said whose turn it is: those
 // of all persons who play. Who has left, or is out of time, decides nothing.
 func mustAgree(t Named) engine.Seats {
-	if here := t.Here(); here != 0 {
+	if here := t.Here(); here != 0 && t.Running() {
 		return here
 	}
 	return persons(t.Table)
