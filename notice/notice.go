@@ -17,10 +17,20 @@ const (
 	Rematch Kind = "rematch"
 	// Over: it is over, with the result.
 	Over Kind = "over"
+	// Begun: all sit and the game begins. Only webhooks of tables are told.
+	Begun Kind = "begun"
+	// WebhookOff: a webhook of yours took no messages and was switched off.
+	WebhookOff Kind = "webhook"
 )
 
-// Kinds lists all kinds, the most urgent first.
+// Kinds lists the kinds that persons may choose, the most urgent first.
 func Kinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Rematch, Over} }
+
+// TableKinds lists the kinds that go to the webhook of a table.
+func TableKinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Begun, Over} }
+
+// SaysWho reports whether a kind says who must act.
+func (k Kind) SaysWho() bool { return k == Turn || k == Short || k == StandIn }
 
 // Channel is a way by which notices go.
 type Channel string
@@ -29,10 +39,17 @@ type Channel string
 const (
 	Push Channel = "push"
 	Mail Channel = "mail"
+	// Hook is the webhook of a person.
+	Hook Channel = "webhook"
+	// Table is the webhook of a table. It tells all who read there, so it is nobody's wish.
+	Table Channel = "table"
 )
 
-// Channels lists all channels.
-func Channels() []Channel { return []Channel{Push, Mail} }
+// Channels lists the channels by which a person may be told.
+func Channels() []Channel { return []Channel{Push, Mail, Hook} }
+
+// AllChannels lists all channels.
+func AllChannels() []Channel { return append(Channels(), Table) }
 
 // Addresses of the pages to which notices lead.
 const (
@@ -44,6 +61,8 @@ const (
 	// UnsubscribePath takes the token of a mail after it, "/notices/off/<token>": GET shows
 	// a button, POST (RFC 8058 too, without cookies and from elsewhere) ends the mails.
 	UnsubscribePath = "/notices/off"
+	// WebhookPath is where a person sets their own webhook.
+	WebhookPath = "/notices/webhook"
 )
 
 // TablePath is the address of a match that holds no key.

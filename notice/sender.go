@@ -3,6 +3,7 @@ package notice
 import (
 	"context"
 	"errors"
+	"strconv"
 	"time"
 )
 
@@ -10,6 +11,10 @@ import (
 var (
 	// ErrGone: the browser takes no messages any longer.
 	ErrGone = errors.New("notice: this browser takes no messages any longer")
+	// ErrWebhook: no address of a webhook, or one that may not be reached from here.
+	ErrWebhook = errors.New("notice: this is no address of a webhook that can be used here")
+	// ErrMention: nobody can be mentioned like this at this service.
+	ErrMention = errors.New("notice: nobody can be mentioned like this")
 	// ErrRefused: the address will never take a mail, or the browser not this message.
 	ErrRefused = errors.New("notice: refused for good")
 )
@@ -19,6 +24,14 @@ type Later struct{ For time.Duration }
 
 // Error says for how long.
 func (l *Later) Error() string { return "notice: to be tried again in " + l.For.String() }
+
+// StatusError is the status with which a webhook has answered.
+type StatusError struct{ Status int }
+
+// Error names the status.
+func (s *StatusError) Error() string {
+	return "notice: the other side answers " + strconv.Itoa(s.Status)
+}
 
 // Pusher sends push messages.
 type Pusher interface {

@@ -64,6 +64,50 @@ func (t Renderer) Shown(lang string, told Told) Shown {
 	return Shown{Title: t.Subject(lang, told), Body: t.Body(lang, told), Tag: told.Match, URL: TablePath(told.Match), Lang: lang}
 }
 
+// Post is what a person's own webhook is told. It names nobody else: its service may keep what
+// it is told.
+func (t Renderer) Post(lang string, told Told) Post {
+	told.Who, told.Winners = "", nil
+	return Post{Kind: told.Kind, Match: told.Match, Game: told.Game, Title: t.Subject(lang, told), Text: t.Body(lang, told), URL: t.link(told.Match), Lang: lang}
+}
+
+// TablePost is what the webhook of a table is told of these players.
+func (t Renderer) TablePost(lang string, told Told, who []Player) Post {
+	words, key := t.Book.In(lang), "notice.table."+string(told.Kind)
+	p := Post{Kind: told.Kind, Match: told.Match, Game: told.Game, Title: words.T("title." + told.Game + ".name"), URL: t.link(told.Match), Lang: lang, Who: who}
+	for i := range p.Who {
+		if p.Who[i].Name == "" {
+			p.Who[i].Name = words.T("notice.table.player", "n", p.Who[i].Seat)
+		}
+	}
+	switch {
+	case told.Kind == Short:
+		p.Text = words.T(key, "names", NamesMark, "n", max(1, int(math.Round(told.Left.Hours()))))
+	case (told.Kind == Asked || told.Kind == Over) && len(who) > 0:
+		p.Text = words.T(key+"_by", "names", NamesMark)
+	default:
+		p.Text = words.T(key, "names", NamesMark)
+	}
+	return p
+}
+
+// Test is the first message to a webhook.
+func (t Renderer) Test(lang string, table bool) Post {
+	words, key := t.Book.In(lang), "notice.test.person"
+	if table {
+		key = "notice.test.table"
+	}
+	return Post{Title: words.T("notice.test.title"), Text: words.T(key), URL: t.Site, Lang: lang}
+}
+
+// link is the address of a match; empty where it is not known how people reach the server.
+func (t Renderer) link(match string) string {
+	if t.Site == "" {
+		return ""
+	}
+	return t.Site + TablePath(match)
+}
+
 // Letter is a mail of all that is told. Token ends the mails.
 func (t Renderer) Letter(lang string, list []Told, token string) Letter {
 	words := t.Book.In(lang)

@@ -31,11 +31,11 @@ type Wishes struct {
 }
 
 // Usual are the wishes of somebody who has not said any: everything that asks for an
-// answer by both ways; that a match is over only by push.
+// answer by all ways; that a match is over not by mail.
 func Usual(lang string) Wishes {
 	w := Wishes{Kinds: map[Kind]map[Channel]bool{}, DigestAt: 17 * 60, Lang: lang}
 	for _, k := range Kinds() {
-		w.Kinds[k] = map[Channel]bool{Push: true, Mail: k != Over}
+		w.Kinds[k] = map[Channel]bool{Push: true, Mail: k != Over, Hook: true}
 	}
 	return w
 }
@@ -80,11 +80,14 @@ func (w Wishes) When(due time.Time, k Kind, c Channel) time.Time {
 	if w.Waits(k, c) {
 		due = zones.Next(due, w.DigestAt, w.zone())
 	}
-	return w.loud(due)
+	return w.Loud(due)
 }
 
-// loud is the first moment from this one on at which something may come.
-func (w Wishes) loud(at time.Time) time.Time {
+// IsQuiet reports whether it is in quiet hours.
+func (w Wishes) IsQuiet(at time.Time) bool { return w.Loud(at).After(at) }
+
+// Loud is the first moment from this one on at which something may come.
+func (w Wishes) Loud(at time.Time) time.Time {
 	here := at.In(w.zone())
 	now := here.Hour()*60 + here.Minute()
 	long, since := (w.QuietTo-w.QuietFrom+Day)%Day, (now-w.QuietFrom+Day)%Day

@@ -19,6 +19,9 @@ func (ps *People) Duties(base, next *table.Table) (list []store.Duty) {
 	add := func(kind notice.Kind, seat engine.Seat, since int, began time.Time) {
 		list = append(list, store.Duty{Seat: int(seat), Kind: string(kind), Since: since, Began: began, Due: began.Add(ps.patience(next))})
 	}
+	if next.Start() > base.Last() {
+		list = append(list, store.Duty{Kind: string(notice.Begun), Since: next.Start(), Began: next.LastAt(), Due: next.LastAt()})
+	}
 	for seats := persons(next); seats != 0; seats = seats.Without(seats.First()) {
 		seat := seats.First()
 		since := next.OwesSince(seat)
@@ -95,7 +98,7 @@ func (ps *People) patience(t *table.Table) time.Duration {
 // waits is how long after the beginning of a duty a channel tells of it; false: never. A
 // mail comes too late for what happens at a table of an evening.
 func (ps *People) waits(t *table.Table, kind notice.Kind, channel notice.Channel) (time.Duration, bool) {
-	if channel == notice.Push {
+	if channel != notice.Mail {
 		return ps.patience(t), true
 	}
 	return ps.config.Notices.PatienceMail, !evening(t) || kind == notice.Rematch || kind == notice.Over
@@ -149,6 +152,8 @@ func (ps *People) judge(t Named, d store.Duty, at time.Time) verdict {
 		if there {
 			v.seats, v.told.Who, v.keep = o.Asked, t.Name(o.Seat), o.Until.Sub(at)
 		}
+	case notice.Begun:
+		v.stands, v.seats = t.Start() == d.Since && t.Running(), 0 // nobody is told of it alone
 	case notice.Over:
 		v.stands = t.Over() && t.Last() == d.Since
 		v.seats, v.told.Winners = persons(t.Table), winners(t)

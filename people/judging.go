@@ -64,10 +64,15 @@ func (ps *People) judgeDuty(ctx context.Context, d store.Duty) error {
 	d.Began = v.began
 	var list []store.Notice
 	for _, h := range holders {
-		if ps.concerns(t, v, d, h) {
-			list = append(list, ps.noticesFor(t, d, h)...)
+		if ps.concerns(t.Table, v, d, h) {
+			list = append(list, ps.noticesFor(t.Table, d, h)...)
 		}
 	}
+	table, err := ps.tableNotice(ctx, t, d)
+	if err != nil {
+		return err
+	}
+	list = append(list, table...)
 	return ps.config.Store.JudgeDuty(ctx, d, list)
 }
 
@@ -93,7 +98,7 @@ func (ps *People) noticesFor(t *table.Table, d store.Duty, h store.Holder) (list
 
 // reaches reports whether something can come to a person by a channel.
 func (ps *People) reaches(t store.Told, channel notice.Channel) bool {
-	return ps.config.Notices.has(channel) && (channel == notice.Push && t.Pushes > 0 || channel == notice.Mail && t.Mail)
+	return ps.config.Notices.has(channel) && (channel == notice.Push && t.Pushes > 0 || channel == notice.Mail && t.Mail || channel == notice.Hook && t.Webhook)
 }
 
 // wishesOf reads wishes; what cannot be read is as if none had been said.
@@ -106,23 +111,23 @@ func wishesOf(t store.Told) notice.Wishes {
 }
 
 // verdict opens a match and says what has become of a duty.
-func (ps *People) verdict(ctx context.Context, d store.Duty, at time.Time) (*table.Table, verdict, error) {
+func (ps *People) verdict(ctx context.Context, d store.Duty, at time.Time) (Named, verdict, error) {
 	t, closed, err := ps.house.Match(ctx, d.Match)
 	if err != nil || closed && d.Kind != string(notice.Over) {
-		return nil, verdict{}, err
+		return t, verdict{}, err
 	}
 	if d.Kind != string(notice.Rematch) {
-		return t.Table, ps.judge(t, d, at), nil
+		return t, ps.judge(t, d, at), nil
 	}
 	next, err := ps.config.Store.Rematch(ctx, d.Match)
 	if err != nil {
-		return nil, verdict{}, err
+		return t, verdict{}, err
 	}
 	rematch, closed, err := ps.house.Match(ctx, next)
 	if err != nil || closed {
-		return nil, verdict{}, err
+		return t, verdict{}, err
 	}
-	return t.Table, judgeRematch(t, rematch, d), nil
+	return t, judgeRematch(t, rematch, d), nil
 }
 
 // Named is a table with the names that are laid over it.
@@ -137,12 +142,15 @@ func (n Named) Name(s engine.Seat) string { return n.Of(s, n.Names).Name }
 // worth says of a notice what is to be told, if there is reason still. What is dropped or
 // put off is so in the store when it returns.
 func (ps *People) worth(ctx context.Context, n store.Notice) (told notice.Told, keep time.Duration, worth bool, err error) {
+	if n.Kind == string(notice.WebhookOff) {
+		return ps.worthOff(ctx, n)
+	}
 	at := ps.now()
 	t, v, err := ps.verdict(ctx, n.Duty, at)
 	if err != nil {
 		return told, 0, false, errors.Join(err, ps.retry(ctx, n))
 	}
-	later, drop, err := ps.whether(ctx, t, v, n, at)
+	later, drop, err := ps.whether(ctx, t.Table, v, n, at)
 	switch {
 	case err != nil:
 		return told, 0, false, errors.Join(err, ps.retry(ctx, n))
@@ -166,6 +174,17 @@ func (ps *People) looked(h store.Holder, now time.Time) (last time.Time) {
 	return last
 }
 
+// came reports whether a notice has come already by one of the ways that are quicker than mail.
+func (ps *People) came(ctx context.Context, n store.Notice) (bool, error) {
+	for _, channel := range []notice.Channel{notice.Push, notice.Hook} {
+		result, err := ps.config.Store.CameTo(ctx, n, string(channel))
+		if err != nil || result == resultSent {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
 // whether reports whether somebody is to be told now, later, or not at all.
 func (ps *People) whether(ctx context.Context, t *table.Table, v verdict, n store.Notice, at time.Time) (later time.Time, drop bool, err error) {
 	if !v.stands {
@@ -185,9 +204,8 @@ func (ps *People) whether(ctx context.Context, t *table.Table, v verdict, n stor
 		if !wishes.Wants(kind, channel) || !ps.reaches(h.Told, channel) || !waits && !seen.Before(n.Began) {
 			return later, true, nil
 		}
-		if channel == notice.Mail {
-			came, err := ps.config.Store.CameTo(ctx, n, string(notice.Push))
-			if err != nil || came == resultSent && !waits {
+		if channel == notice.Mail && !waits {
+			if came, err := ps.came(ctx, n); err != nil || came {
 				return later, err == nil, err
 			}
 		}

@@ -39,10 +39,12 @@ type NoticesOffered struct {
 	// VAPID is the public key with which browsers subscribe, base64url.
 	VAPID string
 	Mail  bool
+	// Webhook means webhooks of persons and of tables.
+	Webhook bool
 }
 
 // Any tells whether there is a way at all.
-func (o NoticesOffered) Any() bool { return o.Push || o.Mail }
+func (o NoticesOffered) Any() bool { return o.Push || o.Mail || o.Webhook }
 
 // ToldView is what a person may see of how they are told.
 type ToldView struct {
@@ -57,13 +59,15 @@ type ToldView struct {
 	// Pushes is how many browsers are subscribed, Here whether this one is.
 	Pushes int
 	Here   bool
+	// Webhook is the person's own webhook; nil means that there is none.
+	Webhook *WebhookView
 	// Muted are the matches of which nothing is told.
 	Muted []string
 }
 
 // Notices tells by which ways persons are told here.
 func (ps *People) Notices() NoticesOffered {
-	o := NoticesOffered{Mail: ps.config.Notices.Mail != nil}
+	o := NoticesOffered{Mail: ps.config.Notices.Mail != nil, Webhook: ps.config.Notices.Webhook != nil}
 	if push := ps.config.Notices.Push; push != nil {
 		o.Push, o.VAPID = true, push.PublicKey()
 	}
@@ -110,6 +114,13 @@ func (ps *People) Told(ctx context.Context, p Person) (ToldView, error) {
 		return v, wrapped(err)
 	}
 	v.Pushes = len(pushes)
+	own, err := s.WebhookOf(ctx, p.ID)
+	if err == nil {
+		view := viewOf(own)
+		v.Webhook = &view
+	} else if !errors.Is(err, store.ErrUnknown) {
+		return v, wrapped(err)
+	}
 	v.Here = slices.ContainsFunc(pushes, func(at store.Push) bool { return at.Device == p.device })
 	v.Muted, err = s.Muted(ctx, p.ID)
 	return v, wrapped(err)

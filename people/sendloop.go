@@ -17,6 +17,8 @@ type NoticesConfig struct {
 	// Push and Mail send; nil: nothing goes this way.
 	Push notice.Pusher
 	Mail notice.Mailer
+	// Webhook sends to webhooks, of persons and of tables; nil: there are none.
+	Webhook notice.Webhooker
 	// MailsPerDay bounds all mails of a day, and half of it those with codes; 0: no bound.
 	MailsPerDay int
 	// Patience is how long persons have to look by themselves before a push message,
@@ -29,15 +31,16 @@ type NoticesConfig struct {
 }
 
 // Any reports whether any channel is switched on.
-func (c NoticesConfig) Any() bool { return c.Push != nil || c.Mail != nil }
+func (c NoticesConfig) Any() bool { return c.Push != nil || c.Mail != nil || c.Webhook != nil }
 
 func (c NoticesConfig) has(channel notice.Channel) bool {
-	return channel == notice.Push && c.Push != nil || channel == notice.Mail && c.Mail != nil
+	return channel == notice.Push && c.Push != nil || channel == notice.Mail && c.Mail != nil ||
+		(channel == notice.Hook || channel == notice.Table) && c.Webhook != nil
 }
 
 // channels are those that are switched on.
 func (c NoticesConfig) channels() (list []string) {
-	for _, channel := range notice.Channels() {
+	for _, channel := range notice.AllChannels() {
 		if c.has(channel) {
 			list = append(list, string(channel))
 		}
@@ -49,9 +52,9 @@ const (
 	// tellLease is for how long what is judged or sent is left to a node: longer than
 	// sending may take.
 	tellLease = 2 * time.Minute
-	// So many duties are judged, persons pushed and mails sent at once: a server that hangs
-	// holds up no more than these.
-	judgesAtOnce, pushesAtOnce, mailsAtOnce = 4, 8, 4
+	// So many duties are judged, persons pushed, mails sent and webhooks told at once: a
+	// server that hangs holds up no more than these.
+	judgesAtOnce, pushesAtOnce, mailsAtOnce, hooksAtOnce = 4, 8, 4, 8
 	// stepTime bounds each step of the sending loop, putOffFor is when a duty that could not
 	// be judged is tried again.
 	stepTime  = 5 * time.Second
@@ -71,21 +74,22 @@ const (
 
 // telling is what a node knows of its sending.
 type telling struct {
-	eyes                  eyes
-	judges, pushes, mails chan struct{}
-	newcomers             newcomers
-	flight                sync.WaitGroup // what is being judged or sent; tests wait for it
-	results               map[NoticeResult]*atomic.Int64
-	waiting               atomic.Int64 // as of the last look
-	oldest                atomic.Int64 // microseconds since 1970; 0: none waits
-	looked, pruned        time.Time    // the sending loop's
-	full                  atomic.Bool  // no more mails today, and the log knows
+	eyes                         eyes
+	judges, pushes, mails, hooks chan struct{}
+	newcomers                    newcomers
+	flight                       sync.WaitGroup // what is being judged or sent; tests wait for it
+	results                      map[NoticeResult]*atomic.Int64
+	waiting                      atomic.Int64 // as of the last look
+	oldest                       atomic.Int64 // microseconds since 1970; 0: none waits
+	looked, pruned               time.Time    // the sending loop's
+	full                         atomic.Bool  // no more mails today, and the log knows
 }
 
 func newTelling() *telling {
 	t := &telling{newcomers: newcomers{matches: map[string]bool{}}, eyes: eyes{looks: map[store.Look]time.Time{}}, results: map[NoticeResult]*atomic.Int64{},
-		judges: make(chan struct{}, judgesAtOnce), pushes: make(chan struct{}, pushesAtOnce), mails: make(chan struct{}, mailsAtOnce)}
-	for _, channel := range notice.Channels() {
+		judges: make(chan struct{}, judgesAtOnce), pushes: make(chan struct{}, pushesAtOnce), mails: make(chan struct{}, mailsAtOnce),
+		hooks: make(chan struct{}, hooksAtOnce)}
+	for _, channel := range notice.AllChannels() {
 		for _, result := range noticeResults {
 			t.results[NoticeResult{channel, result}] = new(atomic.Int64)
 		}
@@ -98,7 +102,7 @@ const (
 	resultSent    = "sent"
 	resultLater   = "later"   // to be tried again
 	resultRefused = "refused" // for good
-	resultGone    = "gone"    // the browser takes none any longer
+	resultGone    = "gone"    // the browser or webhook takes none any longer
 	resultFailed  = "failed"  // tried too often
 )
 
@@ -140,6 +144,8 @@ func (ps *People) Round(at time.Time) {
 		{"duties could not be looked for", ps.takeDuties},
 		{"push messages could not be looked for", ps.takePushes},
 		{"mails could not be looked for", ps.takeMails},
+		{"messages to persons' webhooks could not be looked for", ps.takeHooks},
+		{"messages to tables' webhooks could not be looked for", ps.takeTables},
 		{"notices could not be counted", ps.countNotices},
 		{"old notices could not be forgotten", ps.pruneNotices},
 	}

@@ -71,7 +71,7 @@ func crowd(t *testing.T, s *store.Store, schema map[string][]column, match strin
 	t.Helper()
 	person := "p" + match
 	must(t, s.AddPerson(t.Context(), person, "d"+match, noon, noon.Add(-time.Hour)))
-	for _, name := range store.TablesOfMatch() {
+	for _, name := range slices.Backward(store.TablesOfMatch()) { // each after those that it needs
 		var names, marks []string
 		var args []any
 		for i, c := range schema[name] {

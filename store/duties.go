@@ -22,7 +22,7 @@ type Duty struct {
 }
 
 // addDuties notes duties where somebody holds a key of the match who wants to be told
-// something. Of a duty that is there already, when it is due changes.
+// something, or the match has a webhook. Of a duty that is there already, when it is due changes.
 func addDuties(ctx context.Context, tx *sql.Tx, match string, duties []Duty) error {
 	if len(duties) == 0 {
 		return nil
@@ -31,7 +31,8 @@ func addDuties(ctx context.Context, tx *sql.Tx, match string, duties []Duty) err
 		match = duties[0].Match
 	}
 	var any bool
-	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM held JOIN told ON told.person = held.person WHERE held.match = $1)`, match).Scan(&any)
+	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM held JOIN told ON told.person = held.person WHERE held.match = $1)
+		OR EXISTS (SELECT 1 FROM webhooks WHERE match = $1 AND stopped = 0)`, match).Scan(&any)
 	if err != nil || !any {
 		return err
 	}
@@ -99,10 +100,7 @@ func (s *Store) ClaimDuties(ctx context.Context, now, until time.Time, most int)
 func (s *Store) JudgeDuty(ctx context.Context, d Duty, notices []Notice) error {
 	return s.change(ctx, "store: judging a duty", func(tx *sql.Tx) error {
 		for _, n := range notices {
-			_, err := tx.ExecContext(ctx, `INSERT INTO notices (person, kind, match, seat, since, channel, began, due, claimed, batch, tries, result)
-				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, '', 0, '') ON CONFLICT (person, kind, match, seat, since, channel) DO NOTHING`,
-				n.Person, d.Kind, d.Match, d.Seat, d.Since, n.Channel, d.Began.UnixMicro(), n.Due.UnixMicro())
-			if err != nil {
+			if err := addNotice(ctx, tx, d, n); err != nil {
 				return err
 			}
 		}
@@ -110,6 +108,17 @@ func (s *Store) JudgeDuty(ctx context.Context, d Duty, notices []Notice) error {
 			d.Match, d.Seat, d.Kind, d.Since, d.Due.UnixMicro())
 		return err
 	})
+}
+
+// addNotice notes what is to be sent because of a duty, unless it was noted already.
+func addNotice(ctx context.Context, tx *sql.Tx, d Duty, n Notice) error {
+	if n.Whole {
+		d.Seat = WholeTable
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO notices (person, kind, match, seat, since, channel, began, due, claimed, batch, tries, result)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, '', 0, '') ON CONFLICT (person, kind, match, seat, since, channel) DO NOTHING`,
+		n.Person, d.Kind, d.Match, d.Seat, d.Since, n.Channel, d.Began.UnixMicro(), n.Due.UnixMicro())
+	return err
 }
 
 // PutOffDuty lets a duty be judged later, unless it has got another time since it was

@@ -16,7 +16,13 @@ type Notice struct {
 	// Batch names what goes as one message, the same at each try.
 	Batch string
 	Tries int
+	// Whole means that the notice is about the table: of the duties of several seats with the
+	// same kind and Since there is one notice, with the seat WholeTable.
+	Whole bool
 }
+
+// WholeTable is the seat of notices that are about no single one.
+const WholeTable = -1
 
 // Together is how far ahead a person's notices are taken along with one that is due.
 const Together = 2 * time.Minute

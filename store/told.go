@@ -14,9 +14,10 @@ type Told struct {
 	// Wishes are in words of the caller; Eyes is when the person last looked at a page.
 	Wishes string
 	Eyes   time.Time
-	// Pushes is how many browsers take push messages, Mail whether mails can be sent.
-	Pushes int
-	Mail   bool
+	// Pushes is how many browsers take push messages, Mail whether mails can be sent, Webhook
+	// whether the person has a webhook of their own that works.
+	Pushes        int
+	Mail, Webhook bool
 }
 
 // Holder is somebody who holds a key of a match and wants to be told of something.
@@ -49,11 +50,12 @@ func (s *Store) PutWishes(ctx context.Context, person, wishes string, now time.T
 }
 
 const toldColumns = `told.person, told.wishes, told.eyes, (SELECT COUNT(*) FROM pushes WHERE pushes.person = told.person),
-	EXISTS (SELECT 1 FROM mails WHERE mails.person = told.person AND mails.address <> '' AND mails.stopped = 0)`
+	EXISTS (SELECT 1 FROM mails WHERE mails.person = told.person AND mails.address <> '' AND mails.stopped = 0),
+	EXISTS (SELECT 1 FROM webhooks WHERE webhooks.person = told.person AND webhooks.match IS NULL AND webhooks.stopped = 0)`
 
 func scanTold(scan func(...any) error, t *Told, more ...any) error {
 	var eyes int64
-	err := scan(append([]any{&t.Person, &t.Wishes, &eyes, &t.Pushes, &t.Mail}, more...)...)
+	err := scan(append([]any{&t.Person, &t.Wishes, &eyes, &t.Pushes, &t.Mail, &t.Webhook}, more...)...)
 	t.Eyes = time.UnixMicro(eyes).UTC()
 	return err
 }

@@ -17,6 +17,7 @@ import (
 	"signoria/notice"
 	"signoria/notice/mail"
 	"signoria/notice/push"
+	"signoria/notice/webhook"
 	"signoria/people"
 	"signoria/store"
 )
@@ -27,6 +28,8 @@ type noticeFlags struct {
 	MailFrom     string   `help:"Address from which these mails come; --smtp needs it." placeholder:"ADDRESS"`
 	MailPerDay   int      `help:"Mails that are sent in 24 hours at most; others wait. 0: any number." default:"500" zero:"any number"`
 	Push         string   `help:"Push messages to browsers: ${enum}. auto: where --public is https, and on this machine." enum:"auto,on,off" default:"auto"`
+	WebhookAllow []string `help:"Hosts that webhooks may reach though they are in a private network, on any port and without encryption; for an ntfy of your own, for example. May be given several times." placeholder:"HOST"`
+	NoWebhooks   bool     `help:"No webhooks: neither people nor tables can tell their news to Discord, Slack, Telegram, ntfy and the like."`
 	PushServices []string `help:"Push services that are allowed beside those of the browsers' makers, by host; one that begins with a dot stands for all below it." placeholder:"HOST"`
 }
 
@@ -45,7 +48,21 @@ func (c *serveCommand) checkNotices() error {
 			return fmt.Errorf("--push-services takes hosts, like push.example.org or .example.org, not %q", host)
 		}
 	}
+	for _, host := range c.WebhookAllow {
+		if host == "" || strings.ContainsAny(host, "/@* ") || strings.Contains(host, ":") && !isIP(host) {
+			return fmt.Errorf("--webhook-allow takes hosts, like ntfy.lan or 192.168.1.4, not %q", host)
+		}
+	}
+	if c.NoWebhooks && len(c.WebhookAllow) > 0 {
+		return errors.New("--webhook-allow is of no use with --no-webhooks; leave one of them out")
+	}
 	return nil
+}
+
+// isIP reports whether a host is an address, which may have colons.
+func isIP(host string) bool {
+	_, err := netip.ParseAddr(host)
+	return err == nil
 }
 
 // pushes tells whether push messages are offered: browsers take them from pages that are
@@ -91,10 +108,13 @@ func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []gam
 	} else {
 		off = append(off, "mails (--smtp)")
 	}
+	if !c.NoWebhooks {
+		n.Webhook = webhook.New(webhook.Config{Allowed: c.WebhookAllow})
+	}
 	if len(off) > 0 {
 		log.Info("people are not told of their turns by " + strings.Join(off, " and "))
 	}
-	if n.Push == nil && n.Mail == nil {
+	if n.Push == nil && n.Mail == nil && n.Webhook == nil {
 		return people.NoticesConfig{}, nil
 	}
 	words := []fs.FS{notice.Words()}

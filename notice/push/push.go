@@ -13,15 +13,13 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
-	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	webpush "github.com/SherClockHolmes/webpush-go"
 
+	"signoria/internal/publicnet"
 	"signoria/notice"
 )
 
@@ -70,19 +68,7 @@ func New(c Config) (*Sender, error) {
 	}
 	s := &Sender{config: c, public: base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()),
 		private: base64.RawURLEncoding.EncodeToString(c.Secret)}
-	dial := c.Dial
-	if dial == nil {
-		dial = (&net.Dialer{Timeout: Patience, Control: onlyPublic}).DialContext
-	}
-	s.client = &http.Client{
-		Timeout:       Patience,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		Transport: &http.Transport{
-			Proxy: nil, DialContext: dial, TLSClientConfig: c.TLS, ForceAttemptHTTP2: true,
-			MaxConnsPerHost: 4, MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: Patience,
-			ResponseHeaderTimeout: Patience, MaxResponseHeaderBytes: 16 << 10,
-		},
-	}
+	s.client = publicnet.Client(publicnet.Config{Timeout: Patience, Dial: c.Dial, TLS: c.TLS})
 	return s, nil
 }
 
@@ -130,44 +116,6 @@ func (s *Sender) knows(host string) bool {
 	return false
 }
 
-// onlyPublic refuses addresses that are not on the net, whatever name has led there.
-func onlyPublic(_, address string, _ syscall.RawConn) error {
-	at, err := netip.ParseAddrPort(address)
-	if err != nil {
-		return fmt.Errorf("push: %s is no address", address)
-	}
-	if at.Port() != 443 || !Public(at.Addr()) {
-		return errors.New("push: the service's address is not on the public net")
-	}
-	return nil
-}
-
-// Networks that are not the public net and that netip does not know by name: shared
-// address space (CGNAT), "this" network, documentation and benchmarks, IPv4 in IPv6 by
-// translation (behind which any of them may be), reserved.
-var hidden = []netip.Prefix{
-	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
-	netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"),
-	netip.MustParsePrefix("::/96"), netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"),
-	netip.MustParsePrefix("100::/64"), netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"),
-	netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("fec0::/10"),
-}
-
-// Public tells whether an address is one of the public net.
-func Public(a netip.Addr) bool {
-	a = a.Unmap().WithZone("")
-	if !a.IsGlobalUnicast() || a.IsPrivate() || a.IsLoopback() || a.IsLinkLocalUnicast() {
-		return false
-	}
-	for _, network := range hidden {
-		if network.Contains(a) {
-			return false
-		}
-	}
-	return true
-}
-
 // Push sends a message.
 func (s *Sender) Push(ctx context.Context, to notice.Subscription, shown notice.Shown, topic string, keep time.Duration) error {
 	if err := s.Check(to); err != nil {
@@ -199,29 +147,10 @@ func came(answer *http.Response) error {
 	case code == http.StatusNotFound || code == http.StatusGone:
 		return notice.ErrGone
 	case code == http.StatusTooManyRequests || code == http.StatusServiceUnavailable:
-		return &notice.Later{For: retryAfter(answer.Header.Get("Retry-After"))}
+		return &notice.Later{For: publicnet.RetryAfter(answer.Header.Get("Retry-After"))}
 	case code >= 400 && code < 500:
 		return fmt.Errorf("%w: the service answers %d", notice.ErrRefused, code)
 	default:
 		return fmt.Errorf("push: the service answers %d", code)
 	}
-}
-
-// How long a service may ask to be left alone.
-const (
-	usualWait   = time.Minute
-	longestWait = time.Hour
-)
-
-func retryAfter(text string) time.Duration {
-	seconds, err := strconv.Atoi(strings.TrimSpace(text))
-	wait := time.Duration(seconds) * time.Second
-	if err != nil {
-		at, err := http.ParseTime(text)
-		if err != nil {
-			return usualWait
-		}
-		wait = time.Until(at)
-	}
-	return min(max(wait, time.Second), longestWait)
 }

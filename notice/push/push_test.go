@@ -18,7 +18,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"slices"
 	"strings"
 	"testing"
@@ -230,20 +229,6 @@ func TestSubscriptionsThatNoServiceHasMade(t *testing.T) {
 // Whatever a name leads to, nothing behind the host's own walls is connected to: the
 // address counts that was found, at the moment of connecting.
 func TestAddressesBehindTheWalls(t *testing.T) {
-	for _, hidden := range []string{
-		"127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "100.127.255.255",
-		"0.0.0.0", "255.255.255.255", "224.0.0.1", "240.0.0.1", "192.0.0.8", "198.18.0.1", "198.19.255.255", "203.0.113.1",
-		"::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "fd12:3456::1", "ff02::1", "::ffff:10.0.0.1", "::ffff:127.0.0.1", "64:ff9b::a00:1", "2002:a00:1::", "2001:db8::1", "fec0::1", "::127.0.0.1",
-	} {
-		if push.Public(netip.MustParseAddr(hidden)) {
-			t.Errorf("%s counts as public", hidden)
-		}
-	}
-	for _, public := range []string{"142.250.0.1", "100.63.255.255", "100.128.0.1", "172.32.0.1", "2a00:1450:4001::1", "::ffff:142.250.0.1"} {
-		if !push.Public(netip.MustParseAddr(public)) {
-			t.Errorf("%s counts as hidden", public)
-		}
-	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -28,6 +28,7 @@ func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
 	}
 	next := page.SeatAt{ID: made.ID, Key: made.Key}
 	s.Remember(w, r, next)
+	s.Opened(r, next)
 	http.Redirect(w, r, next.Base(), http.StatusSeeOther)
 }
 

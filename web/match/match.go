@@ -60,6 +60,8 @@ type visit struct {
 	heartbeat time.Duration
 	// tells is whether this server tells persons anything.
 	tells bool
+	// hooks is whether tables may have webhooks here.
+	hooks bool
 	// noRematch is whether this server offers none.
 	noRematch bool
 	// own is the seat that this browser has already, where the address is that of all free seats.
@@ -209,7 +211,7 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 	}
 	v := visit{
 		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock()}, View: view}, Viewing: from, levels: s.Levels,
-		state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), noRematch: s.NoRematch,
+		state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
 	v.Words = v.Game.Book.In(from.lang)

@@ -1,8 +1,10 @@
 package match
 
 import (
+	"context"
 	"net/http"
 	"slices"
+	"time"
 
 	"signoria/web/visitor"
 )
@@ -13,6 +15,7 @@ func (s *Pages) tellOf(r *http.Request, v *visit) {
 	if !v.tells || v.View.Yours == 0 {
 		return
 	}
+	agreed := s.hookOf(r, v)
 	p := s.PersonOf(r)
 	if p == nil {
 		return
@@ -22,5 +25,25 @@ func (s *Pages) tellOf(r *http.Request, v *visit) {
 		s.Log.Warn("the page of a match cannot say of notices", "error", err)
 		return
 	}
-	v.Told, v.Muted = visitor.IsTold(told), slices.Contains(told.Muted, v.At.ID)
+	v.Told, v.Muted = visitor.IsTold(told) || agreed, slices.Contains(told.Muted, v.At.ID)
+}
+
+// hookWait is how long a page waits to learn whether its table has a webhook.
+const hookWait = 250 * time.Millisecond
+
+// hookOf fills in whether the table has a webhook, which everybody who sits there sees. Agreed
+// reports whether the viewer has agreed that it says when it is their turn.
+func (s *Pages) hookOf(r *http.Request, v *visit) (agreed bool) {
+	if !s.Notices.Webhook {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), hookWait)
+	defer cancel()
+	hook, err := s.Server.People().TableWebhook(ctx, v.At.ID, v.At.Key)
+	if err != nil {
+		s.Log.Warn("the page of a match cannot say of its webhook", "error", err)
+		return false
+	}
+	v.Hooked = hook != nil && hook.Set && !hook.Stopped
+	return v.Hooked && hook.Mine&hook.Agreed != 0
 }

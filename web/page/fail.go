@@ -107,6 +107,16 @@ func noticeProblemOf(err error) problem {
 		return problem{http.StatusUnprocessableEntity, "error.subscription"}
 	case errors.Is(err, people.ErrWishes):
 		return problem{http.StatusBadRequest, "error.form"}
+	case errors.Is(err, people.ErrWebhook):
+		return problem{http.StatusUnprocessableEntity, "error.webhook"}
+	case errors.Is(err, people.ErrNoWebhook):
+		return problem{http.StatusConflict, "error.no_webhook"}
+	case errors.Is(err, people.ErrMention):
+		return problem{http.StatusUnprocessableEntity, "error.mention"}
+	case errors.Is(err, people.ErrNotOpener):
+		return problem{http.StatusForbidden, "error.not_opener"}
+	case errors.Is(err, people.ErrNoSeat):
+		return problem{http.StatusForbidden, "error.foreign"}
 	case errors.Is(err, people.ErrToken):
 		return problem{http.StatusNotFound, "error.mail_link"}
 	}

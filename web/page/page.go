@@ -35,6 +35,8 @@ type Page struct {
 	// Told tells that this browser's person is told things, Muted that nothing of the
 	// page's match. Asks has the page load style and script of notices.
 	Told, Muted, Asks bool
+	// Hooked means that the page's match has a webhook.
+	Hooked bool
 	// Waiting is how many tables wait, for the badge of the app; empty: the page finds out
 	// by itself.
 	Waiting string

@@ -45,5 +45,8 @@ type SeatAt struct{ ID, Key string }
 // Base is the address of the match for the holder of the key.
 func (t SeatAt) Base() string { return "/m/" + t.ID + "/" + t.Key }
 
+// WebhookTail is where a table's webhook is set and agreed to, below the address of the table.
+const WebhookTail = "/webhook"
+
 // MutePath takes what a page of a match says of its notices.
 const MutePath = notify.SettingsPath + "/mute"

@@ -46,6 +46,30 @@ type mineNotices struct {
 	Stopped   bool          `json:"stopped"`
 	Browsers  int           `json:"browsers"`
 	Muted     []string      `json:"muted,omitempty"`
+	Webhooks  []mineWebhook `json:"webhooks,omitempty"`
+	Agreed    []mineConsent `json:"agreed_to_webhooks,omitempty"`
+}
+
+// mineWebhook is a webhook of a person; of its address only the part that is no secret. Table
+// is empty for the person's own.
+type mineWebhook struct {
+	Table    string         `json:"table,omitempty"`
+	Service  notify.Service `json:"service"`
+	Address  string         `json:"address"`
+	Lang     string         `json:"lang"`
+	Standing bool           `json:"standing"`
+	Tables   bool           `json:"tables"`
+	Created  time.Time      `json:"created"`
+	Stopped  bool           `json:"stopped"`
+}
+
+// mineConsent is what a person has agreed to: that the webhook of a table says when it is the
+// turn of their seat.
+type mineConsent struct {
+	Table   string `json:"table"`
+	Seat    int    `json:"seat"`
+	Named   bool   `json:"named"`
+	Mention string `json:"mention,omitempty"`
 }
 
 // mineTold is what there is of notices to take away; nil where there are none.
@@ -54,7 +78,26 @@ func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error
 		return nil, nil
 	}
 	told, err := s.Server.People().Told(r.Context(), *p)
-	return &mineNotices{told.Wishes, told.Address, told.Confirmed, told.Stopped, told.Pushes, told.Muted}, err
+	if err != nil {
+		return nil, err
+	}
+	mine := &mineNotices{Wishes: told.Wishes, Address: told.Address, Confirmed: told.Confirmed, Stopped: told.Stopped, Browsers: told.Pushes, Muted: told.Muted}
+	return mine, s.mineHooks(r, *p, mine)
+}
+
+func (s *Pages) mineHooks(r *http.Request, p people.Person, mine *mineNotices) error {
+	hooks, err := s.Server.People().Webhooks(r.Context(), p)
+	if err != nil {
+		return err
+	}
+	for _, w := range hooks {
+		mine.Webhooks = append(mine.Webhooks, mineWebhook{w.Match, w.Service, w.Host + "/…", w.Lang, w.Standing, w.Tables, w.Created, w.Stopped})
+	}
+	consents, err := s.Server.People().Consents(r.Context(), p)
+	for _, c := range consents {
+		mine.Agreed = append(mine.Agreed, mineConsent{c.Match, c.Seat + 1, c.Named, c.Mention})
+	}
+	return err
 }
 
 // myData answers with what there is of a person, as JSON.

@@ -49,6 +49,7 @@ func New(v *visitor.Visitors) *Pages { return &Pages{v} }
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("POST /settings", s.settings)
 	s.noticeRoutes(handle)
+	s.webhookRoutes(handle)
 	if !s.NoPersons {
 		handle("GET "+page.DevicesPage, s.devices)
 		handle("GET "+page.DevicesPage+"/data.json", s.myData)

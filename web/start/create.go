@@ -87,6 +87,7 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	}
 	at := page.SeatAt{ID: made.ID, Key: made.Key}
 	s.Remember(w, r, at)
+	s.Opened(r, at)
 	http.Redirect(w, r, at.Base(), http.StatusSeeOther)
 }
 

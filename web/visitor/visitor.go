@@ -104,6 +104,19 @@ func (s *Visitors) Kept(r *http.Request) ([]page.SeatAt, error) {
 	return list, err
 }
 
+// Opened gives a table that this browser has just opened the webhook of its person, if there is
+// one for tables. What cannot be done is only logged: the table is there.
+func (s *Visitors) Opened(r *http.Request, at page.SeatAt) {
+	if !s.Notices.Webhook {
+		return
+	}
+	if p := s.PersonOf(r); p != nil {
+		if err := s.Server.People().Opened(r.Context(), *p, at.ID); err != nil {
+			s.Log.Warn("a new table could not get the webhook of its person", "error", err)
+		}
+	}
+}
+
 // hold notes keys for the person who has signed this browser in, if one has. What cannot
 // be noted stands in the browser's own list all the same.
 func (s *Visitors) hold(r *http.Request, list ...page.SeatAt) {
@@ -155,4 +168,6 @@ func (s *Visitors) Seen(r *http.Request, at page.SeatAt) {
 }
 
 // IsTold tells whether there is a way by which somebody is told anything.
-func IsTold(told people.ToldView) bool { return told.Pushes > 0 || told.Confirmed && !told.Stopped }
+func IsTold(told people.ToldView) bool {
+	return told.Pushes > 0 || told.Confirmed && !told.Stopped || told.Webhook != nil && !told.Webhook.Stopped
+}

@@ -1,0 +1,292 @@
+package people
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"signoria/engine"
+	"signoria/notice"
+	"signoria/store"
+)
+
+// failsFor is how long a webhook may take no message before it is switched off.
+const failsFor = 3 * 24 * time.Hour
+
+// takeHooks sends what is due to persons' webhooks.
+func (ps *People) takeHooks(ctx context.Context, at time.Time) error {
+	return ps.takePosts(ctx, at, notice.Hook, ps.tellHook)
+}
+
+// takeTables sends what is due to tables' webhooks.
+func (ps *People) takeTables(ctx context.Context, at time.Time) error {
+	return ps.takePosts(ctx, at, notice.Table, ps.tellTable)
+}
+
+func (ps *People) takePosts(ctx context.Context, at time.Time, channel notice.Channel, tell func(context.Context, store.Notice) error) error {
+	return ps.takeNotices(ctx, at, channel, ps.telling.hooks, func(until time.Time, batch []store.Notice) {
+		for _, n := range batch {
+			ps.sendWhile(until, func(ctx context.Context) error { return tell(ctx, n) })
+		}
+	})
+}
+
+// tellHook sends a notice to the webhook of its person.
+func (ps *People) tellHook(ctx context.Context, n store.Notice) error {
+	told, _, worth, err := ps.worth(ctx, n)
+	if err != nil || !worth {
+		return err
+	}
+	w, err := ps.config.Store.WebhookOf(ctx, n.Person)
+	if errors.Is(err, store.ErrUnknown) {
+		return ps.config.Store.DropNotices(ctx, n)
+	}
+	if err != nil {
+		return errors.Join(err, ps.retry(ctx, n))
+	}
+	return ps.post(ctx, n, w, ps.config.Notices.Renderer.Post(w.Lang, told))
+}
+
+// tableNotice is that of a duty to the webhook of its table, if there is one.
+func (ps *People) tableNotice(ctx context.Context, t Named, d store.Duty) ([]store.Notice, error) {
+	kind := notice.Kind(d.Kind)
+	if !ps.config.Notices.has(notice.Table) || !slices.Contains(notice.TableKinds(), kind) {
+		return nil, nil
+	}
+	w, err := ps.config.Store.WebhookAt(ctx, d.Match)
+	if errors.Is(err, store.ErrUnknown) || err == nil && w.Stopped {
+		return nil, nil
+	}
+	due := d.Began
+	if kind != notice.Begun && kind != notice.Over {
+		due = due.Add(ps.patience(t.Table))
+	}
+	whole := kind != notice.Short && kind != notice.StandIn
+	return []store.Notice{{Person: w.Person, Channel: string(notice.Table), Whole: whole, Duty: store.Duty{Due: due}}}, err
+}
+
+// tellTable sends a notice to the webhook of its table.
+func (ps *People) tellTable(ctx context.Context, n store.Notice) error {
+	w, err := ps.config.Store.WebhookAt(ctx, n.Match)
+	if errors.Is(err, store.ErrUnknown) || err == nil && (w.Stopped || w.Person != n.Person) {
+		return ps.config.Store.DropNotices(ctx, n)
+	}
+	if err != nil {
+		return errors.Join(err, ps.retry(ctx, n))
+	}
+	t, closed, err := ps.house.Match(ctx, n.Match)
+	if errors.Is(err, store.ErrUnknown) || err == nil && closed && n.Kind != string(notice.Over) {
+		return ps.config.Store.DropNotices(ctx, n)
+	}
+	if err != nil {
+		return errors.Join(err, ps.retry(ctx, n))
+	}
+	news, err := ps.tableNews(ctx, t, w, n)
+	switch {
+	case err != nil:
+		return errors.Join(err, ps.retry(ctx, n))
+	case !news.later.IsZero():
+		return ps.config.Store.PutOffNotices(ctx, news.later, n)
+	case !news.stands:
+		return ps.config.Store.DropNotices(ctx, n)
+	}
+	return ps.post(ctx, n, w, ps.config.Notices.Renderer.TablePost(w.Lang, news.told, news.who))
+}
+
+// tableNews is what is to be said to all of a notice about a table: nothing unless it stands,
+// and not before later.
+type tableNews struct {
+	stands bool
+	later  time.Time
+	told   notice.Told
+	who    []notice.Player
+}
+
+// tableNews judges a notice about a table.
+func (ps *People) tableNews(ctx context.Context, t Named, w store.Webhook, n store.Notice) (news tableNews, err error) {
+	at, kind := ps.now(), notice.Kind(n.Kind)
+	var seats engine.Seats
+	news.told = notice.Told{Kind: kind, Match: n.Match, Game: t.Meta().Name}
+	switch kind {
+	case notice.Turn:
+		seats = owingSince(t.Table, n.Since)
+		news.stands = seats != 0 && n.Since > 0
+	case notice.Short, notice.StandIn:
+		v := ps.judge(t, n.Duty, at)
+		news.stands, news.told, seats = v.stands, v.told, engine.SeatsOf(engine.Seat(n.Seat))
+	case notice.Asked:
+		o, there := t.Offered(at)
+		news.stands, seats = there && o.Seq == n.Since, engine.SeatsOf(o.Seat)
+	case notice.Begun:
+		news.stands = t.Start() == n.Since && t.Running()
+	case notice.Over:
+		news.stands = t.Over() && t.Last() == n.Since
+		for _, place := range t.Places() {
+			if place.Rank == 1 {
+				seats = seats.With(place.Seat)
+			}
+		}
+	}
+	agreed, holders, err := ps.agreed(ctx, t)
+	if err != nil || !news.stands {
+		return news, err
+	}
+	if kind.SaysWho() {
+		if (mustAgree(t)|seats)&^seatsIn(agreed) != 0 {
+			return tableNews{}, nil
+		}
+		if kind == notice.Turn && !w.Standing { // a standing message says how it is, and disturbs nobody
+			if seats, news.later = ps.unseen(t, holders, seats, n.Began, at); seats == 0 {
+				return tableNews{}, nil
+			}
+		}
+	}
+	news.who, err = ps.players(ctx, t, kind, seats, agreed, at)
+	return news, err
+}
+
+func seatsIn(agreed map[engine.Seat]store.Consent) (seats engine.Seats) {
+	for seat := range agreed {
+		seats = seats.With(seat)
+	}
+	return seats
+}
+
+// unseen are the seats whose persons have not looked since a moment. Later is when to ask again
+// while somebody of them may still be looking.
+func (ps *People) unseen(t Named, holders []store.Holder, seats engine.Seats, since, at time.Time) (left engine.Seats, later time.Time) {
+	left = seats
+	for _, h := range holders {
+		pass, ok := t.Who(h.Key)
+		if !ok || pass.Seats&left == 0 {
+			continue
+		}
+		seen := ps.looked(h, at)
+		if !seen.Before(since) {
+			left &^= pass.Seats
+		} else if still := seen.Add(ps.config.Notices.Looking); still.After(at) && still.After(later) {
+			later = still
+		}
+	}
+	return left, later
+}
+
+// players are those whom a message is about. They have their names where they have agreed to
+// that, and are mentioned where they wish and it is not night for them. A proposal has the name
+// of whoever proposes, or none.
+func (ps *People) players(ctx context.Context, t Named, kind notice.Kind, seats engine.Seats, agreed map[engine.Seat]store.Consent, at time.Time) (list []notice.Player, err error) {
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		seat := seats.First()
+		c, may := agreed[seat]
+		who := notice.Player{Seat: int(seat) + 1}
+		if may && c.Named {
+			who.Name = notice.OneLine(t.Name(seat))
+			who.Named = who.Name != ""
+		}
+		if may && c.Mention != "" && kind.SaysWho() {
+			told, err := ps.config.Store.Told(ctx, c.Person)
+			if err != nil {
+				return nil, err
+			}
+			if !wishesOf(told).IsQuiet(at) {
+				who.Mention = c.Mention
+			}
+		}
+		if kind != notice.Asked || who.Named {
+			list = append(list, who)
+		}
+	}
+	return list, nil
+}
+
+// post sends a message to a webhook and notes the result.
+func (ps *People) post(ctx context.Context, n store.Notice, w store.Webhook, p notice.Post) error {
+	p.ID, p.At = ps.postID(w, n), n.Began
+	message := ""
+	if w.Standing {
+		var err error
+		if message, err = ps.config.Store.Posted(ctx, w.ID, n.Match); err != nil {
+			return errors.Join(err, ps.retry(ctx, n))
+		}
+	}
+	id, err := ps.config.Notices.Webhook.Send(ctx, targetOf(w), p, message)
+	ctx, cancel := ps.writing(ctx) // what was sent was sent, also where the server ends meanwhile
+	defer cancel()
+	if err == nil && w.Standing && id != "" && id != message {
+		err = ps.config.Store.PutPosted(ctx, w.ID, n.Match, id)
+		if err != nil {
+			ps.warn("the message of a webhook could not be noted", err)
+			err = nil
+		}
+	}
+	return ps.settlePost(ctx, n, w, err)
+}
+
+// postID is that of a message to a webhook: the same whenever it is sent again.
+func (ps *People) postID(w store.Webhook, n store.Notice) string {
+	return "msg_" + hex.EncodeToString(ps.house.MAC("webhook", fmt.Sprintln(w.ID, n.Kind, n.Match, n.Seat, n.Since, n.Began.UnixMicro()))[:16])
+}
+
+// settlePost notes the result of a message to a webhook. One that fails for days is switched
+// off, one that is no more at once, and its owner is told.
+func (ps *People) settlePost(ctx context.Context, n store.Notice, w store.Webhook, err error) error {
+	s, channel := ps.config.Store, notice.Channel(n.Channel)
+	var later *notice.Later
+	switch {
+	case err == nil:
+		ps.count(channel, resultSent)
+		return errors.Join(s.SettleNotices(ctx, resultSent, n), s.WebhookSent(ctx, w.ID, ps.now()))
+	case errors.As(err, &later) && n.Tries < mostSends:
+		ps.count(channel, resultLater)
+		return s.RetryNotices(ctx, ps.now().Add(later.For), n)
+	case errors.Is(err, notice.ErrGone):
+		ps.count(channel, resultGone)
+		return errors.Join(s.SettleNotices(ctx, resultGone, n), ps.failedPost(ctx, n, w, 0))
+	case errors.Is(err, notice.ErrRefused):
+		ps.count(channel, resultRefused)
+		return errors.Join(s.SettleNotices(ctx, resultRefused, n), ps.failedPost(ctx, n, w, failsFor))
+	}
+	return errors.Join(ps.retry(ctx, n), ps.failedPost(ctx, n, w, failsFor))
+}
+
+// failedPost notes that a webhook has taken no message.
+func (ps *People) failedPost(ctx context.Context, n store.Notice, w store.Webhook, most time.Duration) error {
+	at := ps.now()
+	var owner []store.Notice
+	for _, channel := range []notice.Channel{notice.Push, notice.Mail} {
+		if ps.config.Notices.has(channel) {
+			owner = append(owner, store.Notice{Person: w.Person, Channel: string(channel),
+				Duty: store.Duty{Kind: string(notice.WebhookOff), Match: n.Match, Since: int(at.Unix() / 60), Began: at, Due: at}})
+		}
+	}
+	stopped, err := ps.config.Store.WebhookFailed(ctx, w.ID, at, most, owner)
+	if stopped {
+		ps.config.Log.Info("a webhook took no messages and is switched off", "service", w.Service)
+	}
+	return err
+}
+
+// worthOff is worth for a notice that a webhook was switched off. It comes by every way that
+// reaches its owner, whatever they wish, but not in quiet hours.
+func (ps *People) worthOff(ctx context.Context, n store.Notice) (told notice.Told, keep time.Duration, worth bool, err error) {
+	person, err := ps.config.Store.Told(ctx, n.Person)
+	var list []store.Webhook
+	if err == nil {
+		list, err = ps.config.Store.Webhooks(ctx, n.Person)
+	}
+	t, _, matchErr := ps.house.Match(ctx, n.Match)
+	off := slices.ContainsFunc(list, func(w store.Webhook) bool { return w.Stopped })
+	switch err := errors.Join(err, matchErr); {
+	case errors.Is(err, store.ErrUnknown), err == nil && (!off || !ps.reaches(person, notice.Channel(n.Channel))):
+		return told, 0, false, ps.config.Store.DropNotices(ctx, n)
+	case err != nil:
+		return told, 0, false, errors.Join(err, ps.retry(ctx, n))
+	}
+	if wishes := wishesOf(person); wishes.IsQuiet(ps.now()) {
+		return told, 0, false, ps.config.Store.PutOffNotices(ctx, wishes.Loud(ps.now()), n)
+	}
+	return notice.Told{Kind: notice.WebhookOff, Match: n.Match, Game: t.Meta().Name}, usual, true, nil
+}

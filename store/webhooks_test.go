@@ -1,0 +1,191 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+
+	"signoria/store"
+)
+
+// aWebhook is one of Anna's; an empty match means her own.
+func aWebhook(id, match string) store.Webhook {
+	return store.Webhook{ID: id, Person: "anna", Match: match, Service: "discord", Address: "https://discord.com/api/webhooks/1/" + id, Host: "discord.com",
+		Secret: "whsec_" + id, Lang: "cs", Standing: true}
+}
+
+func TestWebhooksAreStored(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		if _, err := s.WebhookOf(ctx, "anna"); err == nil {
+			t.Error("a person who has none has a webhook")
+		}
+		_, err := s.WebhookAt(ctx, "a")
+		wantError(t, err, store.ErrUnknown)
+		must(t, s.PutWebhook(ctx, aWebhook("own", ""), "{}", evening))
+		must(t, s.PutWebhook(ctx, aWebhook("first", "a"), "{}", evening))
+		must(t, s.PutPosted(ctx, "first", "a", "77"))
+		must(t, s.PutWebhook(ctx, aWebhook("second", "a"), "{}", evening)) // in its place
+		want := aWebhook("second", "a")
+		want.Created = evening
+		if got, err := s.WebhookAt(ctx, "a"); err != nil || got != want {
+			t.Errorf("%+v, %v; want %+v", got, err, want)
+		}
+		if got, err := s.WebhookOf(ctx, "anna"); err != nil || got.ID != "own" {
+			t.Errorf("%+v, %v", got, err)
+		}
+		if h, err := s.Told(ctx, "anna"); err != nil || !h.Webhook {
+			t.Errorf("%+v, %v", h, err)
+		}
+		if message, err := s.Posted(ctx, "second", "a"); err != nil || message != "" {
+			t.Errorf("the message of another webhook is %q, %v", message, err)
+		}
+		must(t, s.PutPosted(ctx, "second", "a", "78"))
+		must(t, s.PutPosted(ctx, "second", "a", "79"))
+		if message, err := s.Posted(ctx, "second", "a"); err != nil || message != "79" {
+			t.Errorf("%q, %v", message, err)
+		}
+		none := aWebhook("none", "")
+		none.Person = "nobody"
+		wantError(t, s.PutWebhook(ctx, none, "{}", evening), store.ErrUnknown)
+		wantError(t, s.PutWebhook(ctx, aWebhook("none", "nowhere"), "{}", evening), store.ErrUnknown)
+		if list, err := s.Webhooks(ctx, "anna"); err != nil || len(list) != 2 || list[0].Match != "" {
+			t.Errorf("%+v, %v", list, err)
+		}
+		must(t, s.DropWebhook(ctx, "anna", ""))
+		if list, err := s.Webhooks(ctx, "anna"); err != nil || len(list) != 1 || list[0].ID != "second" {
+			t.Errorf("%+v, %v", list, err)
+		}
+	})
+}
+
+func TestTablesThatAPersonOpensHaveACopy(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		must(t, s.CopyWebhook(ctx, "anna", "a", "copy", evening))
+		own := aWebhook("own", "")
+		must(t, s.PutWebhook(ctx, own, "{}", evening))
+		must(t, s.CopyWebhook(ctx, "anna", "a", "copy", evening)) // it is not for tables
+		_, err := s.WebhookAt(ctx, "a")
+		wantError(t, err, store.ErrUnknown)
+		own.Tables = true
+		must(t, s.PutWebhook(ctx, own, "{}", evening))
+		must(t, s.CopyWebhook(ctx, "anna", "a", "copy", evening))
+		must(t, s.CopyWebhook(ctx, "anna", "a", "again", evening))
+		must(t, s.PutWebhook(ctx, aWebhook("b's", "b"), "{}", evening))
+		must(t, s.CopyWebhook(ctx, "anna", "b", "late", evening))
+		at := func(match, id, address string) {
+			t.Helper()
+			if got, err := s.WebhookAt(ctx, match); err != nil || got.ID != id || got.Address != address || got.Match != match {
+				t.Errorf("%s: %+v, %v; want %s", match, got, err, id)
+			}
+		}
+		at("a", "copy", own.Address)
+		at("b", "b's", aWebhook("b's", "").Address)
+		own.Address = "https://discord.com/api/webhooks/1/new"
+		must(t, s.PutWebhook(ctx, own, "{}", evening))
+		at("a", "copy", own.Address)
+		own.Tables = false
+		must(t, s.PutWebhook(ctx, own, "{}", evening))
+		_, err = s.WebhookAt(ctx, "a")
+		wantError(t, err, store.ErrUnknown)
+		at("b", "b's", aWebhook("b's", "").Address)
+	})
+}
+
+func TestAWebhookThatFailsIsStopped(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		must(t, s.PutWebhook(ctx, aWebhook("own", ""), "{}", evening))
+		owner := store.Notice{Person: "anna", Channel: "mail", Duty: store.Duty{Kind: "webhook", Match: "a", Since: 1, Began: evening, Due: evening}}
+		fails := func(at time.Time, most time.Duration, want bool) {
+			t.Helper()
+			if stopped, err := s.WebhookFailed(ctx, "own", at, most, []store.Notice{owner}); err != nil || stopped != want {
+				t.Fatalf("stopped %v, %v; want %v", stopped, err, want)
+			}
+		}
+		fails(evening, 3*day, false)
+		fails(evening.Add(2*day), 3*day, false)
+		if w, err := s.WebhookOf(ctx, "anna"); err != nil || !w.Failing.Equal(evening) || w.Stopped {
+			t.Errorf("%+v, %v", w, err)
+		}
+		must(t, s.WebhookSent(ctx, "own", evening.Add(2*day)))
+		fails(evening.Add(4*day), 3*day, false)
+		if list := claimedNotices(t, s, "mail", evening.Add(4*day)); len(list) != 0 {
+			t.Errorf("its owner is told %+v though it works", list)
+		}
+		fails(evening.Add(7*day), 3*day, true)
+		fails(evening.Add(8*day), 3*day, false) // it is already
+		if list := claimedNotices(t, s, "mail", evening.Add(8*day)); len(list) != 1 || list[0].Kind != "webhook" || list[0].Person != "anna" {
+			t.Errorf("its owner is told %+v", list)
+		}
+		if h, err := s.Told(ctx, "anna"); err != nil || h.Webhook {
+			t.Errorf("%+v, %v", h, err)
+		}
+		must(t, s.PutWebhook(ctx, aWebhook("other", ""), "{}", evening))
+		if stopped, err := s.WebhookFailed(ctx, "other", evening, 0, nil); err != nil || !stopped {
+			t.Errorf("one that is gone: %v, %v", stopped, err)
+		}
+	})
+}
+
+func claimedNotices(t *testing.T, s *store.Store, channel string, at time.Time) []store.Notice {
+	t.Helper()
+	list, err := s.ClaimNotices(t.Context(), channel, at.String(), at, at.Add(time.Minute), 9)
+	must(t, err)
+	return list
+}
+
+// A duty of each of several seats is one notice to the whole table, and a table with a webhook
+// has duties though nobody at it wants to be told.
+func TestTheWholeTableIsToldOnce(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		must(t, s.PutWebhook(ctx, aWebhook("b's", "b"), "{}", evening))
+		first, second := duty(2, evening), duty(2, evening)
+		second.Seat = 0
+		must(t, add(s, ctx, "b", with(entries(2, "two"), first, second)))
+		list := claimed(t, s, evening)
+		if len(list) != 2 {
+			t.Fatalf("%+v", list)
+		}
+		for _, d := range list {
+			must(t, s.JudgeDuty(ctx, d, []store.Notice{{Person: "anna", Channel: "table", Whole: true, Duty: store.Duty{Due: evening}}}))
+		}
+		got := claimedNotices(t, s, "table", evening)
+		if len(got) != 1 || got[0].Seat != store.WholeTable || got[0].Since != 2 {
+			t.Fatalf("%+v", got)
+		}
+		must(t, s.SettleNotices(ctx, "sent", got...))
+	})
+}
+
+func TestConsentsGoWithPersonAndMatch(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		must(t, s.PutConsents(ctx, "{}", evening, store.Consent{Match: "a", Seat: 0, Person: "anna", Named: true, Mention: "1"}, store.Consent{Match: "a", Seat: 1, Person: "anna"},
+			store.Consent{Match: "b", Seat: 1, Person: "anna"}))
+		must(t, s.PutConsents(ctx, "{}", evening, store.Consent{Match: "a", Seat: 1, Person: "bea", Mention: "2"}))
+		wantError(t, s.PutConsents(ctx, "{}", evening, store.Consent{Match: "nowhere", Person: "anna"}), store.ErrUnknown)
+		want := []store.Consent{{Match: "a", Seat: 0, Person: "anna", Named: true, Mention: "1"}, {Match: "a", Seat: 1, Person: "bea", Mention: "2"}}
+		if list, err := s.Consents(ctx, "a"); err != nil || len(list) != 2 || list[0] != want[0] || list[1] != want[1] {
+			t.Errorf("%+v, %v", list, err)
+		}
+		must(t, s.PutWebhook(ctx, aWebhook("a's", "a"), "{}", evening))
+		must(t, s.PutWebhook(ctx, aWebhook("own", ""), "{}", evening))
+		must(t, s.PutPosted(ctx, "own", "b", "5"))
+		must(t, s.PutPosted(ctx, "a's", "a", "6"))
+		must(t, s.DropConsents(ctx, "a", 1, 3))
+		must(t, s.Drop(ctx, "b", evening))
+		if list, err := s.ConsentsOf(ctx, "anna"); err != nil || len(list) != 1 || list[0] != want[0] {
+			t.Errorf("%+v, %v", list, err)
+		}
+		must(t, s.DeletePerson(ctx, "anna"))
+		if list, err := s.Webhooks(ctx, "anna"); err != nil || len(list) != 0 {
+			t.Errorf("%+v, %v", list, err)
+		}
+		if list, err := s.Consents(ctx, "a"); err != nil || len(list) != 0 {
+			t.Errorf("%+v, %v", list, err)
+		}
+		must(t, s.Drop(ctx, "a", evening))
+	})
+}
