@@ -64,7 +64,7 @@ func TestWhoIsOutOfTimeAndTheEndOfAMatchAreTold(t *testing.T) {
 	must(t, errOf(srv.Concede(t.Context(), bea.id, bea.key, 1)))
 	tellAfter(w, 20*time.Second, srv)
 	_, shown := wantPost(t, p, 0, 1, "it is over")
-	if shown[0].Title != "The game is over: Toy" || shown[0].Body != "The game has ended. First place: Anna." {
+	if shown[0].Title != "The game is over: Toy" || shown[0].Body != "The game has ended. Bea conceded; Anna wins." {
 		t.Errorf("%+v", shown[0])
 	}
 }

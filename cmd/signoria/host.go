@@ -21,9 +21,9 @@ type hostFlags struct {
 	Debug          bool          `help:"Log more."`
 	MetricsAddr    string        `help:"Address at which programs read metrics (/metrics) and health (/healthz); not for strangers." placeholder:"ADDR"`
 	MinFree        size          `help:"While less than this is free on the disk of --data, no new tables are opened; open ones continue." default:"256MB"`
-	KeepUnbegun    time.Duration `help:"How long a table that nobody has begun is kept after the last visit (30d, 12h); 0 or forever: for ever." default:"30d" zero:"for ever" most:"-" placeholder:"TIME"`
-	KeepUnfinished time.Duration `help:"How long a table that has begun and is not over is kept after somebody last looked at it." default:"180d" zero:"for ever" most:"-" placeholder:"TIME"`
-	KeepFinished   time.Duration `help:"How long a table that is over is kept after somebody last looked at it." default:"forever" zero:"for ever" most:"-" placeholder:"TIME"`
+	KeepUnbegun    time.Duration `help:"How long a table that nobody has begun is kept after the last visit (30d, 12h); 0 or forever: for ever." default:"30d" zero:"for ever" most:"3650d" placeholder:"TIME"`
+	KeepUnfinished time.Duration `help:"How long a table that has begun and is not over is kept after somebody last looked at it." default:"180d" zero:"for ever" most:"3650d" placeholder:"TIME"`
+	KeepFinished   time.Duration `help:"How long a table that is over is kept after somebody last looked at it." default:"forever" zero:"for ever" most:"3650d" placeholder:"TIME"`
 	BackupEvery    time.Duration `help:"How often the database is backed up automatically; 0: never." default:"0" zero:"never" placeholder:"TIME"`
 	BackupKeep     int           `help:"How many of these backups are kept." default:"7" least:"1" most:"10000"`
 	BackupDir      string        `help:"Folder of these backups; without it backups/ in --data." placeholder:"DIR" type:"path"`

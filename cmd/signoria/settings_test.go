@@ -106,6 +106,11 @@ func TestABrokenFileOfSettingsNamesTheLine(t *testing.T) {
 var together = map[string][]string{
 	"smtp":      {"--mail-from", "games@games.example", "--public", "https://games.example"},
 	"mail-from": {"--smtp", "smtp://mail.example", "--public", "https://games.example"},
+
+	"http-addr":      {"--tls", "games.example"},
+	"acme-directory": {"--tls", "games.example"},
+	"acme-ca":        {"--tls", "games.example"},
+	"acme-mail":      {"--tls", "games.example"},
 }
 
 // TestEveryFlagHasAVariable walks the flags of serve, also those to come: each can
@@ -190,6 +195,12 @@ func sample(t *testing.T, flag *kong.Flag) string {
 		return "https://games.example"
 	case "backup-every":
 		return "2h"
+	case "tls":
+		return "games.example"
+	case "source", "acme-directory":
+		return "https://code.example/signoria"
+	case "acme-mail":
+		return "host@games.example"
 	}
 	tries := []string{"2s", "2h", "3", "3GB", "127.0.0.1:1"}
 	for _, value := range tries {
