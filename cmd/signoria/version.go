@@ -47,9 +47,12 @@ func (c *versionCommand) Run(s streams) error {
 	return nil
 }
 
+// unversioned is the version of a program that was built from no commit.
+const unversioned = "(devel)"
+
 // built is what the build says of itself.
 func built() version {
-	v := version{Program: "(devel)"}
+	v := version{Program: unversioned}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return v
@@ -69,7 +72,10 @@ func built() version {
 // about is what the program says of itself on its page.
 func (c *serveCommand) about() web.About {
 	v := built()
-	a := web.About{Version: strings.TrimSpace(v.Program + " " + v.Commit), Source: c.Source}
+	a := web.About{Version: v.Program, Source: c.Source}
+	if v.Program == unversioned {
+		a.Version = strings.TrimSpace(v.Program + " " + v.Commit)
+	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, module := range info.Deps {
 			a.Modules = append(a.Modules, module.Path)
