@@ -32,6 +32,12 @@ const light = {
     if (things.length > 0 && light.spots(lesson).some(([x, y]) => light.dimmed(x, y))) bad.push('the teacher is dimmed')
     if (lesson.matches('.folded')) bad.push('the sheet is folded, though there is something new to read')
     if (things.length === 0) return bad
+    if (lesson.matches('.held')) { // the question goes on, and may cover what the step began with
+      const met = light.shown(document.getElementById('ask'))
+      if (met.length === 0) bad.push('the question is not in sight')
+      if (met.some(([x, y]) => light.holes().length > 0 && light.dimmed(x, y))) bad.push('the question is dimmed')
+      return bad
+    }
     const onBoard = things.filter((thing) => !thing.closest('.table-bar, #ask'))
     const first = onBoard.find((thing) => thing.matches('.can, :has(.can, [form=choose])')) ?? onBoard[0] ?? things[0]
     for (const thing of things) {
