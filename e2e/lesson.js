@@ -19,9 +19,9 @@ const light = {
       return hit && all.some((other) => other.contains(hit) || (hit.matches('a.look') && hit.previousElementSibling === other)) // by which one looks at it
     })
   },
-  // faults lists what is wrong in the window as it is. All that is spoken of must be in
-  // sight on a desk; elsewhere the first thing that answers, or the first.
-  faults(desk) {
+  // faults lists what is wrong in the window as it is. Of what is spoken of something must be in
+  // sight; of the rest, what is in sight must be lit.
+  faults() {
     const lesson = light.lesson(), bad = []
     const ids = light.things()
     const things = ids.map((id) => document.getElementById(id)).filter(Boolean)
@@ -38,14 +38,12 @@ const light = {
       if (met.some(([x, y]) => light.holes().length > 0 && light.dimmed(x, y))) bad.push('the question is dimmed')
       return bad
     }
-    const onBoard = things.filter((thing) => !thing.closest('.table-bar, #ask'))
-    const first = onBoard.find((thing) => thing.matches('.can, :has(.can, [form=choose])')) ?? onBoard[0] ?? things[0]
+    if (things.every((thing) => light.shown(thing).length < 3)) bad.push(`none of ${ids} is in sight`)
     for (const thing of things) {
       const shown = light.shown(thing).length
-      if ((desk || thing === first) && shown < 4) bad.push(`${thing.id} is in sight at ${shown} of 7 points`)
-      if (shown < 4) continue
+      if (shown < 3) continue
       const dark = light.shown(thing).filter(([x, y]) => light.dimmed(x, y)).length
-      if (dark > 0) bad.push(`${thing.id} is dimmed at ${dark} of ${shown} points`)
+      if (dark > 1) bad.push(`${thing.id} is dimmed at ${dark} of ${shown} points`) // one may lie at the rounded edge of a hole
       const frame = thing instanceof HTMLElement ? thing : thing.parentElement
       if (!frame.querySelector(':scope > .lit-by')) bad.push(`${thing.id} has no frame`)
       if (!thing.getAttribute('aria-describedby')?.includes('lesson-say')) bad.push(`${thing.id} is not described`)

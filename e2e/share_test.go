@@ -91,7 +91,7 @@ func TestOneLinkSeatsTwoBrowsers(t *testing.T) {
 		p.open(link)
 		get[string](p, "document.querySelector('.sit input[name=name]').value = "+quote(name))
 		p.click("#sit")
-		p.await(name+" to sit", "document.readyState === 'complete' && !document.querySelector('#sit') && document.body.innerText.includes("+quote(name)+")")
+		p.await(name+" to sit", "document.readyState === 'complete' && location.pathname !== new URL("+quote(link)+").pathname && document.body.innerText.includes("+quote(name)+")")
 		return p, get[string](p, "location.pathname")
 	}
 	bea, beas := sit("Bea")

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"signoria/web/start"
@@ -32,6 +33,14 @@ func TestOneLinkForAllFriends(t *testing.T) {
 	}
 	wantText(t, bea.get(link), h.book.In("en").T("room.join.sits"), seat.base(), `name="again"`)
 	wantText(t, host.get(link), h.book.In("en").T("room.join.sits"), room.base())
+	for e := range bea.listen(strings.TrimPrefix(link, bea.url), "", "", "identity").events { // and what keeps that page fresh
+		if e.data != "" {
+			if !strings.Contains(e.data, h.book.In("en").T("room.join.sits")) {
+				t.Errorf("the page that stays open asks Bea to sit down: %s", e.data)
+			}
+			break
+		}
+	}
 	wantNoText(t, bea.get("/"), link)
 
 	quick := cara.post(link+"/sit", "any", "1", "name", "Cara", "nonce", "n", "seat", "2")

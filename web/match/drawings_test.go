@@ -80,9 +80,9 @@ func TestADrawingIsNeverOlderThanAsked(t *testing.T) {
 func TestViewingsShareNothing(t *testing.T) {
 	t.Parallel()
 	d := newDrawings(page.NewPens(nil, time.Now))
-	base := Viewing{page.SeatAt{ID: "id", Key: "key"}, "en", page.Look{Theme: "vellum"}, true, "https://games.example", "pane=log", false, 7}
-	list := []Viewing{base, base, base, base, base, base, base, base, base, base, base}
-	list[1].At.ID, list[2].At.Key, list[3].lang, list[4].look.Theme, list[5].address, list[6].query, list[7].brief, list[8].elsewhere, list[9].look.Still, list[10].newcomer = "other", "other", "cs", "candle", "http://other", "", false, 8, true, true
+	base := Viewing{page.SeatAt{ID: "id", Key: "key"}, "en", page.Look{Theme: "vellum"}, true, "https://games.example", "pane=log", false, 7, page.SeatAt{}}
+	list := []Viewing{base, base, base, base, base, base, base, base, base, base, base, base}
+	list[1].At.ID, list[2].At.Key, list[3].lang, list[4].look.Theme, list[5].address, list[6].query, list[7].brief, list[8].elsewhere, list[9].look.Still, list[10].newcomer, list[11].own.Key = "other", "other", "cs", "candle", "http://other", "", false, 8, true, true, "own"
 	for round := range 2 {
 		for i, v := range list {
 			pencil := &drawer{moment: 1, text: string(rune('a' + i))}

@@ -64,8 +64,6 @@ type visit struct {
 	hooks bool
 	// noRematch is whether this server offers none.
 	noRematch bool
-	// own is the seat that this browser has already, where the address is that of all free seats.
-	own page.SeatAt
 	// glossary is where the script finds the words of the title.
 	glossary string
 }
@@ -99,11 +97,8 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 		s.FailWith(w, r, err)
 		return
 	}
-	var own page.SeatAt
-	if view.AnySeat {
-		own = s.seatBehind(r, at)
-	}
-	if own.Key == "" && (view.Creator || view.Yours|view.Invited != 0) {
+	viewed := s.joining(r, s.ViewingOf(r), view)
+	if viewed.own.Key == "" && (view.Creator || view.Yours|view.Invited != 0) {
 		s.Remember(w, r, at)
 	}
 	if view.Yours != 0 {
@@ -112,8 +107,7 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 	if view.Yours|view.Invited != 0 {
 		s.Token(w, r) // it is to be there when they sit down or make a new link, even if the answer to that is lost
 	}
-	v := s.MatchView(s.ViewingOf(r), view, s.knownState(view.Meta.Name, r.URL.Query()))
-	v.own = own
+	v := s.MatchView(viewed, view, s.knownState(view.Meta.Name, r.URL.Query()))
 	if !page.IsLive(r) {
 		v.refresh(r.URL.Query().Has(stillKey))
 	}
@@ -169,6 +163,17 @@ type Viewing struct {
 	query     string // the page's own state, as its address has it
 	newcomer  bool   // the browser knows no other table
 	elsewhere int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
+	// own is the seat that this browser has already, where the address is that of all free seats.
+	own page.SeatAt
+}
+
+// joining adds to a viewing the seat that the browser has already, where its address is that of all
+// free seats: nobody is asked to sit down who sits.
+func (s *Pages) joining(r *http.Request, v Viewing, view *live.MatchView) Viewing {
+	if view.AnySeat {
+		v.own = s.seatBehind(r, v.At)
+	}
+	return v
 }
 
 // playedElsewhere is when another browser last answered for the viewer's seat; zero: none did.

@@ -68,7 +68,7 @@ func (s *Pages) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		s.FailWith(w, r, err)
 		return
 	}
-	v := s.MatchView(s.ViewingOf(r), view, s.knownState(view.Meta.Name, r.URL.Query()))
+	v := s.MatchView(s.joining(r, s.ViewingOf(r), view), view, s.knownState(view.Meta.Name, r.URL.Query()))
 	status, why := s.explain(r, v, err)
 	w.Header().Set("Retry-After", page.RetryAfter)
 	s.Show(w, r, status, v.present(), why)
@@ -102,6 +102,9 @@ func restOf(nth int) time.Duration {
 // follow sends boards and heartbeats until the stream or its reader ends.
 func (s *Pages) follow(r *http.Request, changes *live.Stream, out *wire.Sender) {
 	viewed := s.ViewingOf(r)
+	if view, err := s.Server.View(r.Context(), viewed.At.ID, viewed.At.Key); err == nil {
+		viewed = s.joining(r, viewed, view)
+	}
 	viewed.query = s.knownState(changes.Title(), r.URL.Query()).Encode()
 	by, rest := s.ArtistOf(r), restOf(changes.Nth())
 	shown, drawn := r.Header.Get("Last-Event-ID"), ""
