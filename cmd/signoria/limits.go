@@ -41,7 +41,11 @@ const ownFiles = 96
 func (c *serveCommand) door(listener net.Listener) *ops.Door {
 	door := &ops.Door{Listener: listener, Most: c.Connections, Each: c.LimitConnections}
 	if files := ops.Files(); c.Connections == 0 && files > 0 {
-		door.Most = max(files/2, files-ownFiles)
+		own := ownFiles
+		if len(c.TLS) > 0 {
+			own += plainMost
+		}
+		door.Most = max(files/2, files-own)
 	}
 	if c.BehindProxy {
 		door.Each = 0

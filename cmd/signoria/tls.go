@@ -33,6 +33,13 @@ const (
 	noHTTP    = "none"
 )
 
+// plainMost and plainEach are how many connections port 80 lets in, in all and of one network: each
+// is led on and ends, so that a flood there takes no files from https.
+const (
+	plainMost = 64
+	plainEach = 8
+)
+
 // checkTLS refuses flags of TLS that cannot be meant.
 func (c *serveCommand) checkTLS() error {
 	if len(c.TLS) == 0 {
@@ -117,9 +124,11 @@ func (s *secured) begin(ctx context.Context, c *serveCommand, kept *store.Store,
 		return nil
 	}
 	server := web.NewServer(ops.ToHTTPS(manager, s.site))
+	server.IdleTimeout = server.ReadHeaderTimeout
+	door := &ops.Door{Listener: s.plain, Most: plainMost, Each: plainEach}
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)
 	go func() {
-		if err := server.Serve(c.door(s.plain)); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
+		if err := server.Serve(door); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
 			log.Error("http is answered no longer, only https", "error", err)
 		}
 	}()
