@@ -88,6 +88,9 @@ func (c Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 	told := rate.Sometimes{Interval: time.Minute}
 	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 		certificate, err := m.GetCertificate(hello)
+		if hello.Conn != nil { // getting it may have taken longer than a handshake may
+			_ = hello.Conn.SetDeadline(time.Now().Add(handshakeTimeout))
+		}
 		if err != nil && slices.Contains(c.Names, hello.ServerName) {
 			told.Do(func() {
 				log.Error("there is no certificate; ports 443 and 80 of the name must lead here", "name", hello.ServerName, "error", err)
@@ -96,6 +99,21 @@ func (c Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 		return certificate, err
 	}
 	return config
+}
+
+// handshakeTimeout is how long a handshake may go on once the certificate is there. The server takes
+// the deadline away when the handshake is over.
+const handshakeTimeout = 5 * time.Second
+
+// Fetch gets the certificates of all names before somebody asks, so that the first visitor does not
+// wait, and the host learns at once what is wrong: each is logged. The server must listen by then.
+func (c Certificates) Fetch(config *tls.Config, log *slog.Logger) {
+	for _, name := range c.Names {
+		hello := &tls.ClientHelloInfo{ServerName: name, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256}}
+		if certificate, err := config.GetCertificate(hello); err == nil && certificate.Leaf != nil {
+			log.Info("the certificate is there", "name", name, "until", certificate.Leaf.NotAfter)
+		}
+	}
 }
 
 // ToHTTPS answers the challenges of the ACME server, and leads everybody else to the site's address

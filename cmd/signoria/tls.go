@@ -142,6 +142,7 @@ func (s *secured) serve(pages *http.Server, listener net.Listener, log *slog.Log
 		return pages.Serve(listener)
 	}
 	pages.TLSConfig = s.certificates.TLS(s.manager, log)
+	go s.certificates.Fetch(pages.TLSConfig, log)
 	pages.ErrorLog = slog.NewLogLogger(ops.QuietHandshakes(log).Handler(), slog.LevelWarn)
 	return pages.ServeTLS(listener, "", "")
 }

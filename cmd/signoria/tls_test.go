@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/letsencrypt/pebble/v2/ca"
 	"github.com/letsencrypt/pebble/v2/db"
@@ -31,6 +32,10 @@ type pebble struct {
 	directory, proof string // its address, and the file that proves it
 	roots            *x509.CertPool
 }
+
+// slowIssue is how long that server takes for a certificate: longer than a handshake may otherwise
+// take, as with the real ones.
+const slowIssue = 6 * time.Second
 
 func startPebble(t *testing.T, httpPort, tlsPort int) pebble {
 	t.Helper()
@@ -54,7 +59,13 @@ func startPebble(t *testing.T, httpPort, tlsPort int) pebble {
 	issuer := ca.New(quiet, memory, "", "ecdsa", 0, 1, map[string]ca.Profile{"default": {}})
 	checker := va.New(quiet, httpPort, tlsPort, true, resolver.Addr().String(), memory)
 	front := wfe.New(quiet, memory, checker, issuer, []string{"pebble.example"}, true, false, 1, 1)
-	site := httptest.NewTLSServer(front.Handler())
+	pages := front.Handler()
+	site := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.Contains(r.URL.Path, "/finalize") {
+			time.Sleep(slowIssue)
+		}
+		pages.ServeHTTP(w, r)
+	}))
 	t.Cleanup(site.Close)
 
 	p := pebble{site.URL + "/dir", filepath.Join(t.TempDir(), "ca.pem"), x509.NewCertPool()}
@@ -81,7 +92,7 @@ func freePort(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// TestTLS: a certificate comes by ACME at the first visit and is kept, pages and streams come by
+// TestTLS: a certificate comes by ACME, the first visitor waits for it, it is kept, pages and streams come by
 // HTTP/2, http leads to https, and no other name gets a certificate.
 func TestTLS(t *testing.T) {
 	secure, plain := freePort(t), freePort(t)
