@@ -32,7 +32,7 @@ func quietly(string) {}
 // Every table of the schema is copied, those that are still to come too: the test
 // reads their names from the schema, as the copy does, and wants rows in each.
 func TestACopyHoldsEveryTable(t *testing.T) {
-	ctx, from, to := t.Context(), filled(t), postgresAddress(t)
+	ctx, from, to := t.Context(), filled(t), emptyPostgres(t)
 	made, err := store.Copy(ctx, from, to, quietly)
 	must(t, err)
 	if got, want := len(made.Tables), len(store.Tables(ctx, from)); got != want || want < 4 {
@@ -62,7 +62,7 @@ func TestACopyHoldsEveryTable(t *testing.T) {
 }
 
 func TestACopyGoesIntoAnEmptyDatabaseOnly(t *testing.T) {
-	ctx, from, to := t.Context(), filled(t), postgresAddress(t)
+	ctx, from, to := t.Context(), filled(t), emptyPostgres(t)
 	there := open(t, to)
 	must(t, there.Create(ctx, aMatch("theirs"), entries(1, "one")))
 	_, err := store.Copy(ctx, from, to, quietly)
@@ -73,7 +73,7 @@ func TestACopyGoesIntoAnEmptyDatabaseOnly(t *testing.T) {
 	if list, err := there.Matches(ctx, ""); err != nil || len(list) != 1 {
 		t.Errorf("%v, %v: the copy left something", list, err)
 	}
-	foreign := postgresAddress(t)
+	foreign := emptyPostgres(t)
 	must(t, store.Exec(ctx, foreign, `CREATE TABLE accounts (n INTEGER)`))
 	_, err = store.Copy(ctx, from, foreign, quietly)
 	wantError(t, err, store.ErrFailed)
@@ -88,7 +88,7 @@ func TestACopyThatIsCutShortLeavesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes for long, and alone")
 	}
-	from, to := filled(t), postgresAddress(t)
+	from, to := filled(t), emptyPostgres(t)
 	for cut := range len(store.Tables(t.Context(), from)) {
 		ctx, cancel := context.WithCancel(t.Context())
 		count := 0
@@ -111,7 +111,7 @@ func TestACopyThatIsCutShortLeavesNothing(t *testing.T) {
 
 // What is written while a copy runs is in it whole or not at all.
 func TestACopyIsOfOneMoment(t *testing.T) {
-	ctx, from, to := t.Context(), filled(t), postgresAddress(t)
+	ctx, from, to := t.Context(), filled(t), emptyPostgres(t)
 	_, err := store.Copy(ctx, from, to, func(string) {
 		m := aMatch("late")
 		if err := from.Create(ctx, m, entries(1, "one")); err != nil && !errors.Is(err, store.ErrConflict) {

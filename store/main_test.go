@@ -33,6 +33,13 @@ func postgresAddress(t testing.TB) string {
 	return postgres.server.Address(t, postgres.err)
 }
 
+// emptyPostgres is the address of a database without tables.
+func emptyPostgres(t testing.TB) string {
+	t.Helper()
+	postgres.once.Do(func() { postgres.server, postgres.err = storetest.StartPostgres() })
+	return postgres.server.Empty(t, postgres.err)
+}
+
 // onBoth runs a test of the contract on both kinds of store. Where gives the
 // same place each time, for tests that open it again.
 func onBoth(t *testing.T, test func(t *testing.T, where string)) {

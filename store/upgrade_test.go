@@ -135,7 +135,7 @@ func TestReadingMakesNoStore(t *testing.T) {
 	}
 	_, err = store.Join(ctx, dir, quiet)
 	wantError(t, err, store.ErrMissing)
-	_, err = store.Read(ctx, postgresAddress(t), quiet)
+	_, err = store.Read(ctx, emptyPostgres(t), quiet)
 	wantError(t, err, store.ErrMissing)
 }
 

@@ -48,7 +48,7 @@ func TestTwoNodes(t *testing.T) {
 	}
 	defer kept.Close()
 
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
 	defer cancel()
 	games := &progress{reached: map[int]chan struct{}{}}
 	milestones := []chan struct{}{games.at(30), games.at(60), games.at(90), games.at(120), games.at(150)}

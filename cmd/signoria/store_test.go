@@ -200,7 +200,7 @@ func TestAStoreMovesToPostgreSQL(t *testing.T) {
 	if err == nil {
 		t.Cleanup(server.Stop)
 	}
-	address := server.Address(t, err)
+	address := server.Empty(t, err)
 	dir := t.TempDir()
 	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
 	anna := visitor{t, first.url}

@@ -58,6 +58,8 @@ type Server struct {
 
 	mu        sync.Mutex
 	databases int
+	// ready tells whether there is a database "ready" to copy, a store that nothing was written to.
+	ready bool
 }
 
 // StartPostgres starts a server in a new directory on a free port of this
@@ -93,10 +95,41 @@ func (s *Server) Crash() { s.kill() }
 // returns when the server answers.
 func (s *Server) Restart() error { return s.run() }
 
-// Address makes an empty database and gives its address. The test is skipped
-// when the environment allows to go without PostgreSQL and there is none;
-// otherwise it fails and says what to install. Server may then be nil.
+// Address makes a store that nothing was written to and gives its address: a copy of one that is
+// made once, as bringing the tables up to date step by step takes longer than most tests. The test
+// is skipped when the environment allows to go without PostgreSQL and there is none; otherwise it
+// fails and says what to install. Server may then be nil.
 func (s *Server) Address(t testing.TB, startError error) string {
+	t.Helper()
+	s.check(t, startError)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.ready {
+		made, err := store.Open(t.Context(), s.create(t, "ready", ""), slog.New(slog.DiscardHandler))
+		if err == nil {
+			err = made.Close()
+		}
+		if err != nil {
+			t.Fatalf("storetest: %v", err)
+		}
+		s.ready = true
+	}
+	s.databases++
+	return s.create(t, "test"+strconv.Itoa(s.databases), " TEMPLATE ready STRATEGY FILE_COPY")
+}
+
+// Empty makes a database without tables and gives its address, otherwise as Address.
+func (s *Server) Empty(t testing.TB, startError error) string {
+	t.Helper()
+	s.check(t, startError)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.databases++
+	return s.create(t, "test"+strconv.Itoa(s.databases), "")
+}
+
+// check ends the test where there is no server.
+func (s *Server) check(t testing.TB, startError error) {
 	t.Helper()
 	if startError != nil {
 		if os.Getenv(skipVariable) != "" && errors.Is(startError, ErrMissing) {
@@ -104,11 +137,11 @@ func (s *Server) Address(t testing.TB, startError error) string {
 		}
 		t.Fatalf("%v (or set %s=1 to go without)", startError, skipVariable)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.databases++
-	name := "test" + strconv.Itoa(s.databases)
-	if err := s.sql(t.Context(), "CREATE DATABASE "+name); err != nil {
+}
+
+func (s *Server) create(t testing.TB, name, from string) string {
+	t.Helper()
+	if err := s.sql(t.Context(), "CREATE DATABASE "+name+from); err != nil {
 		t.Fatalf("storetest: %v", err)
 	}
 	return s.address(name)
