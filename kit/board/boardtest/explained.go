@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"signoria/engine"
 	"signoria/i18n"
 	"signoria/kit"
 	"signoria/kit/board"
@@ -255,7 +254,7 @@ func (g *Game) speaks(l lexicon, n *node) bool {
 // another seat and of a spectator, leads to an offer, to why it is closed, or to a
 // sentence with a rule that says what it does.
 func checkExplained(t *testing.T, m moment) {
-	for _, you := range [...]engine.Seat{m.you, (m.you + 1) % engine.Seat(m.options.Seats), engine.NoSeat} {
+	for _, you := range m.viewers() {
 		s := m.Scene(i18n.Languages[m.turn%len(i18n.Languages)], you)
 		l := m.game.lexicon(s.Meta.Name)
 		page := m.game.Table(t, s)

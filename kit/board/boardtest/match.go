@@ -165,6 +165,15 @@ type moment struct {
 	nth, turn int
 }
 
+// viewers are the seat that is asked and somebody who is not: at one moment the next seat, at the
+// next a spectator.
+func (m moment) viewers() []engine.Seat {
+	if m.turn%2 == 0 {
+		return []engine.Seat{m.you, engine.NoSeat}
+	}
+	return []engine.Seat{m.you, (m.you + 1) % engine.Seat(m.options.Seats)}
+}
+
 // Visit calls look at the open questions of all positions and matches, at most
 // often at each kind.
 func (g *Game) Visit(t *testing.T, often int, look func(m *Match, you engine.Seat)) {
