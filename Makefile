@@ -16,7 +16,7 @@ SIDE := -p 4
 # Lint vets all packages, tests included: go test need not vet them once more.
 VETTED := -vet=off
 
-.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench weights deploy-check minutes vuln records clean
+.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench weights deploy-check release release-check minutes vuln records clean
 
 ## build: the binary, with all assets inside
 build: assets generate
@@ -115,6 +115,14 @@ weights: build
 ## deploy-check: the examples for hosts, by the tools that they are for
 deploy-check: build
 	@./deploy/check
+
+## release: what people download, into bin/release: archives, .deb, .rpm, images, sums; VERSION=v1.2.3 or the commit's tag
+release: assets generate
+	cd release && GOFLAGS= $(GO) run . build -version '$(VERSION)' -platforms '$(PLATFORMS)'
+
+## release-check: a release on systems of their own (Debian, rpm, Windows, arm64, a container's files), and made twice
+release-check: release
+	PLATFORMS='$(PLATFORMS)' VERSION='$(VERSION)' ./release/check
 
 ## minutes: where the minutes of make test go, stage by stage: time and processor time
 minutes: deps

@@ -50,6 +50,10 @@ func (c *versionCommand) Run(s streams) error {
 // unversioned is the version of a program that was built from no commit.
 const unversioned = "(devel)"
 
+// released is the version of a release, and releasedFrom its commit. The build of a release sets
+// them (release/build.go); in other builds they are empty, and Go tells what it knows.
+var released, releasedFrom string
+
 // built is what the build says of itself.
 func built() version {
 	v := version{Program: unversioned}
@@ -65,6 +69,9 @@ func built() version {
 		if setting.Key == "vcs.revision" {
 			v.Commit = setting.Value
 		}
+	}
+	if released != "" {
+		v.Program, v.Commit = released, releasedFrom
 	}
 	return v
 }
