@@ -49,6 +49,9 @@ func newSite(c page.Config) (*site, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := CheckPath(string(shared.Root)); err != nil {
+		return nil, fmt.Errorf("the public address %q %w", c.Address, err)
+	}
 	v := visitor.New(shared)
 	m, err := match.New(v)
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 
 	"signoria/ops"
 	"signoria/store"
+	"signoria/web"
 )
 
 // hostFlags are for whoever runs the server.
@@ -41,8 +43,11 @@ func checkPublic(text string) error {
 		return errors.New("--public must be an address like https://games.example")
 	case u.User != nil || strings.Contains(u.Host, "@"):
 		return errors.New("--public must not hold a user or a password: everybody gets it to see")
-	case u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "":
-		return errors.New("--public must have nothing after the host: https://games.example")
+	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
+		return errors.New("--public must have no ? and no #: https://games.example, or below a path https://home.example/signoria/")
+	}
+	if err := web.CheckPath(u.EscapedPath()); err != nil {
+		return fmt.Errorf("--public %w", err)
 	}
 	return nil
 }

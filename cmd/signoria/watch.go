@@ -78,11 +78,12 @@ func (w *watch) matches(srv *live.Server) {
 	w.metrics.Notices(srv.People().Figures)
 }
 
-// site puts health before the pages, and counts what they answer.
-func (w *watch) site(pages http.Handler) http.Handler {
+// site puts health before the pages, and counts what they answer. Within returns a path as the
+// pages know it: a site below a path answers for its health there, too.
+func (w *watch) site(pages http.Handler, within func(string) string) http.Handler {
 	counted := w.metrics.Watch(pages)
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == healthPath {
+		if within(r.URL.Path) == healthPath {
 			if !ops.Tells(w.seen, time.Now(), out, r) {
 				w.health.ServeHTTP(out, r)
 			}
