@@ -118,6 +118,9 @@ func New(c Config) (*Site, error) {
 	s.Pens = NewPens(s.Gates.drawings, time.Now)
 	s.Address = strings.TrimRight(c.Address, "/")
 	s.Root = kit.RootOf(s.Address)
+	if err := CheckPath(string(s.Root)); err != nil {
+		return nil, fmt.Errorf("the public address %q is not one like https://games.example: it %w", c.Address, err)
+	}
 	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Origin()); s.Address != "" && err != nil {
 		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
 	}
