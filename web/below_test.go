@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"signoria/kit"
 	"signoria/web/files"
@@ -167,6 +168,9 @@ func (c *crawler) follow() (pages int) {
 		c.todo = c.todo[1:]
 		answer, text := c.get(address)
 		pages++
+		if strings.HasSuffix(address, "/rules/toy") || answer.StatusCode == http.StatusConflict && strings.HasSuffix(address, "/report") {
+			continue // the toy has no rules, and a moment that nobody may see no report
+		}
 		if answer.StatusCode != http.StatusOK {
 			c.t.Errorf("%s answers %s", address, answer.Status)
 			continue
@@ -214,12 +218,13 @@ func TestBelowAPath(t *testing.T) {
 			for _, fields := range []url.Values{
 				{"title": {"toy"}, "seats": {"2"}, "level2": {pagetest.Slow}, page.PaceField: {"three-days"}},
 				{"title": {"toy"}, "seats": {"2"}, "with": {"each"}, "who2": {"friend"}},
+				{"title": {"lorenzo"}, "seats": {"2"}, "with": {"each"}, "who2": {"screen"}},
 			} {
 				fields.Set("promise", promise[1])
 				answer, text := c.post(home+"/matches", fields)
 				at := answer.Request.URL.Path
 				if answer.StatusCode != http.StatusOK || !strings.HasPrefix(at, home+"/m/") {
-					t.Fatalf("a new table answers %s at %s:\n%s", answer.Status, at, text)
+					t.Fatalf("a new table answers %s at %s", answer.Status, at)
 				}
 				c.look(at, text)
 				c.note(at)
@@ -260,7 +265,7 @@ func TestStreamsBelowAPath(t *testing.T) {
 	if stream == nil {
 		t.Fatalf("the page has no stream:\n%s", text)
 	}
-	ctx, cancel := context.WithCancel(t.Context())
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.proxy+html.UnescapeString(stream[1]), nil)
 	pagetest.Must(t, err)
@@ -268,7 +273,7 @@ func TestStreamsBelowAPath(t *testing.T) {
 	pagetest.Must(t, err)
 	defer answer.Body.Close()
 	var came strings.Builder
-	for part := make([]byte, 4<<10); !strings.Contains(came.String(), "</html>") && !strings.Contains(came.String(), "\n\n"); {
+	for part := make([]byte, 4<<10); !strings.Contains(came.String(), "</main>"); {
 		n, err := answer.Body.Read(part)
 		came.Write(part[:n])
 		if err != nil {
@@ -299,15 +304,15 @@ func TestRequestsBelowAPath(t *testing.T) {
 		"/signoria/":                {200, ""},
 		"/signoria":                 {302, "/signoria/"},
 		"/signoria?lang=cs":         {302, "/signoria/?lang=cs"},
-		"/rules/toy":                {200, ""},
-		"/signoria/rules/toy":       {200, ""},
+		"/rules/lorenzo":            {200, ""},
+		"/signoria/rules/lorenzo":   {200, ""},
 		"/signorial":                {404, ""},
-		"/signoria/signoria/":       {404, ""},
+		"/signoria/signoria/":       {302, "/signoria/signoria"}, // a page that there is not, without its last stroke
 		"/signoria/rules//toy":      {307, "/signoria/rules/toy"},
 		"/rules/../rules/toy?a=b":   {307, "/signoria/rules/toy?a=b"},
 		"/signoria//evil.example/x": {307, "/signoria/evil.example/x"},
 		"//evil.example/x":          {307, "/signoria/evil.example/x"},
-		"/signoria/rules/toy/":      {302, "/signoria/rules/toy"},
+		"/signoria/rules/lorenzo/":  {302, "/signoria/rules/lorenzo"},
 		"/signoria/m/none/none":     {404, ""},
 	} {
 		w := ask(http.MethodGet, "http://x"+path, http.Header{})

@@ -60,6 +60,9 @@ func addressesIn(t *testing.T, p *packages.Package, file *ast.File, made map[str
 	written := "" // the markup that a template wrote last
 	name := strings.TrimPrefix(filepath.ToSlash(p.Fset.Position(file.Pos()).Filename), filepath.ToSlash(absolute(t, root))+"/")
 	ast.Inspect(file, func(n ast.Node) bool {
+		if list, ok := n.(*ast.CompositeLit); ok {
+			attributes += spreadIn(t, p, list)
+		}
 		call, ok := n.(*ast.CallExpr)
 		if !ok {
 			return true
@@ -92,6 +95,30 @@ func addressesIn(t *testing.T, p *packages.Package, file *ast.File, made map[str
 		}
 		return true
 	})
+	return attributes
+}
+
+// spreadIn judges attributes that a template takes from a map: an address is one that was made a
+// string there.
+func spreadIn(t *testing.T, p *packages.Package, list *ast.CompositeLit) (attributes int) {
+	if !strings.HasSuffix(p.TypesInfo.TypeOf(list).String(), "templ.Attributes") {
+		return 0
+	}
+	for _, e := range list.Elts {
+		pair, ok := e.(*ast.KeyValueExpr)
+		if !ok || p.TypesInfo.Types[pair.Key].Value == nil {
+			continue
+		}
+		key, _ := strconv.Unquote(p.TypesInfo.Types[pair.Key].Value.ExactString())
+		if !addressAttributes.MatchString(" " + key + `="`) {
+			continue
+		}
+		attributes++
+		text, ok := pair.Value.(*ast.CallExpr)
+		if !ok || len(text.Args) != 1 || !strings.HasSuffix(p.TypesInfo.TypeOf(text.Args[0]).String(), "templ.SafeURL") {
+			t.Errorf("%s: %s gets no address; say string(kit.At(ctx, path))", at(p, pair), key)
+		}
+	}
 	return attributes
 }
 
