@@ -21,7 +21,7 @@ type hostFlags struct {
 	Config         configFlag    `help:"File with any of these settings, as YAML: their names without the leading hyphens." placeholder:"FILE" type:"existingfile"`
 	Log            string        `help:"How the log is written: ${enum}." enum:"text,json" default:"text"`
 	Debug          bool          `help:"Log more."`
-	MetricsAddr    string        `help:"Address at which programs read metrics (/metrics) and health (/healthz); not for strangers." placeholder:"ADDR"`
+	MetricsAddr    string        `help:"Address at which a browser shows what the server does (/), and programs read metrics (/metrics) and health (/healthz); not for strangers." placeholder:"ADDR"`
 	MinFree        size          `help:"While less than this is free on the disk of --data, no new tables are opened; open ones continue." default:"256MB"`
 	KeepUnbegun    time.Duration `help:"How long a table that nobody has begun is kept after the last visit (30d, 12h); 0 or forever: for ever." default:"30d" zero:"for ever" most:"3650d" placeholder:"TIME"`
 	KeepUnfinished time.Duration `help:"How long a table that has begun and is not over is kept after somebody last looked at it." default:"180d" zero:"for ever" most:"3650d" placeholder:"TIME"`

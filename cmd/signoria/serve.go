@@ -124,11 +124,12 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer https.close()
-	watched, err := c.watch(log)
+	watched, err := c.watch(all, log)
 	if err != nil {
 		return err
 	}
 	defer watched.close()
+	log = watched.log
 	kept, lock, err := c.serveFrom(ctx, log)
 	if err != nil {
 		return err
