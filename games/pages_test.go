@@ -180,7 +180,7 @@ func draw(t *testing.T, g games.Game, s kit.Scene, name string, seed int) *momen
 	for state := range pageStates {
 		page := drawn(t, b.Table(s))
 		m.add("table"+strconv.Itoa(state), page)
-		links := linksOf(t, page, s.Base)
+		links := linksOf(t, page, string(s.Base))
 		if len(links) == 0 {
 			break
 		}

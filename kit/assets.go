@@ -1,11 +1,14 @@
 package kit
 
 import (
+	"context"
 	"embed"
 	"encoding/json"
 	"io/fs"
 	"regexp"
 	"strings"
+
+	"github.com/a-h/templ"
 )
 
 // dist holds what web/assets/build.mjs made: styles, scripts, fonts and the
@@ -47,14 +50,14 @@ func Files() fs.FS {
 	return sub
 }
 
-// Asset is the address of a built file by its plain name: Asset("sprite.svg")
-// gives "/assets/sprite.1a2b3c4d.svg". Without built assets the plain name
-// stands, and the server answers 404 for it.
-func Asset(name string) string {
+// Asset is the address of a built file by its plain name: "sprite.svg" gives
+// "/assets/sprite.1a2b3c4d.svg", below the root of the context. Without built assets the plain
+// name stands, and the server answers 404 for it.
+func Asset(ctx context.Context, name string) templ.SafeURL {
 	if built, ok := assets[name]; ok {
-		return AssetPrefix + built
+		name = built
 	}
-	return AssetPrefix + name
+	return At(ctx, AssetPrefix+name)
 }
 
 // Read reads a built file by its plain name.
@@ -62,20 +65,20 @@ func Read(name string) ([]byte, error) { return fs.ReadFile(dist, "dist/"+assets
 
 // Symbol is the address of a symbol, for <use href>: in its title's sprite, else
 // in the one of all pages.
-func Symbol(id string) string {
+func Symbol(ctx context.Context, id string) templ.SafeURL {
 	if sprite, ok := assets["#"+id]; ok {
-		return Asset(sprite) + "#" + id
+		return Asset(ctx, sprite) + Here("#"+id)
 	}
-	return Asset("sprite.svg") + "#" + id
+	return Asset(ctx, "sprite.svg") + Here("#"+id)
 }
 
 // Emblem is the address of a title's emblem, "m-<title>"; a wreath where it has
 // drawn none.
-func Emblem(title string) string {
+func Emblem(ctx context.Context, title string) templ.SafeURL {
 	if emblems["m-"+title] {
-		return Symbol("m-" + title)
+		return Symbol(ctx, "m-"+title)
 	}
-	return Symbol("wreath")
+	return Symbol(ctx, "wreath")
 }
 
 // emblems are those in the sprite of all pages.
@@ -95,23 +98,22 @@ func readEmblems() map[string]bool {
 
 // TitleStyles is the address of the styles of a board, by the folder of its
 // title; empty when it has none.
-func TitleStyles(folder string) string {
+func TitleStyles(ctx context.Context, folder string) templ.SafeURL {
 	if _, ok := assets["title-"+folder+".css"]; !ok {
 		return ""
 	}
-	return Asset("title-" + folder + ".css")
+	return Asset(ctx, "title-"+folder+".css")
 }
 
-// RulesLink is the address of a page of rules: RulesLink("virtu") gives
-// "/rules/virtu".
+// RulesLink is the path of a page of rules: RulesLink("virtu") gives "/rules/virtu".
 func RulesLink(page string) string { return "/rules/" + page }
 
-// RuleLink is the address of a numbered rule on its page: RuleLink("lorenzo",
+// RuleLink is the path of a numbered rule on its page: RuleLink("lorenzo",
 // "L-6.3") gives "/rules/lorenzo#L-6.3".
 func RuleLink(page, rule string) string {
 	return RulesLink(page) + "#" + strings.ReplaceAll(rule, " ", "")
 }
 
-// ContentLink is the address of the page that says where a title's printed
+// ContentLink is the path of the page that says where a title's printed
 // values come from.
 func ContentLink(title string) string { return "/content/" + title }

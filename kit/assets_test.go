@@ -22,7 +22,7 @@ func needsAssets(t *testing.T) {
 func TestAnAssetIsNamedByItsContent(t *testing.T) {
 	needsAssets(t)
 	hashed := regexp.MustCompile(`^/assets/signoria\.[0-9a-f]{10}\.css$`)
-	if got := Asset("signoria.css"); !hashed.MatchString(got) {
+	if got := Asset(t.Context(), "signoria.css"); !hashed.MatchString(string(got)) {
 		t.Errorf("the style sheet is at %s", got)
 	}
 	for name, built := range assets {
@@ -33,7 +33,7 @@ func TestAnAssetIsNamedByItsContent(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if got := Asset("unknown.css"); got != "/assets/unknown.css" {
+	if got := Asset(t.Context(), "unknown.css"); got != "/assets/unknown.css" {
 		t.Errorf("an unknown file is at %s", got)
 	}
 }
@@ -191,10 +191,10 @@ func each(t *testing.T, patterns []string, what *regexp.Regexp, found func(file,
 // TestATitleWithoutEmblemHasAWreath: no page has a hole where an emblem is missing.
 func TestATitleWithoutEmblemHasAWreath(t *testing.T) {
 	needsAssets(t)
-	if got := Emblem("lorenzo"); !strings.HasSuffix(got, "#m-lorenzo") {
+	if got := Emblem(t.Context(), "lorenzo"); !strings.HasSuffix(string(got), "#m-lorenzo") {
 		t.Errorf("the emblem of Lorenzo is %s", got)
 	}
-	if got := Emblem("undrawn"); !strings.HasSuffix(got, "#wreath") {
+	if got := Emblem(t.Context(), "undrawn"); !strings.HasSuffix(string(got), "#wreath") {
 		t.Errorf("a title without emblem shows %s", got)
 	}
 }

@@ -105,7 +105,7 @@ type Scene struct {
 	// Base is this viewer's address of the match, without a slash at the end:
 	// forms post to Base+"/choose" with Seq, links of the page's own state are
 	// Base+"?member=white"; in a replay they carry Seq as "at".
-	Base string
+	Base templ.SafeURL
 	// Query is the page's own state: which member is picked, which pane is
 	// open on a phone, whose "why not?" is asked. Never trusted, only compared.
 	Query url.Values
@@ -147,6 +147,10 @@ type Scene struct {
 	// that of one; nil: it is not. A board draws it with Taught.
 	Lesson templ.Component
 }
+
+// Address returns the address of something below this viewer's address of the match:
+// "/choose", "?member=white".
+func (s Scene) Address(tail string) templ.SafeURL { return s.Base + Here(tail) }
 
 // Taught draws the teacher, where there is one: a board has it inside its table,
 // before the panel of the question.

@@ -2,6 +2,7 @@ package live
 
 import (
 	"maps"
+	"time"
 
 	"signoria/live/turns"
 )
@@ -12,6 +13,10 @@ type Figures struct {
 	Streams  int // open
 	Waiting  int // bots that owe a choice and wait until they may think
 	Thinking int // bots that think
+	// Thought is how long bots have thought since the node began, of all together, and Turns how
+	// many times.
+	Thought time.Duration
+	Turns   int64
 	// Deleted are the matches that this node has deleted since it began, since nobody looked at
 	// them, by their status.
 	Deleted map[Status]int
@@ -19,7 +24,7 @@ type Figures struct {
 
 // Figures counts.
 func (srv *Server) Figures() Figures {
-	f := Figures{Waiting: srv.turns.Len(), Thinking: int(srv.thinking.Load())}
+	f := Figures{Waiting: srv.turns.Len(), Thinking: int(srv.thinking.Load()), Thought: time.Duration(srv.thought.Load()), Turns: srv.thoughts.Load()}
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
 	f.Matches = len(srv.matches)
@@ -34,5 +39,10 @@ func (srv *Server) Figures() Figures {
 func (srv *Server) take(turn turns.Turn) {
 	srv.thinking.Add(1)
 	defer srv.thinking.Add(-1)
+	began := time.Now()
+	defer func() {
+		srv.thoughts.Add(1)
+		srv.thought.Add(int64(time.Since(began)))
+	}()
 	turn.Think()
 }

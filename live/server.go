@@ -30,6 +30,8 @@ type Server struct {
 	// turns are those of bots that wait until they may think.
 	turns    *turns.Queue
 	thinking atomic.Int32 // turns that were taken and not ended
+	thoughts atomic.Int64 // turns that have ended
+	thought  atomic.Int64 // nanoseconds that they took
 	tempo    tempo        // how long they took
 	advising atomic.Int32 // questions that wait for the adviser
 

@@ -117,14 +117,15 @@ func (c Certificates) Fetch(config *tls.Config, log *slog.Logger) {
 }
 
 // ToHTTPS answers the challenges of the ACME server, and leads everybody else to the site's address
-// (without a slash at its end). What is not only read is refused: it came unprotected.
-func ToHTTPS(m *autocert.Manager, site string) http.Handler {
+// (without a slash at its end); within takes the site's path off that of a request. What is not only
+// read is refused: it came unprotected.
+func ToHTTPS(m *autocert.Manager, site string, within func(string) string) http.Handler {
 	return m.HTTPHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			http.Error(w, "This site is at "+site+" alone.", http.StatusBadRequest)
 			return
 		}
-		http.Redirect(w, r, site+r.URL.RequestURI(), http.StatusMovedPermanently)
+		http.Redirect(w, r, site+within(r.URL.RequestURI()), http.StatusMovedPermanently)
 	}))
 }
 

@@ -57,6 +57,8 @@ func (m *Metrics) Server(figures func() live.Figures) {
 	m.gauge("signoria_matches_in_memory", "Matches in memory.", nil, func() float64 { return float64(figures().Matches) })
 	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "waiting"}, func() float64 { return float64(figures().Waiting) })
 	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "thinking"}, func() float64 { return float64(figures().Thinking) })
+	m.counter("signoria_bot_turns_total", "Times that a bot has thought.", func() float64 { return float64(figures().Turns) })
+	m.counter("signoria_bot_thinking_seconds_total", "How long bots have thought, of all together.", func() float64 { return figures().Thought.Seconds() })
 }
 
 // deleted adds the figures of matches that were deleted since nobody looked at them.
@@ -67,6 +69,48 @@ func (m *Metrics) deleted(figures func() live.Figures) {
 			ConstLabels: prometheus.Labels{"status": string(status)}},
 			func() float64 { return float64(figures().Deleted[status]) }))
 	}
+}
+
+// Program adds the version, and the errors of the log.
+func (m *Metrics) Program(version string, faults *Faults) {
+	m.gauge("signoria_build_info", "The version of the program; the value is 1.", prometheus.Labels{"version": version}, func() float64 { return 1 })
+	m.counter("signoria_log_errors_total", "Errors in the log.", func() float64 { return float64(faults.All()) })
+}
+
+// Store adds what the store holds; all nodes of a store say the same of it.
+func (m *Metrics) Store(counted *Counted) {
+	m.registry.MustRegister(census{counted})
+}
+
+// census collects what a store holds.
+type census struct{ counted *Counted }
+
+var (
+	tablesDesc  = prometheus.NewDesc("signoria_tables", "Matches in the store, by title and status.", []string{"title", "status"}, nil)
+	personsDesc = prometheus.NewDesc("signoria_persons", "Persons who play in more than one browser or are told something.", nil, nil)
+	nodesDesc   = prometheus.NewDesc("signoria_nodes", "Servers of this store that have said lately that they live.", nil, nil)
+	bytesDesc   = prometheus.NewDesc("signoria_store_bytes", "Size of the database.", nil, nil)
+)
+
+// Describe implements prometheus.Collector.
+func (c census) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{tablesDesc, personsDesc, nodesDesc, bytesDesc} {
+		to <- d
+	}
+}
+
+// Collect implements prometheus.Collector; of a store that does not answer there is nothing.
+func (c census) Collect(to chan<- prometheus.Metric) {
+	now, known := c.counted.Census(time.Now())
+	if !known {
+		return
+	}
+	for _, t := range now.Tables {
+		to <- prometheus.MustNewConstMetric(tablesDesc, prometheus.GaugeValue, float64(t.N), t.Title, t.Status)
+	}
+	to <- prometheus.MustNewConstMetric(personsDesc, prometheus.GaugeValue, float64(now.Persons))
+	to <- prometheus.MustNewConstMetric(nodesDesc, prometheus.GaugeValue, float64(now.Nodes))
+	to <- prometheus.MustNewConstMetric(bytesDesc, prometheus.GaugeValue, float64(now.Bytes))
 }
 
 // Notices adds the figures of what persons are told, where anything is.
@@ -88,6 +132,10 @@ func (m *Metrics) Notices(figures func() people.Figures) {
 // Disk adds the free space of the store's disk.
 func (m *Metrics) Disk(space Space) {
 	m.gauge("signoria_disk_free_bytes", "Free space where the store is.", nil, func() float64 { free, _ := space.Free(); return float64(free) })
+}
+
+func (m *Metrics) counter(name, help string, value func() float64) {
+	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, value))
 }
 
 func (m *Metrics) gauge(name, help string, labels prometheus.Labels, value func() float64) {

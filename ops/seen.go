@@ -36,6 +36,7 @@ func seenToken(key []byte, minute int64) string {
 type Seen struct {
 	Remote    string   `json:"remote"` // who opened the connection
 	Host      string   `json:"host"`
+	Path      string   `json:"path"`  // as it arrived: a proxy may have taken the site's own path off
 	HTTPS     bool     `json:"https"` // the connection itself is encrypted
 	For       []string `json:"for,omitempty"`
 	Proto     []string `json:"proto,omitempty"`
@@ -59,7 +60,7 @@ func Tells(key []byte, now time.Time, w http.ResponseWriter, r *http.Request) bo
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
-	if err := json.NewEncoder(w).Encode(Seen{Remote: r.RemoteAddr, Host: r.Host, HTTPS: r.TLS != nil,
+	if err := json.NewEncoder(w).Encode(Seen{Remote: r.RemoteAddr, Host: r.Host, Path: r.URL.Path, HTTPS: r.TLS != nil,
 		For: r.Header.Values("X-Forwarded-For"), Proto: r.Header.Values("X-Forwarded-Proto"), Forwarded: r.Header.Values("Forwarded")}); err != nil {
 		return true
 	}

@@ -2,6 +2,7 @@ package people
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -96,6 +97,9 @@ func newTelling() *telling {
 	}
 	return t
 }
+
+// NoticeResults lists what can have come of sending a notice, as NoticeResult.Result says it.
+func NoticeResults() []string { return slices.Clone(noticeResults) }
 
 // What can have come of sending.
 const (

@@ -27,7 +27,7 @@ const (
 func (s *site) guard(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	if s.Address != "" { // a proxy may have put another host into the request
-		_ = origin.AddTrustedOrigin(s.Address) // it was checked at the start
+		_ = origin.AddTrustedOrigin(s.Origin()) // it was checked at the start
 	}
 	for _, route := range persons.FromElsewhere {
 		origin.AddInsecureBypassPattern(route)
@@ -35,7 +35,7 @@ func (s *site) guard(next http.Handler) http.Handler {
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.Fail(w, r, http.StatusForbidden, "error.origin")
 	}))
-	return s.watched(secured(limited(wire.Compressed(s.Paced(origin.Handler(next))))))
+	return s.below(s.watched(secured(limited(wire.Compressed(s.Paced(origin.Handler(next)))))))
 }
 
 // secured sets the headers that keep a page to itself.

@@ -125,7 +125,7 @@ func TestAProxyThatPassesNothing(t *testing.T) {
 // What no browser could send as its origin is no public address.
 func TestPublicAddressesThatCannotBe(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"games.example", "https://games.example/signoria", "https://", "x"} {
+	for _, address := range []string{"games.example", "https://games.example/m/", "https://games.example/a//b", "https://", "x"} {
 		if _, err := New(page.Config{Address: address}); err == nil || !strings.Contains(err.Error(), "https://games.example") {
 			t.Errorf("%q: %v", address, err)
 		}

@@ -23,6 +23,9 @@ type Rates = page.Rates
 // About is what the program says of itself.
 type About = page.About
 
+// CheckPath refuses the path of a public address below which no site can be.
+func CheckPath(p string) error { return page.CheckPath(p) }
+
 // site is the site: what all pages share, and its features.
 type site struct {
 	*page.Site

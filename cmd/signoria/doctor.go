@@ -241,7 +241,14 @@ func (c *doctorCommand) proxy(ctx context.Context, kept *store.Store) []finding 
 	if gap < ops.SeenPause/2 {
 		list = append(list, wrong(what, "let the proxy pass on answers at once: no buffering of text/event-stream", "answers are held back until they are whole, so that open pages hear of nothing"))
 	}
-	if len(list) == 0 {
+	if public, err := url.Parse(c.Public); err == nil && strings.Trim(public.Path, "/") != "" {
+		how := "keeps"
+		if seen.Path == healthPath {
+			how = "takes off"
+		}
+		list = append(list, well("path", "the site is below %s, and the proxy %s that path: both are well", public.Path, how))
+	}
+	if !slices.ContainsFunc(list, func(f finding) bool { return f.What == what }) {
 		list = append(list, well(what, "visitors are told apart (this one comes from %s), and pages hear at once", c.clientOf(seen)))
 	}
 	return list

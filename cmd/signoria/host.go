@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 
 	"signoria/ops"
 	"signoria/store"
+	"signoria/web"
 )
 
 // hostFlags are for whoever runs the server.
@@ -19,7 +21,7 @@ type hostFlags struct {
 	Config         configFlag    `help:"File with any of these settings, as YAML: their names without the leading hyphens." placeholder:"FILE" type:"existingfile"`
 	Log            string        `help:"How the log is written: ${enum}." enum:"text,json" default:"text"`
 	Debug          bool          `help:"Log more."`
-	MetricsAddr    string        `help:"Address at which programs read metrics (/metrics) and health (/healthz); not for strangers." placeholder:"ADDR"`
+	MetricsAddr    string        `help:"Address at which a browser shows what the server does (/), and programs read metrics (/metrics) and health (/healthz); not for strangers." placeholder:"ADDR"`
 	MinFree        size          `help:"While less than this is free on the disk of --data, no new tables are opened; open ones continue." default:"256MB"`
 	KeepUnbegun    time.Duration `help:"How long a table that nobody has begun is kept after the last visit (30d, 12h); 0 or forever: for ever." default:"30d" zero:"for ever" most:"3650d" placeholder:"TIME"`
 	KeepUnfinished time.Duration `help:"How long a table that has begun and is not over is kept after somebody last looked at it." default:"180d" zero:"for ever" most:"3650d" placeholder:"TIME"`
@@ -41,8 +43,11 @@ func checkPublic(text string) error {
 		return errors.New("--public must be an address like https://games.example")
 	case u.User != nil || strings.Contains(u.Host, "@"):
 		return errors.New("--public must not hold a user or a password: everybody gets it to see")
-	case u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "":
-		return errors.New("--public must have nothing after the host: https://games.example")
+	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
+		return errors.New("--public must have no ? and no #: https://games.example, or below a path https://home.example/signoria/")
+	}
+	if err := web.CheckPath(u.EscapedPath()); err != nil {
+		return fmt.Errorf("--public %w", err)
 	}
 	return nil
 }

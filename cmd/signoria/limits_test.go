@@ -92,7 +92,9 @@ func TestPublicAddresses(t *testing.T) {
 	for text, fits := range map[string]bool{
 		"https://games.example": true, "http://192.0.2.7:8080/": true, "https://[2001:db8::1]": true,
 		"https://anna@games.example": false, "https://anna:secret@games.example": false, "https://:secret@games.example": false, "https://@games.example": false,
-		"games.example": false, "ftp://games.example": false, "https://": false, "https://games.example/signoria": false,
+		"games.example": false, "ftp://games.example": false, "https://": false, "https://games.example/signoria": true, "https://home.example/games/signoria/": true,
+		"https://home.example/m/": false, "https://home.example/rules/here": false, "https://home.example/a/../b": false, "https://home.example/a//b": false, "https://home.example/a b": false,
+		"https://home.example/se%63ret": false, "https://home.example/signoria/?": false,
 		"https://games.example?secret": false, "https://games.example/#secret": false, "https://anna:secret@games.example:x": false,
 	} {
 		_, err := parsed(t, "--public", text)

@@ -31,7 +31,7 @@ type serveCommand struct {
 	tlsFlags
 	Examples    bool          `help:"Offer the titles, too, that show how a title is made."`
 	Addr        string        `help:"Address to listen on: host:port, or unix:FILE for a proxy on the same machine. A socket from the service manager goes before it. Without it 127.0.0.1:8080; with --tls :443." placeholder:"ADDR"`
-	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
+	Public      string        `help:"How people reach the server (https://games.example, or below a path https://home.example/signoria/), for links to send to friends." placeholder:"URL"`
 	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
 	ProxyHeader string        `help:"With --behind-proxy, what the proxy writes: x-forwarded (X-Forwarded-For and X-Forwarded-Proto) or forwarded (Forwarded, RFC 7239). The other is not believed: a visitor may send it." enum:"x-forwarded,forwarded" default:"x-forwarded"`
 	Source      string        `help:"Address where people get the source of this program, for the page /about." placeholder:"URL"`
@@ -124,11 +124,12 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer https.close()
-	watched, err := c.watch(log)
+	watched, err := c.watch(all, log)
 	if err != nil {
 		return err
 	}
 	defer watched.close()
+	log = watched.log
 	kept, lock, err := c.serveFrom(ctx, log)
 	if err != nil {
 		return err
@@ -161,7 +162,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	if err := https.begin(ctx, c, kept, log); err != nil {
 		return err
 	}
-	return serve(ctx, s, c.door(listener), watched.site(handler), https, server, watched, log)
+	return serve(ctx, s, c.door(listener), watched.site(handler, web.RootOf(c.Public).Within), https, server, watched, log)
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {

@@ -123,7 +123,7 @@ func (s *secured) begin(ctx context.Context, c *serveCommand, kept *store.Store,
 	if s.plain == nil {
 		return nil
 	}
-	server := web.NewServer(ops.ToHTTPS(manager, s.site))
+	server := web.NewServer(ops.ToHTTPS(manager, s.site, web.RootOf(s.site).Within))
 	server.IdleTimeout = server.ReadHeaderTimeout
 	door := &ops.Door{Listener: s.plain, Most: plainMost, Each: plainEach}
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -14,6 +15,8 @@ import (
 
 	"github.com/coreos/go-systemd/v22/daemon"
 
+	"signoria/games"
+	"signoria/i18n"
 	"signoria/live"
 	"signoria/ops"
 	"signoria/store"
@@ -28,6 +31,9 @@ const healthPath = "/healthz"
 type watch struct {
 	health  *ops.Health
 	metrics *ops.Metrics
+	faults  *ops.Faults
+	counted *ops.Counted
+	host    *ops.Host
 	// server serves the figures; nil: they are not served.
 	server *http.Server
 	log    *slog.Logger
@@ -36,14 +42,26 @@ type watch struct {
 }
 
 // watch opens the address of the figures, if there shall be one.
-func (c *serveCommand) watch(log *slog.Logger) (*watch, error) {
-	w := &watch{health: &ops.Health{}, metrics: ops.NewMetrics(), log: log}
+func (c *serveCommand) watch(all []games.Game, log *slog.Logger) (*watch, error) {
+	w := &watch{health: &ops.Health{}, metrics: ops.NewMetrics(), faults: &ops.Faults{}, counted: &ops.Counted{}}
+	w.log = slog.New(w.faults.Handler(log.Handler()))
+	w.metrics.Program(c.about().Version, w.faults)
+	w.metrics.Store(w.counted)
 	if s := c.space(); s != nil {
 		w.metrics.Disk(*s)
 	}
 	if c.MetricsAddr == "" {
 		return w, nil
 	}
+	catalogues := []fs.FS{ops.Words()}
+	for _, g := range all {
+		catalogues = append(catalogues, g.About)
+	}
+	book, err := i18n.Load(catalogues...)
+	if err != nil {
+		return nil, err
+	}
+	w.host = &ops.Host{Book: book, Version: c.about().Version, Began: time.Now(), Health: w.health, Counted: w.counted, Faults: w.faults, Space: c.space()}
 	listener, err := listen("metrics-addr", c.MetricsAddr)
 	if err != nil {
 		return nil, err
@@ -54,6 +72,8 @@ func (c *serveCommand) watch(log *slog.Logger) (*watch, error) {
 
 func (w *watch) serve(listener net.Listener) {
 	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", w.host)
+	mux.HandleFunc("GET /host.css", w.host.Style)
 	mux.Handle("GET /metrics", w.metrics)
 	mux.Handle(healthPath, w.health)
 	w.server = web.NewServer(mux)
@@ -70,19 +90,24 @@ func (w *watch) serve(listener net.Listener) {
 func (w *watch) store(s *store.Store) {
 	w.health.Open(s.Writable)
 	s.OnCommit(w.metrics.Commit)
+	w.counted.Open(s.Census)
 }
 
 // matches begins to watch the running matches.
 func (w *watch) matches(srv *live.Server) {
 	w.metrics.Server(srv.Figures)
 	w.metrics.Notices(srv.People().Figures)
+	if w.host != nil {
+		w.host.Open(srv.Figures, srv.People().Figures)
+	}
 }
 
-// site puts health before the pages, and counts what they answer.
-func (w *watch) site(pages http.Handler) http.Handler {
+// site puts health before the pages, and counts what they answer. Within returns a path as the
+// pages know it: a site below a path answers for its health there, too.
+func (w *watch) site(pages http.Handler, within func(string) string) http.Handler {
 	counted := w.metrics.Watch(pages)
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == healthPath {
+		if within(r.URL.Path) == healthPath {
 			if !ops.Tells(w.seen, time.Now(), out, r) {
 				w.health.ServeHTTP(out, r)
 			}

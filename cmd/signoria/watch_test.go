@@ -2,7 +2,10 @@ package main
 
 import (
 	"net"
+	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -34,7 +37,7 @@ func TestWatchedServer(t *testing.T) {
 	}
 	text := host.get("/metrics")
 	for _, want := range []string{`signoria_requests_total{route="POST /matches"`, `signoria_requests_total{route="POST /m/{id}/{key}/choose"`,
-		"signoria_commit_seconds_count", "signoria_disk_free_bytes", "signoria_matches_in_memory 1", "go_goroutines"} {
+		"signoria_commit_seconds_count", "signoria_disk_free_bytes", "signoria_matches_in_memory 1", "go_goroutines", "signoria_build_info{version=", `signoria_tables{status="running",title="lorenzo"} 1`, "signoria_nodes 1", "signoria_store_bytes ", "signoria_log_errors_total 0"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s is missing in\n%s", want, text)
 		}
@@ -42,6 +45,21 @@ func TestWatchedServer(t *testing.T) {
 	for _, secret := range strings.Split(at, "/")[2:] {
 		if strings.Contains(text, secret) {
 			t.Errorf("the figures tell %s", secret)
+		}
+	}
+	for _, file := range []string{"grafana.json", "alerts.yaml"} {
+		example, err := os.ReadFile(filepath.Join("..", "..", "deploy", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := slices.Compact(slices.Sorted(slices.Values(regexp.MustCompile(`\b(signoria|go|process)_[a-z0-9_]+`).FindAllString(string(example), -1))))
+		if len(names) < 8 {
+			t.Errorf("deploy/%s names only %v", file, names)
+		}
+		for _, name := range names {
+			if !strings.Contains(text, "\n"+name+"{") && !strings.Contains(text, "\n"+name+" ") {
+				t.Errorf("deploy/%s names %s, which the server does not have", file, name)
+			}
 		}
 	}
 	for _, url := range []string{s.url, "http://" + figures} {

@@ -93,9 +93,9 @@ func (t *Table) Link(pairs ...string) templ.SafeURL {
 		state.Set(stateAt, strconv.Itoa(t.Seq))
 	}
 	if len(state) == 0 {
-		return templ.SafeURL(t.Base)
+		return t.Base
 	}
-	return templ.SafeURL(t.Base + "?" + state.Encode())
+	return t.Address("?" + state.Encode())
 }
 
 // Toggle is a link that gives a key a value, or forgets it where it has that
@@ -108,7 +108,7 @@ func (t *Table) Toggle(key, value string) templ.SafeURL {
 }
 
 // Page is where a form of this page posts, or where a page beside it lies.
-func (t *Table) Page(name string) templ.SafeURL { return templ.SafeURL(t.Base + "/" + name) }
+func (t *Table) Page(name string) templ.SafeURL { return t.Address("/" + name) }
 
 // Acts tells whether this page may do anything at all.
 func (t *Table) Acts() bool { return t.Live && t.You != engine.NoSeat }

@@ -298,4 +298,4 @@ func offer(v reflect.Value) (c engine.Choice, r engine.Reason, ok bool) {
 	return c, r, isChoice && isReason
 }
 
-func (t *table) post(what string) templ.SafeURL { return templ.SafeURL(t.Base + "/" + what) }
+func (t *table) post(what string) templ.SafeURL { return t.Address("/" + what) }

@@ -63,7 +63,7 @@ async function icons() {
   await store('icon.svg', emblem)
   const shown = await store('icon-192.png', await appIcon({ modules, emblem, size: 192 }))
   await store('icon-512.png', await appIcon({ modules, emblem, size: 512 }))
-  await store('sw.js', (await worker()).replace('icon-192.png', '/assets/' + shown))
+  await store('sw.js', (await worker()).replace('icon-192.png', 'assets/' + shown))
 }
 
 // clean empties the folder but for the note that keeps it in the repository.

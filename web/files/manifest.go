@@ -30,6 +30,14 @@ type appIcon struct {
 	Purpose string `json:"purpose"`
 }
 
+// IconAddresses are the addresses of its pictures.
+func (m AppManifest) IconAddresses() (list []string) {
+	for _, icon := range m.Icons {
+		list = append(list, icon.Source)
+	}
+	return list
+}
+
 // The colours of the manifest are those of the binding and the table (01-tokens.css).
 const (
 	appTheme      = "#2b211a"
@@ -38,12 +46,13 @@ const (
 
 func (s *Pages) manifest(w http.ResponseWriter, r *http.Request) {
 	words := s.Words(r)
+	home := kit.At(r.Context(), "/")
 	m := AppManifest{
-		ID: "/", Name: words.T("page.site"), ShortName: words.T("page.site"), Lang: words.Lang(), Start: "/", Scope: "/",
+		ID: string(home), Name: words.T("page.site"), ShortName: words.T("page.site"), Lang: words.Lang(), Start: string(home), Scope: string(home),
 		Display: "standalone", Background: appBackground, Theme: appTheme,
 	}
 	for _, side := range []string{"192", "512"} {
-		m.Icons = append(m.Icons, appIcon{kit.Asset("icon-" + side + ".png"), side + "x" + side, "image/png", "any maskable"})
+		m.Icons = append(m.Icons, appIcon{string(kit.Asset(r.Context(), "icon-"+side+".png")), side + "x" + side, "image/png", "any maskable"})
 	}
 	text, err := json.Marshal(m)
 	if err != nil {

@@ -60,7 +60,7 @@ func (s *Pages) review(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !page.IsLive(r) {
-		http.Redirect(w, r, v.At.Base()+"/result#looking", http.StatusSeeOther)
+		page.Redirect(w, r, v.At.Base()+"/result#looking", http.StatusSeeOther)
 		return
 	}
 	s.renderLooking(w, r, v, r.URL.Query())
@@ -89,7 +89,7 @@ func (s *Pages) ended(w http.ResponseWriter, r *http.Request) (*played, bool) {
 		return nil, false
 	}
 	if view.Status != live.Over {
-		http.Redirect(w, r, at.Base(), http.StatusSeeOther)
+		page.Redirect(w, r, at.Base(), http.StatusSeeOther)
 		return nil, false
 	}
 	return newPlayed(s.MatchView(s.ViewingOf(r), view, url.Values{})), true
@@ -118,7 +118,7 @@ func (s *Pages) lookBack(w http.ResponseWriter, r *http.Request) {
 		query.Set(whoseKey, seat)
 	}
 	if !page.IsLive(r) {
-		http.Redirect(w, r, at.Base()+"/result?"+query.Encode()+"#looking", http.StatusSeeOther)
+		page.Redirect(w, r, at.Base()+"/result?"+query.Encode()+"#looking", http.StatusSeeOther)
 		return
 	}
 	if v, ok := s.ended(w, r); ok {

@@ -40,7 +40,7 @@ func (s *Pages) replay(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v.Played = true
-	v.Path = v.Scene.Base + "?" + r.URL.Query().Encode()
+	v.Path = v.At.Base() + "/replay?" + r.URL.Query().Encode()
 	v.Title = v.T("replay.tab", "title", v.Name) + " · " + v.T("page.site")
 	s.Show(w, r, http.StatusOK, match.Whole{Table: v.Table, Bar: reel(v), Sheets: templ.Join(chapterSheet(v, points), laidOpenSheet(v, open))}, nil)
 }

@@ -29,7 +29,7 @@ func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
 	next := page.SeatAt{ID: made.ID, Key: made.Key}
 	s.Remember(w, r, next)
 	s.Opened(r, next)
-	http.Redirect(w, r, next.Base(), http.StatusSeeOther)
+	page.Redirect(w, r, next.Base(), http.StatusSeeOther)
 }
 
 // asked is the banner of a rematch that somebody has asked for, empty while there is none: open
@@ -40,7 +40,7 @@ func (s *Pages) asked(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !page.IsLive(r) {
-		http.Redirect(w, r, v.At.Base()+"/result#rematch", http.StatusSeeOther)
+		page.Redirect(w, r, v.At.Base()+"/result#rematch", http.StatusSeeOther)
 		return
 	}
 	var there live.Rematch

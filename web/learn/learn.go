@@ -188,7 +188,7 @@ func (s *Pages) lead(w http.ResponseWriter, r *http.Request, t page.Title, at *l
 		s.showLesson(w, r, http.StatusOK, v)
 		return
 	}
-	http.Redirect(w, r, v.Path, http.StatusSeeOther)
+	page.Redirect(w, r, v.Path, http.StatusSeeOther)
 }
 
 // refuseTry answers what the rules forbid, with the reason.
@@ -207,7 +207,7 @@ func (s *Pages) refuseTry(w http.ResponseWriter, r *http.Request, v *LessonPage,
 // part that changes.
 func (s *Pages) showLesson(w http.ResponseWriter, r *http.Request, status int, v *LessonPage) {
 	if page.IsLive(r) {
-		w.Header().Set("HX-Replace-Url", v.Path)
+		w.Header().Set("HX-Replace-Url", string(kit.At(r.Context(), v.Path)))
 		s.Render(w, r, status, lessonAnswer(v))
 		return
 	}

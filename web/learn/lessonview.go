@@ -30,6 +30,8 @@ type LessonPage struct {
 	seal   string
 	person string
 	Levels []string
+	// root is the path below which the site is.
+	root kit.Root
 }
 
 // amiss is a try that was taken back: what it was, and why.
@@ -37,7 +39,7 @@ type amiss struct{ tried, why string }
 
 // lessonView puts together what the page of a moment needs.
 func (s *Pages) lessonView(r *http.Request, t page.Title, at *lesson.Moment, query url.Values) *LessonPage {
-	v := &LessonPage{Page: page.Page{Look: page.LookOf(r), Brief: page.Briefly(r), Own: page.OwnStyles["learn"], Taught: true}, Game: t, Lesson: at.Lesson, At: at, Levels: s.Levels, person: page.Cookie(r, page.NameCookie)}
+	v := &LessonPage{Page: page.Page{Look: page.LookOf(r), Brief: page.Briefly(r), Own: page.OwnStyles["learn"], Taught: true}, Game: t, Lesson: at.Lesson, At: at, Levels: s.Levels, root: s.Root, person: page.Cookie(r, page.NameCookie)}
 	v.Words = t.Book.In(page.LangOf(r))
 	v.words = at.Lesson.In(v.Words.Lang())
 	v.Wear(t)
@@ -69,7 +71,7 @@ func (v *LessonPage) SceneOf(at *lesson.Moment, base string, query url.Values) k
 			Words: v.Words, View: pos.View(lesson.Learner), Meta: pos.Meta(), Options: at.Options, You: lesson.Learner,
 			Owing: pos.Owing(), Forms: pos.Forms(), Seq: len(at.Past), Live: asks, Replay: !asks && pos.Owing() != 0,
 		},
-		Rules: v.Game.Home(), Base: base, Query: query, Score: pos.Score(lesson.Learner, nil), Forecast: pos.Forecast(lesson.Learner, nil),
+		Rules: v.Game.Home(), Base: v.root.At(base), Query: query, Score: pos.Score(lesson.Learner, nil), Forecast: pos.Forecast(lesson.Learner, nil),
 	}
 	if asks {
 		scene.Choices = engine.Answers(pos, lesson.Learner)

@@ -292,7 +292,7 @@ func (s *Pages) rulesList(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(list) == 1 {
-		http.Redirect(w, r, kit.RulesLink(list[0].name), http.StatusSeeOther)
+		page.Redirect(w, r, kit.RulesLink(list[0].name), http.StatusSeeOther)
 		return
 	}
 	p := s.NewPage(r, "rules", s.Words(r).T("rules.head"))
@@ -304,7 +304,7 @@ func (s *Pages) rulesList(w http.ResponseWriter, r *http.Request) {
 func (s *Pages) rulesOf(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("title")
 	if t, ok := s.TitleOf(name); ok && t.Home() != name {
-		http.Redirect(w, r, t.RulesLink(), http.StatusSeeOther)
+		page.Redirect(w, r, t.RulesLink(), http.StatusSeeOther)
 		return
 	}
 	pages, err := s.rules()

@@ -107,13 +107,13 @@ func (s *Pages) command(w http.ResponseWriter, r *http.Request, do func(page.Sea
 // nil: it is looked up where it is needed. err is why nothing was done, nil for a post that was
 // carried out.
 func (s *Pages) answered(w http.ResponseWriter, r *http.Request, at page.SeatAt, view *live.MatchView, err error) {
-	query := stateOf(r, at)
+	query := stateOf(r, s.Root, at)
 	if err == nil && !page.IsLive(r) {
 		path := at.Base()
 		if len(query) > 0 {
 			path += "?" + query.Encode()
 		}
-		http.Redirect(w, r, path, http.StatusSeeOther)
+		page.Redirect(w, r, path, http.StatusSeeOther)
 		return
 	}
 	if shutOf(err) != nil { // also with a key that still shows something

@@ -29,7 +29,7 @@ func turnsOf(query url.Values) engine.Seat {
 }
 
 // turnsOfPath leads to the same page with the turns of one seat, or with NoSeat of all.
-func turnsOfPath(scene kit.Scene, seat engine.Seat) string {
+func turnsOfPath(scene kit.Scene, seat engine.Seat) templ.SafeURL {
 	query := url.Values{}
 	for _, key := range append(kit.Lasting(), "at") {
 		if value := scene.Query.Get(key); value != "" {
@@ -43,7 +43,7 @@ func turnsOfPath(scene kit.Scene, seat engine.Seat) string {
 	if len(query) == 0 {
 		return scene.Base
 	}
-	return scene.Base + "?" + query.Encode()
+	return scene.Address("?" + query.Encode())
 }
 
 // chronicleSizes is how often more can be asked for: then all of the longest log is shown.
@@ -63,14 +63,14 @@ func turnsShown(query url.Values) int {
 }
 
 // earlierPath leads to the same page with more of the log.
-func earlierPath(scene kit.Scene) string {
+func earlierPath(scene kit.Scene) templ.SafeURL {
 	query := url.Values{logKey: {strconv.Itoa(4 * turnsShown(scene.Query))}}
 	for _, key := range append(kit.Lasting(), "at") {
 		if value := scene.Query.Get(key); value != "" && key != logKey {
 			query.Set(key, value)
 		}
 	}
-	return scene.Base + "?" + query.Encode()
+	return scene.Address("?" + query.Encode())
 }
 
 // chronicle is the log in words, the newest at the foot.

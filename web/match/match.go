@@ -64,6 +64,8 @@ type visit struct {
 	hooks bool
 	// noRematch is whether this server offers none.
 	noRematch bool
+	// root is the path below which the site is.
+	root kit.Root
 	// glossary is where the script finds the words of the title.
 	glossary string
 }
@@ -205,7 +207,7 @@ func (s *Pages) ReplayView(from Viewing, view *live.MatchView, query url.Values)
 	v := s.visitOf(from, view, query)
 	v.Replay = true
 	t := s.tableOf(v)
-	t.Scene.Replay, t.Scene.Base = true, v.At.Base()+"/replay"
+	t.Scene.Replay, t.Scene.Base = true, t.Scene.Address("/replay")
 	return t
 }
 
@@ -216,7 +218,7 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 	}
 	v := visit{
 		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock()}, View: view}, Viewing: from, levels: s.Levels,
-		state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, noRematch: s.NoRematch,
+		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
 	v.Words = v.Game.Book.In(from.lang)
@@ -294,7 +296,7 @@ func (v *visit) setting() kit.Scene {
 			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
 			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live, Await: v.await(),
 		},
-		Rules: v.Game.Home(), Base: v.At.Base(), Query: v.state, Brief: v.brief,
+		Rules: v.Game.Home(), Base: v.root.At(v.At.Base()), Query: v.state, Brief: v.brief,
 		Score: view.Score, Rank: view.Rank, Forecast: view.Forecast,
 		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}
@@ -428,7 +430,7 @@ func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole
 	}
 	w.Header().Set("X-Version", v.version())
 	if page.IsLive(r) {
-		w.Header().Set("HX-Replace-Url", v.Path)
+		w.Header().Set("HX-Replace-Url", string(kit.At(r.Context(), v.Path)))
 		s.Render(w, r, status, liveAnswer(v.Page, part))
 		return
 	}
@@ -439,10 +441,10 @@ func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole
 
 // stateOf is the state of the page that a post came from, as far as it
 // outlives an answer.
-func stateOf(r *http.Request, at page.SeatAt) url.Values {
+func stateOf(r *http.Request, root kit.Root, at page.SeatAt) url.Values {
 	kept := url.Values{}
 	from, err := url.Parse(cmp.Or(r.Header.Get("HX-Current-URL"), r.Referer()))
-	if err != nil || from.Path != at.Base() {
+	if err != nil || root.Within(from.Path) != at.Base() {
 		return kept
 	}
 	query := from.Query()

@@ -19,7 +19,7 @@ func (s *Pages) ownSeat(w http.ResponseWriter, r *http.Request, at page.SeatAt) 
 		return false
 	}
 	s.Remember(w, r, own, at)
-	http.Redirect(w, r, own.Base(), http.StatusSeeOther)
+	page.Redirect(w, r, own.Base(), http.StatusSeeOther)
 	return true
 }
 

@@ -194,7 +194,7 @@ func (s *Pages) wait(r *http.Request, changes *live.Stream, trouble <-chan struc
 // waits for that the stream goes on telling that the server is there.
 func (s *Pages) drawn(ctx context.Context, by page.Artist, viewed Viewing, changes *live.Stream, beat *time.Ticker, out *wire.Sender) (drawing, error) {
 	f := s.Drawings.ask(by, viewed, changes.Moment, func(ctx context.Context) (drawing, error) {
-		return s.Draw(ctx, viewed, changes.Moment)
+		return s.Draw(s.Root.In(ctx), viewed, changes.Moment)
 	})
 	for {
 		select {

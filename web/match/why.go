@@ -36,7 +36,7 @@ func (s *Pages) moment(w http.ResponseWriter, r *http.Request) (*Table, bool) {
 		return nil, false
 	}
 	if view.View == nil || view.Invited != 0 || view.Curtain != engine.NoSeat {
-		http.Redirect(w, r, at.Base(), http.StatusSeeOther)
+		page.Redirect(w, r, at.Base(), http.StatusSeeOther)
 		return nil, false
 	}
 	return s.MatchView(s.ViewingOf(r), view, nil), true

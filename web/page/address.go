@@ -18,6 +18,9 @@ func (s *Site) PublicAddress(r *http.Request) string {
 	return "http://" + r.Host
 }
 
+// Origin is the public address without its path, as browsers send it; empty: it is not known.
+func (s *Site) Origin() string { return strings.TrimSuffix(s.Address, string(s.Root)) }
+
 // forwardedProto is how the first of several proxies was asked, in small letters: each adds to
 // a list, in one header or in several.
 func (s *Site) forwardedProto(r *http.Request) string {

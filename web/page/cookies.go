@@ -4,11 +4,12 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // DropCookie has the browser forget a cookie.
 func (s *Site) DropCookie(w http.ResponseWriter, r *http.Request, name string) {
-	http.SetCookie(w, &http.Cookie{Name: name, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.IsSecure(r)})
+	s.putCookie(w, r, name, "", -1)
 }
 
 // BrowserCookie holds the browser's token, a secret of which the keys of seats
@@ -29,12 +30,16 @@ func (s *Site) TokenOf(r *http.Request) string {
 }
 
 // HostOnly is the name of a cookie that no other host and no plain http can
-// plant, where the site is reached by https.
+// plant, where the site is reached by https. Below a path, where browsers take no "__Host-",
+// another host of the same domain can plant one; no plain http.
 func (s *Site) HostOnly(r *http.Request, name string) string {
-	if s.IsSecure(r) {
-		return "__Host-" + name
+	switch {
+	case !s.IsSecure(r):
+		return name
+	case s.Root != "":
+		return "__Secure-" + name
 	}
-	return name
+	return "__Host-" + name
 }
 
 // IsSecure tells whether people reach the site by https.
@@ -69,8 +74,19 @@ func Cookie(r *http.Request, name string) string {
 
 // SetCookie has the browser keep a value for a year.
 func (s *Site) SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {
+	s.putCookie(w, r, name, value, cookieAge)
+}
+
+// KeepCookie has the browser keep a value for a time.
+func (s *Site) KeepCookie(w http.ResponseWriter, r *http.Request, name, value string, age time.Duration) {
+	s.putCookie(w, r, name, value, int(age/time.Second))
+}
+
+// putCookie sets a cookie for seconds, or drops it where they are below 0: nothing else in the
+// site sets one.
+func (s *Site) putCookie(w http.ResponseWriter, r *http.Request, name, value string, seconds int) {
 	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: url.QueryEscape(value), Path: "/", MaxAge: cookieAge,
+		Name: name, Value: url.QueryEscape(value), Path: string(s.Root.At("/")), MaxAge: seconds,
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.IsSecure(r),
 	})
 }

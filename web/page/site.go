@@ -53,8 +53,9 @@ type Config struct {
 	// Levels are the bots' levels as live.Config.Bot knows them, weakest
 	// first; default: DefaultLevels. Their names are the words "level.<level>".
 	Levels []string
-	// Address is how people reach the site ("https://games.example"), for the
-	// links that they send to friends; empty: as the request came.
+	// Address is how people reach the site ("https://games.example", or below a path
+	// "https://home.example/signoria"), for the links that they send to friends; empty: as the
+	// request came.
 	Address string
 	// BehindProxy tells that all requests come through a proxy of ours, whose
 	// X-Forwarded-For says who its client is, and whose X-Forwarded-Proto how it was
@@ -95,6 +96,8 @@ func UsualLevel(levels []string) string { return levels[(len(levels)-1)/2] }
 // clients have used up.
 type Site struct {
 	Config
+	// Root is the path of Address, below which all pages are.
+	Root kit.Root
 	// Book holds the words of the pages around the tables; each title has its
 	// own for its tables.
 	Book   *i18n.Book
@@ -113,8 +116,12 @@ type Site struct {
 func New(c Config) (*Site, error) {
 	s := &Site{Config: c, Gates: newGates(c.Rates)}
 	s.Pens = NewPens(s.Gates.drawings, time.Now)
-	s.Address = strings.TrimSuffix(c.Address, "/")
-	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Address); s.Address != "" && err != nil {
+	s.Address = strings.TrimRight(c.Address, "/")
+	s.Root = kit.RootOf(s.Address)
+	if err := CheckPath(string(s.Root)); err != nil {
+		return nil, fmt.Errorf("the public address %q is not one like https://games.example: it %w", c.Address, err)
+	}
+	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Origin()); s.Address != "" && err != nil {
 		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
 	}
 	if !s.NoPersons {

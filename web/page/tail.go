@@ -26,7 +26,7 @@ func Untailed(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	to := url.URL{Path: short, RawQuery: r.URL.RawQuery}
-	http.Redirect(w, r, OwnPath(to.RequestURI()), http.StatusFound)
+	Redirect(w, r, OwnPath(to.RequestURI()), http.StatusFound)
 	return true
 }
 

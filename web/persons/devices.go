@@ -146,7 +146,7 @@ func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
 	if err != nil { // signed in it is
 		s.Log.Warn("a browser has joined, but not all could be done", "error", err)
 	}
-	http.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
+	page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
 }
 
 // signOut ends this browser, or with "others" all others. A browser that is signed out
@@ -186,13 +186,13 @@ func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p peop
 		return
 	}
 	if others {
-		http.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
+		page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
 		return
 	}
 	for _, name := range []string{s.HostOnly(r, visitor.PersonCookie), s.HostOnly(r, page.BrowserCookie), page.TablesCookie, visitor.FellCookie, page.NameCookie} {
 		s.DropCookie(w, r, name)
 	}
-	http.Redirect(w, r, "/", http.StatusSeeOther)
+	page.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
 // unname takes the names off all tables that a browser and its person hold keys of. What is

@@ -174,7 +174,7 @@ func (s *Pages) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
 	case page.IsLive(r):
 		w.WriteHeader(http.StatusNoContent)
 	default:
-		http.Redirect(w, r, notify.SettingsPath, http.StatusSeeOther)
+		page.Redirect(w, r, notify.SettingsPath, http.StatusSeeOther)
 	}
 }
 
@@ -347,7 +347,7 @@ func (s *Pages) mute(w http.ResponseWriter, r *http.Request) {
 	}
 	err := s.Server.People().Mute(r.Context(), p, r.PostForm.Get("match"), r.PostForm.Get("on") != "")
 	if back := page.OwnPath(r.PostForm.Get("back")); err == nil && back != "/" {
-		http.Redirect(w, r, back, http.StatusSeeOther)
+		page.Redirect(w, r, back, http.StatusSeeOther)
 		return
 	}
 	s.keptNotices(w, r, err)

@@ -44,5 +44,5 @@ func (s *Pages) settings(w http.ResponseWriter, r *http.Request) {
 	if more := r.PostForm.Get("more"); more == page.AlwaysMore || more == "worth" {
 		s.SetCookie(w, r, page.MoreCookie, more)
 	}
-	http.Redirect(w, r, page.OwnPath(r.PostForm.Get("back")), http.StatusSeeOther)
+	page.Redirect(w, r, page.OwnPath(r.PostForm.Get("back")), http.StatusSeeOther)
 }

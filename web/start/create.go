@@ -88,7 +88,7 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	at := page.SeatAt{ID: made.ID, Key: made.Key}
 	s.Remember(w, r, at)
 	s.Opened(r, at)
-	http.Redirect(w, r, at.Base(), http.StatusSeeOther)
+	page.Redirect(w, r, at.Base(), http.StatusSeeOther)
 }
 
 // plan reads the form of a new table of the title. The hall judges names and nonce

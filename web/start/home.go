@@ -60,7 +60,7 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	_, titled := s.Offer(query.Get("title"))
 	if titled || namesTable(query) {
-		http.Redirect(w, r, page.NewPath+"?"+r.URL.RawQuery, http.StatusSeeOther)
+		page.Redirect(w, r, page.NewPath+"?"+r.URL.RawQuery, http.StatusSeeOther)
 		return
 	}
 	v := homeView{Page: s.NewPage(r, "play", ""), titles: s.Offered(), name: page.Cookie(r, page.NameCookie)}

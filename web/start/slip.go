@@ -59,9 +59,6 @@ func answeredOverDays(row visitor.TableRow) bool {
 
 // askLater puts off to ask.
 func (s *Pages) askLater(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{
-		Name: laterCookie, Value: "1", Path: "/", MaxAge: int(laterTime / time.Second),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.IsSecure(r),
-	})
-	http.Redirect(w, r, "/", http.StatusSeeOther)
+	s.KeepCookie(w, r, laterCookie, "1", laterTime)
+	page.Redirect(w, r, "/", http.StatusSeeOther)
 }

@@ -59,7 +59,7 @@ func (s *Pages) mySeat(rest string) http.HandlerFunc {
 				if r.URL.RawQuery != "" {
 					to += "?" + r.URL.RawQuery
 				}
-				http.Redirect(w, r, to, http.StatusSeeOther)
+				page.Redirect(w, r, to, http.StatusSeeOther)
 				return
 			}
 		}
@@ -78,9 +78,9 @@ func (s *Pages) nextTable(w http.ResponseWriter, r *http.Request) {
 	from := r.URL.Query().Get("from")
 	for _, row := range rows {
 		if row.Yours && row.ID != from {
-			http.Redirect(w, r, row.Base(), http.StatusSeeOther)
+			page.Redirect(w, r, row.Base(), http.StatusSeeOther)
 			return
 		}
 	}
-	http.Redirect(w, r, "/#tables", http.StatusSeeOther)
+	page.Redirect(w, r, "/#tables", http.StatusSeeOther)
 }

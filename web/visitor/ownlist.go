@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"signoria/live"
 	"signoria/web/page"
@@ -21,7 +22,7 @@ const (
 	MaxTables = 80
 	// FellCookie holds what was taken off the list, or did not get on it, for a day.
 	FellCookie = "fell"
-	fellAge    = 24 * 60 * 60 // seconds
+	fellAge    = 24 * time.Hour
 	mostFallen = 4
 )
 
@@ -77,12 +78,11 @@ func (s *Visitors) tellFallen(w http.ResponseWriter, r *http.Request, fell []pag
 	if len(fell) == 0 && page.Cookie(r, FellCookie) == "" {
 		return
 	}
-	c := http.Cookie{Name: FellCookie, Value: url.QueryEscape(FieldsOf(fell[:min(len(fell), mostFallen)])), Path: "/", MaxAge: fellAge,
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.IsSecure(r)}
 	if len(fell) == 0 {
-		c.MaxAge = -1
+		s.DropCookie(w, r, FellCookie)
+		return
 	}
-	http.SetCookie(w, &c)
+	s.KeepCookie(w, r, FellCookie, FieldsOf(fell[:min(len(fell), mostFallen)]), fellAge)
 }
 
 // spare is which match of a full list makes room: one that is gone, over or closed, the

@@ -10,12 +10,8 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
-	"signoria/kit"
 	"signoria/kit/board"
 )
-
-// mapPicture is the picture under everything: coast, relief, Latin names.
-func mapPicture() string { return kit.Asset("map-italy.svg") }
 
 // shown are the cities that this side of the map has, the covered ones of a
 // game with three players too (V-2.1).

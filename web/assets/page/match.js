@@ -1,6 +1,7 @@
 // The page of a match: what arrives, what is pressed, and how both come to the
 // board. Links to the page's own path and forms that post to the match are
 // answered in place; all others are the browser's.
+import { own } from './address.js'
 import { Boards } from './boards.js'
 import { Dismissal } from './dismiss.js'
 import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
@@ -155,8 +156,8 @@ class MatchPage {
 
   // posts tells whether a form posts to this match.
   #posts(form) {
-    const base = location.pathname.match(/^\/m\/[^/]+\/[^/]+/)?.[0]
-    return form?.method === 'post' && !form.matches('[data-leave]') && part().contains(form) && new URL(form.action).pathname.startsWith(base + '/')
+    const base = own(location.pathname).match(/^\/m\/[^/]+\/[^/]+/)?.[0]
+    return form?.method === 'post' && !form.matches('[data-leave]') && part().contains(form) && own(new URL(form.action).pathname).startsWith(base + '/')
   }
 
   // does is all that a button posts, but for the state of the table.

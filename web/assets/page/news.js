@@ -1,5 +1,6 @@
 // What has just happened: reads what the server says of it (#told) from each board,
 // and has it marked, told, cried out and summed up. Nothing of it is needed to play.
+import { own } from './address.js'
 import { Herald, newHeralds } from './herald.js'
 import { Hourglass } from './hourglass.js'
 import { keep, kept } from './keep.js'
@@ -41,7 +42,7 @@ class News {
   #herald = new Herald()
   #telling = new Telling({ show: () => this.#show(), pace: () => paceTimes[this.#pace()] })
   #teller = new Teller(this.#telling, (name) => (name ? this.#pace(name) : this.#picked()))
-  #recap = new Recap(location.pathname.split('/')[2], () => this.#telling.again())
+  #recap = new Recap(own(location.pathname).split('/')[2], () => this.#telling.again())
   #glass = new Hourglass(ofPage(), (said) => this.#whisper(said))
   #news = readNews(null)
   #version = null // of the board before

@@ -1,5 +1,6 @@
 // The page beside its board: whether somebody looks at it, how many tables wait, and the
 // sound of one's turn.
+import { at, own } from './address.js'
 import { Bell, Chime } from './bell.js'
 import { Eyes } from './eyes.js'
 import { Waiting } from './waiting.js'
@@ -7,7 +8,7 @@ import { Waiting } from './waiting.js'
 const page = document.documentElement
 const match = () => document.getElementById('match')
 const yours = () => match()?.hasAttribute('data-yours') ?? false
-const matchID = () => (match() ? location.pathname.split('/')[2] : '')
+const matchID = () => (match() ? own(location.pathname).split('/')[2] : '')
 
 // badge shows a number at the sign of the app, where there is one; 0: none.
 function badge(n) {
@@ -17,14 +18,14 @@ function badge(n) {
 
 async function othersWaiting() {
   try {
-    const answer = await fetch('/waiting?from=' + matchID(), { cache: 'no-store' })
+    const answer = await fetch(at('/waiting?from=') + matchID(), { cache: 'no-store' })
     return answer.ok ? Number(await answer.text()) : null
   } catch { return null }
 }
 
 async function tellEyes() {
   try {
-    const answer = await fetch('/eyes', { method: 'POST' })
+    const answer = await fetch(at('/eyes'), { method: 'POST' })
     return answer.ok || answer.status >= 500 || answer.status === 429 // else nobody is signed in any longer
   } catch { return true }
 }

@@ -1,6 +1,7 @@
 // The panel of settings (web/page/settings.templ). What the server keeps is sent to it and
 // shown at once where that needs no new page; the rest is kept here. The key S opens the
 // panel wherever nothing is being written.
+import { at, own } from './address.js'
 import { Chime, soundWanted, wantSound } from './bell.js'
 import { keep, kept } from './keep.js'
 import { openSheet, openSheets, shutSheet } from './popover.js'
@@ -51,7 +52,7 @@ async function send(button) {
   else root.toggleAttribute('data-still', value === 'none')
   for (const other of button.parentElement.children) other.setAttribute('aria-pressed', other === button)
   document.dispatchEvent(new CustomEvent('settings:changed', { detail: name }))
-  try { await fetch('/settings', { method: 'POST', body: new URLSearchParams({ [name]: value, back: '/rules' }), redirect: 'manual' }) } catch { /* it holds for this page */ }
+  try { await fetch(at('/settings'), { method: 'POST', body: new URLSearchParams({ [name]: value }), redirect: 'manual' }) } catch { /* it holds for this page */ }
 }
 
 // returnFocus has who opened the panel get the focus back where browsers do not see to it:
@@ -81,7 +82,7 @@ export function followSettings() {
     }
   })
   returnFocus(sheet)
-  sheet.querySelector('form').addEventListener('submit', ({ target }) => { target.elements.back.value = location.pathname + location.search })
+  sheet.querySelector('form').addEventListener('submit', ({ target }) => { target.elements.back.value = own(location.pathname) + location.search })
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 's' || event.shiftKey || !heeds(event) || document.querySelector('dialog[open]')) return
     event.preventDefault()

@@ -9,7 +9,7 @@ import { fault } from './fault.js'
 
 const current = () => document.querySelector('[hx-sse\\:connect]')
 const pathOf = (stream) => stream?.getAttribute('hx-sse:connect') ?? ''
-const addressOf = (path) => path.replace('/stream', '')
+const addressOf = (path) => path.replace(/\/stream(?=$|\?)/, '')
 
 // safely does what has nothing to do with the line: when it fails, the line is not at fault.
 function safely(run) {

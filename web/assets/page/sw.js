@@ -1,5 +1,6 @@
 // The service worker of the site: it shows what is pushed, and opens its table. It keeps
-// nothing, and no page needs it.
+// nothing, and no page needs it. It lies where the site begins, so relative addresses are
+// those of the site, also below a path.
 import { subscriptionFields } from './subscription.js'
 
 addEventListener('install', () => skipWaiting())
@@ -25,7 +26,7 @@ async function show({ title, body, tag, url, lang }) {
 async function count() {
   if (!navigator.setAppBadge) return
   try {
-    const answer = await fetch('/waiting', { cache: 'no-store' })
+    const answer = await fetch('waiting', { cache: 'no-store' })
     if (answer.ok) await navigator.setAppBadge(Number(await answer.text()))
   } catch { /* the next page or push tries again */ }
 }
@@ -33,15 +34,15 @@ async function count() {
 // open leads to where a notice leads, "/m/<match>/me" for a table: to the page that shows
 // it, else to a new one.
 async function open(url) {
-  const to = new URL(url ?? '/', location.origin)
-  if (to.origin !== location.origin) return
-  const table = to.pathname.match(/^\/m\/[^/]+\//)?.[0]
-  const there = table && (await windows()).find((window) => new URL(window.url).pathname.startsWith(table))
+  if (url && !/^\/(?![/\\])/.test(url)) return // it is no path of the site
+  const site = new URL('.', location.href).href, to = new URL('.' + (url ?? '/'), site)
+  const table = to.href.slice(site.length).match(/^m\/[^/]+\//)?.[0]
+  const there = table && (await windows()).find((window) => window.url.startsWith(site + table))
   return there ? there.focus() : clients.openWindow(to)
 }
 
 // renew tells the server of the subscription that takes another's place.
 async function renew({ oldSubscription, newSubscription }) {
   const fresh = newSubscription ?? (oldSubscription && await registration.pushManager.subscribe(oldSubscription.options))
-  if (fresh) await fetch('/notices/push', { method: 'POST', body: subscriptionFields(fresh) })
+  if (fresh) await fetch('notices/push', { method: 'POST', body: subscriptionFields(fresh) })
 }

@@ -1,5 +1,6 @@
 // The script of the settings and of the slip that asks on the home page: push in this
 // browser, and forms that are kept as they are filled in.
+import { at } from './address.js'
 import { Latest } from './queue.js'
 import { subscriptionFields } from './subscription.js'
 import { eastOf, shifted, zoneName } from './timeofday.js'
@@ -15,7 +16,7 @@ const able = () => 'serviceWorker' in navigator && 'PushManager' in window && 'N
 async function standing() {
   if (!able()) return apple && !onHomeScreen ? 'home' : 'unable'
   if (Notification.permission === 'denied') return 'refused'
-  const registered = await navigator.serviceWorker.getRegistration('/')
+  const registered = await navigator.serviceWorker.getRegistration(at('/'))
   const subscription = Notification.permission === 'granted' ? await registered?.pushManager.getSubscription() : null
   return subscription && 'subscribed' in place.dataset ? 'on' : 'off'
 }
@@ -39,11 +40,11 @@ const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAl
 
 async function turnOn() {
   asked = true
-  const registered = await navigator.serviceWorker.register('/sw.js')
+  const registered = await navigator.serviceWorker.register(at('/sw.js'))
   if (await Notification.requestPermission() !== 'granted') return say(await standing())
   await navigator.serviceWorker.ready
   const subscription = await subscribe(registered.pushManager)
-  const refusal = await post('/notices/push', subscriptionFields(subscription))
+  const refusal = await post(at('/notices/push'), subscriptionFields(subscription))
   if (refusal) {
     await subscription.unsubscribe()
     return say('off', refusal)
@@ -65,9 +66,9 @@ async function subscribe(manager) {
 }
 
 async function turnOff() {
-  const registered = await navigator.serviceWorker.getRegistration('/')
+  const registered = await navigator.serviceWorker.getRegistration(at('/'))
   const subscription = await registered?.pushManager.getSubscription()
-  const refusal = await post('/notices/push/end', new URLSearchParams({ endpoint: subscription?.endpoint ?? '' }))
+  const refusal = await post(at('/notices/push/end'), new URLSearchParams({ endpoint: subscription?.endpoint ?? '' }))
   if (refusal) return say('on', refusal)
   await subscription?.unsubscribe()
   delete place.dataset.subscribed

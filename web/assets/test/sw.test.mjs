@@ -6,13 +6,13 @@ let shown, windows, opened, posted, subscribed, badges, waiting
 Object.assign(globalThis, {
   addEventListener: (name, listen) => { listeners[name] = listen },
   skipWaiting: () => {},
-  location: { origin: 'https://games.example' },
+  location: { href: 'https://games.example/sw.js' },
   clients: { claim: async () => {}, matchAll: async () => windows, openWindow: async (url) => { opened.push(String(url)) } },
   registration: {
     showNotification: async (title, options) => { shown.push({ title, ...options }) },
     pushManager: { subscribe: async (options) => { subscribed.push(options); return subscription('renewed') } },
   },
-  fetch: async (path, { body }) => (path === '/waiting' ? waiting() : posted.push([path, Object.fromEntries(body)])),
+  fetch: async (path, { body }) => (path === 'waiting' ? waiting() : posted.push([path, Object.fromEntries(body)])),
 })
 Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { setAppBadge: async (n) => { badges.push(n) } } })
 await import('../page/sw.js')
@@ -76,8 +76,17 @@ test('where no page shows it, it is opened', async () => {
   assert.deepEqual(opened, ['https://games.example/m/m1/me', 'https://games.example/'])
 })
 
+test('of a site below a path it leads to tables there', async () => {
+  location.href = 'https://home.example/signoria/sw.js'
+  windows.push(...['/m/m1/key', '/signoria/m/m1/key'].map((path) => ({ url: 'https://home.example' + path, focus: async () => { opened.push(path) } })))
+  await click('/m/m1/me')
+  await click('/m/m2/me')
+  location.href = 'https://games.example/sw.js'
+  assert.deepEqual(opened, ['/signoria/m/m1/key', 'https://home.example/signoria/m/m2/me'])
+})
+
 test('it leads to no other site', async () => {
-  for (const url of ['https://evil.example/m/m1/me', '//evil.example/']) await click(url)
+  for (const url of ['https://evil.example/m/m1/me', '//evil.example/', '/\\evil.example/']) await click(url)
   assert.deepEqual(opened, [])
 })
 
@@ -86,5 +95,5 @@ test('a subscription that takes another’s place is told to the server', async 
   await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: subscription('new') })
   await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: null })
   assert.deepEqual(subscribed, [{ of: 'old' }])
-  assert.deepEqual(posted, ['renewed', 'new'].map((endpoint) => ['/notices/push', { endpoint, p256dh: 'key', auth: 'secret' }]))
+  assert.deepEqual(posted, ['renewed', 'new'].map((endpoint) => ['notices/push', { endpoint, p256dh: 'key', auth: 'secret' }]))
 })

@@ -1,7 +1,6 @@
 package pagetest
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -62,7 +61,7 @@ func (ToyBoard) Table(s kit.Scene) templ.Component {
 	for _, f := range s.Seats {
 		seats = append(seats, kit.Time(s.ClockAt(f.Seat)), kit.Taper(s.ClockOf(f.Seat)))
 	}
-	return templ.Join(append(seats, drawn(`%s%s%+v %v %v</main>`, choiceButtons(s), chronicleOf(s), s.View, s.You, s.Owing))...)
+	return templ.Join(append(seats, drawn(`%s`, choiceButtons(s)), chronicleOf(s), drawn(`%+v %v %v</main>`, s.View, s.You, s.Owing))...)
 }
 
 // Bar writes the number of the entry, and who decides.
@@ -151,14 +150,11 @@ func choiceButtons(s kit.Scene) string {
 	return b.String() + "</form>"
 }
 
-func chronicleOf(s kit.Scene) string {
-	var b bytes.Buffer
-	if s.Chronicle != nil {
-		if err := s.Chronicle.Render(context.Background(), &b); err != nil {
-			return err.Error()
-		}
+func chronicleOf(s kit.Scene) templ.Component {
+	if s.Chronicle == nil {
+		return templ.NopComponent
 	}
-	return b.String()
+	return s.Chronicle
 }
 
 func drawn(format string, args ...any) templ.Component {

@@ -1,0 +1,203 @@
+package e2e
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	permissions "github.com/chromedp/cdproto/browser"
+)
+
+// below is a host that has the site below a path, beside others: its proxy keeps the path, or takes
+// it off.
+type below struct {
+	url    string // of the site, without a slash at the end
+	strips bool
+	passes *httputil.ReverseProxy
+
+	mu    sync.Mutex
+	wrong []string // requests that left the path, or were refused
+	asked map[string]int
+}
+
+// home is the path below which the site is.
+const home = "/signoria"
+
+// belowAPath starts a server behind such a proxy.
+func belowAPath(t *testing.T, strips bool) (*below, *server) {
+	t.Helper()
+	b := &below{strips: strips, asked: map[string]int{}}
+	ready := make(chan struct{})
+	near := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		<-ready
+		b.ServeHTTP(w, r)
+	}))
+	b.url = near.URL + home
+	srv := ownServer(t, "--public", b.url+"/", "--behind-proxy")
+	to, err := url.Parse(srv.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.passes = &httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(p *httputil.ProxyRequest) {
+		p.SetURL(to)
+		p.SetXForwarded()
+		if b.strips {
+			p.Out.URL.Path = strings.TrimPrefix(p.In.URL.Path, home)
+			p.Out.URL.RawPath = strings.TrimPrefix(p.In.URL.RawPath, home)
+		}
+	}, ModifyResponse: func(answer *http.Response) error {
+		if answer.StatusCode >= http.StatusBadRequest {
+			b.note(answer.Status + " for " + answer.Request.URL.Path)
+		}
+		return nil
+	}}
+	close(ready)
+	t.Cleanup(func() {
+		near.CloseClientConnections()
+		near.Close()
+	})
+	return b, &server{url: b.url, addr: strings.TrimPrefix(near.URL, "http://"), log: srv.log}
+}
+
+func (b *below) note(what string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.wrong = append(b.wrong, what)
+}
+
+// ServeHTTP passes on what is below the path, and refuses all else.
+func (b *below) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !strings.HasPrefix(r.URL.Path, home+"/") {
+		if r.URL.Path != "/favicon.ico" { // browsers ask for it by themselves
+			b.note(r.Method + " " + r.URL.Path + " has left the site")
+		}
+		http.NotFound(w, r)
+		return
+	}
+	b.mu.Lock()
+	first, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, home+"/"), "/")
+	b.asked[first]++
+	b.mu.Unlock()
+	b.passes.ServeHTTP(w, r)
+}
+
+// TestEveningBelowAPath plays a short evening at a site below a path, behind a proxy that keeps the
+// path and behind one that takes it off: a new table, a friend who joins by the link, choices that
+// arrive by the stream, one that is taken back, the end, settings, notices. No request leaves the
+// path, and each is answered.
+func TestEveningBelowAPath(t *testing.T) {
+	t.Parallel()
+	for name, strips := range map[string]bool{"keeps": false, "strips": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b, srv := belowAPath(t, strips)
+			host, friend := newPlayer(newTabIn(t, pushing(t), srv, name+"-host"), 4), newPlayer(newTab(t, srv, name+"-friend"), 5)
+			host.hear()
+			host.permits(permissions.PermissionSettingGranted)
+			host.sitsBelow(friend)
+			host.playsBelow(friend)
+			host.endsBelow(friend)
+			host.setsBelow()
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			for _, what := range b.wrong {
+				t.Error(what)
+			}
+			for _, first := range []string{"assets", "m", "matches", "manifest.webmanifest", "rules", "settings", "notices", "sw.js", "waiting"} {
+				if b.asked[first] == 0 {
+					t.Errorf("nobody has asked for %s", first)
+				}
+			}
+		})
+	}
+}
+
+// sitsBelow opens a table from the home page, and has a friend sit down by the link.
+func (p *player) sitsBelow(friend *player) {
+	p.t.Helper()
+	p.open("/")
+	p.click("#set-up-lorenzo")
+	p.await("the form", "document.getElementById('open-table')")
+	p.choose("#with-each")
+	p.choose("#seats-2")
+	p.choose("#setup input[name=who2][value=friend]")
+	p.click("#open-table")
+	p.await("the new table", `document.readyState === 'complete' && location.pathname.startsWith(`+quote(home+"/m/")+`) && document.querySelector('.room-send [id^=link-]')`)
+	link := get[string](p.tab, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`)
+	if !strings.HasPrefix(link, p.srv.url+"/m/") {
+		p.t.Fatalf("the link for the friend is %s", link)
+	}
+	friend.open(link)
+	get[string](friend.tab, "document.querySelector('.sit input[name=name]').value = 'Bea'")
+	friend.click("#sit")
+	for _, who := range []*player{p, friend} {
+		who.awaitTable("the start", func(at table) bool { return !at.Waiting })
+		who.await("the stream", "document.documentElement.hasAttribute('data-streamed')")
+	}
+}
+
+// playsBelow plays until somebody has made a choice that can be taken back, and takes it back: what
+// one does comes to the other by the stream.
+func (p *player) playsBelow(friend *player) {
+	p.t.Helper()
+	for range 300 {
+		for _, who := range []*player{p, friend} {
+			at := who.table()
+			if !at.Undo {
+				if at.Asked || at.Done {
+					who.step(at)
+				}
+				continue
+			}
+			before := who.path()
+			who.click("button[form=undo]")
+			who.awaitTable("the choice to be asked again", func(now table) bool { return now.Seq > at.Seq && now.Asked })
+			if now := who.path(); now != before {
+				p.t.Errorf("the page of a table moves from %s to %s", before, now)
+			}
+			return
+		}
+		p.changed()
+	}
+	p.t.Fatal("nobody gets a choice that can be taken back")
+}
+
+// endsBelow concedes, looks at the result, and at the first moment again.
+func (p *player) endsBelow(friend *player) {
+	p.t.Helper()
+	get[bool](p.tab, "(document.querySelector('[popovertarget=conceding]').click(), true)")
+	p.click("#concede")
+	for _, who := range []*player{p, friend} {
+		who.awaitTable("the end", func(at table) bool { return at.Over })
+	}
+	p.click(`.table-bar a[href$="/result"]`)
+	p.await("the result", "document.readyState === 'complete' && location.pathname.endsWith('/result')")
+	p.click(`.after a[href*="/replay?"]`)
+	p.await("an earlier moment", "document.readyState === 'complete' && location.pathname.startsWith("+quote(home+"/m/")+") && location.pathname.endsWith('/replay')")
+}
+
+// setsBelow changes settings, which hold on the next page, and turns notices on in this browser.
+func (p *player) setsBelow() {
+	p.t.Helper()
+	p.open("/rules")
+	p.click("#settings-bar")
+	p.click("#settings [name=theme][value=candle]")
+	p.await("the theme", "document.documentElement.dataset.theme === 'candle'")
+	p.open("/rules")
+	p.await("the theme on another page", "document.documentElement.dataset.theme === 'candle'")
+	p.click("#lang-cs")
+	p.await("the language, on the same page", "document.documentElement.lang === 'cs' && location.pathname === "+quote(home+"/rules"))
+	p.open("/notices")
+	p.click("[data-push=on]")
+	p.await("the browser to be told", "probe.one('[data-push=off]')")
+	scope, err := askPromise[string](p.tab, "navigator.serviceWorker.ready.then((worker) => worker.scope)")
+	p.check("looking at the service worker", err)
+	if scope != p.srv.url+"/" {
+		p.t.Errorf("the service worker is for %s", scope)
+	}
+	p.pushed()
+}

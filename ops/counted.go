@@ -1,0 +1,83 @@
+package ops
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"signoria/store"
+)
+
+const (
+	// countedFresh is how long a census holds: the store is not counted more often, however often
+	// somebody asks.
+	countedFresh = time.Minute
+	// countedWait is how long the store may take to count.
+	countedWait = 5 * time.Second
+	// grownEach and grownFor are how often the size of the store is remembered, and for how long.
+	grownEach = time.Hour
+	grownFor  = 24 * time.Hour
+)
+
+// Counted is what a store holds, counted once a minute at most for all who ask. Its zero value has
+// no store yet.
+type Counted struct {
+	mu    sync.Mutex
+	ask   func(context.Context, time.Time) (store.Census, error)
+	asked time.Time
+	last  store.Census
+	err   error
+	sizes []sized // the oldest first
+}
+
+// sized is how large the store was.
+type sized struct {
+	at    time.Time
+	bytes int64
+}
+
+// Open begins to count a store.
+func (c *Counted) Open(census func(context.Context, time.Time) (store.Census, error)) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ask = census
+}
+
+// Census returns what the store holds; false: it is not known now.
+func (c *Counted) Census(now time.Time) (store.Census, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ask == nil {
+		return store.Census{}, false
+	}
+	if c.asked.IsZero() || now.Sub(c.asked) >= countedFresh || now.Before(c.asked) {
+		ctx, cancel := context.WithTimeout(context.Background(), countedWait)
+		defer cancel()
+		c.asked = now
+		if c.last, c.err = c.ask(ctx, now); c.err == nil {
+			c.note(now)
+		}
+	}
+	return c.last, c.err == nil
+}
+
+// note remembers the size of the store.
+func (c *Counted) note(now time.Time) {
+	if n := len(c.sizes); n == 0 || now.Sub(c.sizes[n-1].at) >= grownEach {
+		c.sizes = append(c.sizes, sized{now, c.last.Bytes})
+	}
+	for len(c.sizes) > 1 && now.Sub(c.sizes[0].at) > grownFor {
+		c.sizes = c.sizes[1:]
+	}
+}
+
+// Grown returns by how many bytes the store has grown, and since when: for a day, or since it was
+// first counted. False: it has been counted once only.
+func (c *Counted) Grown() (bytes int64, since time.Time, known bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.sizes) == 0 || !c.asked.After(c.sizes[0].at) {
+		return 0, time.Time{}, false
+	}
+	return c.last.Bytes - c.sizes[0].bytes, c.sizes[0].at, true
+}

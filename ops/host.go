@@ -1,0 +1,328 @@
+package ops
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"embed"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"signoria/i18n"
+	"signoria/live"
+	"signoria/people"
+)
+
+//go:embed words/*.yaml
+var words embed.FS
+
+// Words are the catalogues of the host's page, for i18n.Load.
+func Words() fs.FS { return i18n.Source{Name: "ops", FS: words} }
+
+//go:embed host.html
+var hostText string
+
+//go:embed host.css
+var hostStyle []byte
+
+var hostPage = template.Must(template.New("host").Parse(hostText))
+
+// Host is the page of whoever runs the server: what it does and holds, in numbers, to be read only.
+// Like the figures it names no person, match, key or address, and it is for their address alone.
+// What it counts are the same sources that Metrics reads.
+type Host struct {
+	// Book holds Words, and how the titles are presented ("title.<title>.name").
+	Book    *i18n.Book
+	Version string
+	Began   time.Time
+	Health  *Health
+	Counted *Counted
+	Faults  *Faults
+	// Space is the disk of the store; nil: it is elsewhere.
+	Space *Space
+	// Now tells the time; default: time.Now.
+	Now func() time.Time
+
+	mu     sync.Mutex
+	server func() live.Figures // nil: there is none yet
+	people func() people.Figures
+}
+
+// Open begins to count what happens now.
+func (h *Host) Open(server func() live.Figures, persons func() people.Figures) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.server, h.people = server, persons
+}
+
+// figures are those of now; false: there is no server yet.
+func (h *Host) figures() (live.Figures, people.Figures, bool) {
+	h.mu.Lock()
+	server, persons := h.server, h.people
+	h.mu.Unlock()
+	if server == nil {
+		return live.Figures{}, people.Figures{}, false
+	}
+	return server(), persons(), true
+}
+
+// hostView is what the page is drawn from.
+type hostView struct {
+	words              *i18n.Words
+	Lang, Theme, Drawn string
+	Languages, Themes  []hostLink
+	Parts              []hostPart
+}
+
+// T is a word of the page's language.
+func (v hostView) T(key string, args ...any) string { return v.words.T(key, args...) }
+
+// hostLink is a link to the page in another language or light.
+type hostLink struct {
+	Key, Says string
+	Href      string
+	Here      bool
+}
+
+// hostPart is a part of the page: facts, a table, a sentence.
+type hostPart struct {
+	Head  string
+	Wide  bool
+	Facts []hostFact
+	Rows  *hostRows
+	Says  string
+}
+
+type hostFact struct {
+	Says, Is, Note string
+	Warn           bool
+}
+
+type hostRows struct {
+	Head []string
+	Body [][]string
+}
+
+// Style answers with the styles of the page.
+func (h *Host) Style(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/css; charset=utf-8")
+	w.Header().Set("Cache-Control", "max-age=300")
+	_, _ = w.Write(hostStyle) // a reader that has gone needs no answer
+}
+
+// ServeHTTP answers with the page, in the language and light that the address or the browser asks for.
+func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	v := h.view(r)
+	var page bytes.Buffer
+	if err := hostPage.Execute(&page, v); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	head := w.Header()
+	head.Set("Content-Type", "text/html; charset=utf-8")
+	head.Set("Cache-Control", "no-store")
+	head.Set("Vary", "Accept-Language")
+	head.Set("X-Content-Type-Options", "nosniff")
+	head.Set("Referrer-Policy", "no-referrer")
+	head.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	_, _ = w.Write(page.Bytes()) // a reader that has gone needs no answer
+}
+
+func (h *Host) now() time.Time {
+	if h.Now == nil {
+		return time.Now()
+	}
+	return h.Now()
+}
+
+func (h *Host) view(r *http.Request) hostView {
+	query := r.URL.Query()
+	v := hostView{words: h.Book.In(i18n.Match(r.Header.Get("Accept-Language"), query.Get("lang"))), Drawn: clockOf(h.now())}
+	v.Lang = v.words.Lang()
+	if theme := query.Get("theme"); theme == "vellum" || theme == "candle" {
+		v.Theme = theme
+	}
+	link := func(key, value string) string {
+		to := url.Values{}
+		for _, name := range []string{"lang", "theme"} {
+			if kept := query.Get(name); kept != "" && (name != "theme" || v.Theme != "") && (name != "lang" || slices.Contains(i18n.Languages, kept)) {
+				to.Set(name, kept)
+			}
+		}
+		to.Set(key, value)
+		return "?" + to.Encode()
+	}
+	for _, lang := range i18n.Languages {
+		v.Languages = append(v.Languages, hostLink{lang, v.T("host.own." + lang), link("lang", lang), lang == v.Lang})
+	}
+	for _, theme := range []string{"vellum", "candle"} {
+		v.Themes = append(v.Themes, hostLink{theme, v.T("host." + theme), link("theme", theme), theme == v.Theme})
+	}
+	v.Parts = []hostPart{h.program(r.Context(), v), h.busy(v), h.bots(v), h.stored(v), h.tables(v), h.errors(v), h.notices(v)}
+	return v
+}
+
+// clockOf writes a moment, in UTC.
+func clockOf(at time.Time) string { return at.UTC().Format("2006-01-02 15:04") }
+
+func (h *Host) program(ctx context.Context, v hostView) hostPart {
+	state := hostFact{Says: v.T("host.health"), Is: v.T("host.well")}
+	if err := h.Health.check(ctx); err != nil {
+		state.Is, state.Warn = v.T("host.ill"), true
+	}
+	return hostPart{Head: v.T("host.program"), Facts: []hostFact{
+		{Says: v.T("host.version"), Is: h.Version}, {Says: v.T("host.up"), Is: clockOf(h.Began)}, state,
+	}}
+}
+
+// busy is what happens now.
+func (h *Host) busy(v hostView) hostPart {
+	p := hostPart{Head: v.T("host.now")}
+	if f, _, open := h.figures(); open {
+		p.Facts = append(p.Facts, hostFact{Says: v.T("host.streams"), Is: strconv.Itoa(f.Streams)}, hostFact{Says: v.T("host.matches"), Is: strconv.Itoa(f.Matches)})
+	}
+	persons, nodes := v.T("host.unknown"), v.T("host.unknown")
+	if c, known := h.Counted.Census(h.now()); known {
+		persons, nodes = strconv.Itoa(c.Persons), strconv.Itoa(c.Nodes)
+	}
+	p.Facts = append(p.Facts, hostFact{Says: v.T("host.persons"), Is: persons}, hostFact{Says: v.T("host.nodes"), Is: nodes})
+	p.Says = v.T("host.persons") + ": " + v.T("host.persons_about") + "."
+	return p
+}
+
+func (h *Host) bots(v hostView) hostPart {
+	p := hostPart{Head: v.T("host.bots")}
+	f, _, open := h.figures()
+	if !open {
+		p.Says = v.T("host.unknown")
+		return p
+	}
+	mean := v.T("host.none")
+	if f.Turns > 0 {
+		mean = v.T("host.seconds", "n", decimal(f.Thought.Seconds()/float64(f.Turns), v.Lang))
+	}
+	p.Facts = []hostFact{
+		{Says: v.T("host.thinking"), Is: strconv.Itoa(f.Thinking)}, {Says: v.T("host.waiting"), Is: strconv.Itoa(f.Waiting)}, {Says: v.T("host.mean"), Is: mean},
+	}
+	return p
+}
+
+func (h *Host) stored(v hostView) hostPart {
+	p := hostPart{Head: v.T("host.store")}
+	mb := func(bytes float64) string { return v.T("host.mb", "n", decimal(bytes/1e6, v.Lang)) }
+	if c, known := h.Counted.Census(h.now()); known {
+		p.Facts = append(p.Facts, hostFact{Says: v.T("host.size"), Is: mb(float64(c.Bytes))})
+		if bytes, since, grew := h.Counted.Grown(); grew {
+			p.Facts = append(p.Facts, hostFact{Says: v.T("host.grown", "time", clockOf(since)), Is: mb(float64(bytes))})
+		}
+	} else {
+		p.Facts = append(p.Facts, hostFact{Says: v.T("host.size"), Is: v.T("host.unknown"), Warn: true})
+	}
+	if h.Space != nil {
+		if free, known := h.Space.Free(); known {
+			p.Facts = append(p.Facts, hostFact{Says: v.T("host.free"), Is: mb(float64(free)), Warn: free < 2*h.Space.Least},
+				hostFact{Says: v.T("host.least"), Is: mb(float64(h.Space.Least))})
+		}
+	}
+	return p
+}
+
+// tables are the matches by title and status.
+func (h *Host) tables(v hostView) hostPart {
+	p := hostPart{Head: v.T("host.tables")}
+	c, known := h.Counted.Census(h.now())
+	if !known {
+		p.Says = v.T("host.unknown")
+		return p
+	}
+	statuses := []live.Status{live.Waiting, live.Running, live.Over}
+	rows := &hostRows{Head: []string{v.T("host.title")}}
+	for _, status := range statuses {
+		rows.Head = append(rows.Head, v.T("host.status."+string(status)))
+	}
+	at := map[string]int{}
+	for _, t := range c.Tables {
+		i, there := at[t.Title]
+		if !there {
+			i = len(rows.Body)
+			at[t.Title] = i
+			name := t.Title
+			if key := "title." + t.Title + ".name"; v.words.Has(key) {
+				name = v.T(key)
+			}
+			rows.Body = append(rows.Body, []string{name, "0", "0", "0"})
+		}
+		if n := slices.Index(statuses, live.Status(t.Status)); n >= 0 {
+			rows.Body[i][n+1] = strconv.Itoa(t.N)
+		}
+	}
+	if p.Rows = rows; len(rows.Body) == 0 {
+		p.Rows, p.Says = nil, v.T("host.none")
+	}
+	return p
+}
+
+func (h *Host) errors(v hostView) hostPart {
+	p := hostPart{Head: v.T("host.errors"), Says: v.T("host.no_errors")}
+	for _, f := range h.Faults.Today() {
+		p.Facts, p.Says = append(p.Facts, hostFact{Says: f.Says, Is: strconv.Itoa(f.N), Warn: true}), v.T("host.errors_about")
+	}
+	return p
+}
+
+// notices are what persons were told, by way and outcome.
+func (h *Host) notices(v hostView) hostPart {
+	p := hostPart{Head: v.T("host.notices"), Says: v.T("host.notices_off")}
+	_, f, _ := h.figures()
+	if f.Notices == nil {
+		return p
+	}
+	p.Says = ""
+	var channels, results []string
+	for r := range f.Notices {
+		channels, results = append(channels, string(r.Channel)), append(results, r.Result)
+	}
+	order := []string{"sent", "later", "refused", "gone", "failed"}
+	slices.SortFunc(results, func(a, b string) int {
+		return cmp.Or(cmp.Compare(slices.Index(order, a), slices.Index(order, b)), strings.Compare(a, b))
+	})
+	slices.Sort(channels)
+	channels, results = slices.Compact(channels), slices.Compact(results)
+	p.Wide, p.Rows = true, &hostRows{Head: []string{v.T("host.way")}}
+	for _, result := range results {
+		p.Rows.Head = append(p.Rows.Head, v.T("host.result."+result))
+	}
+	for _, channel := range channels {
+		row := []string{v.T("host.channel." + channel)}
+		for _, result := range results {
+			n, text := int64(0), v.T("host.none")
+			for r, times := range f.Notices {
+				if string(r.Channel) == channel && r.Result == result {
+					n += times
+					text = strconv.FormatInt(n, 10)
+				}
+			}
+			row = append(row, text)
+		}
+		p.Rows.Body = append(p.Rows.Body, row)
+	}
+	p.Facts = []hostFact{{Says: v.T("host.due"), Is: strconv.Itoa(f.Due)},
+		{Says: v.T("host.overdue"), Is: v.T("host.seconds", "n", decimal(f.Overdue.Seconds(), v.Lang)), Warn: f.Overdue > 15*time.Minute}}
+	return p
+}
+
+// decimal writes a number with one place, as the language does.
+func decimal(n float64, lang string) string {
+	text := strconv.FormatFloat(n, 'f', 1, 64)
+	if lang != "en" {
+		text = strings.Replace(text, ".", ",", 1)
+	}
+	return text
+}

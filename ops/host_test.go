@@ -1,0 +1,179 @@
+package ops
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/i18n"
+	"signoria/live"
+	"signoria/notice"
+	"signoria/people"
+	"signoria/store"
+)
+
+var midday = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// counts is a store of which only numbers are known.
+type counts struct {
+	census store.Census
+	err    error
+	asked  int
+}
+
+func (c *counts) Census(context.Context, time.Time) (store.Census, error) {
+	c.asked++
+	return c.census, c.err
+}
+
+func aHost(t *testing.T, c *counts) *Host {
+	t.Helper()
+	book, err := i18n.Load(Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &Host{Book: book, Version: "v1.2.3", Began: midday.Add(-time.Hour), Health: &Health{}, Counted: &Counted{}, Faults: &Faults{now: func() time.Time { return midday }},
+		Space: &Space{Dir: "/data", Least: 256e6, free: func(string) (uint64, error) { return 300e6, nil }}, Now: func() time.Time { return midday }}
+	h.Health.Open(func(context.Context) error { return nil })
+	h.Counted.Open(c.Census)
+	return h
+}
+
+func shown(h *Host, address, accepts string) *httptest.ResponseRecorder {
+	w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, address, nil)
+	r.Header.Set("Accept-Language", accepts)
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// The page says all that is counted, in each language, and nothing else: no script, and of an error
+// its sentence only.
+func TestHostPage(t *testing.T) {
+	c := &counts{census: store.Census{Tables: []store.TableCount{{Title: "lorenzo", Status: "running", N: 12}, {Title: "mil", Status: "over", N: 34}}, Persons: 56, Nodes: 2, Bytes: 7_800_000}}
+	h := aHost(t, c)
+	log := slog.New(h.Faults.Handler(slog.NewTextHandler(io.Discard, nil)))
+	log.With("match", "secretmatch").Error("a page failed", "route", "secretroute")
+	log.Warn("a warning")
+	h.Open(func() live.Figures {
+		return live.Figures{Matches: 3, Streams: 4, Waiting: 5, Thinking: 6, Turns: 4, Thought: 10 * time.Second}
+	}, func() people.Figures {
+		return people.Figures{Due: 8, Overdue: 90 * time.Second, Notices: map[people.NoticeResult]int64{{Channel: notice.Mail, Result: "sent"}: 77, {Channel: notice.Push, Result: "gone"}: 0}}
+	})
+	for lang, words := range map[string][]string{
+		"en": {"This server", "v1.2.3", "takes changes", "2.5 s", "7.8 MB", "300.0 MB", "a page failed", "90.0 s", "nobody there", "under way"},
+		"cs": {"Tento server", "přijímá změny", "2,5 s", "7,8 MB", "a page failed", "E-mail"},
+		"ru": {"Этот сервер", "2,5 с", "7,8 МБ", "идут"},
+	} {
+		for _, w := range []*httptest.ResponseRecorder{shown(h, "/", lang), shown(h, "/?lang="+lang, "")} {
+			text := strings.ReplaceAll(w.Body.String(), "\u00a0", " ")
+			for _, word := range append(words, `lang="`+lang+`"`, "lorenzo", ">12<", ">34<", ">56<", ">77<", "2026-05-01 12:00") {
+				if !strings.Contains(text, word) {
+					t.Fatalf("%s: %q is missing in\n%s", lang, word, text)
+				}
+			}
+			if found := regexp.MustCompile(`secret|<script|style=|host\.[a-z_]+\b[^.]|!\(|a warning`).FindString(strings.ReplaceAll(text, "host.css", "")); found != "" {
+				t.Errorf("%s: the page holds %q:\n%s", lang, found, text)
+			}
+		}
+	}
+	if c.asked != 1 {
+		t.Errorf("the store was counted %d times", c.asked)
+	}
+	if text := shown(h, "/?theme=candle&lang=cs", "").Body.String(); !strings.Contains(text, `data-theme="candle"`) || !strings.Contains(text, "?lang=ru&amp;theme=candle") {
+		t.Errorf("a light that was asked for is not kept:\n%s", text)
+	}
+	if text := shown(h, "/?theme=%22%3E&lang=%22%3Ex", "").Body.String(); strings.Contains(text, "data-theme") || strings.Contains(text, `">x`) {
+		t.Errorf("what is no light is taken for one:\n%s", text)
+	}
+	w := httptest.NewRecorder()
+	h.Style(w, httptest.NewRequest(http.MethodGet, "/host.css", nil))
+	if !strings.Contains(w.Body.String(), "prefers-color-scheme: dark") || w.Header().Get("Content-Type") != "text/css; charset=utf-8" {
+		t.Errorf("the styles are %v\n%s", w.Header(), w.Body)
+	}
+}
+
+// While the server starts, or its store does not answer, the page says so.
+func TestHostPageOfAStoreThatIsAway(t *testing.T) {
+	h := aHost(t, &counts{err: errors.New("away")})
+	h.Health.Open(func(context.Context) error { return errors.New("away") })
+	text := shown(h, "/", "en").Body.String()
+	for _, words := range []string{"takes no changes", "not known now", "Off.", "None."} {
+		if !strings.Contains(text, words) {
+			t.Errorf("%q is missing in\n%s", words, text)
+		}
+	}
+}
+
+// Every channel and result that is counted has its words.
+func TestHostWords(t *testing.T) {
+	h := aHost(t, &counts{})
+	for _, lang := range i18n.Languages {
+		words := h.Book.In(lang)
+		for _, channel := range notice.AllChannels() {
+			if !words.Has("host.channel." + string(channel)) {
+				t.Errorf("%s lacks the channel %s", lang, channel)
+			}
+		}
+		for _, result := range people.NoticeResults() {
+			if !words.Has("host.result." + result) {
+				t.Errorf("%s lacks the result %s", lang, result)
+			}
+		}
+	}
+}
+
+// A store is counted once a minute at most, and its growth is that of a day.
+func TestCounted(t *testing.T) {
+	c, counted := &counts{census: store.Census{Bytes: 1000}}, &Counted{}
+	if _, known := counted.Census(midday); known {
+		t.Error("a store that is not open is counted")
+	}
+	counted.Open(c.Census)
+	counted.Census(midday)
+	counted.Census(midday.Add(30 * time.Second))
+	if _, _, grew := counted.Grown(); grew || c.asked != 1 {
+		t.Errorf("counted %d times", c.asked)
+	}
+	c.census.Bytes = 1500
+	counted.Census(midday.Add(2 * time.Hour))
+	if bytes, since, grew := counted.Grown(); bytes != 500 || !since.Equal(midday) || !grew {
+		t.Errorf("%d since %v", bytes, since)
+	}
+	c.census.Bytes = 1700
+	counted.Census(midday.Add(25 * time.Hour))
+	if bytes, since, _ := counted.Grown(); bytes != 200 || !since.Equal(midday.Add(2*time.Hour)) {
+		t.Errorf("%d since %v", bytes, since)
+	}
+}
+
+// Errors are those of the last day, however many different ones there are.
+func TestFaults(t *testing.T) {
+	now := midday
+	f := &Faults{now: func() time.Time { return now }}
+	log := slog.New(f.Handler(slog.NewTextHandler(io.Discard, nil))).With("a", 1).WithGroup("g")
+	log.Error("one")
+	log.Error("two")
+	log.Error("two")
+	log.Warn("three")
+	if got := f.Today(); len(got) != 2 || got[0] != (Fault{"two", 2}) || got[1] != (Fault{"one", 1}) || f.All() != 3 {
+		t.Errorf("%v", got)
+	}
+	now = now.Add(25 * time.Hour)
+	log.Error("one")
+	if got := f.Today(); len(got) != 1 || got[0] != (Fault{"one", 1}) || f.All() != 4 {
+		t.Errorf("a day later: %v", got)
+	}
+	for i := range 10 * mostFaults {
+		log.Error(strings.Repeat("x", i))
+	}
+	if got := f.Today(); len(got) > mostFaults+1 || got[0].Says != otherFault {
+		t.Errorf("%d different errors are kept, most of %q", len(got), got[0].Says)
+	}
+}

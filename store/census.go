@@ -1,0 +1,46 @@
+package store
+
+import (
+	"context"
+	"time"
+)
+
+// TableCount is how many matches there are of a title in a status.
+type TableCount struct {
+	Title, Status string
+	N             int
+}
+
+// Census is what a store holds, in numbers.
+type Census struct {
+	Tables []TableCount // by title, then by status
+	// Persons are those who play in more than one browser, or are told something. Nodes are the
+	// servers that have said lately that they live.
+	Persons, Nodes int
+	Bytes          int64
+}
+
+// Census counts what the store holds. It reads the index of the matches and little more.
+func (s *Store) Census(ctx context.Context, now time.Time) (c Census, err error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT title, status, count(*) FROM matches GROUP BY title, status ORDER BY title, status`)
+	if err != nil {
+		return c, sortError("store: census", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var t TableCount
+		if err := rows.Scan(&t.Title, &t.Status, &t.N); err != nil {
+			return c, sortError("store: census", err)
+		}
+		c.Tables = append(c.Tables, t)
+	}
+	if err := rows.Err(); err != nil {
+		return c, sortError("store: census", err)
+	}
+	size := `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`
+	if s.Shared() {
+		size = `SELECT pg_database_size(current_database())`
+	}
+	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM persons), (SELECT count(*) FROM nodes WHERE until > $1), (`+size+`)`, now.UnixMicro()).Scan(&c.Persons, &c.Nodes, &c.Bytes)
+	return c, sortError("store: census", err)
+}

@@ -1,0 +1,28 @@
+package store_test
+
+import (
+	"testing"
+	"time"
+)
+
+// A census counts tables by title and status, persons, servers that live, and bytes.
+func TestCensus(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		c, err := s.Census(ctx, noon)
+		must(t, err)
+		if len(c.Tables) != 0 || c.Nodes != 0 || c.Bytes <= 0 {
+			t.Errorf("of an empty store: %+v", c)
+		}
+		one := aMatch("one")
+		must(t, s.Create(ctx, one, entries(1, "first")))
+		must(t, s.Create(ctx, aMatch("two"), entries(1, "first")))
+		must(t, s.Beat(ctx, "here", noon.Add(time.Minute)))
+		must(t, s.Beat(ctx, "gone", noon.Add(-time.Minute)))
+		c, err = s.Census(ctx, noon)
+		must(t, err)
+		if len(c.Tables) != 1 || c.Tables[0].N != 2 || c.Tables[0].Title != one.Title || c.Nodes != 1 || c.Persons != 0 {
+			t.Errorf("%+v", c)
+		}
+	})
+}

@@ -1,0 +1,9 @@
+// Where pages and files of the site are. A site below a path says so in its page; a path in a
+// script ("/waiting") begins at the site, as on the server.
+const root = () => document.documentElement?.dataset?.root ?? ''
+
+// at returns the address of a path of the site.
+export const at = (path) => root() + path
+
+// own returns the path of an address of the site: location.pathname without what it is below.
+export const own = (pathname) => (pathname.startsWith(root() + '/') ? pathname.slice(root().length) : pathname)

@@ -1,0 +1,397 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"html"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/kit"
+	"signoria/web/files"
+	"signoria/web/page"
+	"signoria/web/page/pagetest"
+)
+
+// home is the path of the site in these tests, as its address has it.
+const home = "/signoria"
+
+// outside is a host on which the site is below a path, beside others: a proxy keeps the path, or
+// takes it off.
+type outside struct {
+	*testSite
+	proxy string // its address
+	// strays are requests that have left the site's path.
+	strays chan string
+}
+
+func below(t *testing.T, strips bool) *outside {
+	t.Helper()
+	o := &outside{strays: make(chan string, 100)}
+	near := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != home && !strings.HasPrefix(r.URL.Path, home+"/") {
+			o.strays <- r.Method + " " + r.URL.String()
+			http.NotFound(w, r)
+			return
+		}
+		if strips {
+			http.StripPrefix(home, o.handler).ServeHTTP(w, r)
+			return
+		}
+		o.handler.ServeHTTP(w, r)
+	}))
+	t.Cleanup(near.Close)
+	o.proxy = near.URL
+	o.testSite, _ = telling(t, func(c *page.Config) { c.Address = near.URL + home + "/" })
+	return o
+}
+
+// crawler is a browser without script that follows whatever a page holds.
+type crawler struct {
+	*outside
+	t      *testing.T
+	client *http.Client
+	// seen are addresses that were asked for, of each path only a few queries.
+	seen map[string]int
+	todo []string
+	// kinds are the attributes in which addresses were found.
+	kinds map[string]int
+}
+
+func (o *outside) crawler(t *testing.T) *crawler {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	pagetest.Must(t, err)
+	c := &crawler{outside: o, t: t, client: &http.Client{Jar: jar}, seen: map[string]int{}, kinds: map[string]int{}}
+	c.client.CheckRedirect = func(r *http.Request, _ []*http.Request) error {
+		c.inside("Location", r.URL.RequestURI())
+		return nil
+	}
+	return c
+}
+
+// inside holds that an address is below the site's path.
+func (c *crawler) inside(kind, address string) bool {
+	c.t.Helper()
+	c.kinds[kind]++
+	if address != home && !strings.HasPrefix(address, home+"/") || strings.HasPrefix(address, home+home) {
+		c.t.Errorf("%s: %s is not below %s/", kind, address, home)
+		return false
+	}
+	return true
+}
+
+// get asks for an address and reads it.
+func (c *crawler) get(address string) (*http.Response, string) {
+	c.t.Helper()
+	r, err := http.NewRequestWithContext(c.t.Context(), http.MethodGet, c.proxy+address, nil)
+	pagetest.Must(c.t, err)
+	return c.do(r)
+}
+
+func (c *crawler) post(address string, fields url.Values) (*http.Response, string) {
+	c.t.Helper()
+	r, err := http.NewRequestWithContext(c.t.Context(), http.MethodPost, c.proxy+address, strings.NewReader(fields.Encode()))
+	pagetest.Must(c.t, err)
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", c.proxy)
+	return c.do(r)
+}
+
+func (c *crawler) do(r *http.Request) (*http.Response, string) {
+	c.t.Helper()
+	r.Header.Set("Accept-Language", "en")
+	answer, err := c.client.Do(r)
+	pagetest.Must(c.t, err)
+	defer answer.Body.Close()
+	for _, cookie := range answer.Cookies() {
+		c.kinds["Set-Cookie"]++
+		if cookie.Path != home+"/" {
+			c.t.Errorf("the cookie %s is for %q", cookie.Name, cookie.Path)
+		}
+	}
+	text, err := io.ReadAll(answer.Body)
+	pagetest.Must(c.t, err)
+	return answer, string(text)
+}
+
+var (
+	anyAttribute = regexp.MustCompile(` ([a-z][a-z:-]*)="(/[^"]*)"`)
+	cssAddress   = regexp.MustCompile(`url\(["']?([^"')]*)`)
+)
+
+// notFollowed are attributes whose addresses are not asked for: forms that post, and streams, which
+// do not end.
+var notFollowed = []string{"action", "formaction", "hx-post", "hx-sse:connect", "data-address", "data-replay", "data-lesson", "data-step"}
+
+// look judges all addresses of a page, and notes those to follow.
+func (c *crawler) look(from, text string) {
+	c.t.Helper()
+	for _, m := range anyAttribute.FindAllStringSubmatch(text, -1) {
+		name, address := m[1], html.UnescapeString(m[2])
+		if name == "value" || name == "placeholder" { // paths that the site itself reads
+			continue
+		}
+		if !c.inside(name, address) {
+			c.t.Errorf("… on %s", from)
+		} else if !slices.Contains(notFollowed, name) {
+			c.note(address)
+		}
+	}
+}
+
+// note notes an address to follow, of each path three queries.
+func (c *crawler) note(address string) {
+	address, _, _ = strings.Cut(address, "#")
+	path, _, _ := strings.Cut(address, "?")
+	if c.seen[address] > 0 || c.seen["path "+path] >= 3 {
+		return
+	}
+	c.seen[address]++
+	c.seen["path "+path]++
+	c.todo = append(c.todo, address)
+}
+
+// follow asks for all that was noted, and for what is found there.
+func (c *crawler) follow() (pages int) {
+	c.t.Helper()
+	for len(c.todo) > 0 && pages < 400 {
+		address := c.todo[0]
+		c.todo = c.todo[1:]
+		answer, text := c.get(address)
+		pages++
+		if strings.HasSuffix(address, "/rules/toy") || answer.StatusCode == http.StatusConflict && strings.HasSuffix(address, "/report") {
+			continue // the toy has no rules, and a moment that nobody may see no report
+		}
+		if answer.StatusCode != http.StatusOK {
+			c.t.Errorf("%s answers %s", address, answer.Status)
+			continue
+		}
+		switch kind, _, _ := strings.Cut(answer.Header.Get("Content-Type"), ";"); kind {
+		case "text/html":
+			c.look(address, text)
+		case "text/css":
+			for _, m := range cssAddress.FindAllStringSubmatch(text, -1) {
+				if strings.HasPrefix(m[1], "#") || strings.HasPrefix(m[1], "data:") {
+					continue
+				}
+				to, err := answer.Request.URL.Parse(m[1])
+				pagetest.Must(c.t, err)
+				if c.inside("css", to.Path) {
+					c.note(to.Path)
+				}
+			}
+		case "application/manifest+json":
+			var m files.AppManifest
+			pagetest.Must(c.t, json.Unmarshal([]byte(text), &m))
+			for _, to := range append([]string{m.ID, m.Start, m.Scope}, m.IconAddresses()...) {
+				if c.inside("manifest", to) {
+					c.note(to)
+				}
+			}
+		}
+	}
+	return pages
+}
+
+// Whatever a page below a path holds (links, forms, styles, scripts, pictures, streams, the manifest)
+// is below that path, and answers, whether the proxy keeps the path or takes it off.
+func TestBelowAPath(t *testing.T) {
+	t.Parallel()
+	for name, strips := range map[string]bool{"the proxy keeps it": false, "the proxy takes it off": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := below(t, strips).crawler(t)
+			_, start := c.get(home + "/")
+			promise := promiseField.FindStringSubmatch(start)
+			if promise == nil {
+				t.Fatalf("the home page has no form:\n%s", start)
+			}
+			for _, fields := range []url.Values{
+				{"title": {"toy"}, "seats": {"2"}, "level2": {pagetest.Slow}, page.PaceField: {"three-days"}},
+				{"title": {"toy"}, "seats": {"2"}, "with": {"each"}, "who2": {"friend"}},
+				{"title": {"lorenzo"}, "seats": {"2"}, "with": {"each"}, "who2": {"screen"}},
+			} {
+				fields.Set("promise", promise[1])
+				answer, text := c.post(home+"/matches", fields)
+				at := answer.Request.URL.Path
+				if answer.StatusCode != http.StatusOK || !strings.HasPrefix(at, home+"/m/") {
+					t.Fatalf("a new table answers %s at %s", answer.Status, at)
+				}
+				c.look(at, text)
+				c.note(at)
+				if seq := seqField.FindStringSubmatch(text); seq != nil {
+					if answer, _ := c.post(at+"/choose", url.Values{"seq": {seq[1]}, "choice": {"meek"}}); answer.Request.URL.Path != at {
+						t.Errorf("a choice leads to %s", answer.Request.URL)
+					}
+				}
+			}
+			c.note(home + "/")
+			if pages := c.follow(); pages < 40 {
+				t.Errorf("only %d addresses were followed", pages)
+			}
+			for _, kind := range []string{"href", "src", "action", "formaction", "hx-sse:connect", "data-address", "data-root", "Location", "Set-Cookie", "manifest"} {
+				if c.kinds[kind] == 0 {
+					t.Errorf("no address in %s was looked at", kind)
+				}
+			}
+			if kit.Built() && c.kinds["css"] == 0 {
+				t.Error("no style names a font")
+			}
+			select {
+			case stray := <-c.strays:
+				t.Errorf("%s has left the site", stray)
+			default:
+			}
+		})
+	}
+}
+
+// A stream draws the same addresses as the page that opens it.
+func TestStreamsBelowAPath(t *testing.T) {
+	t.Parallel()
+	c := below(t, true).crawler(t)
+	_, start := c.get(home + "/")
+	_, text := c.post(home+"/matches", url.Values{"title": {"toy"}, "seats": {"2"}, "level2": {pagetest.Slow}, "promise": {promiseField.FindStringSubmatch(start)[1]}})
+	stream := regexp.MustCompile(`hx-sse:connect="([^"]+)"`).FindStringSubmatch(text)
+	if stream == nil {
+		t.Fatalf("the page has no stream:\n%s", text)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.proxy+html.UnescapeString(stream[1]), nil)
+	pagetest.Must(t, err)
+	answer, err := c.client.Do(r)
+	pagetest.Must(t, err)
+	defer answer.Body.Close()
+	var came strings.Builder
+	for part := make([]byte, 4<<10); !strings.Contains(came.String(), "</main>"); {
+		n, err := answer.Body.Read(part)
+		came.Write(part[:n])
+		if err != nil {
+			break
+		}
+	}
+	c.look("the stream", came.String())
+	if c.kinds["action"]+c.kinds["href"] < 5 {
+		t.Errorf("the stream brings only\n%s", came.String())
+	}
+}
+
+// What arrives is taken as it comes: with the path or without it, unclean, without the last stroke.
+func TestRequestsBelowAPath(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(c *page.Config) { c.Address = "https://home.example/signoria" })
+	ask := func(method, path string, header http.Header) *httptest.ResponseRecorder {
+		r, w := httptest.NewRequest(method, path, nil), httptest.NewRecorder()
+		r.Header = header
+		h.handler.ServeHTTP(w, r)
+		return w
+	}
+	for path, want := range map[string]struct {
+		status int
+		to     string
+	}{
+		"/":                         {200, ""},
+		"/signoria/":                {200, ""},
+		"/signoria":                 {302, "/signoria/"},
+		"/signoria?lang=cs":         {302, "/signoria/?lang=cs"},
+		"/rules/lorenzo":            {200, ""},
+		"/signoria/rules/lorenzo":   {200, ""},
+		"/signorial":                {404, ""},
+		"/signoria/signoria/":       {302, "/signoria/signoria"}, // a page that there is not, without its last stroke
+		"/signoria/rules//toy":      {307, "/signoria/rules/toy"},
+		"/rules/../rules/toy?a=b":   {307, "/signoria/rules/toy?a=b"},
+		"/signoria//evil.example/x": {307, "/signoria/evil.example/x"},
+		"//evil.example/x":          {307, "/signoria/evil.example/x"},
+		"/signoria/rules/lorenzo/":  {302, "/signoria/rules/lorenzo"},
+		"/signoria/m/none/none":     {404, ""},
+	} {
+		w := ask(http.MethodGet, "http://x"+path, http.Header{})
+		if to := w.Header().Get("Location"); w.Code != want.status || to != want.to {
+			t.Errorf("%s: %d to %q, want %d to %q", path, w.Code, to, want.status, want.to)
+		}
+	}
+	for origin, status := range map[string]int{"https://home.example": http.StatusSeeOther, "https://evil.example": http.StatusForbidden, "https://home.example/signoria": http.StatusForbidden} {
+		w := ask(http.MethodPost, "http://x/signoria/settings", http.Header{"Origin": {origin}, "Sec-Fetch-Site": {"cross-site"}})
+		if w.Code != status {
+			t.Errorf("a post from %s: %d", origin, w.Code)
+		}
+	}
+	w := ask(http.MethodGet, "/signoria/m/none/none", http.Header{})
+	if w.Header().Get("X-Robots-Tag") == "" {
+		t.Error("a page below the path that may hold a key is for robots")
+	}
+	if !strings.Contains(w.Body.String(), `href="/signoria/"`) {
+		t.Errorf("a page that says what is wrong leads nowhere:\n%s", w.Body)
+	}
+}
+
+// Whoever counts requests by their routes sees them, also below a path.
+func TestRoutesBelowAPath(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(c *page.Config) { c.Address = "https://home.example/signoria" })
+	for _, path := range []string{"/rules", "/signoria/rules"} {
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		h.handler.ServeHTTP(httptest.NewRecorder(), r)
+		if r.Pattern != "GET /rules" || r.URL.Path != path {
+			t.Errorf("%s is %q at %s", path, r.Pattern, r.URL.Path)
+		}
+	}
+}
+
+// Cookies are for the path of the site, and no plain http can plant those that hold keys.
+func TestCookiesBelowAPath(t *testing.T) {
+	t.Parallel()
+	for address, name := range map[string]string{"https://home.example/signoria": "__Secure-browser", "http://home.example/signoria": "browser", "https://home.example": "__Host-browser"} {
+		s := &page.Site{Config: page.Config{Address: address}, Root: kit.RootOf(address)}
+		r, _ := http.NewRequest("GET", "/", nil)
+		if got := s.HostOnly(r, page.BrowserCookie); got != name {
+			t.Errorf("%s: the cookie is %s", address, got)
+		}
+		w := &recorder{header: http.Header{}}
+		s.SetCookie(w, r, name, "x")
+		if c := cookieNamed(answer{header: w.header}, name); c == nil || c.Path != string(s.Root.At("/")) || c.Secure != strings.HasPrefix(address, "https") {
+			t.Errorf("%s: %+v", address, c)
+		}
+	}
+}
+
+// The paths below which no site can be are those of the site itself, all of them.
+func TestPathsOfTheSiteAreTaken(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	first := map[string]bool{"healthz": true, "metrics": true}
+	for _, e := range h.site.endpoints() {
+		_, path, _ := strings.Cut(e.pattern, " ")
+		if part, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/"); part != "" && part != "{$}" {
+			first[part] = true
+		}
+	}
+	for part := range first {
+		if !slices.Contains(page.OwnFolders, part) {
+			t.Errorf("page.OwnFolders lacks %s", part)
+		}
+	}
+	for _, part := range page.OwnFolders {
+		if !first[part] {
+			t.Errorf("page.OwnFolders has %s, and the site does not", part)
+		}
+		if CheckPath("/"+part+"/x") == nil {
+			t.Errorf("a site may be below /%s", part)
+		}
+	}
+	for _, fits := range []string{"", "/", "/signoria", "/a/b-c/d_e~1.2/"} {
+		if err := CheckPath(fits); err != nil {
+			t.Errorf("%q: %v", fits, err)
+		}
+	}
+}

@@ -1,0 +1,33 @@
+package page
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// OwnFolders are the first parts of the site's own paths, and of the server's. A site below a path
+// that begins with one of them could not tell whether a proxy has taken that path off.
+var OwnFolders = []string{
+	"about", "assets", "content", "devices", "eyes", "glossary", "healthz", "learn", "m", "manifest.webmanifest", "matches", "metrics", "new", "next", "notices",
+	"rules", "settings", "sw.js", "waiting",
+}
+
+// CheckPath refuses the path of a public address below which no site can be: the error begins with
+// what is wrong with it.
+func CheckPath(p string) error {
+	parts := strings.Split(strings.Trim(p, "/"), "/")
+	for _, part := range parts {
+		odd := func(c rune) bool {
+			return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && !strings.ContainsRune("-_.~", c)
+		}
+		if part == "" && len(parts) > 1 || part == "." || part == ".." || strings.ContainsFunc(part, odd) {
+			return errors.New("may have a path of letters, digits and - _ . ~ only: https://home.example/signoria/")
+		}
+	}
+	if slices.Contains(OwnFolders, parts[0]) {
+		return fmt.Errorf("cannot be below /%s/: pages of the site itself begin so; choose another path", parts[0])
+	}
+	return nil
+}
