@@ -26,6 +26,10 @@
 // words/ and in each title. Book.Check (which the tests call) lists every key,
 // place and plural form that is still missing. Nothing else names a language.
 //
+// A host can add a language to a server without that: by a translation (.po) of the texts
+// that Messages lists. ReadTranslation checks it, Add makes it one of Languages. What it lacks
+// is English.
+//
 // # Promises
 //
 // A Book never changes once loaded, so any number of goroutines may read it.
@@ -35,7 +39,7 @@
 // It imports nothing of this program, so that anything may import it.
 package i18n
 
-// Languages are the languages of the program, English first.
+// Languages are the languages of the program, English first; Add appends to them.
 var Languages = []string{"en", "cs", "ru"}
 
 // Words are all catalogues of one language. The zero Words have no text at

@@ -52,6 +52,7 @@ func Load(files ...fs.FS) (*Book, error) {
 	if len(problems) > 0 {
 		return nil, errors.Join(problems...)
 	}
+	book.addLanguages()
 	return book, nil
 }
 
@@ -105,7 +106,7 @@ func (b *Book) loadTree(fsys fs.FS) (problems []error) {
 		if err != nil {
 			return err
 		}
-		c := catalogueOf(lang, prefix+name, data)
+		c := catalogueOf(lang, strings.TrimSuffix(prefix, "/"), prefix+name, data)
 		problems = append(problems, c.problems...)
 		problems = append(problems, words.take(c)...)
 		return nil
@@ -143,12 +144,12 @@ type file struct {
 // words that all share, and the same file says the same each time.
 var catalogues sync.Map // file to *catalogue
 
-func catalogueOf(lang, name string, data []byte) *catalogue {
+func catalogueOf(lang, source, name string, data []byte) *catalogue {
 	key := file{lang, name, sha256.Sum256(data)}
 	if known, ok := catalogues.Load(key); ok {
 		return known.(*catalogue)
 	}
-	r := reader{lang: lang, file: name}
+	r := reader{lang: lang, source: source, file: name}
 	r.read(data)
 	catalogues.Store(key, &r.catalogue)
 	return &r.catalogue
@@ -169,7 +170,7 @@ func (w *Words) take(c *catalogue) (problems []error) {
 // reader reads one catalogue.
 type reader struct {
 	catalogue
-	lang, file string
+	lang, source, file string
 }
 
 func (r *reader) fail(line int, format string, args ...any) {
@@ -255,7 +256,7 @@ func (r *reader) mapping(prefix string, pairs []*ast.MappingValueNode) {
 		switch {
 		case !ok:
 			if f, ok := r.wording(key, pair); ok {
-				t := &text{where: r.where(pair)}
+				t := &text{where: r.where(pair), source: r.source}
 				t.forms[formOther] = f
 				if len(f.parts) == 1 {
 					t.plain = f.parts[0]
@@ -284,7 +285,7 @@ func isPlural(pairs []*ast.MappingValueNode) bool {
 }
 
 func (r *reader) plural(key string, pairs []*ast.MappingValueNode, at *ast.MappingValueNode) {
-	t := &text{plural: true, where: r.where(at)}
+	t := &text{plural: true, where: r.where(at), source: r.source}
 	for _, pair := range pairs {
 		name, _ := keyOf(pair.Key)
 		which, _ := formNamed(name)

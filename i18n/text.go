@@ -19,6 +19,10 @@ type text struct {
 	plural bool
 	// where is the file and line, for messages.
 	where string
+	// source is the name of the Source that it came from.
+	source string
+	// rule chooses the form where the text is of another language than its Words.
+	rule *pluralRule
 }
 
 // form is one wording, cut at its places.
@@ -35,6 +39,9 @@ func (f form) has() bool { return f.parts != nil }
 func (t *text) form(rule *pluralRule, args []any) form {
 	if !t.plural {
 		return t.forms[formOther]
+	}
+	if t.rule != nil {
+		rule = t.rule
 	}
 	if n, ok := number(value(args, "n")); ok {
 		if f := t.forms[rule.form(n)]; f.has() {
@@ -165,4 +172,17 @@ func isName(s string) bool {
 		}
 	}
 	return s != ""
+}
+
+// source is the wording as it is written.
+func (f form) source() string {
+	var b strings.Builder
+	for i, part := range f.parts {
+		if i%2 == 0 {
+			b.WriteString(strings.NewReplacer("{", "{{", "}", "}}", nonBreaking, " ").Replace(part))
+		} else {
+			b.WriteString("{" + part + "}")
+		}
+	}
+	return b.String()
 }

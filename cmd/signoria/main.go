@@ -37,6 +37,7 @@ type commands struct {
 	Admin    adminCommands    `cmd:"" help:"Close and reopen tables."`
 	Scenario scenarioCommands `cmd:"" help:"Check the rules by written examples."`
 	Content  contentCommands  `cmd:"" help:"Check and count the printed values."`
+	Words    wordsCommands    `cmd:"" help:"Translate the pages and games into a further language."`
 	Version  versionCommand   `cmd:"" help:"Print the versions of the program, the rules and the content."`
 }
 

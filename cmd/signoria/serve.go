@@ -110,6 +110,9 @@ const shutdownTime = 5 * time.Second
 func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	log := c.logger(s.err)
 	c.settle()
+	if err := c.speak(log); err != nil {
+		return err
+	}
 	all, err := c.games()
 	if err != nil {
 		return err

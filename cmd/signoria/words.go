@@ -1,0 +1,226 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/i18n/po"
+	"signoria/internal/files"
+	"signoria/notice"
+	"signoria/terminal"
+	"signoria/web"
+)
+
+type wordsCommands struct {
+	Export wordsExport `cmd:"" help:"Write all texts for a further language as a .po file of gettext, to be translated."`
+	Import wordsImport `cmd:"" help:"Check a translated .po file and lay it where the server reads it."`
+}
+
+// mostWords is how many bytes a file of translations may have.
+const mostWords = 8 << 20
+
+// wordsFolder is where translations are in a server's folder.
+const wordsFolder = "words"
+
+type wordsExport struct {
+	Lang string `arg:"" help:"Tag of the language, such as de."`
+	Out  string `help:"File to write; without it the standard output." placeholder:"FILE" type:"path"`
+	From string `help:"Take over the translations of this file, as far as the program still has their texts." placeholder:"FILE" type:"path"`
+}
+
+// Run writes the file.
+func (c *wordsExport) Run(s streams) error {
+	forms, err := i18n.PluralForms(c.Lang)
+	if err != nil {
+		return usage(err)
+	}
+	messages, err := allMessages()
+	if err != nil {
+		return err
+	}
+	old := map[string]po.Message{}
+	if c.From != "" {
+		if _, err := readTranslation(c.From, messages, false); err != nil {
+			return err
+		}
+		text, err := files.Read(c.From, mostWords)
+		if err != nil {
+			return usage(err)
+		}
+		translated, err := po.Read(c.From, string(text))
+		if err != nil {
+			return usage(err)
+		}
+		for _, m := range translated {
+			old[m.Context] = m
+		}
+	}
+	head := []string{
+		"Language: " + c.Lang, "MIME-Version: 1.0", "Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit",
+		"X-Generator: signoria " + built().Program,
+	}
+	if rule := pluralRule(c.Lang, len(forms)); rule != "" {
+		head = append(head, "Plural-Forms: "+rule)
+	}
+	list := []po.Message{{Text: []string{strings.Join(head, "\n") + "\n"}, Notes: []string{
+		"Words in {braces} are filled in: keep them, in any order. {{ and }} are braces themselves.",
+		"Notes show how the other languages say it; forms of a name that differ there are its cases.",
+		"Plural forms, with the first numbers of each: " + strings.Join(forms, ", ") + ".",
+		"What is not translated, or marked as fuzzy, is shown in English.",
+	}}}
+	for _, m := range messages {
+		made := po.Message{Context: m.Context, ID: m.Other, Notes: m.Notes, Text: []string{""}}
+		if m.One != "" {
+			made.ID, made.Plural, made.Text = m.One, m.Other, make([]string, len(forms))
+		}
+		if before, ok := old[m.Context]; ok && len(before.Text) == len(made.Text) {
+			made.Text, made.Flags = before.Text, before.Flags
+			if (before.ID != made.ID || before.Plural != made.Plural) && !before.Fuzzy() {
+				made.Flags = append(slices.Clone(before.Flags), "fuzzy")
+			}
+		}
+		list = append(list, made)
+	}
+	var text bytes.Buffer
+	if err := po.Write(&text, list); err != nil {
+		return err
+	}
+	t, err := i18n.ReadTranslation(c.Lang+".po", text.String(), messages, true)
+	if err != nil {
+		return err
+	}
+	if c.Out == "" {
+		_, err = s.out.Write(text.Bytes())
+		return err
+	}
+	if err := writeWhole(c.Out, text.Bytes()); err != nil {
+		return usagef("--out: %w", err)
+	}
+	fmt.Fprintln(s.out, t.Coverage())
+	return nil
+}
+
+type wordsImport struct {
+	File string `arg:"" help:"The translated file, as words export wrote it." type:"path"`
+	Data string `help:"Folder of the server, which reads it at its next start." default:"./data" placeholder:"DIR" type:"path"`
+}
+
+// Run checks the file, and lays it into the server's folder if nothing is wrong with it.
+func (c *wordsImport) Run(s streams) error {
+	messages, err := allMessages()
+	if err != nil {
+		return err
+	}
+	t, err := readTranslation(c.File, messages, true)
+	if err != nil {
+		return err
+	}
+	text, err := files.Read(c.File, mostWords)
+	if err != nil {
+		return usage(err)
+	}
+	folder := filepath.Join(c.Data, wordsFolder)
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return usagef("--data: %w", err)
+	}
+	at := filepath.Join(folder, t.Lang+".po")
+	if err := writeWhole(at, text); err != nil {
+		return usagef("--data: %w", err)
+	}
+	fmt.Fprintf(s.out, "%s\n%s: a server of this folder speaks it after its next start\n", t.Coverage(), at)
+	return nil
+}
+
+// readTranslation reads and checks a file; what is wrong with it is an error of the command line.
+func readTranslation(file string, messages []i18n.Message, strict bool) (*i18n.Translation, error) {
+	text, err := files.Read(file, mostWords)
+	if err != nil {
+		return nil, usage(err)
+	}
+	t, err := i18n.ReadTranslation(file, string(text), messages, strict)
+	return t, usage(err)
+}
+
+// writeWhole writes a file so that nobody sees a part of it.
+func writeWhole(name string, text []byte) error {
+	temp, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name())
+	if _, err := temp.Write(text); err != nil {
+		temp.Close()
+		return err
+	}
+	if err := temp.Close(); err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), name)
+}
+
+// allMessages are the texts of the whole program.
+func allMessages() ([]i18n.Message, error) {
+	sources := []fs.FS{i18n.Shared(), web.Words(), notice.Words(), terminal.Words}
+	for _, g := range games.All() {
+		sources = append(sources, g.About, g.Words)
+	}
+	return i18n.Messages(sources...)
+}
+
+// speak adds the languages whose files are in the folder words/ of --data. One that cannot be
+// read keeps the server from starting, so that nobody misses it; texts of other versions do not.
+func (c *serveCommand) speak(log *slog.Logger) error {
+	found, err := filepath.Glob(filepath.Join(c.Data, wordsFolder, "*.po"))
+	if err != nil || len(found) == 0 {
+		return err
+	}
+	messages, err := allMessages()
+	if err != nil {
+		return err
+	}
+	for _, file := range found {
+		t, err := readTranslation(file, messages, false)
+		if err != nil {
+			return err
+		}
+		if err := i18n.Add(t); err != nil {
+			return usagef("%s: %w", file, err)
+		}
+		log.Info("a language is added: " + t.Coverage())
+	}
+	return nil
+}
+
+// pluralRules are the plural forms of many languages as gettext writes them, which translators'
+// tools want to see. The program itself goes by CLDR.
+var pluralRules = []struct {
+	langs, rule string
+}{
+	{"id ja ko ms th vi zh", "nplurals=1; plural=0;"},
+	{"fr pt", "nplurals=2; plural=(n > 1);"},
+	{"be hr sr uk", "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"},
+	{"sk", "nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);"},
+	{"pl", "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"},
+	{"ro", "nplurals=3; plural=(n==1 ? 0 : n==0 || (n%100>0 && n%100<20) ? 1 : 2);"},
+	{"lt", "nplurals=3; plural=(n%10==1 && (n%100<11 || n%100>19) ? 0 : n%10>=2 && (n%100<11 || n%100>19) ? 1 : 2);"},
+	{"sl", "nplurals=4; plural=(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3);"},
+	{"bg ca da de el es et eu fi gl hu it nb nl nn no sv tr", "nplurals=2; plural=(n != 1);"},
+}
+
+// pluralRule is the line of a language, "" where none is known.
+func pluralRule(lang string, forms int) string {
+	for _, r := range pluralRules {
+		if slices.Contains(strings.Fields(r.langs), lang) && strings.HasPrefix(r.rule, fmt.Sprintf("nplurals=%d;", forms)) {
+			return r.rule
+		}
+	}
+	return ""
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// translate changes translations of an exported file: each English text to a German one.
+func translate(t *testing.T, file string, words ...string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := string(text)
+	for i := 0; i < len(words); i += 2 {
+		from := "msgid \"" + words[i] + "\"\nmsgstr \"\"\n"
+		if !strings.Contains(said, from) {
+			t.Fatalf("the program has no text %q any longer", words[i])
+		}
+		said = strings.ReplaceAll(said, from, "msgid \""+words[i]+"\"\nmsgstr \""+words[i+1]+"\"\n")
+	}
+	if err := os.WriteFile(file, []byte(said), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFourthLanguage: texts are exported, some are translated and imported, and a game is played
+// in the language; what is not translated is English.
+func TestFourthLanguage(t *testing.T) {
+	dir := t.TempDir()
+	file, data := filepath.Join(dir, "de.po"), filepath.Join(dir, "data")
+	if out, err := program(t, "words", "export", "de", "--out", file).CombinedOutput(); err != nil || !strings.Contains(string(out), "de (Deutsch): 0 of ") {
+		t.Fatalf("%v: %s", err, out)
+	}
+	translate(t, file, "Rules", "Regeln", "Place a family member", "Setze ein Familienmitglied")
+	if out, err := program(t, "words", "import", file, "--data", data).CombinedOutput(); err != nil || strings.Contains(string(out), ": 0 of ") {
+		t.Fatalf("%v: %s", err, out)
+	}
+	s := start(t, "--addr", "127.0.0.1:0", "--data", data)
+	get := func(address string) string {
+		r, err := http.NewRequest("GET", address, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept-Language", "de-AT")
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatalf("%s: %s %v", address, answer.Status, err)
+		}
+		return string(text)
+	}
+	home := get(s.url)
+	for _, want := range []string{`<html lang="de"`, ">Deutsch<", ">Regeln<", ">Česky<"} {
+		if !strings.Contains(home, want) {
+			t.Errorf("the home page lacks %s", want)
+		}
+	}
+	endCleanly(t, s)
+
+	// A fault is told with its line, and nothing is changed.
+	before, err := os.ReadFile(filepath.Join(data, "words", "de.po"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	translate(t, file, "{who}: {what}", "{wer}")
+	out, err := program(t, "words", "import", file, "--data", data).CombinedOutput()
+	if exitCode(err) != 2 || !strings.Contains(string(out), "it has the places {wer}, but the English one has {what}, {who}") {
+		t.Errorf("status %d: %s", exitCode(err), out)
+	}
+	if after, _ := os.ReadFile(filepath.Join(data, "words", "de.po")); string(after) != string(before) {
+		t.Error("a translation with a fault was taken")
+	}
+}

@@ -1,0 +1,334 @@
+package i18n
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+
+	"signoria/i18n/po"
+)
+
+// Message is one text of the program, for whoever translates it into a further language.
+type Message struct {
+	// Context tells the text from all others: the name of its source, and its key.
+	Context string
+	// One and Other are the English forms; a text without plural forms has Other alone.
+	One, Other string
+	// Notes are what its catalogue says of it, and how the other languages say it: their cases
+	// show where a name bends.
+	Notes []string
+	model *text
+}
+
+// Messages lists the texts of catalogues, in order. A text that stands in several of them is
+// listed once.
+func Messages(files ...fs.FS) ([]Message, error) {
+	var list []Message
+	seen := map[string]bool{}
+	for _, fsys := range files {
+		book, err := Load(fsys)
+		if err != nil {
+			return nil, err
+		}
+		comments, err := commentsOf(fsys)
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range book.Keys() {
+			t, ok := book.words[Languages[0]].texts[key]
+			if !ok {
+				continue
+			}
+			m := Message{Context: t.context(key), Other: t.forms[formOther].source(), model: t}
+			if seen[m.Context] {
+				continue
+			}
+			seen[m.Context] = true
+			if t.plural {
+				m.One = t.forms[formOne].source()
+			}
+			m.Notes = slices.Clone(comments[t.where])
+			for _, lang := range own {
+				if other, ok := book.words[lang].texts[key]; ok && lang != Languages[0] {
+					m.Notes = append(m.Notes, lang+": "+other.shown())
+				}
+			}
+			list = append(list, m)
+		}
+	}
+	return list, nil
+}
+
+// own are the languages that the program brings.
+var own = slices.Clone(Languages)
+
+// context tells a text from those of other sources.
+func (t *text) context(key string) string { return strings.TrimSpace(t.source + " " + key) }
+
+// shown is all wordings of a text in one line.
+func (t *text) shown() string {
+	var forms []string
+	for _, f := range t.forms {
+		if f.has() {
+			forms = append(forms, strings.ReplaceAll(f.source(), "\n", " "))
+		}
+	}
+	return strings.Join(forms, " / ")
+}
+
+// commentsOf are the comments that stand right above a key of English or behind it, by file and
+// line of the key.
+func commentsOf(fsys fs.FS) (map[string][]string, error) {
+	prefix := ""
+	if s, ok := fsys.(Source); ok && s.Name != "" {
+		prefix = s.Name + "/"
+	}
+	found := map[string][]string{}
+	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || d.Name() != Languages[0]+".yaml" {
+			return err
+		}
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return err
+		}
+		var above []string
+		for i, line := range strings.Split(string(data), "\n") {
+			if comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok {
+				above = append(above, strings.TrimSpace(comment))
+				continue
+			}
+			if _, behind, ok := strings.Cut(line, " # "); ok {
+				above = append(above, strings.TrimSpace(behind))
+			}
+			if strings.TrimSpace(line) != "" && len(above) > 0 {
+				found[fmt.Sprintf("%s%s:%d", prefix, name, i+1)] = above
+			}
+			above = nil
+		}
+		return nil
+	})
+	return found, err
+}
+
+// Translation is a further language, read and checked.
+type Translation struct {
+	// Lang is its tag ("de"), Name its name in itself ("Deutsch").
+	Lang, Name string
+	// Done of All texts are translated. Of those that are not, Unsure are marked as fuzzy, and of
+	// Older the program has no such text, or another one in English.
+	Done, All, Unsure, Older int
+	texts                    map[string]*text
+}
+
+// Coverage says in words how much is translated.
+func (t *Translation) Coverage() string {
+	s := fmt.Sprintf("%s (%s): %d of %d texts are translated (%d %%)", t.Lang, t.Name, t.Done, t.All, 100*t.Done/max(1, t.All))
+	if t.Unsure > 0 {
+		s += fmt.Sprintf("; %d are marked as fuzzy and not used", t.Unsure)
+	}
+	if t.Older > 0 {
+		s += fmt.Sprintf("; %d are of another version's English and not used", t.Older)
+	}
+	return s
+}
+
+// PluralForms names the plural forms of a language in the order of its translations, each with
+// its first numbers. The error says what is no language.
+func PluralForms(lang string) ([]string, error) {
+	if err := addable(lang); err != nil {
+		return nil, err
+	}
+	var list []string
+	rule := newPluralRule(lang)
+	for _, f := range rule.order() {
+		var numbers []string
+		for n := int64(0); n < 200 && len(numbers) < 4; n++ {
+			if rule.form(n) == f {
+				numbers = append(numbers, strconv.FormatInt(n, 10))
+			}
+		}
+		list = append(list, formNames[f]+" ("+strings.Join(numbers, ", ")+")")
+	}
+	return list, nil
+}
+
+// order are the forms that a translation has, in the order of CLDR, which is also gettext's.
+func (r *pluralRule) order() (forms []pluralForm) {
+	for i, needed := range r.needed() {
+		if needed {
+			forms = append(forms, pluralForm(i))
+		}
+	}
+	return forms
+}
+
+// addable tells what speaks against a further language.
+func addable(lang string) error {
+	base, err := language.ParseBase(lang)
+	switch {
+	case err != nil || base.String() != lang:
+		return fmt.Errorf("%q is no language; give its tag of two or three letters, as de", lang)
+	case slices.Contains(own, lang):
+		return fmt.Errorf("the program brings %q itself", lang)
+	}
+	return nil
+}
+
+// ReadTranslation reads a translation of messages and checks it; the error lists every fault with
+// its line. A translation outlives versions: a text that the program does not have any longer is
+// counted, and a fault only if strict is set.
+func ReadTranslation(name, data string, messages []Message, strict bool) (*Translation, error) {
+	all, err := po.Read(name, data)
+	if err != nil {
+		return nil, err
+	}
+	t := &Translation{All: len(messages), texts: map[string]*text{}}
+	if len(all) == 0 || all[0].Context != "" || all[0].ID != "" {
+		return nil, fmt.Errorf("%s:1: the first message has to be the head, with an empty msgid and the language", name)
+	}
+	for _, line := range strings.Split(all[0].Text[0], "\n") {
+		if value, ok := strings.CutPrefix(line, "Language:"); ok {
+			t.Lang = strings.TrimSpace(value)
+		}
+	}
+	if err := addable(t.Lang); err != nil {
+		return nil, fmt.Errorf("%s:%d: Language: %w", name, all[0].Line, err)
+	}
+	t.Name = display.Self.Name(language.Make(t.Lang))
+	if t.Name == "" {
+		t.Name = t.Lang
+	}
+	known := map[string]Message{}
+	for _, m := range messages {
+		known[m.Context] = m
+	}
+	rule := newPluralRule(t.Lang)
+	var problems []error
+	seen := map[string]int{}
+	for _, m := range all[1:] {
+		where := fmt.Sprintf("%s:%d", name, m.Line)
+		if before, twice := seen[m.Context]; twice {
+			problems = append(problems, fmt.Errorf("%s: %q stands in line %d already", where, m.Context, before))
+			continue
+		}
+		seen[m.Context] = m.Line
+		model, ok := known[m.Context]
+		switch {
+		case !ok && strict:
+			problems = append(problems, fmt.Errorf("%s: the program has no text %q; take msgctxt from `signoria words export`", where, m.Context))
+		case !ok || !model.same(m):
+			t.Older++
+		case !slices.ContainsFunc(m.Text, func(s string) bool { return s != "" }):
+		case m.Fuzzy():
+			t.Unsure++
+		default:
+			made, err := model.translated(m, t.Lang, where, &rule)
+			if err != nil {
+				problems = append(problems, fmt.Errorf("%s: %s: %w", where, m.Context, err))
+				continue
+			}
+			t.texts[m.Context] = made
+			t.Done++
+		}
+	}
+	return t, errors.Join(problems...)
+}
+
+// same tells whether a translation was made of the English that the program has.
+func (m Message) same(of po.Message) bool {
+	if m.One == "" {
+		return of.ID == m.Other && of.Plural == ""
+	}
+	return of.ID == m.One && of.Plural == m.Other
+}
+
+// translated is the text of a translation, checked against the English one.
+func (m Message) translated(from po.Message, lang, where string, rule *pluralRule) (*text, error) {
+	t := &text{plural: m.model.plural, where: where, source: m.model.source}
+	forms := []pluralForm{formOther}
+	if t.plural {
+		forms = rule.order()
+	}
+	if len(from.Text) != len(forms) {
+		return nil, fmt.Errorf("it has %d plural forms, and %s has %d", len(from.Text), lang, len(forms))
+	}
+	for i, words := range from.Text {
+		switch {
+		case strings.TrimSpace(words) == "":
+			return nil, fmt.Errorf("the form %s is empty; translate all or none", formNames[forms[i]])
+		case strings.ContainsFunc(words, func(c rune) bool { return c < ' ' && c != '\n' || c == 0x7f }):
+			return nil, errors.New("it has a sign that cannot be shown")
+		case strings.Contains(words, "\n") && !strings.Contains(m.Other, "\n"):
+			return nil, errors.New("it has several lines, and the English one has one")
+		}
+		f, err := cut(words)
+		if err != nil {
+			return nil, err
+		}
+		t.forms[forms[i]] = f
+		have, want := f.names(), m.model.places()
+		if t.plural {
+			have = append(have, "n")
+		}
+		if have = sorted(have); !slices.Equal(have, want) {
+			return nil, fmt.Errorf("it has the places %s, but the English one has %s", list(have), list(want))
+		}
+	}
+	if f := t.forms[formOther]; !t.plural && len(f.parts) == 1 {
+		t.plain = f.parts[0]
+	}
+	return t, nil
+}
+
+// added are the languages that a host has added.
+var added []*Translation
+
+// Add makes a translation one of Languages, for all books that are loaded from then on. It is for
+// the start of a program: nothing may read Languages meanwhile.
+func Add(t *Translation) error {
+	if slices.Contains(Languages, t.Lang) {
+		return fmt.Errorf("%s is there already", t.Lang)
+	}
+	added = append(added, t)
+	Languages = append(Languages, t.Lang)
+	return nil
+}
+
+// addLanguages gives a book the words of the added languages, in English where they lack some,
+// and each language the names of them all.
+func (b *Book) addLanguages() {
+	english := b.words[Languages[0]]
+	for _, t := range added {
+		words := b.words[t.Lang]
+		for key, said := range english.texts {
+			if translated, ok := t.texts[said.context(key)]; ok {
+				words.texts[key] = translated
+				continue
+			}
+			copied := *said
+			copied.rule = &english.rule
+			words.texts[key] = &copied
+		}
+		if !english.Has("language.own." + Languages[0]) {
+			continue
+		}
+		for _, lang := range Languages {
+			b.words[lang].texts["language.own."+t.Lang] = &text{plain: t.Name, forms: [numForms]form{formOther: {parts: []string{t.Name}}}}
+			b.words[lang].texts["language."+t.Lang] = b.words[lang].texts["language.own."+t.Lang]
+		}
+	}
+	for _, t := range added { // a language that comes later has copied English before these names were there
+		for _, other := range added {
+			if name, ok := english.texts["language.own."+other.Lang]; ok {
+				b.words[t.Lang].texts["language.own."+other.Lang] = name
+			}
+		}
+	}
+}
