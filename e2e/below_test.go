@@ -107,7 +107,7 @@ func TestEveningBelowAPath(t *testing.T) {
 			for _, what := range b.wrong {
 				t.Error(what)
 			}
-			for _, first := range []string{"assets", "m", "matches", "manifest.webmanifest", "rules", "settings", "notices", "sw.js", "waiting"} {
+			for _, first := range []string{"assets", "m", "matches", "rules", "settings", "notices", "sw.js", "waiting"} {
 				if b.asked[first] == 0 {
 					t.Errorf("nobody has asked for %s", first)
 				}
