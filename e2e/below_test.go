@@ -107,7 +107,7 @@ func TestEveningBelowAPath(t *testing.T) {
 			for _, what := range b.wrong {
 				t.Error(what)
 			}
-			for _, first := range []string{"assets", "m", "matches", "manifest.webmanifest", "rules", "settings", "notices", "sw.js", "waiting"} {
+			for _, first := range []string{"assets", "m", "matches", "rules", "settings", "notices", "sw.js", "waiting"} {
 				if b.asked[first] == 0 {
 					t.Errorf("nobody has asked for %s", first)
 				}
@@ -166,7 +166,7 @@ func (p *player) playsBelow(friend *player) {
 	p.t.Fatal("nobody gets a choice that can be taken back")
 }
 
-// endsBelow concedes, looks at the result, and at the first moment again.
+// endsBelow concedes, looks at the result, and at the table again.
 func (p *player) endsBelow(friend *player) {
 	p.t.Helper()
 	get[bool](p.tab, "(document.querySelector('[popovertarget=conceding]').click(), true)")
@@ -176,8 +176,9 @@ func (p *player) endsBelow(friend *player) {
 	}
 	p.click(`.table-bar a[href$="/result"]`)
 	p.await("the result", "document.readyState === 'complete' && location.pathname.endsWith('/result')")
-	p.click(`.after a[href*="/replay?"]`)
-	p.await("an earlier moment", "document.readyState === 'complete' && location.pathname.startsWith("+quote(home+"/m/")+") && location.pathname.endsWith('/replay')")
+	table := strings.TrimSuffix(p.path(), "/result")
+	p.click(`main a[href=` + quote(table) + `]`)
+	p.await("the table again", "document.readyState === 'complete' && location.pathname === "+quote(table)+" && document.getElementById('match')")
 }
 
 // setsBelow changes settings, which hold on the next page, and turns notices on in this browser.

@@ -106,6 +106,7 @@ type hostFact struct {
 }
 
 type hostRows struct {
+	Name string // for those who hear the page
 	Head []string
 	Body [][]string
 }
@@ -243,7 +244,7 @@ func (h *Host) tables(v hostView) hostPart {
 		return p
 	}
 	statuses := []live.Status{live.Waiting, live.Running, live.Over}
-	rows := &hostRows{Head: []string{v.T("host.title")}}
+	rows := &hostRows{Name: p.Head, Head: []string{v.T("host.title")}}
 	for _, status := range statuses {
 		rows.Head = append(rows.Head, v.T("host.status."+string(status)))
 	}
@@ -295,7 +296,7 @@ func (h *Host) notices(v hostView) hostPart {
 	})
 	slices.Sort(channels)
 	channels, results = slices.Compact(channels), slices.Compact(results)
-	p.Wide, p.Rows = true, &hostRows{Head: []string{v.T("host.way")}}
+	p.Wide, p.Rows = true, &hostRows{Name: p.Head, Head: []string{v.T("host.way")}}
 	for _, result := range results {
 		p.Rows.Head = append(p.Rows.Head, v.T("host.result."+result))
 	}

@@ -15,7 +15,7 @@ type TableCount struct {
 type Census struct {
 	Tables []TableCount // by title, then by status
 	// Persons are those who play in more than one browser, or are told something. Nodes are the
-	// servers that have said lately that they live.
+	// servers that have said lately that they live; of an SQLite store it is one.
 	Persons, Nodes int
 	Bytes          int64
 }
@@ -42,5 +42,8 @@ func (s *Store) Census(ctx context.Context, now time.Time) (c Census, err error)
 		size = `SELECT pg_database_size(current_database())`
 	}
 	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM persons), (SELECT count(*) FROM nodes WHERE until > $1), (`+size+`)`, now.UnixMicro()).Scan(&c.Persons, &c.Nodes, &c.Bytes)
+	if !s.Shared() { // an SQLite store has one server, which need not tell others that it lives
+		c.Nodes = 1
+	}
 	return c, sortError("store: census", err)
 }
