@@ -51,6 +51,10 @@ func (f *Form[G]) Spoken() Spoken[G] {
 
 func (s *Spoken[G]) put(a Arg[G], optional bool) {
 	p := [...]*span[G]{On: &s.on, To: &s.to, N: &s.n, Set: &s.set}[a.In]
+	if a.Noun == nil {
+		*p = span[G]{any: true}
+		return
+	}
 	*p = span[G]{low: a.Noun.Low, high: a.Noun.High, last: a.Noun.Last, zero: optional && a.Noun.Low > 0}
 }
 

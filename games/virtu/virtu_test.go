@@ -20,6 +20,17 @@ func title(t testing.TB) engine.Title {
 	return New(c)
 }
 
+// mustRules are the rules over printed values.
+func mustRules(c *content.Content, err error) *rules {
+	if err != nil {
+		panic(err)
+	}
+	if c.HasLeagues() {
+		return newRules(c, &warsOfItaly)
+	}
+	return newRules(c, &theGreatGame)
+}
+
 // TestContract runs the suite that every title must pass, with every option. It
 // proves among other things that choices come in order (S-1.5).
 func TestContract(t *testing.T) {
