@@ -115,25 +115,25 @@ var (
 	sell    = answer{Verb: DoSell, Forms: forms{{Words: "sell"}}, Why: (*rules).whySell, Do: (*rules).sell}
 )
 
-// withFree are a question's own answers and the free actions.
+// withFree returns a question's own answers and the free actions.
 func withFree(own ...answer) answers { return append(own, convert, sell) }
 
-// freeThen lists the free actions and then the question's own answers, whose verbs all come
-// after theirs.
+// freeThen returns the list of a question whose own verbs all come after those of the free
+// actions.
 func freeThen(list func(*rules, *state, engine.Seat, []engine.Choice) []engine.Choice) func(*rules, *state, engine.Seat, []engine.Choice) []engine.Choice {
 	return func(r *rules, s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 		return list(r, s, seat, r.listFree(s, seat, buf))
 	}
 }
 
-// between tells whether the seat owes ships of its retreat: between a target and its
-// payment nothing changes.
-func (s *state) between() bool { return s.Phase == PhaseRetreats && s.Act.N != 0 }
+// owesShips reports whether units have retreated by ship and are not paid for: between a
+// target and its payment nothing changes.
+func (s *state) owesShips() bool { return s.Phase == PhaseRetreats && s.Act.N != 0 }
 
 var notBetween = engine.Reason{Rule: "R-106", Why: "notBetween"}
 
 func (r *rules) listFree(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	if s.between() {
+	if s.owesShips() {
 		return buf
 	}
 	for set := r.convertible(s, &s.Players[seat]); set != 0; {
@@ -147,7 +147,7 @@ func (r *rules) listFree(s *state, seat engine.Seat, buf []engine.Choice) []engi
 
 // showFree offers conversions and the sale of an indulgence (S-2).
 func (r *rules) showFree(s *state, seat engine.Seat, add func(Offer)) {
-	if s.between() {
+	if s.owesShips() {
 		return
 	}
 	p := &s.Players[seat]
@@ -163,7 +163,7 @@ func (r *rules) showFree(s *state, seat engine.Seat, add func(Offer)) {
 
 // whyConvert: own, available, with florins (V-4.4).
 func (r *rules) whyConvert(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
-	if s.between() {
+	if s.owesShips() {
 		return notBetween
 	}
 	p, src := &s.Players[seat], content.Source(c.On)
@@ -194,7 +194,7 @@ func (r *rules) isAvailable(p *player, src content.Source) bool {
 }
 
 func (r *rules) whySell(s *state, seat engine.Seat, _ engine.Choice) engine.Reason {
-	if s.between() {
+	if s.owesShips() {
 		return notBetween
 	}
 	return r.whyNoSale(s, seat)

@@ -1,6 +1,7 @@
 package virtu
 
 import (
+	"slices"
 	"strings"
 
 	"signoria/engine"
@@ -24,7 +25,7 @@ var layQuestion = row{
 func (r *rules) whyLay(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	p, card, place := &s.Players[seat], content.Card(c.On), content.Place(c.To)
 	switch {
-	case r.c.Cards[card].House != p.House:
+	case !slices.Contains(r.c.Houses[p.House].Cards, card):
 		return engine.Reason{Rule: "V-2.9", Why: "notYourCard"}
 	case p.holds(card):
 		return engine.Reason{Rule: "V-2.9", Why: "cardPlaced"}

@@ -13,8 +13,8 @@ import (
 var loseSlotQuestion = row{
 	Ask: AskLoseSlot,
 	Answers: withFree(
-		answer{Verb: DoDiscard, Forms: discardForms, Why: (*rules).whyGo, Do: (*rules).discardCourtier},
-		answer{Verb: DoArrange, Forms: arrangeForms, Why: (*rules).whySave, Do: (*rules).save},
+		answer{Verb: DoDiscard, Forms: discardForms, Why: (*rules).whyDiscardLight, Do: (*rules).discardCourtier},
+		answer{Verb: DoArrange, Forms: arrangeForms, Why: (*rules).whyMoveLight, Do: (*rules).moveLight},
 	),
 	List:   freeThen((*rules).listLoseSlot),
 	Settle: (*rules).settleLoseSlot,
@@ -38,8 +38,8 @@ func (r *rules) listLoseSlot(s *state, seat engine.Seat, buf []engine.Choice) []
 	return buf
 }
 
-// whyGo: the card of a light slot (V-19.5).
-func (r *rules) whyGo(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+// whyDiscardLight: the card of a light slot (V-19.5).
+func (r *rules) whyDiscardLight(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	switch from := content.Place(c.On); {
 	case s.Players[seat].at(from) == content.NoCard:
 		return engine.Reason{Rule: "V-19.5", Why: "noCard"}
@@ -49,9 +49,9 @@ func (r *rules) whyGo(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 	return engine.Reason{}
 }
 
-// whySave: the card of a light slot, to a free slot (V-19.5, R-57).
-func (r *rules) whySave(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
-	if why := r.whyGo(s, seat, c); !why.OK() {
+// whyMoveLight: the card of a light slot, to a free slot (V-19.5, R-57).
+func (r *rules) whyMoveLight(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if why := r.whyDiscardLight(s, seat, c); !why.OK() {
 		return why
 	}
 	to := content.Place(c.To)
@@ -82,8 +82,8 @@ func (r *rules) settleLoseSlot(s *state, f *effect.Frame, log *engine.Log) bool 
 	return true
 }
 
-// save moves the card to another slot.
-func (r *rules) save(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+// moveLight moves the card to another slot.
+func (r *rules) moveLight(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	r.shift(s, seat, int(c.On), int(c.To), log)
 }
 

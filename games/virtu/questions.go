@@ -27,20 +27,20 @@ var notAsked = engine.Reason{Rule: "S-1.1", Why: "notAsked"}
 
 // Asks is the question that the seat owes an answer to.
 func (r *rules) Asks(s *state, seat engine.Seat) Ask {
-	if s.Phase == PhaseSetup {
-		if seat >= 0 && int8(seat) < s.Seats && s.Players[seat].Laid < r.hand(&s.Players[seat]) {
-			return AskLay
+	if f := s.Stack.Top(); f != nil {
+		if f.Seat == seat {
+			return Ask(f.Node)
 		}
 		return AskNothing
 	}
-	if f := s.Stack.Top(); f != nil && f.Seat == seat {
-		return Ask(f.Node)
+	if s.Phase == PhaseSetup && seat >= 0 && int8(seat) < s.Seats && s.Players[seat].Laid < r.hand(&s.Players[seat]) {
+		return AskLay
 	}
 	return AskNothing
 }
 
-// The next four are those that the table would derive, without the detour through code that
-// is the same for all titles.
+// The next five are those that the table would derive, without the detour through code that
+// is the same for all titles; of the numbered questions there is one.
 
 // Choices appends the open choices of the seat, in order.
 func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
@@ -49,26 +49,25 @@ func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engin
 
 // Do carries out an open choice and runs on to the next question.
 func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
-	r.Row(r.Asks(s, seat)).Answer(c.Verb).Do(r, s, seat, c, log)
+	ask := AskLay
+	if f := s.Stack.Top(); f != nil {
+		ask = Ask(f.Node)
+	}
+	r.Row(ask).Answer(c.Verb).Do(r, s, seat, c, log)
 	r.Advance(s, log)
 }
 
 // Candidates numbers a purchase, the longest of the common lists; other questions are listed.
 func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
-	ask := r.Asks(s, seat)
-	if count := r.Row(ask).Count; count != nil {
-		w[workAsk] = uint64(ask)
-		return count(r, s, seat, w)
+	if r.Asks(s, seat) == AskBuy {
+		return r.countBuy(s, seat, w)
 	}
 	return 0
 }
 
-// workAsk is the place in Workings of the question that is numbered.
-const workAsk = len(engine.Workings{}) - 1
-
 // Candidate looks at a number below Candidates.
 func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int) (engine.Choice, bool) {
-	return r.Row(Ask(w[workAsk])).Nth(r, s, seat, w, n)
+	return r.nthBuy(s, seat, w, n)
 }
 
 // Likely leaves all choices to a search: no question of this title has unlikely ones.
