@@ -11,7 +11,8 @@ import (
 	"signoria/games/virtu/payment"
 )
 
-// buyQuestion: what is bought in winter (D21, V-22).
+// buyQuestion: what is bought in winter (D21, V-22). Its choices are numbered: Candidates and
+// Candidate call countBuy and nthBuy.
 var buyQuestion = row{
 	Ask: AskBuy,
 	Answers: withFree(
@@ -20,8 +21,6 @@ var buyQuestion = row{
 	),
 	List:   freeThen((*rules).listBuy),
 	Settle: (*rules).settleBuy,
-	Count:  (*rules).countBuy,
-	Nth:    (*rules).nthBuy,
 	Show:   (*rules).showItems,
 }
 
