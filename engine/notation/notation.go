@@ -69,8 +69,8 @@ type Tail[G any] struct {
 	Write func(G, engine.Choice) []string
 	// Read takes the words, none perhaps, into the choice.
 	Read func(G, *engine.Choice, []string) error
-	// Fills are the fields that it fills, and within which numbers; none: it may fill
-	// any field that the nouns leave, with anything.
+	// Fills are the fields that it fills, and within which numbers (no noun: with any);
+	// none: it may fill any field that the nouns leave, with anything.
 	Fills []Arg[G]
 }
 

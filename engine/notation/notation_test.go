@@ -182,3 +182,29 @@ func TestForms(t *testing.T) {
 		}
 	}
 }
+
+// TestSpoken: a tail fills its fields within the numbers of a noun, or with any number; what
+// is any number, and what is too much, cannot be counted up.
+func TestSpoken(t *testing.T) {
+	many := &Noun[court]{What: "number", Low: 1, High: 99}
+	for _, test := range []struct {
+		fills     []Arg[court]
+		has, not  engine.Choice
+		countable bool
+	}{
+		{nil, engine.Choice{On: -3, Set: 1 << 40}, engine.Choice{Verb: doSing}, false},
+		{[]Arg[court]{{In: To, Noun: number}}, engine.Choice{To: 12}, engine.Choice{To: 13}, true},
+		{[]Arg[court]{{In: To, Noun: number}, {In: Set}}, engine.Choice{To: 1, Set: 1 << 40}, engine.Choice{On: 1, To: 1}, false},
+		{[]Arg[court]{{In: To, Noun: many}, {In: N, Noun: many}}, engine.Choice{To: 99, N: 99}, engine.Choice{To: 1}, false},
+		{[]Arg[court]{{In: To, Noun: many}, {In: N, Noun: number}}, engine.Choice{To: 99, N: 12}, engine.Choice{To: 1, N: 13}, true},
+	} {
+		form := Form[court]{Words: "play", Tail: &Tail[court]{Fills: test.fills}}
+		spoken := form.Spoken()
+		if !spoken.Has(harbour, test.has) || spoken.Has(harbour, test.not) {
+			t.Errorf("%+v: %+v is said: %t; %+v: %t", test.fills, test.has, spoken.Has(harbour, test.has), test.not, spoken.Has(harbour, test.not))
+		}
+		if got := Countable([]Spoken[court]{spoken}); got != test.countable {
+			t.Errorf("%+v is countable: %t", test.fills, got)
+		}
+	}
+}

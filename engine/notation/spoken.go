@@ -51,19 +51,33 @@ func (f *Form[G]) Spoken() Spoken[G] {
 
 func (s *Spoken[G]) put(a Arg[G], optional bool) {
 	p := [...]*span[G]{On: &s.on, To: &s.to, N: &s.n, Set: &s.set}[a.In]
+	if a.Noun == nil {
+		*p = span[G]{any: true}
+		return
+	}
 	*p = span[G]{low: a.Noun.Low, high: a.Noun.High, last: a.Noun.Last, zero: optional && a.Noun.Low > 0}
 }
 
+// mostCounted is how many choices All lists at most.
+const mostCounted = 1 << 13
+
 // Countable reports whether All lists what the forms of a verb can say, one form after the
-// other in the order of choices: each noun has its things, the same in every match, and
-// where there are several forms only their own numbers tell their choices apart.
+// other in the order of choices: each noun has its things, the same in every match and not
+// too many together, and where there are several forms only their own numbers tell their
+// choices apart.
 func Countable[G any](forms []Spoken[G]) bool {
 	for i := range forms {
-		f := &forms[i]
+		f, all := &forms[i], 1
 		for _, p := range [...]*span[G]{&f.on, &f.to, &f.n, &f.set} {
 			if p.any || p.last != nil || len(forms) > 1 && p.low != p.high {
 				return false
 			}
+			if all *= int(p.high-p.low) + 1; p.zero {
+				all += all / (int(p.high-p.low) + 1)
+			}
+		}
+		if all > mostCounted {
+			return false
 		}
 	}
 	return true

@@ -1,11 +1,18 @@
 package virtu
 
 import (
-	"math/bits"
-
 	"signoria/engine"
 	"signoria/games/virtu/content"
 )
+
+// The answers that the actions played step by step share (V-5.8): a source gives its symbols
+// to the pool, and the action ends.
+var (
+	use    = answer{Verb: DoUse, Forms: useForms, Why: (*rules).whyUse, Do: (*rules).use}
+	finish = answer{Verb: DoFinish, Forms: forms{{Words: "finish"}}, Why: (*rules).whyFinish, Do: (*rules).finish}
+)
+
+var useForms = forms{{Words: "use", Args: args{{In: inOn, Noun: aSource}, {In: inN, Noun: aSymbol}}}}
 
 // act begins the action of a chamber (V-9). Free sources are committed to what
 // gives most; only a campaign leaves a choice there (V-5.8).
@@ -151,8 +158,9 @@ func (r *rules) canUse(s *state, seat engine.Seat) bool {
 
 // whyUse: available, showing the kind, and the kind of use to the action
 // (V-5.8).
-func (r *rules) whyUse(s *state, seat engine.Seat, src content.Source, k content.Symbol) engine.Reason {
-	if src < 0 || int(src) >= content.NumSources || k >= content.NumSymbols {
+func (r *rules) whyUse(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	src, k := content.Source(c.On), content.Symbol(c.N)
+	if int(src) >= content.NumSources {
 		return notAsked
 	}
 	if s.Act.Closed {
@@ -164,7 +172,7 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src content.Source, k content
 		if s.Act.Action != content.Govern && s.Act.Action != content.Annex {
 			return engine.Reason{Rule: "V-8.5", Why: "crownNotHere"}
 		}
-		if why := r.whySell(s, seat); !why.OK() {
+		if why := r.whyNoSale(s, seat); !why.OK() {
 			return why
 		}
 		if !r.sellsCrown(s, seat, &w) {
@@ -201,10 +209,11 @@ func (r *rules) ownAvailable(p *player, src content.Source) bool {
 	return src >= content.FirstTile && p.available()>>(src-content.FirstTile)&1 != 0
 }
 
-// doUse adds the source's symbols to the pool (V-5.8).
-func (r *rules) doUse(s *state, seat engine.Seat, src content.Source, k content.Symbol, log *engine.Log) {
+// use adds the source's symbols to the pool (V-5.8).
+func (r *rules) use(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	src, k := content.Source(c.On), content.Symbol(c.N)
 	n := r.gives(&s.Players[seat], src)[k]
-	r.use(s, seat, src, log)
+	r.spend(s, seat, src, log)
 	if log != nil && src != content.Indulgence {
 		last := &log.Events[len(log.Events)-1]
 		last.To, last.N = int16(k), int16(n)
@@ -218,146 +227,18 @@ func (r *rules) doUse(s *state, seat engine.Seat, src content.Source, k content.
 	}
 }
 
-// refreshable are the exhausted tiles that this Govern did not use as a payment
-// (V-10.4).
-func (s *state) refreshable(p *player) uint64 {
-	return p.Used &^ (s.Act.Spent >> content.FirstTile)
-}
-
-// reactivable are the own used alliances that did not pay for this Govern
-// (V-10.2, V-10.6, V-24.10).
-func (s *state) reactivable(seat engine.Seat) uint8 {
-	var set uint8
-	for pw := range s.Powers {
-		if s.Powers[pw].Ally == int8(seat) && !s.Powers[pw].Ready && s.Act.Spent>>(int(content.FirstPower)+pw)&1 == 0 {
-			set |= 1 << pw
-		}
-	}
-	return set
-}
-
-// targetHalves is how many half points of Govern could find a use, tiles that
-// may yet be converted included.
-func (r *rules) targetHalves(s *state, p *player, seat engine.Seat) int8 {
-	tiles := s.refreshable(p) | p.available()&r.kindTiles[content.Florin]
-	return int8(bits.OnesCount64(tiles) + 2*bits.OnesCount8(s.reactivable(seat)))
-}
-
-// lastTarget is the only tile that a Govern could turn, if it must be converted first:
-// as a source it would leave nothing to turn (V-10.4, S-3.8).
-func (r *rules) lastTarget(s *state, p *player, seat engine.Seat) uint64 {
-	if s.Act.Action != content.Govern || s.refreshable(p) != 0 || s.reactivable(seat) != 0 {
-		return 0
-	}
-	tiles := p.available() & r.kindTiles[content.Florin]
-	if tiles&(tiles-1) != 0 {
-		return 0
-	}
-	return tiles
-}
-
-func (r *rules) listGovern(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	p := &s.Players[seat]
-	if !s.Act.Closed && s.Act.Half < r.targetHalves(s, p, seat) {
-		buf = r.listUse(s, seat, buf)
-	}
-	if !s.owesCrown() {
-		buf = append(buf, engine.Choice{Verb: DoFinish})
-	}
-	if s.Act.Half >= 1 {
-		for set := s.refreshable(p); set != 0; {
-			buf = append(buf, engine.Choice{Verb: DoRefresh, On: int16(nextBit(&set))})
-		}
-	}
-	if s.Act.Half >= 2 {
-		for set := uint64(s.reactivable(seat)); set != 0; {
-			buf = append(buf, engine.Choice{Verb: DoReactivate, On: int16(nextBit(&set))})
-		}
-	}
-	return buf
-}
-
 // owesCrown tells whether an indulgence was sold for a crown of this action that
 // has not been spent: it must be (S-2.2).
 func (s *state) owesCrown() bool {
 	return s.Act.Owes || s.Act.Action == content.Govern && !s.Act.Closed && s.Act.Spent&content.Indulgence.Bit() != 0
 }
 
-// settleGovern ends the action when nothing is left to do, or to do it with.
-func (r *rules) settleGovern(s *state, seat engine.Seat) bool {
-	p := &s.Players[seat]
-	if r.targetHalves(s, p, seat) > 0 {
-		if !s.Act.Closed && s.Act.Half < r.targetHalves(s, p, seat) && r.canUse(s, seat) {
-			return false
-		}
-		if s.Act.Half >= 2 || s.Act.Half == 1 && s.refreshable(p)|p.available()&r.kindTiles[content.Florin] != 0 {
-			return false
-		}
-	}
-	s.Stack.Pop()
-	return true
-}
-
-func (r *rules) whyRefresh(s *state, seat engine.Seat, t content.Tile) engine.Reason {
-	p := &s.Players[seat]
-	switch {
-	case t < 0 || t >= content.NumTiles || !p.has(t):
-		return engine.Reason{Rule: "V-10.2", Why: "notYourTile"}
-	case p.Used>>t&1 == 0:
-		return engine.Reason{Rule: "V-10.2", Why: "notExhausted"}
-	case s.refreshable(p)>>t&1 == 0:
-		return engine.Reason{Rule: "V-10.4", Why: "paidForThis"}
-	case s.Act.Half < 1:
-		return engine.Reason{Rule: "V-10.2", Why: "noPoints"}
+// whyFinish: a crown for which an indulgence was sold must be spent (S-2.2).
+func (r *rules) whyFinish(s *state, _ engine.Seat, _ engine.Choice) engine.Reason {
+	if s.owesCrown() {
+		return engine.Reason{Rule: "S-2.2", Why: "crownUnspent"}
 	}
 	return engine.Reason{}
-}
-
-func (r *rules) whyReactivate(s *state, seat engine.Seat, p content.Power) engine.Reason {
-	switch {
-	case p < 0 || p >= content.NumPowers:
-		return notAsked
-	case r.c.Powers[p].ID == "":
-		return r.missingPower(p)
-	case s.Powers[p].Ally != int8(seat):
-		return engine.Reason{Rule: "V-10.2", Why: "notAlly", What: p.String()}
-	case s.Powers[p].Ready:
-		return engine.Reason{Rule: "V-10.2", Why: "stillReady", What: p.String()}
-	case s.reactivable(seat)>>p&1 == 0:
-		return engine.Reason{Rule: "V-10.6", Why: "paidForThis", What: p.String()}
-	case s.Act.Half < 2:
-		return engine.Reason{Rule: "V-10.2", Why: "noPoints"}
-	}
-	return engine.Reason{}
-}
-
-// refresh turns a tile up for half a point (V-10.2); from then on no source can
-// be activated (V-10.5).
-func (s *state) refresh(seat engine.Seat, t content.Tile, log *engine.Log) {
-	s.Act.Closed = true
-	s.Act.Half--
-	s.Players[seat].Used &^= bit(int(t))
-	log.Add(engine.Event{Kind: EvRefreshed, Seat: seat, On: int16(t)})
-}
-
-// reactivate moves the disc of an alliance back for a point.
-func (s *state) reactivate(seat engine.Seat, p content.Power, log *engine.Log) {
-	s.Act.Closed = true
-	s.Act.Half -= 2
-	s.Powers[p].Ready = true
-	log.Add(engine.Event{Kind: EvReactivated, Seat: seat, On: int16(p)})
-}
-
-func (r *rules) listTrade(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	return append(r.listUse(s, seat, buf), engine.Choice{Verb: DoFinish})
-}
-
-func (r *rules) settleTrade(s *state, seat engine.Seat, log *engine.Log) bool {
-	if r.canUse(s, seat) {
-		return false
-	}
-	r.finish(s, seat, log)
-	return true
 }
 
 // florinsPerShip of a trade (V-12.1).
@@ -365,10 +246,76 @@ const florinsPerShip = 2
 
 // finish ends a variable action; what is left in the pool is lost (V-5.8). A
 // trade pays out for its ships.
-func (r *rules) finish(s *state, seat engine.Seat, log *engine.Log) {
+func (r *rules) finish(s *state, seat engine.Seat, _ engine.Choice, log *engine.Log) {
 	if n := florinsPerShip * int16(s.Act.Pool[content.Ship]); s.Act.Action == content.Trade && n > 0 {
 		s.Players[seat].Florins += n
 		log.Add(engine.Event{Kind: EvTraded, Seat: seat, N: n})
 	}
 	s.Stack.Pop()
+}
+
+// showUses offers all sources.
+func (r *rules) showUses(s *state, seat engine.Seat, add func(Offer)) {
+	for src := content.Source(0); int(src) < content.NumSources; src++ {
+		r.showUse(s, seat, src, add)
+	}
+}
+
+// showUse offers a source for each kind that the action can use, or for any to
+// say why it cannot.
+func (r *rules) showUse(s *state, seat engine.Seat, src content.Source, add func(Offer)) {
+	var g content.Symbols
+	p := &s.Players[seat]
+	switch pw, power := src.Power(); {
+	case power && s.Powers[pw].Ally == int8(seat):
+		g = r.c.Powers[pw].Gives
+	case src == content.Indulgence && (s.Act.Action == content.Govern || s.Act.Action == content.Annex) && p.Token >= 0:
+		g = content.Symbols{content.Crown: 1}
+	case !power && src != content.Indulgence && r.owns(p, src):
+		g = *r.gives(p, src)
+	}
+	for k := range content.NumSymbols {
+		if g[k] > 0 && s.Act.Action.Wants(k) {
+			add(Offer{Choice: engine.Choice{Verb: DoUse, On: int16(src), N: int16(k)}})
+		}
+	}
+}
+
+// tellFree tells which free sources there are.
+func (r *rules) tellFree(s *state, _ engine.Seat, q *Question) { q.Free = r.freeViews(s, q.Seat) }
+
+// freeViews are the free sources of the running action or payment.
+func (r *rules) freeViews(s *state, seat engine.Seat) []FreeView {
+	p := &s.Players[seat]
+	b := s.Act.Bill
+	if s.Stack.Top().Node != 0 && Ask(s.Stack.Top().Node) != AskPay {
+		b = map[content.Action]Bill{content.Patronage: BillPatronage, content.Annex: BillAnnex}[s.Act.Action]
+	}
+	var list []FreeView
+	if b == NoBill || b == BillPatronage || b == BillAnnex || b == BillUnblock {
+		room, under := r.roomGives(p)
+		ch := &p.Chambers[p.Token]
+		campaign := s.Act.Action == content.Campaign && Ask(s.Stack.Top().Node) != AskCommit
+		for _, x := range [...]struct {
+			src   content.Source
+			card  content.Card
+			gives content.Symbols
+			kind  content.Symbol
+		}{{content.Room, ch.Card, room, s.Act.Room}, {content.Under, ch.Upgrade, under, s.Act.Under}} {
+			if x.gives == (content.Symbols{}) {
+				continue
+			}
+			v := FreeView{Source: x.src, Card: x.card, Gives: x.gives, Committed: content.NoSymbol}
+			if campaign || s.Act.Free>>(x.src-content.Room)&1 != 0 {
+				v.Committed = x.kind
+			} else if k := useKind(s.Act.Action, &x.gives); k != content.NoSymbol {
+				v.Committed = k
+			}
+			list = append(list, v)
+		}
+	}
+	if b == BillPatronage && p.tookBonus(content.Michelangelo) {
+		list = append(list, FreeView{Source: content.ByMichelangelo, Gives: content.Symbols{content.Crown: r.c.Bonuses[content.Michelangelo].Crown}, Committed: content.NoSymbol})
+	}
+	return list
 }

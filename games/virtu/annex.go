@@ -2,9 +2,25 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/payment"
 )
+
+// annexQuestion: which city is annexed at its fixed price, or none (D6).
+var annexQuestion = row{
+	Ask: AskAnnex,
+	Answers: withFree(
+		skip,
+		answer{Verb: DoAnnex, Forms: annexForms, Why: (*rules).whyAnnex, Do: (*rules).demandCity},
+	),
+	List:   freeThen((*rules).listAnnex),
+	Settle: (*rules).settleAnnex,
+	Tell:   (*rules).tellFree,
+	Show:   (*rules).showCities,
+}
+
+var annexForms = forms{{Words: "annex", Args: args{{In: inOn, Noun: aCity}}, Marked: marks{byShips}}}
 
 // askCity asks for the city to annex, with a fixed price (V-13).
 func (r *rules) askCity(s *state, seat engine.Seat) { s.ask(AskAnnex, seat) }
@@ -72,9 +88,6 @@ func (r *rules) shipsBeside(s *state, seat engine.Seat, reach *[payment.MaxFirst
 // whyCity: neutral, no pirates, joined by a road to an own city or by sea to an
 // own port (V-13.1, V-13.4–V-13.6).
 func (r *rules) whyCity(s *state, seat engine.Seat, c content.City, ships int16) engine.Reason {
-	if c < 0 || c >= content.NumCities || ships < 0 {
-		return notAsked
-	}
 	if why := r.offMap(s, c); !why.OK() {
 		return why
 	}
@@ -101,11 +114,11 @@ func (r *rules) whyCity(s *state, seat engine.Seat, c content.City, ships int16)
 }
 
 // whyAnnex: within reach, and more crowns than its value (V-13.2, V-13.5).
-func (r *rules) whyAnnex(s *state, seat engine.Seat, c content.City, ships int16) engine.Reason {
-	if why := r.whyCity(s, seat, c, ships); !why.OK() {
+func (r *rules) whyAnnex(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if why := r.whyCity(s, seat, content.City(c.On), c.N); !why.OK() {
 		return why
 	}
-	why := r.whyBill(s, seat, BillAnnex, int16(c), ships)
+	why := r.whyBill(s, seat, BillAnnex, c.On, c.N)
 	switch {
 	case why.What == content.Crown.String():
 		why.Rule = "V-13.2"
@@ -116,13 +129,31 @@ func (r *rules) whyAnnex(s *state, seat engine.Seat, c content.City, ships int16
 }
 
 // settleAnnex passes on when no city can be paid; florins do not matter here.
-func (r *rules) settleAnnex(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settleAnnex(s *state, f *effect.Frame, log *engine.Log) bool {
 	var room [content.NumCities + 1]engine.Choice
-	if len(r.listAnnex(s, seat, room[:0])) > 1 {
+	if len(r.listAnnex(s, f.Seat, room[:0])) > 1 {
 		return false
 	}
-	s.skip(seat, log)
+	r.skip(s, f.Seat, engine.Choice{}, log)
 	return true
+}
+
+func (r *rules) showCities(s *state, seat engine.Seat, add func(Offer)) {
+	own := s.Players[seat].Lands
+	for set := r.onMap[s.Seats]; set != 0; {
+		c := content.City(nextBit(&set))
+		if s.owns(seat, c) {
+			continue
+		}
+		ships := max(0, r.way(s, c, own))
+		pr := r.priceOf(s, seat, BillAnnex, int16(c), int16(ships))
+		add(Offer{Choice: engine.Choice{Verb: DoAnnex, On: int16(c), N: int16(ships)}, Price: pr.List()})
+	}
+}
+
+// demandCity asks for the price of the city (V-13.2).
+func (r *rules) demandCity(s *state, seat engine.Seat, c engine.Choice, _ *engine.Log) {
+	r.demand(s, seat, BillAnnex, c.On, 0, c.N)
 }
 
 // takeCity puts the disc on the city; its tile, if it is in the game yet, comes

@@ -2,8 +2,22 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 )
+
+// arrangeQuestion: how a palace is reorganised in winter (D19, V-21).
+var arrangeQuestion = row{
+	Ask: AskArrange,
+	Answers: withFree(
+		answer{Verb: DoDiscard, Forms: discardForms, Why: (*rules).whyDiscard, Do: (*rules).discardCourtier},
+		answer{Verb: DoArrange, Forms: arrangeForms, Why: (*rules).whyArrange, Do: (*rules).arrange},
+		done,
+	),
+	List:   freeThen((*rules).listArrange),
+	Settle: (*rules).settleArrange,
+	Show:   (*rules).showArrange,
+}
 
 // shiftsAWinter bounds how often a card moves among slots in one winter (S-3.4).
 const shiftsAWinter = 2
@@ -140,10 +154,10 @@ func (r *rules) whyLeave(p *player, seat engine.Seat, from content.Place) engine
 	return engine.Reason{}
 }
 
-func (r *rules) whyArrange(s *state, seat engine.Seat, from, to content.Place) engine.Reason {
-	p := &s.Players[seat]
+func (r *rules) whyArrange(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	p, from, to := &s.Players[seat], content.Place(c.On), content.Place(c.To)
 	switch {
-	case from < 0 || from >= content.NumPlaces || to < 0 || to >= content.NumPlaces || from == to:
+	case from == to:
 		return notAsked
 	case p.at(from) == content.NoCard:
 		return engine.Reason{Rule: "V-21.2", Why: "noCard"}
@@ -160,6 +174,14 @@ func (r *rules) whyArrange(s *state, seat engine.Seat, from, to content.Place) e
 		return r.whyInto(p, seat, from, to)
 	}
 	return r.whyShift(s, seat, from, to)
+}
+
+// whyDiscard: a courtier that is there (V-3.11).
+func (r *rules) whyDiscard(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if s.Players[seat].Slots[c.On] == content.NoCard {
+		return engine.Reason{Rule: "V-3.11", Why: "emptySlot"}
+	}
+	return engine.Reason{}
 }
 
 // whyShift: an available courtier to another free slot (V-21.2 M1).
@@ -184,8 +206,8 @@ func (r *rules) whyShift(s *state, seat engine.Seat, from, to content.Place) eng
 
 // arrange carries out a move of the reorganisation. What comes out of a chamber
 // is exhausted; an upgrade left alone becomes the action card (V-21.2).
-func (r *rules) arrange(s *state, seat engine.Seat, from, to content.Place, log *engine.Log) {
-	p := &s.Players[seat]
+func (r *rules) arrange(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	p, from, to := &s.Players[seat], content.Place(c.On), content.Place(c.To)
 	if from.Slot() && to.Slot() {
 		r.shift(s, seat, int(from), int(to), log)
 		p.Shifted[to]++
@@ -218,4 +240,28 @@ func (r *rules) arranges(s *state, seat engine.Seat) bool {
 		}
 	}
 	return false
+}
+
+// discardCourtier discards the card of a slot (V-3.11).
+func (r *rules) discardCourtier(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	r.discard(s, seat, int(c.On), log)
+}
+
+// settleArrange passes the step over where there is nothing to move.
+func (r *rules) settleArrange(s *state, f *effect.Frame, _ *engine.Log) bool {
+	return !r.arranges(s, f.Seat) && s.endStep()
+}
+
+func (r *rules) showArrange(s *state, seat engine.Seat, add func(Offer)) {
+	r.showDiscards(s, seat, add)
+	for from := content.Place(0); from < content.NumPlaces; from++ {
+		if s.Players[seat].at(from) == content.NoCard {
+			continue
+		}
+		for to := content.Place(0); to < content.NumPlaces; to++ {
+			if to != from && (from.Slot() || to.Slot()) {
+				add(Offer{Choice: engine.Choice{Verb: DoArrange, On: int16(from), To: int16(to)}})
+			}
+		}
+	}
 }

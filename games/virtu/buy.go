@@ -1,6 +1,8 @@
 package virtu
 
 import (
+	"fmt"
+	"math/bits"
 	"slices"
 
 	"signoria/engine"
@@ -8,6 +10,55 @@ import (
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/payment"
 )
+
+// buyQuestion: what is bought in winter (D21, V-22). Its choices are numbered: Candidates and
+// Candidate call countBuy and nthBuy.
+var buyQuestion = row{
+	Ask: AskBuy,
+	Answers: withFree(
+		answer{Verb: DoBuy, Forms: buyForms, Why: (*rules).whyBuy, Do: (*rules).buy},
+		done,
+	),
+	List:   freeThen((*rules).listBuy),
+	Settle: (*rules).settleBuy,
+	Show:   (*rules).showItems,
+}
+
+var buyForms = forms{
+	{Words: "buy", Args: args{{In: inOn, Noun: anItem}}, Tail: inOneCity, Only: cathedrals},
+	{Words: "buy", Args: args{{In: inOn, Noun: anItem}}, Tail: inNoCity, Only: noCathedrals},
+}
+
+// The city of a cathedral, and that other wares have none.
+var (
+	inOneCity = &tail{Show: "[CITY]", Write: cityWords, Read: readCity, Fills: args{{In: inTo, Noun: aSite}}}
+	inNoCity  = &tail{Write: cityWords, Read: readCity, Fills: args{{In: inTo, Noun: noSite}}}
+)
+
+// cityWords say in which city a cathedral is to stand.
+func cityWords(m match, choice engine.Choice) []string {
+	if choice.To < 0 {
+		return nil
+	}
+	return []string{aCity.Name(m, choice.To)}
+}
+
+// readCity reads the city that a cathedral needs, and nothing else.
+func readCity(m match, choice *engine.Choice, rest []string) (err error) {
+	t, tile := content.Item(choice.On).Tile()
+	needs := tile && t.Cathedral()
+	choice.To = -1
+	switch {
+	case needs && len(rest) != 1:
+		return fmt.Errorf("a cathedral stands in one city")
+	case !needs && len(rest) > 0:
+		return fmt.Errorf("only a cathedral stands in a city")
+	case !needs:
+		return nil
+	}
+	choice.To, err = aCity.Find(m, rest[0])
+	return err
+}
 
 // itemBit is the item's place in act.Bought: characters by number, then titles,
 // the guild and the cathedral.
@@ -189,13 +240,14 @@ func (r *rules) whyCard(s *state, p *player, card content.Card) engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) whyBuy(s *state, seat engine.Seat, i content.Item, c content.City) engine.Reason {
+func (r *rules) whyBuy(s *state, seat engine.Seat, choice engine.Choice) engine.Reason {
+	i, c := content.Item(choice.On), content.City(choice.To)
 	if why := r.whyItem(s, seat, i); !why.OK() {
 		return why
 	}
 	site := i == cathedral
 	switch {
-	case !site && c != content.NoCity, site && (c < 0 || c >= content.NumCities):
+	case site == (c == content.NoCity):
 		return notAsked
 	case site && !r.offMap(s, c).OK():
 		return r.offMap(s, c)
@@ -221,11 +273,15 @@ func (r *rules) couldBuy(s *state, w *purse) bool {
 	return false
 }
 
-// endStep ends a step of winter; what it left in the pool is lost. It answers true.
-func (s *state) endStep() bool {
-	s.Stack.Pop()
-	s.Act = act{}
-	return true
+// settleBuy passes the step over where the seat could buy nothing, whatever it converts.
+func (r *rules) settleBuy(s *state, f *effect.Frame, _ *engine.Log) bool {
+	w := r.purse(s, f.Seat, BillBuy, r.wealth(s, f.Seat))
+	return !r.couldBuy(s, &w) && s.endStep()
+}
+
+// buy asks for the price of the ware.
+func (r *rules) buy(s *state, seat engine.Seat, c engine.Choice, _ *engine.Log) {
+	r.demand(s, seat, BillBuy, c.On, c.To, 0)
 }
 
 // bought takes the item from the display (V-22.6–V-22.12).
@@ -252,64 +308,91 @@ func (r *rules) bought(s *state, seat engine.Seat, i content.Item, c content.Cit
 	p.Used |= bit(int(t)) // V-3.8
 }
 
-func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	w := r.purse(s, seat, BillAlliance, s.Players[seat].Florins)
-	for p := content.France; p < content.NumPowers; p++ {
-		if r.allies(s, &w, p) {
-			buf = append(buf, engine.Choice{Verb: DoAlly, On: int16(p)})
+func (r *rules) showItems(s *state, seat engine.Seat, add func(Offer)) {
+	for card := content.Card(1); card < content.FirstFamily; card++ {
+		if r.c.Cards[card].Copies > 0 {
+			add(Offer{Choice: engine.Choice{Verb: DoBuy, On: int16(card), To: int16(content.NoCity)}, Price: []content.Symbols{r.itemCost(content.CardItem(card))}})
 		}
 	}
-	return append(buf, engine.Choice{Verb: DoDone})
-}
-
-// allies tells whether the purse's seat can pay an alliance that it may conclude.
-// Few can pay the full price, and only an agent there brings it down (V-24.4).
-func (r *rules) allies(s *state, w *purse, p content.Power) bool {
-	if s.Powers[p].Agent != int8(w.seat) && !w.most.Covers(r.powers[p].cost) {
-		return false
-	}
-	return s.whyPower(w.seat, p).OK() && r.pays(s, w, int16(p), 0)
-}
-
-// whyPower: with a power without ally, or in place of another ally where an own
-// agent stands (V-24.3, V-24.5).
-func (s *state) whyPower(seat engine.Seat, p content.Power) engine.Reason {
-	if p < 0 || p >= content.NumPowers {
-		return notAsked
-	}
-	switch at := &s.Powers[p]; {
-	case at.Ally == int8(seat):
-		return engine.Reason{Rule: "V-24.1", Why: "yourAlly", What: p.String()}
-	case at.Ally != nobody && at.Agent != int8(seat):
-		return engine.Reason{Rule: "V-24.5", Why: "alliedElsewhere", What: p.String()}
-	}
-	return engine.Reason{}
-}
-
-func (r *rules) whyAlly(s *state, seat engine.Seat, p content.Power) engine.Reason {
-	if why := s.whyPower(seat, p); !why.OK() {
-		return why
-	}
-	return r.whyBill(s, seat, BillAlliance, int16(p), 0)
-}
-
-// couldAlly tells whether the purse pays any alliance. Purchases and alliances are
-// paid from the same sources.
-func (r *rules) couldAlly(s *state, purchases *purse) bool {
-	w := *purchases
-	w.bill = BillAlliance
-	for p := content.France; p < content.NumPowers; p++ {
-		if r.allies(s, &w, p) {
-			return true
+	for t := content.FirstDuchy; t <= content.Guild; t++ {
+		if r.c.Tiles[t].Copies > 0 {
+			add(Offer{Choice: engine.Choice{Verb: DoBuy, On: int16(content.TileItem(t)), To: int16(content.NoCity)}, Price: []content.Symbols{r.itemCost(content.TileItem(t))}})
 		}
 	}
-	return false
+	cathedral := content.TileItem(content.FirstCathedral)
+	if r.c.Tiles[content.FirstCathedral].Copies == 0 {
+		return
+	}
+	for set := s.Players[seat].Lands; set != 0; {
+		add(Offer{Choice: engine.Choice{Verb: DoBuy, On: int16(cathedral), To: int16(nextBit(&set))}, Price: []content.Symbols{r.itemCost(cathedral)}})
+	}
 }
 
-// ally lays the disc on the left space; the former ally's goes home (V-24.5,
-// V-24.6).
-func (s *state) ally(seat engine.Seat, p content.Power, log *engine.Log) {
-	at := &s.Powers[p]
-	log.Add(engine.Event{Kind: EvAllied, Seat: seat, On: int16(p), N: int16(at.Ally)})
-	at.Ally, at.Ready = int8(seat), true
+// What countBuy leaves in Workings for a purchase.
+const (
+	workWares = iota // those that the purse seems to pay, by bit
+	workSites        // cities for a cathedral, if one is among them
+	workFree         // sources to convert
+	workMost         // what the purse holds
+)
+
+// countBuy numbers a purchase (engine.Numbered), the longest of the common lists: the end of
+// the step, what can be converted and sold, wares that the purse seems to pay. There are two
+// choices at least, else nobody would be asked.
+func (r *rules) countBuy(s *state, seat engine.Seat, w *engine.Workings) int {
+	p := &s.Players[seat]
+	purse := r.purse(s, seat, BillBuy, p.Florins)
+	w[workWares], w[workSites], w[workFree], w[workMost] = 0, 0, r.convertible(s, p), uint64(purse.most)
+	wares := r.wares[p.House]
+	for i := range wares {
+		if !purse.most.Covers(wares[i].cost) {
+			continue
+		}
+		if wares[i].item == cathedral {
+			w[workSites] = r.sites(s, seat)
+		} else {
+			w[workWares] |= bit(i)
+		}
+	}
+	n := 1 + bits.OnesCount64(w[workFree]) + bits.OnesCount64(w[workWares]) + bits.OnesCount64(w[workSites])
+	if r.canSell(s, seat) {
+		n++
+	}
+	return n
+}
+
+// nthBuy is the choice with the number if it is open: the end, sources by bit, wares
+// by bit, a cathedral by site, the sale.
+func (r *rules) nthBuy(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
+	if n == 0 {
+		return engine.Choice{Verb: DoDone}, true
+	}
+	n--
+	if src, ok := nth(w[workFree], &n); ok {
+		return engine.Choice{Verb: DoConvert, On: int16(src)}, true
+	}
+	p := &s.Players[seat]
+	purse := purse{seat: seat, bill: BillBuy, florins: p.Florins, most: payment.Hoard(w[workMost])}
+	if i, ok := nth(w[workWares], &n); ok {
+		ware := &r.wares[p.House][i]
+		return engine.Choice{Verb: DoBuy, On: int16(ware.item), To: int16(content.NoCity)}, r.buys(s, &purse, ware)
+	}
+	if site, ok := nth(w[workSites], &n); ok {
+		ware := ware{cathedral, r.tiles[content.FirstCathedral].cost}
+		return engine.Choice{Verb: DoBuy, On: int16(cathedral), To: int16(site)}, r.buys(s, &purse, &ware)
+	}
+	return engine.Choice{Verb: DoSell}, true
+}
+
+// nth is the place of the bit of a set that n others come before. Where there are not
+// so many it takes those that there are off n.
+func nth(set uint64, n *int) (place int, ok bool) {
+	if all := bits.OnesCount64(set); *n >= all {
+		*n -= all
+		return 0, false
+	}
+	for range *n {
+		set &= set - 1
+	}
+	return bits.TrailingZeros64(set), true
 }

@@ -2,121 +2,66 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 )
 
-// commitments are the kinds that the action card (or print) and the upgrade can
-// be committed to in a campaign: cavalry, ships, war, and florins when the
-// other gives war (V-5.8, V-14.9, V-14.10).
-func campaignKinds(own, other *content.Symbols) (kinds [4]content.Symbol, n int) {
-	for _, k := range [...]content.Symbol{content.Florin, content.Cavalry, content.Ship, content.War} {
-		if own[k] > 0 && (k != content.Florin || other[content.War] > 0) {
-			kinds[n] = k
-			n++
-		}
-	}
-	if n == 0 || n == 1 && kinds[0] == content.Florin {
-		kinds[n] = content.NoSymbol
-		n++
-	}
-	return kinds, n
+// campaignQuestion: which sources give cavalry and ships, and which units move (D7, V-14).
+var campaignQuestion = row{
+	Ask: AskCampaign,
+	Answers: withFree(
+		answer{Verb: DoUse, Why: (*rules).whyUseMarching, Do: (*rules).use},
+		finish,
+		answer{Verb: DoMove, Forms: forms{{Words: "move", Args: args{{In: inOn, Noun: aCity}, {In: inTo, Noun: aCity}}, Marked: marks{byShips, whoseUnit}}}, Why: (*rules).whyMove, Do: (*rules).move},
+		answer{Verb: DoToken, Forms: forms{{Words: "token"}}, Why: (*rules).whyToken, Do: (*rules).takeToken},
+	),
+	List:   freeThen((*rules).listCampaign),
+	Settle: (*rules).settleCampaign,
+	Tell:   (*rules).tellFree,
+	Show:   (*rules).showCampaign,
 }
 
-// spares tells whether a source that could pay the other's war tokens is
-// committed to nothing beside war: a free source is not held back (V-5.6).
-func spares(kinds [4]content.Symbol, n int, own, other content.Symbol) bool {
-	return own == content.NoSymbol && other == content.War && n > 1
-}
-
-// listCommit lists what the free sources can give together; florins only pay
-// for war tokens of the other source.
-func (r *rules) listCommit(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	room, under := r.roomGives(&s.Players[seat])
-	mine, n := campaignKinds(&room, &under)
-	other, m := campaignKinds(&under, &room)
-	for _, a := range mine[:n] {
-		for _, b := range other[:m] {
-			if a == content.Florin && b != content.War || b == content.Florin && a != content.War || spares(mine, n, a, b) || spares(other, m, b, a) {
-				continue
-			}
-			buf = append(buf, engine.Choice{Verb: DoCommit, On: int16(a), To: int16(b)})
-		}
+// whyUseMarching: without an army that may move nothing is activated (V-14.1).
+func (r *rules) whyUseMarching(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if r.armies(s, seat) == 0 {
+		return engine.Reason{Rule: "V-14.1", Why: "noArmy"}
 	}
-	return buf
+	return r.whyUse(s, seat, c)
 }
 
-func (r *rules) whyCommit(s *state, seat engine.Seat, a, b content.Symbol) engine.Reason {
-	room, under := r.roomGives(&s.Players[seat])
-	for _, side := range [...]struct {
-		k, with    content.Symbol
-		own, other *content.Symbols
-	}{{a, b, &room, &under}, {b, a, &under, &room}} {
-		kinds, n := campaignKinds(side.own, side.other)
-		known := false
-		for _, k := range kinds[:n] {
-			known = known || k == side.k
-		}
-		switch {
-		case !known && side.k == content.NoSymbol:
-			return engine.Reason{Rule: "V-5.6", Why: "holdsBack"}
-		case !known && side.k < content.NumSymbols && side.own[side.k] == 0:
-			return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: side.k.String()}
-		case !known && side.k == content.Florin:
-			return engine.Reason{Rule: "V-14.9", Why: "florinsForWar"}
-		case !known && side.k < content.NumSymbols:
-			return engine.Reason{Rule: "V-5.8", Why: "noUse", What: side.k.String()}
-		case !known:
-			return notAsked
-		case side.k == content.Florin && side.with != content.War:
-			return engine.Reason{Rule: "V-14.9", Why: "florinsForWar"}
-		case spares(kinds, n, side.k, side.with):
-			return engine.Reason{Rule: "V-5.6", Why: "holdsBack"}
-		}
+func (r *rules) showCampaign(s *state, seat engine.Seat, add func(Offer)) {
+	r.showUses(s, seat, add)
+	r.showMoves(s, seat, add)
+	if cost := r.tokenPrice(s, &s.Players[seat]); s.Act.Pool[content.War] > 0 {
+		add(Offer{Choice: engine.Choice{Verb: DoToken}, Price: []content.Symbols{{content.Florin: cost}}})
 	}
-	return engine.Reason{}
 }
 
-// settleCommit commits what can be committed in one way only, and passes the action
-// over when nothing can be done in any (S-3.8).
-func (r *rules) settleCommit(s *state, seat engine.Seat, log *engine.Log) bool {
-	var room [16]engine.Choice
-	list := r.listCommit(s, seat, room[:0])
-	if len(list) > 1 {
-		before := s.Act
-		for _, c := range list {
-			r.setCommitted(s, seat, content.Symbol(c.On), content.Symbol(c.To))
-			helps := r.campaigns(s, seat)
-			s.Act = before
-			if helps {
-				return false
+// showMoves offers every road from a city with own units, and every port within
+// the ships of the pool.
+func (r *rules) showMoves(s *state, seat engine.Seat, add func(Offer)) {
+	for set := s.garrisons(seat); set != 0; {
+		from := content.City(nextBit(&set))
+		parties := s.standing(seat, from)
+		for _, to := range r.c.Near[s.side()][from] {
+			if r.onMap[s.Seats]>>to&1 != 0 {
+				showOfEach(parties, seat, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)}, content.Symbols{content.Cavalry: 1}, add)
 			}
 		}
-		r.finish(s, seat, log)
-		return true
+		for ports := r.ports & r.onMap[s.Seats]; ports != 0; {
+			to := nextBit(&ports)
+			if n := r.c.Ships[from][to]; n > 0 && to != int(from) {
+				showOfEach(parties, seat, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to), N: int16(n)}, content.Symbols{content.Ship: n}, add)
+			}
+		}
 	}
-	r.commit(s, seat, content.Symbol(list[0].On), content.Symbol(list[0].To), log)
-	return true
 }
 
-// commit fills the pool with what the free sources give; their war symbols wait
-// to be taken as tokens.
-func (r *rules) commit(s *state, seat engine.Seat, a, b content.Symbol, log *engine.Log) {
-	r.setCommitted(s, seat, a, b)
-	if a != content.NoSymbol || b != content.NoSymbol {
-		log.Add(engine.Event{Kind: EvCommitted, Seat: seat, On: int16(a), To: int16(b)})
-	}
-	s.Stack.Pop()
-	s.ask(AskCampaign, seat)
-}
-
-func (r *rules) setCommitted(s *state, seat engine.Seat, a, b content.Symbol) {
-	room, under := r.roomGives(&s.Players[seat])
-	s.Act.Room, s.Act.Under = a, b
-	if a < content.NumSymbols {
-		s.Act.Pool[a] += room[a]
-	}
-	if b < content.NumSymbols {
-		s.Act.Pool[b] += under[b]
+// showOfEach offers a choice for a unit of each party.
+func showOfEach(parties engine.Seats, seat engine.Seat, c engine.Choice, price content.Symbols, add func(Offer)) {
+	var room [maxSeats]engine.Choice
+	for _, c := range ofEach(parties, seat, c, room[:0]) {
+		add(Offer{Choice: c, Price: []content.Symbols{price}})
 	}
 }
 
@@ -144,7 +89,7 @@ func (r *rules) tokenPrice(s *state, p *player) int8 {
 
 // whyToken: one token for each committed war symbol, its florins paid at once,
 // by free florins first (V-14.9).
-func (r *rules) whyToken(s *state, seat engine.Seat) engine.Reason {
+func (r *rules) whyToken(s *state, seat engine.Seat, _ engine.Choice) engine.Reason {
 	p := &s.Players[seat]
 	if s.Act.Pool[content.War] == 0 {
 		return engine.Reason{Rule: "V-14.9", Why: "noWarSymbol"}
@@ -158,7 +103,7 @@ func (r *rules) whyToken(s *state, seat engine.Seat) engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) takeToken(s *state, seat engine.Seat, log *engine.Log) {
+func (r *rules) takeToken(s *state, seat engine.Seat, _ engine.Choice, log *engine.Log) {
 	p := &s.Players[seat]
 	cost := r.tokenPrice(s, p)
 	free := min(cost, s.Act.Pool[content.Florin])
@@ -231,7 +176,7 @@ func (r *rules) listCampaign(s *state, seat engine.Seat, buf []engine.Choice) []
 	for set := armies; set != 0; {
 		buf = r.listMoves(s, seat, content.City(nextBit(&set)), buf)
 	}
-	if r.whyToken(s, seat).OK() {
+	if r.whyToken(s, seat, engine.Choice{}).OK() {
 		buf = append(buf, engine.Choice{Verb: DoToken})
 	}
 	return buf
@@ -276,8 +221,8 @@ func ofEach(parties engine.Seats, seat engine.Seat, c engine.Choice, buf []engin
 }
 
 func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
-	from, to, ships := cityOf(c.On), cityOf(c.To), c.N
-	if from == content.NoCity || to == content.NoCity || ships < 0 || from == to {
+	from, to, ships := content.City(c.On), content.City(c.To), c.N
+	if from == to {
 		return notAsked
 	}
 	party, ok := s.partyOf(seat, c.Set)
@@ -344,11 +289,12 @@ func (r *rules) move(s *state, seat engine.Seat, c engine.Choice, log *engine.Lo
 }
 
 // settleCampaign ends the action when nobody can move or be paid any more.
-func (r *rules) settleCampaign(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settleCampaign(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	if r.campaigns(s, seat) {
 		return false
 	}
-	r.finish(s, seat, log)
+	r.finish(s, seat, engine.Choice{}, log)
 	return true
 }
 

@@ -2,8 +2,21 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 )
+
+// declareQuestion: which war bonus a side declares now, or none (D12, D13).
+var declareQuestion = row{
+	Ask: AskDeclare,
+	Answers: withFree(
+		answer{Verb: DoDeclare, Forms: forms{{Words: "declare", Args: args{{In: inOn, Noun: aSource}, {In: inN, Noun: aNumber}}}}, Why: (*rules).whyDeclare, Do: (*rules).declare},
+		answer{Verb: DoPass, Forms: forms{{Words: "pass"}}, Do: (*rules).pass},
+	),
+	List:   freeThen((*rules).listDeclare),
+	Settle: (*rules).settleDeclare,
+	Show:   (*rules).showBonuses,
+}
 
 // side is the seat on one side of the running fight: 0 attacker, 1 rival.
 func (f *fight) side(n int8) int8 {
@@ -16,7 +29,7 @@ func (f *fight) side(n int8) int8 {
 // settleDeclare passes for a side that could declare nothing, whatever it
 // converted, and has nothing to save on a tile at stake (S-3.5); after two
 // passes in a row, or one before a neutral city, it decides (V-16.5, R-12).
-func (r *rules) settleDeclare(s *state, log *engine.Log) bool {
+func (r *rules) settleDeclare(s *state, _ *effect.Frame, log *engine.Log) bool {
 	f := &s.Fight
 	limit := int8(2)
 	if f.Rival < 0 {
@@ -115,7 +128,7 @@ func (r *rules) bonusCost(s *state, seat engine.Seat, src content.Source, n int1
 		return only(n == int16(r.c.Bonuses[content.Leonardo].War) && r.leonardo(s, seat), r.c.Bonuses[content.Leonardo].Cost)
 	case src == content.PowerSource(content.France):
 		return only(n == int16(r.c.Powers[content.France].Gives[content.War]) && s.powerUsable(seat, content.France), 0)
-	case src < 0 || int(src) >= content.NumSources || !r.ownAvailable(p, src):
+	case int(src) >= content.NumSources || !r.ownAvailable(p, src):
 		return -1
 	case src == content.TileSource(content.Cannons):
 		return only(n == int16(r.c.Tiles[content.Cannons].Gives[content.War]), r.c.Tiles[content.Cannons].WarCost)
@@ -169,7 +182,8 @@ func (r *rules) listBonusOf(s *state, seat engine.Seat, src content.Source, most
 }
 
 // whyDeclare tells why a war bonus cannot be declared (V-16.4–V-16.6).
-func (r *rules) whyDeclare(s *state, seat engine.Seat, src content.Source, n int16) engine.Reason {
+func (r *rules) whyDeclare(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	src, n := content.Source(c.On), c.N
 	cost := r.bonusCost(s, seat, src, n)
 	p := &s.Players[seat]
 	switch {
@@ -191,7 +205,7 @@ func (r *rules) whyDeclare(s *state, seat engine.Seat, src content.Source, n int
 		return engine.Reason{Rule: "V-16.6", Why: "leonardoUsed"}
 	case src == content.LeonardoBonus:
 		return engine.Reason{Rule: "V-17.6", Why: "leonardoUsed"}
-	case src < 0 || int(src) >= content.NumSources:
+	case int(src) >= content.NumSources:
 		return notAsked
 	}
 	if pw, ok := src.Power(); ok && pw != content.France || src == content.Indulgence {
@@ -213,7 +227,8 @@ func otherPoints(most int8, n int16) engine.Reason {
 }
 
 // declare pays for a bonus at once and spends it (V-16.5, V-16.6).
-func (r *rules) declare(s *state, seat engine.Seat, src content.Source, n int16, log *engine.Log) {
+func (r *rules) declare(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	src, n := content.Source(c.On), c.N
 	p := &s.Players[seat]
 	f := &s.Fight
 	cost := r.bonusCost(s, seat, src, n)
@@ -237,7 +252,41 @@ func (r *rules) declare(s *state, seat engine.Seat, src content.Source, n int16,
 	log.Add(engine.Event{Kind: EvDeclared, Seat: seat, On: int16(src), N: n, To: cost, Goods: p.told(src)})
 }
 
-func (s *state) pass(seat engine.Seat, log *engine.Log) {
+func (r *rules) pass(s *state, seat engine.Seat, _ engine.Choice, log *engine.Log) {
 	s.passOn()
 	log.Add(engine.Event{Kind: EvPassed, Seat: seat})
+}
+
+// showBonuses offers each war bonus that the seat has, ready or not.
+func (r *rules) showBonuses(s *state, seat engine.Seat, add func(Offer)) {
+	p := &s.Players[seat]
+	show := func(c engine.Choice) {
+		o := Offer{Choice: c, Points: int(c.N)}
+		if cost := r.bonusCost(s, seat, content.Source(c.On), c.N); cost > 0 {
+			o.Price = []content.Symbols{{content.Florin: int8(cost)}}
+		}
+		add(o)
+	}
+	for src := content.Source(0); int(src) < content.NumSources; src++ {
+		if src >= content.FirstPower && src < content.FirstTile || !r.owns(p, src) {
+			continue
+		}
+		most := r.gives(p, src)[content.War]
+		first := int8(1)
+		if src == content.TileSource(content.Cannons) {
+			first = most
+		}
+		for n := first; n <= most && most > 0; n++ {
+			show(engine.Choice{Verb: DoDeclare, On: int16(src), N: int16(n)})
+		}
+	}
+	if s.Powers[content.France].Ally == int8(seat) {
+		show(engine.Choice{Verb: DoDeclare, On: int16(content.PowerSource(content.France)), N: int16(r.c.Powers[content.France].Gives[content.War])})
+	}
+	if p.Tokens > 0 {
+		show(engine.Choice{Verb: DoDeclare, On: int16(content.WarToken), N: 1})
+	}
+	if p.tookBonus(content.Leonardo) {
+		show(engine.Choice{Verb: DoDeclare, On: int16(content.LeonardoBonus), N: int16(r.c.Bonuses[content.Leonardo].War)})
+	}
 }

@@ -21,6 +21,15 @@ func (a *act) fresh() uint64 {
 	return uint64(a.Fresh) | (a.Bought>>content.FirstFamily&titles)<<content.FirstDuchy<<content.FirstTile
 }
 
+// owns tells whether a slot's card or a tile is the player's, on either side.
+func (r *rules) owns(p *player, src content.Source) bool {
+	if slot, ok := src.Slot(); ok {
+		return p.Slots[slot] != content.NoCard
+	}
+	t, ok := src.Tile()
+	return ok && p.has(t)
+}
+
 // gives is what a slot's card, an alliance, the sale of an indulgence or a tile
 // shows.
 func (r *rules) gives(p *player, src content.Source) *content.Symbols {
@@ -99,21 +108,32 @@ func (s *state) walking(seat engine.Seat) bool {
 	return false
 }
 
-// freeAsk tells whether the free options of S-2 stand beside the answers of a
-// question. While cards are laid out in secret there is nothing to convert;
-// between a target and its payment nothing changes.
-func (s *state) freeAsk(ask Ask) bool {
-	switch ask {
-	case AskNothing, AskLay, AskPay:
-		return false
-	case AskRetreat:
-		return s.Act.N == 0 // ships are owed
+// The free actions of S-2 stand beside the answers of nearly every question: a question that
+// has them takes its answers from withFree and its list from freeThen.
+var (
+	convert = answer{Verb: DoConvert, Forms: forms{{Words: "convert", Args: args{{In: inOn, Noun: aSource}}}}, Why: (*rules).whyConvert, Do: (*rules).convert}
+	sell    = answer{Verb: DoSell, Forms: forms{{Words: "sell"}}, Why: (*rules).whySell, Do: (*rules).sell}
+)
+
+// withFree returns a question's own answers and the free actions.
+func withFree(own ...answer) answers { return append(own, convert, sell) }
+
+// freeThen returns the list of a question whose own verbs all come after those of the free
+// actions.
+func freeThen(list func(*rules, *state, engine.Seat, []engine.Choice) []engine.Choice) func(*rules, *state, engine.Seat, []engine.Choice) []engine.Choice {
+	return func(r *rules, s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+		return list(r, s, seat, r.listFree(s, seat, buf))
 	}
-	return true
 }
 
-func (r *rules) listFree(s *state, seat engine.Seat, ask Ask, buf []engine.Choice) []engine.Choice {
-	if !s.freeAsk(ask) {
+// owesShips reports whether units have retreated by ship and are not paid for: between a
+// target and its payment nothing changes.
+func (s *state) owesShips() bool { return s.Phase == PhaseRetreats && s.Act.N != 0 }
+
+var notBetween = engine.Reason{Rule: "R-106", Why: "notBetween"}
+
+func (r *rules) listFree(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	if s.owesShips() {
 		return buf
 	}
 	for set := r.convertible(s, &s.Players[seat]); set != 0; {
@@ -125,10 +145,29 @@ func (r *rules) listFree(s *state, seat engine.Seat, ask Ask, buf []engine.Choic
 	return buf
 }
 
-// whyConvert: own, available, with florins (V-4.4).
-func (r *rules) whyConvert(s *state, seat engine.Seat, src content.Source) engine.Reason {
+// showFree offers conversions and the sale of an indulgence (S-2).
+func (r *rules) showFree(s *state, seat engine.Seat, add func(Offer)) {
+	if s.owesShips() {
+		return
+	}
 	p := &s.Players[seat]
-	if src < 0 || src >= content.Source(content.NumSources) || src >= content.FirstPower && src < content.FirstTile {
+	for src := content.Source(0); int(src) < content.NumSources; src++ {
+		if n := r.gives(p, src)[content.Florin]; r.owns(p, src) && n > 0 {
+			add(Offer{Choice: engine.Choice{Verb: DoConvert, On: int16(src)}, Points: int(n)})
+		}
+	}
+	if p.Token >= 0 {
+		add(Offer{Choice: engine.Choice{Verb: DoSell}, Points: saleFlorins})
+	}
+}
+
+// whyConvert: own, available, with florins (V-4.4).
+func (r *rules) whyConvert(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if s.owesShips() {
+		return notBetween
+	}
+	p, src := &s.Players[seat], content.Source(c.On)
+	if src >= content.Source(content.NumSources) || src >= content.FirstPower && src < content.FirstTile {
 		return notAsked
 	}
 	what := r.c.SourceID(src)
@@ -154,8 +193,15 @@ func (r *rules) isAvailable(p *player, src content.Source) bool {
 	return p.Used>>(src-content.FirstTile)&1 == 0
 }
 
-// whySell names what keeps the seat from selling an indulgence (V-8.1, V-8.4).
-func (r *rules) whySell(s *state, seat engine.Seat) engine.Reason {
+func (r *rules) whySell(s *state, seat engine.Seat, _ engine.Choice) engine.Reason {
+	if s.owesShips() {
+		return notBetween
+	}
+	return r.whyNoSale(s, seat)
+}
+
+// whyNoSale names what keeps the seat from selling an indulgence (V-8.1, V-8.4).
+func (r *rules) whyNoSale(s *state, seat engine.Seat) engine.Reason {
 	p := &s.Players[seat]
 	switch {
 	case s.walking(seat) || p.Token < 0:
@@ -190,17 +236,21 @@ func florinsShort(rule string, need, have int, inReach bool) engine.Reason {
 }
 
 // convert takes the whole amount into the treasury (V-4.4).
-func (r *rules) convert(s *state, seat engine.Seat, src content.Source, log *engine.Log) {
-	p := &s.Players[seat]
+func (r *rules) convert(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	p, src := &s.Players[seat], content.Source(c.On)
 	n := int16(r.gives(p, src)[content.Florin])
 	s.exhaust(p, src)
 	p.Florins += n
 	log.Add(engine.Event{Kind: EvConverted, Seat: seat, On: int16(src), N: n, Goods: p.told(src)})
 }
 
-// sell lays an indulgence on the token's chamber (V-8.3) for florins, or for
+func (r *rules) sell(s *state, seat engine.Seat, _ engine.Choice, log *engine.Log) {
+	s.sellFor(seat, saleFlorins, log)
+}
+
+// sellFor lays an indulgence on the token's chamber (V-8.3) for florins, or for none: for
 // the crown of a payment.
-func (s *state) sell(seat engine.Seat, florins int16, log *engine.Log) {
+func (s *state) sellFor(seat engine.Seat, florins int16, log *engine.Log) {
 	p := &s.Players[seat]
 	p.Sold = true
 	p.Florins += florins

@@ -2,9 +2,27 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/payment"
 )
+
+// influenceQuestion: the action Annex of Wars of Italy (D7, W-4.1): which sources give
+// symbols, which city they annex, which markers they move; or a permanent alliance (W-5).
+var influenceQuestion = row{
+	Ask: AskInfluence,
+	Answers: withFree(
+		answer{Verb: DoAnnex, Forms: annexForms, Why: (*rules).whyAnnexFrom, Do: (*rules).annexFrom},
+		answer{Verb: DoUse, Forms: useForms, Why: (*rules).whyUseForInfluence, Do: (*rules).useForInfluence},
+		finish,
+		answer{Verb: DoInfluence, Forms: forms{{Words: "influence", Args: args{{In: inOn, Noun: aLeague}}, Only: leagues}}, Why: (*rules).whyInfluence, Do: (*rules).influence},
+		answer{Verb: DoUnite, Forms: forms{{Words: "unite", Args: args{{In: inOn, Noun: aLeague}}, Only: leagues}}, Why: (*rules).whyUnite, Do: (*rules).unite},
+	),
+	List:   freeThen((*rules).listInfluence),
+	Settle: (*rules).settleInfluence,
+	Tell:   (*rules).tellFree,
+	Show:   (*rules).showInfluence,
+}
 
 // beginInfluence begins the action Annex of Wars of Italy (W-4.1): what the
 // chamber gives in one kind only is ready in the pool.
@@ -80,8 +98,6 @@ func (r *rules) forLeague(pool *content.Symbols, l content.League) int8 {
 // whyLeague: in the game, and nobody's permanent ally (W-5.4, W-8.9).
 func (s *state) whyLeague(l content.League) engine.Reason {
 	switch {
-	case l < 0 || l >= content.NumLeagues:
-		return notAsked
 	case s.Leagues[l].Gone:
 		return engine.Reason{Rule: "W-8.9", Why: "destroyed", What: l.String()}
 	case s.Leagues[l].Ally != nobody:
@@ -92,7 +108,8 @@ func (s *state) whyLeague(l content.League) engine.Reason {
 
 // whyInfluence: a marker that can come nearer, and the symbols for it (W-3.2,
 // W-4.2–W-4.4).
-func (r *rules) whyInfluence(s *state, seat engine.Seat, l content.League) engine.Reason {
+func (r *rules) whyInfluence(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	l := content.League(c.On)
 	if why := s.whyLeague(l); !why.OK() {
 		return why
 	}
@@ -112,7 +129,8 @@ func (r *rules) whyInfluence(s *state, seat engine.Seat, l content.League) engin
 
 // whyAnnexFrom: one neutral city, with the crowns and ships of the pool (W-4.1,
 // W-4.5).
-func (r *rules) whyAnnexFrom(s *state, seat engine.Seat, c content.City, ships int16) engine.Reason {
+func (r *rules) whyAnnexFrom(s *state, seat engine.Seat, choice engine.Choice) engine.Reason {
+	c, ships := content.City(choice.On), choice.N
 	if s.Act.Done {
 		return engine.Reason{Rule: "W-4.1", Why: "annexedAlready"}
 	}
@@ -139,13 +157,13 @@ func (r *rules) listInfluence(s *state, seat engine.Seat, buf []engine.Choice) [
 		buf = append(buf, engine.Choice{Verb: DoFinish})
 	}
 	for _, l := range r.leagues {
-		if r.whyInfluence(s, seat, l).OK() {
-			buf = append(buf, engine.Choice{Verb: DoInfluence, On: int16(l)})
+		if c := (engine.Choice{Verb: DoInfluence, On: int16(l)}); r.whyInfluence(s, seat, c).OK() {
+			buf = append(buf, c)
 		}
 	}
 	for _, l := range r.leagues {
-		if r.whyUnite(s, seat, l).OK() {
-			buf = append(buf, engine.Choice{Verb: DoUnite, On: int16(l)})
+		if c := (engine.Choice{Verb: DoUnite, On: int16(l)}); r.whyUnite(s, seat, c).OK() {
+			buf = append(buf, c)
 		}
 	}
 	return buf
@@ -193,11 +211,30 @@ func (r *rules) chamberGives(p *player, src content.Source) content.Symbols {
 	return room
 }
 
+// chamberSource tells whether a source is the chamber's own: it is never exhausted.
+func chamberSource(src content.Source) bool { return src == content.Room || src == content.Under }
+
+// whyUseForInfluence is that of whyUse, for the sources of the chamber too.
+func (r *rules) whyUseForInfluence(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if src := content.Source(c.On); chamberSource(src) {
+		return r.whyFreeUse(s, seat, src, content.Symbol(c.N))
+	}
+	return r.whyUse(s, seat, c)
+}
+
+func (r *rules) useForInfluence(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	if src := content.Source(c.On); chamberSource(src) {
+		r.useFree(s, seat, src, content.Symbol(c.N), log)
+		return
+	}
+	r.use(s, seat, c, log)
+}
+
 // whyFreeUse: a source of the chamber, once, for a kind that it shows (V-5.2).
 func (r *rules) whyFreeUse(s *state, seat engine.Seat, src content.Source, k content.Symbol) engine.Reason {
 	g, w := r.chamberGives(&s.Players[seat], src), r.wanted(s, seat)
 	switch i := src - content.Room; {
-	case k >= content.NumSymbols || g[k] == 0:
+	case g[k] == 0:
 		return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: k.String()}
 	case k != content.Crown && k != content.Cross && k != content.Ship || !w.more(&s.Act.Pool, k):
 		return engine.Reason{Rule: "V-5.8", Why: "noUse", What: k.String()}
@@ -231,7 +268,8 @@ func (r *rules) crownHelps(s *state, seat engine.Seat) bool {
 
 // influence moves the marker a space, for a cross where crosses count and there
 // is one, else for a crown (W-4.2–W-4.4, R-111).
-func (r *rules) influence(s *state, seat engine.Seat, l content.League, log *engine.Log) {
+func (r *rules) influence(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	l := content.League(c.On)
 	price := s.influencePrice(seat, l)
 	for range price {
 		if r.c.Leagues[l].Crosses && s.Act.Pool[content.Cross] > 0 && !s.Act.Owes {
@@ -252,7 +290,8 @@ func (r *rules) influence(s *state, seat engine.Seat, l content.League, log *eng
 }
 
 // annexFrom pays a city out of the pool (W-4.5).
-func (r *rules) annexFrom(s *state, seat engine.Seat, c content.City, ships int16, log *engine.Log) {
+func (r *rules) annexFrom(s *state, seat engine.Seat, choice engine.Choice, log *engine.Log) {
+	c, ships := content.City(choice.On), choice.N
 	crowns := r.modified(s, seat, c) + 1
 	s.Act.Pool[content.Crown] -= crowns
 	s.Act.Pool[content.Ship] -= int8(ships)
@@ -264,9 +303,9 @@ func (r *rules) annexFrom(s *state, seat engine.Seat, c content.City, ships int1
 }
 
 // settleInfluence ends the action when nothing is left to do or to do it with.
-func (r *rules) settleInfluence(s *state, seat engine.Seat) bool {
+func (r *rules) settleInfluence(s *state, f *effect.Frame, _ *engine.Log) bool {
 	var room [content.NumCities + 4*content.NumSources]engine.Choice
-	if list := r.listInfluence(s, seat, room[:0]); len(list) > 1 || len(list) == 1 && list[0].Verb != DoFinish {
+	if list := r.listInfluence(s, f.Seat, room[:0]); len(list) > 1 || len(list) == 1 && list[0].Verb != DoFinish {
 		return false
 	}
 	s.Stack.Pop()
@@ -284,4 +323,27 @@ func (r *rules) wouldStand(s *state, seat engine.Seat, l content.League) int {
 		return int(at) - 1
 	}
 	return int(at) + 1
+}
+
+// showInfluence offers the leagues, to influence or for good, the cities, and
+// what the chamber gives.
+func (r *rules) showInfluence(s *state, seat engine.Seat, add func(Offer)) {
+	r.showUses(s, seat, add)
+	r.showCities(s, seat, add)
+	room, under := r.roomGives(&s.Players[seat])
+	for i, g := range [...]*content.Symbols{&room, &under} {
+		for _, k := range influenceKinds {
+			if g[k] > 0 && onlyKind(g) == content.NoSymbol {
+				add(Offer{Choice: engine.Choice{Verb: DoUse, On: int16(content.Room) + int16(i), N: int16(k)}})
+			}
+		}
+	}
+	for _, l := range r.leagues {
+		price := []content.Symbols{{content.Crown: s.influencePrice(seat, l)}}
+		if r.c.Leagues[l].Crosses { // W-4.3
+			price = append(price, content.Symbols{content.Cross: s.influencePrice(seat, l)})
+		}
+		add(Offer{Choice: engine.Choice{Verb: DoInfluence, On: int16(l)}, Price: price, Points: r.wouldStand(s, seat, l)})
+		add(Offer{Choice: engine.Choice{Verb: DoUnite, On: int16(l)}})
+	}
 }

@@ -2,8 +2,35 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 )
+
+// intrigueQuestion: which sources give masks, and which agents they place, move and remove
+// (D7, V-15).
+var intrigueQuestion = row{
+	Ask: AskIntrigue,
+	Answers: withFree(
+		use, finish,
+		answer{Verb: DoPlace, Forms: placeForms, Why: (*rules).whyPlace, Do: (*rules).placeAgent},
+		answer{Verb: DoLift, Forms: forms{{Words: "lift", Args: args{{In: inOn, Noun: aSpot}}}}, Why: (*rules).whyLift, Do: (*rules).lift},
+		answer{Verb: DoRemove, Forms: forms{{Words: "remove", Args: args{{In: inOn, Noun: aSpot}}}}, Why: (*rules).whyRemove, Do: (*rules).remove},
+	),
+	List:   freeThen((*rules).listIntrigue),
+	Settle: (*rules).settleIntrigue,
+	Tell:   (*rules).tellFree,
+	Show:   (*rules).showIntrigue,
+}
+
+// spotQuestion: where the lifted agent goes (D7, V-15.1).
+var spotQuestion = row{
+	Ask:     AskSpot,
+	Answers: withFree(answer{Verb: DoPlace, Why: (*rules).whySpot, Do: (*rules).moveAgent}),
+	List:    freeThen((*rules).listSpot),
+	Show:    (*rules).showSpots,
+}
+
+var placeForms = forms{{Words: "agent", Args: args{{In: inTo, Noun: aSpot}}}}
 
 // agentAt is whose agent stands on the spot.
 func (s *state) agentAt(spot content.Spot) *int8 {
@@ -56,7 +83,7 @@ func (s *state) holder(spot content.Spot) int8 {
 // to a palace without any agent. from is the spot that the agent leaves.
 func (r *rules) whyAgent(s *state, seat engine.Seat, spot, from content.Spot) engine.Reason {
 	switch {
-	case spot < 0 || spot >= content.NumSpots || !r.exists(s, spot):
+	case !r.exists(s, spot):
 		return engine.Reason{Rule: "V-15.3", Why: "noSpot"}
 	case *s.agentAt(spot) != nobody:
 		return engine.Reason{Rule: "V-15.3", Why: "spotTaken"}
@@ -106,6 +133,10 @@ func (r *rules) listIntrigue(s *state, seat engine.Seat, buf []engine.Choice) []
 		buf = append(buf, engine.Choice{Verb: DoRemove, On: int16(nextBit(&others))})
 	}
 	return buf
+}
+
+func (r *rules) listSpot(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	return listSpots(r.spotsFor(s, seat, s.Act.From-1), buf)
 }
 
 func listSpots(set uint64, buf []engine.Choice) []engine.Choice {
@@ -190,11 +221,12 @@ func (s *state) anyAgent(seat engine.Seat) bool {
 
 // settleIntrigue ends the action when there are no masks left, or to be had, or
 // nobody to use them on.
-func (r *rules) settleIntrigue(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settleIntrigue(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	if (s.Act.Pool[content.Mask] > 0 || r.canUse(s, seat)) && s.anyAgent(seat) {
 		return false
 	}
-	r.finish(s, seat, log)
+	r.finish(s, seat, engine.Choice{}, log)
 	return true
 }
 
@@ -206,19 +238,19 @@ func (s *state) whyMask() engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) whyPlace(s *state, seat engine.Seat, spot content.Spot) engine.Reason {
+func (r *rules) whyPlace(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	if why := s.whyMask(); !why.OK() {
 		return why
 	}
 	if s.Players[seat].Agents == 0 {
 		return engine.Reason{Rule: "V-15.1", Why: "noAgent"}
 	}
-	return r.whyAgent(s, seat, spot, content.NoSpot)
+	return r.whyAgent(s, seat, content.Spot(c.To), content.NoSpot)
 }
 
-func (r *rules) whyLift(s *state, seat engine.Seat, spot content.Spot) engine.Reason {
-	switch {
-	case spot < 0 || spot >= content.NumSpots || !r.exists(s, spot):
+func (r *rules) whyLift(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	switch spot := content.Spot(c.On); {
+	case !r.exists(s, spot):
 		return engine.Reason{Rule: "V-15.3", Why: "noSpot"}
 	case *s.agentAt(spot) != int8(seat):
 		return engine.Reason{Rule: "V-15.1", Why: "notYourAgent"}
@@ -227,9 +259,9 @@ func (r *rules) whyLift(s *state, seat engine.Seat, spot content.Spot) engine.Re
 }
 
 // whyRemove: enemy agents from any spot, also a protected one (V-15.1, V-11.10).
-func (r *rules) whyRemove(s *state, seat engine.Seat, spot content.Spot) engine.Reason {
-	switch {
-	case spot < 0 || spot >= content.NumSpots || !r.exists(s, spot):
+func (r *rules) whyRemove(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	switch spot := content.Spot(c.On); {
+	case !r.exists(s, spot):
 		return engine.Reason{Rule: "V-15.3", Why: "noSpot"}
 	case *s.agentAt(spot) == nobody:
 		return engine.Reason{Rule: "V-15.1", Why: "noAgentThere"}
@@ -240,36 +272,42 @@ func (r *rules) whyRemove(s *state, seat engine.Seat, spot content.Spot) engine.
 }
 
 // placeAgent puts an agent from the supply on the spot, for a mask.
-func (s *state) placeAgent(seat engine.Seat, spot content.Spot, log *engine.Log) {
+func (r *rules) placeAgent(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.Act.Pool[content.Mask]--
 	s.Players[seat].Agents--
-	*s.agentAt(spot) = int8(seat)
-	log.Add(engine.Event{Kind: EvAgent, Seat: seat, To: int16(spot), On: int16(content.NoSpot)})
+	*s.agentAt(content.Spot(c.To)) = int8(seat)
+	log.Add(engine.Event{Kind: EvAgent, Seat: seat, To: c.To, On: int16(content.NoSpot)})
 }
 
 // lift remembers which agent moves; it leaves its spot when its goal is named.
-func (s *state) lift(seat engine.Seat, spot content.Spot) {
-	s.Act.From = spot + 1
+func (r *rules) lift(s *state, seat engine.Seat, c engine.Choice, _ *engine.Log) {
+	s.Act.From = content.Spot(c.On) + 1
 	s.ask(AskSpot, seat)
 }
 
 // whySpot: a lifted agent goes to another spot (V-15.1).
-func (r *rules) whySpot(s *state, seat engine.Seat, spot content.Spot) engine.Reason {
-	from := s.Act.From - 1
+func (r *rules) whySpot(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	from, spot := s.Act.From-1, content.Spot(c.To)
 	if spot == from {
 		return engine.Reason{Rule: "V-15.1", Why: "sameSpot"}
 	}
 	return r.whyAgent(s, seat, spot, from)
 }
 
-func (s *state) moveAgent(seat engine.Seat, spot content.Spot, log *engine.Log) {
+func (r *rules) moveAgent(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	from := s.Act.From - 1
 	s.Act.From = 0
 	s.Stack.Pop()
 	s.Act.Pool[content.Mask]--
 	*s.agentAt(from) = nobody
-	*s.agentAt(spot) = int8(seat)
-	log.Add(engine.Event{Kind: EvAgent, Seat: seat, To: int16(spot), On: int16(from)})
+	*s.agentAt(content.Spot(c.To)) = int8(seat)
+	log.Add(engine.Event{Kind: EvAgent, Seat: seat, To: c.To, On: int16(from)})
+}
+
+// remove sends another's agent home for a mask.
+func (r *rules) remove(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	s.Act.Pool[content.Mask]--
+	s.sendHome(seat, content.Spot(c.On), log)
 }
 
 // sendHome removes an agent to its owner's supply (V-15.6).
@@ -280,33 +318,28 @@ func (s *state) sendHome(seat engine.Seat, spot content.Spot, log *engine.Log) {
 	log.Add(engine.Event{Kind: EvRemoved, Seat: seat, On: int16(spot), N: int16(owner)})
 }
 
-// whyUnblock: two masks, the first of the chamber itself (V-15.12, R-11).
-func (r *rules) whyUnblock(s *state, seat engine.Seat) engine.Reason {
-	room, under := r.roomGives(&s.Players[seat])
-	if room[content.Mask]+under[content.Mask] == 0 {
-		return engine.Reason{Rule: "V-15.12", Why: "chamberNoMask"}
+func (r *rules) showIntrigue(s *state, seat engine.Seat, add func(Offer)) {
+	r.showUses(s, seat, add)
+	mask := []content.Symbols{{content.Mask: 1}}
+	for spot := content.Spot(0); spot < content.NumSpots; spot++ {
+		if !spot.Known() || !r.exists(s, spot) {
+			continue
+		}
+		switch *s.agentAt(spot) {
+		case nobody:
+			add(Offer{Choice: engine.Choice{Verb: DoPlace, To: int16(spot)}, Price: mask})
+		case int8(seat):
+			add(Offer{Choice: engine.Choice{Verb: DoLift, On: int16(spot)}, Price: mask})
+		default:
+			add(Offer{Choice: engine.Choice{Verb: DoRemove, On: int16(spot)}, Price: mask})
+		}
 	}
-	if !r.canPay(s, seat, BillUnblock, 0, 0, 0) {
-		return engine.Reason{Rule: "V-15.12", Why: "oneMask"}
-	}
-	return engine.Reason{}
 }
 
-func (r *rules) settleUnblock(s *state, seat engine.Seat) bool {
-	if r.whyUnblock(s, seat).OK() {
-		return false
+func (r *rules) showSpots(s *state, _ engine.Seat, add func(Offer)) {
+	for spot := content.Spot(0); spot < content.NumSpots; spot++ {
+		if spot.Known() && r.exists(s, spot) {
+			add(Offer{Choice: engine.Choice{Verb: DoPlace, To: int16(spot)}})
+		}
 	}
-	s.Stack.Pop() // S-3.8: nothing to ask
-	return true
-}
-
-// unblock removes the enemy agent and begins the action with the masks that
-// are left (V-15.12).
-func (r *rules) unblock(s *state, seat engine.Seat, paid int8, log *engine.Log) {
-	p := &s.Players[seat]
-	s.Stack.Pop()
-	s.sendHome(seat, content.ChamberSpot(seat, int(p.Token)), log)
-	room, under := r.roomGives(p)
-	s.Act.Pool[content.Mask] = room[content.Mask] + under[content.Mask] + paid - 2
-	s.ask(AskIntrigue, seat)
 }

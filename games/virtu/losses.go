@@ -6,6 +6,19 @@ import (
 	"signoria/games/virtu/content"
 )
 
+// lossesQuestion: a unit of which party falls (D15, W-8.5).
+var lossesQuestion = row{
+	Ask: AskLosses,
+	Answers: withFree(
+		answer{Verb: DoLose, Forms: loseForms, Why: (*rules).whyFall, Do: (*rules).fall},
+	),
+	List:   freeThen((*rules).listLosses),
+	Settle: (*rules).settleLosses,
+	Tell:   (*rules).tellLosses,
+}
+
+var loseForms = forms{{Words: "lose", Marked: marks{whoseUnit}}}
+
 // standing are the parties that the seat leads and that have units at a city.
 func (s *state) standing(seat engine.Seat, c content.City) (set engine.Seats) {
 	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
@@ -45,11 +58,11 @@ func (s *state) doomed(seat engine.Seat, c content.City) (set engine.Seats) {
 	return set
 }
 
-func (s *state) listLosses(seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) listLosses(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	return ofEach(s.doomed(seat, content.City(s.Stack.Top().On)), seat, engine.Choice{Verb: DoLose}, buf)
 }
 
-func (s *state) whyFall(seat engine.Seat, c engine.Choice) engine.Reason {
+func (r *rules) whyFall(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	party, ok := s.partyOf(seat, c.Set)
 	if !ok {
 		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
@@ -61,8 +74,8 @@ func (s *state) whyFall(seat engine.Seat, c engine.Choice) engine.Reason {
 }
 
 // settleLosses goes on when enough have fallen, or only one kind is left.
-func (s *state) settleLosses(seat engine.Seat, log *engine.Log) bool {
-	f := s.Stack.Top()
+func (r *rules) settleLosses(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	if f.N == 0 {
 		s.Stack.Pop()
 		return true
@@ -71,12 +84,12 @@ func (s *state) settleLosses(seat engine.Seat, log *engine.Log) bool {
 	if set.Len() > 1 {
 		return false
 	}
-	s.fall(seat, engine.Choice{Set: ofParty(seat, set.First())}, log)
+	r.fall(s, seat, engine.Choice{Set: ofParty(seat, set.First())}, log)
 	return true
 }
 
 // fall sends one unit of the party to its supply (W-8.5).
-func (s *state) fall(seat engine.Seat, c engine.Choice, log *engine.Log) {
+func (r *rules) fall(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	f := s.Stack.Top()
 	party, _ := s.partyOf(seat, c.Set)
 	if at := &s.Cities[f.On]; at.Units[party] > 0 {
@@ -87,4 +100,9 @@ func (s *state) fall(seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.Players[party].Units++
 	f.N--
 	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: f.On, To: 2, Goods: goodsOf(seat, party)})
+}
+
+func (r *rules) tellLosses(s *state, _ engine.Seat, q *Question) {
+	f := s.Stack.Top()
+	q.City, q.Due = content.City(f.On), int(f.N)
 }

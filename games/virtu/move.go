@@ -1,12 +1,38 @@
 package virtu
 
 import (
+	"fmt"
 	"math/bits"
 
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/payment"
 )
+
+// startQuestion: in which chamber the token begins (D2).
+var startQuestion = row{
+	Ask: AskStart,
+	Answers: withFree(
+		answer{Verb: DoStart, Forms: forms{{Words: "start", Args: args{{In: inOn, Noun: aChamber}}}}, Do: (*rules).start},
+	),
+	List: (*rules).listStart,
+}
+
+// moveQuestion: whether the token goes a step further, and how that is paid (D3), or an
+// indulgence is cancelled (D4).
+var moveQuestion = row{
+	Ask: AskMove,
+	Answers: withFree(
+		answer{Verb: DoStep, Forms: forms{{Words: "step", Tail: stepBy}}, Why: (*rules).whyStep, Do: (*rules).step},
+		answer{Verb: DoStop, Forms: forms{{Words: "stop"}}, Why: (*rules).whyStop, Do: (*rules).stopMoving},
+		answer{Verb: DoCancel, Forms: forms{{Words: "cancel"}}, Why: (*rules).whyCancel, Do: (*rules).cancel},
+	),
+	List:   (*rules).listMove,
+	Settle: (*rules).settleMove,
+	Tell:   func(r *rules, s *state, _ engine.Seat, q *Question) { q.Ways = r.ways(s, q.Seat) },
+	Show:   (*rules).showSteps,
+}
 
 // stepFlorins is the price of the one step that florins can buy (V-7.3).
 const stepFlorins = 2
@@ -18,18 +44,50 @@ const (
 	stepByArrow
 )
 
-func (r *rules) listStart(buf []engine.Choice) []engine.Choice {
+// stepBy is how a step is paid.
+var stepBy = &tail{
+	Show: "[florins, pool or SOURCE]", Write: stepWords, Read: readStep,
+	Fills: args{{In: inOn, Noun: aSource}, {In: inN, Noun: aStep}},
+}
+
+// stepWords say how a step is paid.
+func stepWords(m match, choice engine.Choice) []string {
+	switch choice.N {
+	case stepFree:
+		return nil
+	case stepByFlorins:
+		return []string{"florins"}
+	}
+	return []string{aSource.Name(m, choice.On)}
+}
+
+func readStep(m match, choice *engine.Choice, rest []string) (err error) {
+	switch {
+	case len(rest) == 0:
+		return nil
+	case len(rest) > 1:
+		return fmt.Errorf("%d words after step, 1 at most is possible", len(rest))
+	case rest[0] == "florins":
+		choice.N = stepByFlorins
+		return nil
+	}
+	choice.N = stepByArrow
+	choice.On, err = aSource.Find(m, rest[0])
+	return err
+}
+
+func (r *rules) listStart(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for ch := int16(0); ch < content.NumChambers; ch++ {
 		buf = append(buf, engine.Choice{Verb: DoStart, On: ch})
 	}
-	return buf
+	return r.listFree(s, seat, buf)
 }
 
-// doStart places the token and performs that chamber's action; no arrow is
+// start places the token and performs that chamber's action; no arrow is
 // passed (V-7.1).
-func (r *rules) doStart(s *state, seat engine.Seat, ch int8, log *engine.Log) {
-	s.Players[seat].Token = ch
-	log.Add(engine.Event{Kind: EvStarted, Seat: seat, On: int16(ch)})
+func (r *rules) start(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	s.Players[seat].Token = int8(c.On)
+	log.Add(engine.Event{Kind: EvStarted, Seat: seat, On: c.On})
 	r.stop(s, seat, log)
 }
 
@@ -49,7 +107,7 @@ func (r *rules) listMove(s *state, seat engine.Seat, buf []engine.Choice) []engi
 			buf = append(buf, engine.Choice{Verb: DoCancel})
 		}
 	}
-	return buf
+	return r.listFree(s, seat, buf)
 }
 
 // listPaidSteps: two florins once, or an arrow each (V-7.3); arrows left over
@@ -84,6 +142,8 @@ func (r *rules) whyStep(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	p := &s.Players[seat]
 	src := content.Source(c.On)
 	switch {
+	case c.N != stepByArrow && c.On != 0: // no text says so
+		return notAsked
 	case c.N == stepFree:
 		if s.Act.Steps >= freeSteps {
 			return engine.Reason{Rule: "V-7.2", Why: "twoStepsFree"}
@@ -109,9 +169,17 @@ func (r *rules) whyStep(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
+// whyStop: one step at least is owed (V-7.2).
+func (r *rules) whyStop(s *state, _ engine.Seat, _ engine.Choice) engine.Reason {
+	if s.Act.Steps == 0 {
+		return engine.Reason{Rule: "V-7.2", Why: "mustMove"}
+	}
+	return engine.Reason{}
+}
+
 // whyNotShowing tells why a source gives no symbol of a kind now.
 func (r *rules) whyNotShowing(s *state, seat engine.Seat, src content.Source, k content.Symbol) engine.Reason {
-	if src < 0 || int(src) >= content.NumSources {
+	if int(src) >= content.NumSources {
 		return notAsked
 	}
 	why := r.whySource(s, seat, src)
@@ -123,7 +191,8 @@ func (r *rules) whyNotShowing(s *state, seat engine.Seat, src content.Source, k 
 
 // settleMove takes the first step, which is owed (V-7.2), unless florins could
 // be converted before the visit (V-7.7), and stops when nothing else is open.
-func (r *rules) settleMove(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settleMove(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	p := &s.Players[seat]
 	switch {
 	case s.Act.Steps == 0:
@@ -136,7 +205,7 @@ func (r *rules) settleMove(s *state, seat engine.Seat, log *engine.Log) bool {
 	case !s.Act.Florin && r.wealth(s, seat) >= stepFlorins, r.canCancel(s, seat):
 		return false
 	default:
-		r.stopMoving(s, seat, log)
+		r.stopMoving(s, seat, engine.Choice{}, log)
 	}
 	return true
 }
@@ -190,7 +259,7 @@ var (
 	cancelCrowns = payment.HoardOf(&cancelPrice.Alts[1])
 )
 
-func (r *rules) whyCancel(s *state, seat engine.Seat) engine.Reason {
+func (r *rules) whyCancel(s *state, seat engine.Seat, _ engine.Choice) engine.Reason {
 	p := &s.Players[seat]
 	switch {
 	case !p.Chambers[p.Token].Indulgence:
@@ -204,7 +273,12 @@ func (r *rules) whyCancel(s *state, seat engine.Seat) engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) stopMoving(s *state, seat engine.Seat, log *engine.Log) {
+// cancel asks for the price of the indulgence in the token's chamber (V-8.7).
+func (r *rules) cancel(s *state, seat engine.Seat, _ engine.Choice, _ *engine.Log) {
+	r.demand(s, seat, BillCancel, int16(s.Players[seat].Token), 0, 0)
+}
+
+func (r *rules) stopMoving(s *state, seat engine.Seat, _ engine.Choice, log *engine.Log) {
 	s.Act = act{}
 	r.stop(s, seat, log)
 }
@@ -228,6 +302,26 @@ func (r *rules) stop(s *state, seat engine.Seat, log *engine.Log) {
 	case a == content.Intrigue && hostile && !ch.Indulgence:
 		s.Act.Action = content.Intrigue
 		s.ask(AskUnblock, seat)
+	}
+}
+
+func (r *rules) showSteps(s *state, seat engine.Seat, add func(Offer)) {
+	p := &s.Players[seat]
+	add(Offer{Choice: engine.Choice{Verb: DoStop}})
+	add(Offer{Choice: engine.Choice{Verb: DoStep}})
+	if s.Act.Steps >= freeSteps {
+		add(Offer{Choice: engine.Choice{Verb: DoStep, N: stepByFlorins}, Price: []content.Symbols{{content.Florin: stepFlorins}}})
+		if s.Act.Pool[content.Arrow] > 0 {
+			add(Offer{Choice: engine.Choice{Verb: DoStep, On: int16(content.Pool), N: stepByArrow}})
+		}
+		for src := content.Source(0); int(src) < content.NumSources; src++ {
+			if r.owns(p, src) && r.gives(p, src)[content.Arrow] > 0 {
+				add(Offer{Choice: engine.Choice{Verb: DoStep, On: int16(src), N: stepByArrow}, Price: []content.Symbols{{content.Arrow: 1}}})
+			}
+		}
+	}
+	if p.Chambers[p.Token].Indulgence {
+		add(Offer{Choice: engine.Choice{Verb: DoCancel}, Price: []content.Symbols{{content.Cross: 1}, {content.Crown: 2}}})
 	}
 }
 

@@ -12,6 +12,9 @@ import (
 	"signoria/games/virtu/content"
 )
 
+// grammar is how choices are written.
+var grammar = mustRules(content.Load(content.Files)).Grammar()
+
 func mustLoadWars(t testing.TB) *content.Content {
 	t.Helper()
 	c, err := content.LoadWars(content.WarsFiles)

@@ -43,6 +43,8 @@ var (
 	aSymbol       = called("symbol", "", int16(content.NumSymbols)-1, symbolOf)
 	aSymbolOrNone = called("symbol", "", int16(content.NoSymbol), symbolOf)
 	aCity         = named("city", "", 0, content.NumCities-1, (*content.Content).CityID)
+	aSite         = named("city", "", content.NoCity, content.City(content.NumCities-1), (*content.Content).CityID)
+	noSite        = named("city", "", content.NoCity, content.NoCity, (*content.Content).CityID)
 	aTile         = named("tile", "", 0, content.NumTiles-1, (*content.Content).TileID)
 	aPower        = named("power", "", 0, content.NumPowers-1, (*content.Content).PowerID)
 	aLeague       = called("league", "", int16(content.NumLeagues)-1, func(n int16) content.League { return content.League(n) })
@@ -51,6 +53,8 @@ var (
 	aBonus        = called("patronage bonus", "BONUS", int16(content.NumBonuses)-1, func(n int16) content.Bonus { return content.Bonus(n) })
 	aSeat         = called("seat", "", maxSeats-1, seatOf)
 	anItem        = named("item on display", "ITEM", 1, content.TileItem(content.FirstCathedral), (*content.Content).SoldID)
+	aStep         = &noun{What: "way to pay a step", High: stepByArrow}
+	coins         = &noun{What: "number of florins", High: 99}
 	aNumber       = &noun{What: "number", High: 99}
 	ships         = &noun{What: "number of ships", Show: "SHIPS", Low: 1, High: 99}
 )

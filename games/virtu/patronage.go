@@ -6,16 +6,41 @@ import (
 	"signoria/games/virtu/content"
 )
 
+// patronageQuestion: a step of patronage, or not (D6).
+var patronageQuestion = row{
+	Ask: AskPatronage,
+	Answers: withFree(
+		skip,
+		answer{Verb: DoAdvance, Forms: forms{{Words: "advance", Only: patronage}}, Why: (*rules).whyAdvance, Do: (*rules).advance},
+	),
+	List:   freeThen((*rules).listPatronage),
+	Settle: (*rules).settlePatronage,
+	Tell:   (*rules).tellFree,
+	Show:   (*rules).showPatronage,
+}
+
+// bonusQuestion: which patronage bonus is taken (D8).
+var bonusQuestion = row{
+	Ask: AskBonus,
+	Answers: withFree(
+		answer{Verb: DoBonus, Forms: forms{{Words: "take", Args: args{{In: inOn, Noun: aBonus}}, Only: patronage}}, Why: (*rules).whyBonus, Do: (*rules).bonus},
+	),
+	List:   freeThen((*rules).listBonus),
+	Settle: (*rules).settleBonus,
+	Tell:   (*rules).tellBonus,
+	Show:   (*rules).showBonus,
+}
+
 func (r *rules) listPatronage(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	buf = append(buf, engine.Choice{Verb: DoSkip})
-	if r.whyAdvance(s, seat).OK() {
+	if r.whyAdvance(s, seat, engine.Choice{}).OK() {
 		buf = append(buf, engine.Choice{Verb: DoAdvance})
 	}
 	return buf
 }
 
 // whyAdvance: one step at a time, at its price (V-11.1, V-11.2).
-func (r *rules) whyAdvance(s *state, seat engine.Seat) engine.Reason {
+func (r *rules) whyAdvance(s *state, seat engine.Seat, _ engine.Choice) engine.Reason {
 	step := int16(s.Players[seat].Patron) + 1
 	if step > content.PatronageSteps {
 		return engine.Reason{Rule: "V-11.1", Why: "lastStep"}
@@ -25,19 +50,26 @@ func (r *rules) whyAdvance(s *state, seat engine.Seat) engine.Reason {
 
 // settlePatronage passes on when the step cannot be paid, whatever is converted or
 // sold (S-3.8).
-func (r *rules) settlePatronage(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settlePatronage(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	step := int16(s.Players[seat].Patron) + 1
 	if step <= content.PatronageSteps && r.canPay(s, seat, BillPatronage, step, 0, r.wealth(s, seat)) {
 		return false
 	}
-	s.skip(seat, log)
+	r.skip(s, seat, engine.Choice{}, log)
 	return true
 }
 
-// skip leaves the action unused (V-9.4).
-func (s *state) skip(seat engine.Seat, log *engine.Log) {
-	s.Stack.Pop()
-	log.Add(engine.Event{Kind: EvSkipped, Seat: seat, To: int16(s.Act.Action)})
+func (r *rules) showPatronage(s *state, seat engine.Seat, add func(Offer)) {
+	if step := s.Players[seat].Patron + 1; step <= content.PatronageSteps {
+		pr := r.patronagePrice(int(step))
+		add(Offer{Choice: engine.Choice{Verb: DoAdvance}, Price: pr.List()})
+	}
+}
+
+// advance asks for the price of the next step (V-11.1).
+func (r *rules) advance(s *state, seat engine.Seat, _ engine.Choice, _ *engine.Log) {
+	r.demand(s, seat, BillPatronage, int16(s.Players[seat].Patron)+1, 0, 0)
 }
 
 // advancePatronage moves the disc one step; on the second and the fourth a
@@ -77,11 +109,9 @@ func (r *rules) listBonus(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return buf
 }
 
-func (r *rules) whyBonus(s *state, seat engine.Seat, b content.Bonus) engine.Reason {
-	p := &s.Players[seat]
+func (r *rules) whyBonus(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	p, b := &s.Players[seat], content.Bonus(c.On)
 	switch {
-	case b < 0 || b >= content.NumBonuses:
-		return notAsked
 	case s.Bonuses>>b&1 == 0:
 		return engine.Reason{Rule: "V-11.3", Why: "bonusTaken"}
 	case s.bonusesFor(p)>>b&1 == 0 && b.Work():
@@ -93,7 +123,8 @@ func (r *rules) whyBonus(s *state, seat engine.Seat, b content.Bonus) engine.Rea
 }
 
 // settleBonus takes the only one left, if it comes to that.
-func (r *rules) settleBonus(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settleBonus(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	set := uint64(s.bonusesFor(&s.Players[seat]))
 	switch {
 	case set == 0: // cannot happen by R-37, but a position may be written so
@@ -104,6 +135,22 @@ func (r *rules) settleBonus(s *state, seat engine.Seat, log *engine.Log) bool {
 		return false
 	}
 	return true
+}
+
+func (r *rules) tellBonus(s *state, _ engine.Seat, q *Question) {
+	for set := uint64(s.bonusesFor(&s.Players[q.Seat])); set != 0; {
+		q.Bonus = append(q.Bonus, content.Bonus(nextBit(&set)))
+	}
+}
+
+func (r *rules) showBonus(_ *state, _ engine.Seat, add func(Offer)) {
+	for b := content.Bonus(0); b < content.NumBonuses; b++ {
+		add(Offer{Choice: engine.Choice{Verb: DoBonus, On: int16(b)}})
+	}
+}
+
+func (r *rules) bonus(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	r.takeBonus(s, seat, content.Bonus(c.On), log)
 }
 
 // takeBonus gives the bonus: most lie beside the palace (V-11.6), Machiavelli

@@ -63,7 +63,7 @@ func (r *rules) Knows(s *state, path []string) error {
 func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 	s, err := r.placed(o, text)
 	if err == nil {
-		r.advance(&s, nil)
+		r.Advance(&s, nil)
 	}
 	return s, err
 }

@@ -2,7 +2,6 @@ package virtu
 
 import (
 	"signoria/engine"
-	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/payment"
 )
@@ -150,9 +149,4 @@ func (r *rules) keepSurplus(s *state, due *content.Symbols, got content.Symbols)
 	for k := content.Crown; k < content.NumSymbols; k++ {
 		s.Act.Pool[k] = max(0, s.Act.Pool[k]+got[k]-due[k])
 	}
-}
-
-// ask pushes a question for the seat.
-func (s *state) ask(a Ask, seat engine.Seat) {
-	s.Stack.Push(effect.Frame{Node: effect.Node(a), Seat: seat})
 }

@@ -2,8 +2,23 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 )
+
+// recruitQuestion: where a unit is recruited (D23), in Wars of Italy one of an allied league too
+// (W-10.5).
+var recruitQuestion = row{
+	Ask: AskRecruit,
+	Answers: withFree(
+		answer{Verb: DoRecruit, Forms: forms{{Words: "recruit", Args: args{{In: inOn, Noun: aCity}}}}, Why: (*rules).whyRecruit, Do: (*rules).recruit},
+		done,
+		answer{Verb: DoHire, Forms: forms{{Words: "hire", Args: args{{In: inOn, Noun: aCity}}, Only: leagues}}, Why: (*rules).whyHire, Do: (*rules).hire},
+	),
+	List:   freeThen((*rules).listRecruit),
+	Settle: (*rules).settleRecruit,
+	Show:   (*rules).showRecruit,
+}
 
 // Prices of a unit (V-23.2).
 const (
@@ -35,11 +50,8 @@ func (r *rules) listRecruit(s *state, seat engine.Seat, buf []engine.Choice) []e
 }
 
 // whyRecruit: in own cities, six units on the map at most (V-23.1–V-23.3).
-func (r *rules) whyRecruit(s *state, seat engine.Seat, c content.City) engine.Reason {
-	p := &s.Players[seat]
-	if c < 0 || c >= content.NumCities {
-		return notAsked
-	}
+func (r *rules) whyRecruit(s *state, seat engine.Seat, choice engine.Choice) engine.Reason {
+	p, c := &s.Players[seat], content.City(choice.On)
 	switch price := r.recruitPrice(s, seat, c); {
 	case !r.offMap(s, c).OK():
 		return r.offMap(s, c)
@@ -74,8 +86,8 @@ func (r *rules) couldRecruit(s *state, w *purse) bool {
 	return w.florins >= hireFlorins && r.hiring(s, w.seat) != 0
 }
 
-func (r *rules) recruit(s *state, seat engine.Seat, c content.City, log *engine.Log) {
-	p := &s.Players[seat]
+func (r *rules) recruit(s *state, seat engine.Seat, choice engine.Choice, log *engine.Log) {
+	p, c := &s.Players[seat], content.City(choice.On)
 	n := r.recruitPrice(s, seat, c)
 	p.Florins -= n
 	p.Units--
@@ -98,10 +110,8 @@ func (r *rules) hiring(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
-func (r *rules) whyHire(s *state, seat engine.Seat, c content.City) engine.Reason {
-	if c == content.NoCity {
-		return notAsked
-	}
+func (r *rules) whyHire(s *state, seat engine.Seat, choice engine.Choice) engine.Reason {
+	c := content.City(choice.On)
 	l := s.leagueOf(c)
 	switch {
 	case !r.offMap(s, c).OK():
@@ -118,10 +128,30 @@ func (r *rules) whyHire(s *state, seat engine.Seat, c content.City) engine.Reaso
 	return engine.Reason{}
 }
 
-func (s *state) hire(seat engine.Seat, c content.City, log *engine.Log) {
+func (r *rules) hire(s *state, seat engine.Seat, choice engine.Choice, log *engine.Log) {
+	c := content.City(choice.On)
 	party := s.leagueOf(c).Party()
 	s.Players[seat].Florins -= hireFlorins
 	s.Players[party].Units--
 	s.Cities[c].Units[party]++
 	log.Add(engine.Event{Kind: EvRecruited, Seat: seat, On: int16(c), N: hireFlorins, Goods: goodsOf(seat, party)})
+}
+
+// settleRecruit passes the step over where the seat could pay no unit.
+func (r *rules) settleRecruit(s *state, f *effect.Frame, _ *engine.Log) bool {
+	w := r.purse(s, f.Seat, BillBuy, r.wealth(s, f.Seat))
+	return !r.couldRecruit(s, &w) && s.endStep()
+}
+
+func (r *rules) showRecruit(s *state, seat engine.Seat, add func(Offer)) {
+	p := &s.Players[seat]
+	for set := p.Lands; set != 0; {
+		c := content.City(nextBit(&set))
+		add(Offer{Choice: engine.Choice{Verb: DoRecruit, On: int16(c)}, Price: []content.Symbols{{content.Florin: int8(r.recruitPrice(s, seat, c))}}})
+	}
+	for set := p.Lands & r.waits; set != 0; {
+		if c := content.City(nextBit(&set)); s.leagueOf(c) != content.NoLeague {
+			add(Offer{Choice: engine.Choice{Verb: DoHire, On: int16(c)}, Price: []content.Symbols{{content.Florin: hireFlorins}}})
+		}
+	}
 }

@@ -2,8 +2,22 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 )
+
+// retreatQuestion: where a unit retreats to, or that it is given up (D17).
+var retreatQuestion = row{
+	Ask: AskRetreat,
+	Answers: withFree(
+		answer{Verb: DoRetreat, Forms: forms{{Words: "retreat", Args: args{{In: inTo, Noun: aCity}}, Marked: marks{byShips, whoseUnit}}}, Why: (*rules).whyRetreat, Do: (*rules).retreat},
+		answer{Verb: DoLose, Forms: loseForms, Why: (*rules).whyGive, Do: (*rules).giveUnit},
+	),
+	List:   freeThen((*rules).listRetreat),
+	Settle: (*rules).settleRetreat,
+	Tell:   (*rules).tellRetreat,
+	Show:   (*rules).showRetreat,
+}
 
 // anyRetreat tells whether any units retreat.
 func (s *state) anyRetreat() bool {
@@ -29,7 +43,8 @@ func (s *state) fleeing(seat engine.Seat) content.City {
 // settleRetreat goes from force to force; each answers unit by unit and
 // then pays its ships together (V-5.5). A force with nowhere to go is lost
 // (V-18.5).
-func (r *rules) settleRetreat(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settleRetreat(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	if s.Act.On > 0 && s.inFlight(content.City(s.Act.On-1), int8(seat)) == 0 { // the force of a city is through
 		from, ships := s.Act.On-1, s.Act.N
 		s.Act = act{}
@@ -49,7 +64,7 @@ func (r *rules) settleRetreat(s *state, seat engine.Seat, log *engine.Log) bool 
 	if r.canRetreat(s, seat) {
 		return false
 	}
-	s.giveUnit(seat, engine.Choice{Set: ofParty(seat, s.fleeingParties(seat).First())}, log)
+	r.giveUnit(s, seat, engine.Choice{Set: ofParty(seat, s.fleeingParties(seat).First())}, log)
 	return true
 }
 
@@ -116,7 +131,7 @@ func (r *rules) listRetreat(s *state, seat engine.Seat, buf []engine.Choice) []e
 }
 
 // whyGive: a unit that retreats from this city.
-func (s *state) whyGive(seat engine.Seat, c engine.Choice) engine.Reason {
+func (r *rules) whyGive(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	party, ok := s.partyOf(seat, c.Set)
 	switch {
 	case !ok:
@@ -130,14 +145,11 @@ func (s *state) whyGive(seat engine.Seat, c engine.Choice) engine.Reason {
 // whyRetreat: to an own city or that of a friendly league, by road for nothing or
 // by sea for ships (V-18.2, V-18.3, W-9.1, R-56).
 func (r *rules) whyRetreat(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
-	to, ships := cityOf(c.To), c.N
-	if to == content.NoCity || ships < 0 {
-		return notAsked
-	}
+	to, ships := content.City(c.To), c.N
 	if why := r.offMap(s, to); !why.OK() {
 		return why
 	}
-	if why := s.whyGive(seat, c); !why.OK() {
+	if why := r.whyGive(s, seat, c); !why.OK() {
 		return why
 	}
 	switch {
@@ -159,7 +171,7 @@ func (r *rules) whyRetreat(s *state, seat engine.Seat, c engine.Choice) engine.R
 	return engine.Reason{}
 }
 
-func (s *state) retreat(seat engine.Seat, c engine.Choice, log *engine.Log) {
+func (r *rules) retreat(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	from := s.Act.On - 1
 	party, _ := s.partyOf(seat, c.Set)
 	s.Cities[from].Fled[party]--
@@ -169,10 +181,25 @@ func (s *state) retreat(seat engine.Seat, c engine.Choice, log *engine.Log) {
 }
 
 // giveUnit sends a retreating unit to the supply (V-18.5).
-func (s *state) giveUnit(seat engine.Seat, c engine.Choice, log *engine.Log) {
+func (r *rules) giveUnit(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	from := s.Act.On - 1
 	party, _ := s.partyOf(seat, c.Set)
 	s.Cities[from].Fled[party]--
 	s.Players[party].Units++
 	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: from, Goods: goodsOf(seat, party)})
+}
+
+func (r *rules) tellRetreat(s *state, _ engine.Seat, q *Question) {
+	q.City = content.City(s.Act.On - 1)
+	q.Due = int(s.inFlight(q.City, int8(q.Seat)))
+	q.N = int(s.Act.N)
+}
+
+func (r *rules) showRetreat(s *state, seat engine.Seat, add func(Offer)) {
+	parties := s.fleeingParties(seat)
+	for set := r.welcome(s, seat); set != 0; {
+		to := content.City(nextBit(&set))
+		n := max(0, r.retreatShips(s, seat, to))
+		showOfEach(parties, seat, engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)}, content.Symbols{content.Ship: n}, add)
+	}
 }

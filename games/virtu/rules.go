@@ -2,12 +2,14 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/question"
 	"signoria/games/virtu/content"
 )
 
 // rules are the game over one edition's printed values. The tables are drawn
 // from them once, so that nothing is searched while a game runs.
 type rules struct {
+	question.Table[*rules, state, match, Question, Offer]
 	c *content.Content
 	*mode
 	// leagues are those in play, none in the great game.
@@ -111,6 +113,7 @@ func newRules(c *content.Content, m *mode) *rules {
 	for _, n := range c.Rounds.Pay {
 		r.coins |= bit(int(n))
 	}
+	r.Table = question.New(r, notAsked, questions)
 	return r
 }
 

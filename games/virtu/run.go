@@ -2,86 +2,28 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 )
 
-// advance runs on to the next question, or to the end.
-func (r *rules) advance(s *state, log *engine.Log) {
+// Advance runs on to the next question, or to the end.
+func (r *rules) Advance(s *state, log *engine.Log) {
 	for {
-		f := s.Stack.Top()
-		if f == nil {
-			if !r.next(s, log) {
+		if f := s.Stack.Top(); f != nil {
+			if !r.settle(s, f, log) {
 				return
 			}
-			continue
-		}
-		if f.Node == nodeBattle {
-			r.runBattle(s, log)
-			continue
-		}
-		if !r.settle(s, Ask(f.Node), f.Seat, log) {
+		} else if !r.next(s, log) {
 			return
 		}
 	}
 }
 
-// settle answers by itself what has one answer only, or passes over what has
-// none (S-1.4, S-3.8); false: the question stands.
-func (r *rules) settle(s *state, ask Ask, seat engine.Seat, log *engine.Log) bool {
-	switch ask {
-	case AskMove:
-		return r.settleMove(s, seat, log)
-	case AskPay:
-		return r.settlePay(s, seat, log)
-	case AskUnblock:
-		return r.settleUnblock(s, seat)
-	case AskPatronage:
-		return r.settlePatronage(s, seat, log)
-	case AskAnnex:
-		return r.settleAnnex(s, seat, log)
-	case AskCommit:
-		return r.settleCommit(s, seat, log)
-	case AskGovern:
-		return r.settleGovern(s, seat)
-	case AskTrade:
-		return r.settleTrade(s, seat, log)
-	case AskCampaign:
-		return r.settleCampaign(s, seat, log)
-	case AskIntrigue:
-		return r.settleIntrigue(s, seat, log)
-	case AskInfluence:
-		return r.settleInfluence(s, seat)
-	case AskBonus:
-		return r.settleBonus(s, seat, log)
-	case AskPut:
-		return r.settlePut(s, seat, log)
-	case AskSiege:
-		return r.settleSiege(s, seat, log)
-	case AskDeclare:
-		return r.settleDeclare(s, log)
-	case AskLosses:
-		return s.settleLosses(seat, log)
-	case AskLoseSlot:
-		return r.settleLoseSlot(s, seat, log)
-	case AskRetreat:
-		return r.settleRetreat(s, seat, log)
-	}
-	return r.settleWinter(s, ask, seat, log)
-}
-
-func (r *rules) settleWinter(s *state, ask Ask, seat engine.Seat, log *engine.Log) bool {
-	switch ask {
-	case AskWages:
-		return r.settleWages(s, seat, log)
-	case AskDismiss:
-		return r.settleDismiss(s, seat, log)
-	case AskArrange:
-		return !r.arranges(s, seat) && s.endStep()
-	case AskBuy, AskRecruit, AskAlliance:
-		w := r.purse(s, seat, BillBuy, r.wealth(s, seat))
-		return !r.opens(s, &w, s.Step) && s.endStep()
-	}
-	return false
+// settle answers by itself what has one answer only, or passes over what has none (S-1.4,
+// S-3.8); false: the question stands.
+func (r *rules) settle(s *state, f *effect.Frame, log *engine.Log) bool {
+	settle := r.Row(Ask(f.Node)).Settle
+	return settle != nil && settle(r, s, f, log)
 }
 
 // next calls the next seat, or begins the next phase (V-6.2); false: nothing

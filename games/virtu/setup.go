@@ -150,72 +150,6 @@ func (p *player) holds(card content.Card) bool {
 	return false
 }
 
-// whyLay: each family card on a usable slot, in a chamber if it bears an
-// action, or as the upgrade of an action card that is already there (V-2.9,
-// V-3.5).
-func (r *rules) whyLay(s *state, seat engine.Seat, card content.Card, place content.Place) engine.Reason {
-	p := &s.Players[seat]
-	switch {
-	case card >= content.NumCards || !card.Family() || r.c.Cards[card].House != p.House:
-		return engine.Reason{Rule: "V-2.9", Why: "notYourCard"}
-	case p.holds(card):
-		return engine.Reason{Rule: "V-2.9", Why: "cardPlaced"}
-	case place < 0 || place >= content.NumPlaces:
-		return notAsked
-	case place.Slot():
-		return r.whySlot(s, seat, place)
-	case p.at(place) != content.NoCard:
-		return engine.Reason{Rule: "V-3.5", Why: "placeTaken"}
-	case place.Upgrade():
-		if p.Chambers[place.Chamber()].Card == content.NoCard {
-			return engine.Reason{Rule: "V-3.5", Why: "noActionCard"}
-		}
-	case r.c.Cards[card].Action == content.NoAction:
-		return engine.Reason{Rule: "V-3.4", Why: "noActionSymbol"}
-	}
-	return engine.Reason{}
-}
-
-func (r *rules) listLay(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	p := &s.Players[seat]
-	slots := uint64(r.freeSlots(p))
-	cards, upgrades := p.rooms()
-	for _, card := range r.c.Houses[p.House].Cards {
-		if p.holds(card) {
-			continue
-		}
-		set := slots | upgrades
-		if r.c.Cards[card].Action != content.NoAction {
-			set |= cards
-		}
-		for set != 0 {
-			buf = append(buf, engine.Choice{Verb: DoLay, On: int16(card), To: int16(nextBit(&set))})
-		}
-	}
-	return buf
-}
-
-// rooms are the places of the palace, as bits, that can take an action card or
-// the upgrade of one (V-3.5).
-func (p *player) rooms() (cards, upgrades uint64) {
-	for i := range p.Chambers {
-		switch ch := &p.Chambers[i]; {
-		case ch.Card == content.NoCard:
-			cards |= bit(int(content.FirstChamber) + i)
-		case ch.Upgrade == content.NoCard:
-			upgrades |= bit(int(content.FirstUpgrade) + i)
-		}
-	}
-	return cards, upgrades
-}
-
-func (r *rules) doLay(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
-	p := &s.Players[seat]
-	p.lay(content.Place(c.To), content.Card(c.On))
-	p.Laid++
-	log.Add(engine.Event{Kind: EvLaying, Seat: seat, On: c.On, To: c.To, For: engine.SeatsOf(seat)})
-}
-
 // reveal shows all palaces when everybody has placed (V-2.9) and begins the
 // first spring.
 func (r *rules) reveal(s *state, log *engine.Log) {
@@ -229,4 +163,20 @@ func (r *rules) reveal(s *state, log *engine.Log) {
 		}
 	}
 	s.beginYear(1, log)
+}
+
+// offMap tells that a city is not on the map of this game (V-2.3, V-2.5).
+func (r *rules) offMap(s *state, c content.City) engine.Reason {
+	if c >= 0 && c < content.NumCities && r.onMap[s.Seats]>>c&1 == 0 {
+		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
+	}
+	return engine.Reason{}
+}
+
+// missingPower tells that there are no great powers in this game (W-1.5).
+func (r *rules) missingPower(p content.Power) engine.Reason {
+	if r.c.Powers[p].ID == "" {
+		return engine.Reason{Rule: "W-1.5", Why: "notInGame"}
+	}
+	return engine.Reason{}
 }

@@ -6,8 +6,23 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// nodeBattle leads a siege from its field battles to its end; it asks nothing
-// itself. Every other node is an Ask.
+// siegeQuestion: which city is besieged next, or, in Wars of Italy, that none is any more
+// (D10).
+var siegeQuestion = row{
+	Ask: AskSiege,
+	Answers: withFree(
+		answer{Verb: DoSiege, Forms: forms{{Words: "siege", Args: args{{In: inOn, Noun: aCity}}}}, Why: (*rules).whySiege, Do: (*rules).beginSiege},
+		answer{Verb: DoDone, Forms: doneForms, Why: (*rules).whySiegesDone, Do: (*rules).endSieges},
+	),
+	List:   freeThen((*rules).listSiege),
+	Settle: (*rules).settleSiege,
+	Tell:   (*rules).tellSiege,
+	Show:   (*rules).showSieges,
+}
+
+// battle leads a siege from its field battles to its end. It asks nothing itself.
+var battle = row{Ask: Ask(nodeBattle), Settle: (*rules).runBattle}
+
 const nodeBattle = effect.Node(NumAsks)
 
 // sieges are the cities that the seat must besiege, and those that it may:
@@ -100,11 +115,10 @@ func (r *rules) listSiege(s *state, seat engine.Seat, buf []engine.Choice) []eng
 }
 
 // whySiege tells why there is no siege of the city now (V-16.1, W-8.1, R-42).
-func (r *rules) whySiege(s *state, seat engine.Seat, c content.City) engine.Reason {
+func (r *rules) whySiege(s *state, seat engine.Seat, choice engine.Choice) engine.Reason {
+	c := content.City(choice.On)
 	must, may := r.sieges(s, seat)
 	switch {
-	case c == content.NoCity:
-		return notAsked
 	case !r.offMap(s, c).OK():
 		return r.offMap(s, c)
 	case (must|may)>>c&1 != 0:
@@ -116,7 +130,7 @@ func (r *rules) whySiege(s *state, seat engine.Seat, c content.City) engine.Reas
 }
 
 // whySiegesDone: the sieges end when none is owed any more (D10, W-8.1).
-func (r *rules) whySiegesDone(s *state, seat engine.Seat) engine.Reason {
+func (r *rules) whySiegesDone(s *state, seat engine.Seat, _ engine.Choice) engine.Reason {
 	must, _ := r.sieges(s, seat)
 	switch {
 	case len(r.leagues) == 0: // all sieges are owed
@@ -127,27 +141,40 @@ func (r *rules) whySiegesDone(s *state, seat engine.Seat) engine.Reason {
 	return engine.Reason{}
 }
 
-// offerSieges offers the leagues' cities before which units of the seat stand.
-func (r *rules) offerSieges(s *state, seat engine.Seat, add offering) {
+// showSieges offers the leagues' cities before which units of the seat stand.
+func (r *rules) showSieges(s *state, seat engine.Seat, add func(Offer)) {
 	for set := r.waits &^ s.Players[seat].Lands; set != 0; {
 		if c := nextBit(&set); s.force(content.City(c), int8(seat)) > 0 {
-			add(engine.Choice{Verb: DoSiege, On: int16(c)})
+			add(Offer{Choice: engine.Choice{Verb: DoSiege, On: int16(c)}})
 		}
 	}
 	if len(r.leagues) > 0 {
-		add(engine.Choice{Verb: DoDone})
+		add(Offer{Choice: engine.Choice{Verb: DoDone}})
 	}
+}
+
+// tellSiege: a siege that is owed keeps the seat from ending.
+func (r *rules) tellSiege(s *state, _ engine.Seat, q *Question) {
+	must, _ := r.sieges(s, q.Seat)
+	q.Owed = must != 0
+}
+
+// endSieges ends the seat's sieges; the war tokens that are left go back (V-14.11).
+func (r *rules) endSieges(s *state, seat engine.Seat, _ engine.Choice, log *engine.Log) {
+	s.returnTokens(seat, log)
+	s.endStep()
 }
 
 // settleSiege goes on to the next siege of the seat; it asks for the order only
 // when there are several, or one that is not owed (V-16.1, W-8.1, W-8.11).
-func (r *rules) settleSiege(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settleSiege(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	must, may := r.sieges(s, seat)
 	switch {
 	case must|may == 0:
 		s.Stack.Pop()
 	case may == 0 && must&(must-1) == 0:
-		r.beginSiege(s, seat, content.City(nextBit(&must)), log)
+		r.beginSiege(s, seat, engine.Choice{Verb: DoSiege, On: int16(nextBit(&must))}, log)
 	default:
 		return false
 	}
@@ -173,35 +200,22 @@ func (s *state) returnTokens(seat engine.Seat, log *engine.Log) {
 	}
 }
 
-func (r *rules) beginSiege(s *state, seat engine.Seat, c content.City, log *engine.Log) {
+func (r *rules) beginSiege(s *state, seat engine.Seat, choice engine.Choice, log *engine.Log) {
+	c := content.City(choice.On)
 	s.Fight = fight{On: true, City: c, Attacker: int8(seat), Rival: nobody}
 	s.Stack.Push(effect.Frame{Node: nodeBattle, Seat: seat})
 	log.Add(engine.Event{Kind: EvSiege, Seat: seat, On: int16(c), N: int16(s.Cities[c].Owner)})
 }
 
-// opponents are the other armies before the city (V-16.2, V-17.1, W-8.2).
-func (r *rules) opponents(s *state) engine.Seats {
-	c := s.Fight.City
-	at := &s.Cities[c]
-	defends := r.defender(s, c, s.Fight.Attacker)
-	var set engine.Seats
-	for q := range at.Units[:s.Seats] {
-		if int8(q) != s.Fight.Attacker && int8(q) != defends && s.force(c, int8(q)) > 0 {
-			set = set.With(engine.Seat(q))
-		}
-	}
-	return set
-}
-
 // runBattle fights the other armies one after the other (V-17.8), lets the
 // winner choose (V-17.7), then decides the siege.
-func (r *rules) runBattle(s *state, log *engine.Log) {
+func (r *rules) runBattle(s *state, _ *effect.Frame, log *engine.Log) bool {
 	f := &s.Fight
 	at := &s.Cities[f.City]
 	seat := engine.Seat(f.Attacker)
 	if s.force(f.City, f.Attacker) == 0 || s.owns(seat, f.City) {
 		r.endBattle(s, log)
-		return
+		return true
 	}
 	switch set := r.opponents(s); {
 	case set.Len() > 1:
@@ -213,11 +227,7 @@ func (r *rules) runBattle(s *state, log *engine.Log) {
 	default:
 		s.beginDuel(false, r.defender(s, f.City, f.Attacker))
 	}
-}
-
-func (s *state) beginField(opponent engine.Seat, log *engine.Log) {
-	log.Add(engine.Event{Kind: EvField, Seat: engine.Seat(s.Fight.Attacker), On: int16(s.Fight.City), N: int16(opponent)})
-	s.beginDuel(true, int8(opponent))
+	return true
 }
 
 // beginDuel lets the sides declare their war bonuses, the active player first
@@ -226,13 +236,6 @@ func (s *state) beginDuel(field bool, rival int8) {
 	f := &s.Fight
 	f.Field, f.Rival, f.Side, f.Passes, f.Bonus, f.Leo = field, rival, 0, 0, [2]int8{}, 0
 	s.ask(AskDeclare, engine.Seat(f.Attacker))
-}
-
-func (r *rules) listOpponents(s *state, buf []engine.Choice) []engine.Choice {
-	for set := r.opponents(s); set != 0; set = set.Without(set.First()) {
-		buf = append(buf, engine.Choice{Verb: DoFight, On: int16(set.First())})
-	}
-	return buf
 }
 
 // defence is the city's strength as this siege counts it (V-16.8, W-8.4): value
@@ -310,35 +313,6 @@ func (s *state) flee(c content.City, seat int8) {
 	}
 }
 
-// decideField: the weaker side loses all, the stronger as many; equal sides
-// lose one each and retreat (V-17.4, V-17.5).
-func (s *state) decideField(own, other int8, log *engine.Log) {
-	f := &s.Fight
-	c, a, q := f.City, f.Attacker, f.Rival
-	if own == other {
-		for _, side := range [...]int8{a, q} {
-			s.reduce(c, side, 1)
-			s.flee(c, side)
-		}
-		log.Add(engine.Event{Kind: EvFieldTied, Seat: engine.Seat(a), On: int16(c), N: int16(own), To: int16(q)})
-		return
-	}
-	winner, loser, strong, weak := a, q, own, other
-	if other > own {
-		winner, loser, strong, weak = q, a, other, own
-	}
-	dead := s.loseAll(c, loser)
-	killed := s.reduce(c, winner, dead)
-	e := engine.Event{Kind: EvFieldWon, Seat: engine.Seat(winner), On: int16(c), N: int16(strong), To: int16(weak)}
-	e.Goods = [engine.EventGoods]int16{int16(loser), int16(killed), int16(dead)}
-	log.Add(e)
-	if winner == a {
-		f.Battled = true
-	} else {
-		s.Cities[c].Won = s.Cities[c].Won.With(engine.Seat(winner))
-	}
-}
-
 // repelled: the attacker loses a unit, the others retreat (V-16.16).
 func (s *state) repelled(attack, defence int8, log *engine.Log) {
 	f := &s.Fight
@@ -347,36 +321,4 @@ func (s *state) repelled(attack, defence int8, log *engine.Log) {
 	e := engine.Event{Kind: EvSiegeLost, Seat: engine.Seat(f.Attacker), On: int16(f.City), N: int16(attack), To: int16(defence)}
 	e.Goods[0] = int16(s.Cities[f.City].Owner)
 	log.Add(e)
-}
-
-// giveUp: the winner of a field battle leaves the siege (V-17.7).
-func (s *state) giveUp(log *engine.Log) {
-	f := &s.Fight
-	s.Stack.Pop()
-	s.flee(f.City, f.Attacker)
-	log.Add(engine.Event{Kind: EvGaveUp, Seat: engine.Seat(f.Attacker), On: int16(f.City)})
-}
-
-// besiege goes on from the field battle to the siege.
-func (r *rules) besiege(s *state) {
-	s.Stack.Pop()
-	s.beginDuel(false, r.defender(s, s.Fight.City, s.Fight.Attacker))
-}
-
-// leaving is what the winner of a field battle can do but besiege: before a
-// league's city he stays, elsewhere he gives up (D14, W-8.2).
-func (s *state) leaving() engine.Verb {
-	if s.leagueOf(s.Fight.City) != content.NoLeague {
-		return DoStay
-	}
-	return DoGiveUp
-}
-
-// stay leaves the army before the city of a league, without a siege (W-8.2).
-func (s *state) stay(log *engine.Log) {
-	f := s.Fight
-	s.Stack.Pop()
-	s.Stack.Pop() // the battle
-	s.Fight = fight{}
-	log.Add(engine.Event{Kind: EvStayed, Seat: engine.Seat(f.Attacker), On: int16(f.City)})
 }

@@ -67,6 +67,22 @@ func (r *rules) whySlot(s *state, seat engine.Seat, place content.Place) engine.
 	return engine.Reason{Rule: "R-103", Why: "equalSlot"}
 }
 
+// The choices that concern places of the palace; each question that has them says what they
+// do.
+var (
+	discardForms = forms{{Words: "discard", Args: args{{In: inOn, Noun: aSlot}}}}
+	arrangeForms = forms{{Words: "arrange", Args: args{{In: inOn, Noun: aPlace}, {In: inTo, Noun: aPlace}}}}
+)
+
+// showDiscards offers to discard each courtier.
+func (r *rules) showDiscards(s *state, seat engine.Seat, add func(Offer)) {
+	for slot, card := range s.Players[seat].Slots {
+		if card != content.NoCard {
+			add(Offer{Choice: engine.Choice{Verb: DoDiscard, On: int16(slot)}})
+		}
+	}
+}
+
 // discard takes the card off a slot; a character goes back to the display,
 // Machiavelli to the bonuses, a family card leaves the game (V-3.11, R-4).
 func (r *rules) discard(s *state, seat engine.Seat, slot int, log *engine.Log) {
@@ -86,121 +102,6 @@ func (p *player) clearSlot(slot int) {
 	p.Slots[slot] = content.NoCard
 	p.Worn &^= 1 << slot
 	p.Shifted[slot] = 0
-}
-
-// listPut: a gained card goes to a free slot; a courtier may always be discarded
-// for it, and must be when no slot is free (V-3.7, V-3.11, V-11.14, V-22.6, R-41).
-func (r *rules) listPut(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	p := &s.Players[seat]
-	for set := uint64(r.freeSlots(p)); set != 0; {
-		buf = append(buf, engine.Choice{Verb: DoPut, To: int16(nextBit(&set))})
-	}
-	for set := uint64(s.discardable(p)); set != 0; {
-		buf = append(buf, engine.Choice{Verb: DoDiscard, On: int16(nextBit(&set))})
-	}
-	return buf
-}
-
-// discardable are the slots whose card may make room for the gained one, whether
-// or not another slot is free: all but those that came with it (V-3.11, R-41, R-59).
-func (s *state) discardable(p *player) uint8 { return p.taken() &^ s.Act.Fresh }
-
-func (s *state) whyDiscardFor(seat engine.Seat, slot int) engine.Reason {
-	switch {
-	case s.Players[seat].Slots[slot] == content.NoCard:
-		return engine.Reason{Rule: "V-3.11", Why: "emptySlot"}
-	case s.Act.Fresh>>slot&1 != 0 && s.Phase != PhaseWinter: // the other card of a league
-		return engine.Reason{Rule: "R-41", Why: "freshCard"}
-	case s.Act.Fresh>>slot&1 != 0:
-		return engine.Reason{Rule: "R-59", Why: "freshCard"}
-	}
-	return engine.Reason{}
-}
-
-// settlePut puts the card where it must go when there is one way only.
-func (r *rules) settlePut(s *state, seat engine.Seat, log *engine.Log) bool {
-	p := &s.Players[seat]
-	free := r.freeSlots(p)
-	if bits.OnesCount8(free) != 1 || s.discardable(p) != 0 {
-		return false
-	}
-	r.put(s, seat, bits.TrailingZeros8(free), log)
-	return true
-}
-
-// put lays the gained card, available (V-3.7).
-func (r *rules) put(s *state, seat engine.Seat, slot int, log *engine.Log) {
-	p := &s.Players[seat]
-	card := content.Card(s.Stack.Pop().On)
-	p.clearSlot(slot)
-	p.Slots[slot] = card
-	s.Act.Fresh |= 1 << slot
-	log.Add(engine.Event{Kind: EvPut, Seat: seat, On: int16(card), To: int16(slot)})
-}
-
-// discardFor makes room for the gained card; in the purchases the discarded
-// kind cannot be bought any more (V-22.9).
-func (r *rules) discardFor(s *state, seat engine.Seat, slot int, log *engine.Log) {
-	if card := s.Players[seat].Slots[slot]; card.Character() && s.Phase == PhaseWinter {
-		s.Act.Gone |= 1 << card
-	}
-	r.discard(s, seat, slot, log)
-}
-
-// listLoseSlot: with fewer than five cities a card on a light slot must move to
-// a free slot or go (V-19.5, R-57).
-func (r *rules) listLoseSlot(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	p := &s.Players[seat]
-	light := p.taken() & r.lightSlots
-	for set := uint64(light); set != 0; {
-		buf = append(buf, engine.Choice{Verb: DoDiscard, On: int16(nextBit(&set))})
-	}
-	for set := uint64(light); set != 0; {
-		from := nextBit(&set)
-		for free := uint64(r.freeSlots(p)); free != 0; {
-			buf = append(buf, engine.Choice{Verb: DoArrange, On: int16(from), To: int16(nextBit(&free))})
-		}
-	}
-	return buf
-}
-
-func (r *rules) whyLoseSlot(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
-	p := &s.Players[seat]
-	from := content.Place(c.On)
-	to := content.Place(c.To)
-	switch {
-	case from < 0 || from >= content.NumPlaces || to < 0 || to >= content.NumPlaces:
-		return notAsked
-	case p.at(from) == content.NoCard:
-		return engine.Reason{Rule: "V-19.5", Why: "noCard"}
-	case !from.Slot() || r.lightSlots>>from&1 == 0:
-		return engine.Reason{Rule: "V-19.5", Why: "notLight"}
-	case c.Verb == DoDiscard:
-		return engine.Reason{}
-	case !to.Slot():
-		return engine.Reason{Rule: "R-57", Why: "notChamber"}
-	}
-	return r.whySlot(s, seat, to)
-}
-
-// settleLoseSlot asks only while too many light slots are taken, and only when
-// there is more than one way, or florins of the card could still be saved.
-func (r *rules) settleLoseSlot(s *state, seat engine.Seat, log *engine.Log) bool {
-	p := &s.Players[seat]
-	if r.lightTaken(p) <= r.extra(p) {
-		s.Stack.Pop()
-		return true
-	}
-	light := p.taken() & r.lightSlots
-	if bits.OnesCount8(light) > 1 || r.freeSlots(p) != 0 {
-		return false
-	}
-	slot := bits.TrailingZeros8(light)
-	if r.convertible(s, p)&content.SlotSource(slot).Bit() != 0 {
-		return false
-	}
-	r.discard(s, seat, slot, log)
-	return true
 }
 
 // shift moves a card among slots, with its side (V-19.5).

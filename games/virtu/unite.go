@@ -8,7 +8,8 @@ import (
 
 // whyUnite: the marker stood in the own alliance zone when the action began, no
 // enemy agent is on it, and nothing else has been done (W-5.1, W-5.2, R-77).
-func (r *rules) whyUnite(s *state, seat engine.Seat, l content.League) engine.Reason {
+func (r *rules) whyUnite(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	l := content.League(c.On)
 	if why := s.whyLeague(l); !why.OK() {
 		return why
 	}
@@ -30,7 +31,8 @@ func (r *rules) whyUnite(s *state, seat engine.Seat, l content.League) engine.Re
 
 // unite concludes the permanent alliance and ends the action (W-5.2–W-5.4): tiles,
 // cities and agent at once, then the family cards on courtier slots.
-func (r *rules) unite(s *state, seat engine.Seat, l content.League, log *engine.Log) {
+func (r *rules) unite(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	l := content.League(c.On)
 	s.Stack.Pop()
 	p, theirs, at := &s.Players[seat], &s.Players[l.Party()], &s.Leagues[l]
 	if at.Agent != nobody {

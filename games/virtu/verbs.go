@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/engine/question"
+)
 
 // The verbs of this title's choices. Each line says what the fields mean and
 // how the choice is written.
@@ -120,7 +123,7 @@ const (
 )
 
 // Ask is the kind of the open question.
-type Ask uint8
+type Ask = question.Ask
 
 // The questions, with their decision points (S-3).
 const (

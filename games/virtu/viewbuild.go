@@ -42,7 +42,7 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 	r.viewLeagues(s, &v)
 	v.Question = r.question(s, viewer)
 	if viewer != engine.NoSeat {
-		v.Offers = r.offers(s, viewer, v.Question.Ask)
+		v.Offers = r.offers(s, viewer)
 	}
 	return v
 }

@@ -20,6 +20,24 @@ func title(t testing.TB) engine.Title {
 	return New(c)
 }
 
+// mustRules are the rules over printed values.
+func mustRules(c *content.Content, err error) *rules {
+	if err != nil {
+		panic(err)
+	}
+	if c.HasLeagues() {
+		return newRules(c, &warsOfItaly)
+	}
+	return newRules(c, &theGreatGame)
+}
+
+// twice is what a question that has a list of its own would list without it.
+func twice(r *rules) func(engine.Position, engine.Seat) ([]engine.Choice, bool) {
+	return func(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
+		return r.Derived(engine.StateOf[state, View](p), seat, nil)
+	}
+}
+
 // TestContract runs the suite that every title must pass, with every option. It
 // proves among other things that choices come in order (S-1.5).
 func TestContract(t *testing.T) {
@@ -27,7 +45,7 @@ func TestContract(t *testing.T) {
 	enginetest.Run(t, title(t), enginetest.Options{
 		Sets:  []string{"", "houses=drawn,agent_per_palace=on,hre_cross=only_if_ready"},
 		Games: 40, DeepGames: 2, Bound: 40000, Size: 4096,
-		Meet: meet(testRules(t)),
+		Meet: meet(testRules(t)), Twice: twice(testRules(t)),
 	})
 }
 

@@ -2,8 +2,34 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/virtu/content"
 )
+
+// wagesQuestion: how many florins of wages are paid (D18).
+var wagesQuestion = row{
+	Ask: AskWages,
+	Answers: withFree(
+		answer{Verb: DoWages, Forms: forms{{Words: "wages", Args: args{{In: inN, Noun: aNumber}}}}, Why: (*rules).whyWages, Do: (*rules).payWages},
+	),
+	List:   freeThen((*rules).listWages),
+	Settle: (*rules).settleWages,
+	Tell:   func(r *rules, s *state, _ engine.Seat, q *Question) { q.Due = int(r.wagesDue(s, q.Seat)) },
+	Show:   (*rules).showWages,
+}
+
+// dismissQuestion: which unpaid unit leaves (D18).
+var dismissQuestion = row{
+	Ask: AskDismiss,
+	Answers: withFree(
+		answer{Verb: DoDismiss, Forms: forms{{Words: "dismiss", Args: args{{In: inOn, Noun: aCity}}, Marked: marks{whoseUnit}}}, Why: (*rules).whyDismiss, Do: (*rules).dismiss},
+	),
+	List:   freeThen((*rules).listDismiss),
+	Settle: (*rules).settleDismiss,
+	Tell: func(r *rules, s *state, _ engine.Seat, q *Question) {
+		q.Due = int(int16(r.unitsOnMap(s, q.Seat)) - s.Act.N)
+	},
+}
 
 // wagesDue is what the seat's units on the map cost this year: a florin for every
 // two that are not free, begun ones counted. Two are free in the great game, so
@@ -37,12 +63,10 @@ func (r *rules) listWages(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return buf
 }
 
-func (r *rules) whyWages(s *state, seat engine.Seat, n int16) engine.Reason {
-	p := &s.Players[seat]
+func (r *rules) whyWages(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	p, n := &s.Players[seat], c.N
 	due := r.wagesDue(s, seat)
 	switch {
-	case n < 0:
-		return notAsked
 	case n > due:
 		return engine.Reason{Rule: r.wages.rule, Why: "wagesAre", Need: int(due), Have: int(n)}
 	case n > p.Florins:
@@ -53,18 +77,19 @@ func (r *rules) whyWages(s *state, seat engine.Seat, n int16) engine.Reason {
 
 // settleWages asks only when there is something to pay, and something to pay
 // with.
-func (r *rules) settleWages(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settleWages(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	due := r.wagesDue(s, seat)
 	if due > 0 && r.wealth(s, seat) > 0 {
 		return false
 	}
-	r.payWages(s, seat, 0, log)
+	r.payWages(s, seat, engine.Choice{Verb: DoWages}, log)
 	return true
 }
 
 // payWages pays, and sends the unpaid units away (V-20.3, W-10.3).
-func (r *rules) payWages(s *state, seat engine.Seat, n int16, log *engine.Log) {
-	due := r.wagesDue(s, seat)
+func (r *rules) payWages(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	due, n := r.wagesDue(s, seat), c.N
 	s.Stack.Pop()
 	s.Players[seat].Florins -= n
 	if n > 0 {
@@ -73,6 +98,12 @@ func (r *rules) payWages(s *state, seat engine.Seat, n int16, log *engine.Log) {
 	if n < due {
 		s.Act.N = int16(r.unitsKept(n))
 		s.ask(AskDismiss, seat)
+	}
+}
+
+func (r *rules) showWages(s *state, seat engine.Seat, add func(Offer)) {
+	for n := int16(0); n <= r.wagesDue(s, seat); n++ {
+		add(Offer{Choice: engine.Choice{Verb: DoWages, N: n}})
 	}
 }
 
@@ -88,7 +119,7 @@ func (s *state) garrisons(seat engine.Seat) uint64 {
 	return set
 }
 
-func (s *state) listDismiss(seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) listDismiss(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for set := s.garrisons(seat); set != 0; {
 		c := nextBit(&set)
 		buf = ofEach(s.standing(seat, content.City(c)), seat, engine.Choice{Verb: DoDismiss, On: int16(c)}, buf)
@@ -98,28 +129,27 @@ func (s *state) listDismiss(seat engine.Seat, buf []engine.Choice) []engine.Choi
 
 // settleDismiss ends when as many units stand as are paid for, and asks which
 // go only when there is a choice.
-func (r *rules) settleDismiss(s *state, seat engine.Seat, log *engine.Log) bool {
+func (r *rules) settleDismiss(s *state, f *effect.Frame, log *engine.Log) bool {
+	seat := f.Seat
 	if int16(r.unitsOnMap(s, seat)) <= s.Act.N {
 		s.Act.N = 0
 		s.Stack.Pop()
 		return true
 	}
 	var room [content.NumCities * maxSeats]engine.Choice
-	list := s.listDismiss(seat, room[:0])
+	list := r.listDismiss(s, seat, room[:0])
 	if len(list) > 1 {
 		return false
 	}
-	s.dismiss(seat, list[0], log)
+	r.dismiss(s, seat, list[0], log)
 	return true
 }
 
 func (r *rules) whyDismiss(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	party, ok := s.partyOf(seat, c.Set)
-	switch city := cityOf(c.On); {
+	switch city := content.City(c.On); {
 	case !ok:
 		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
-	case city == content.NoCity:
-		return notAsked
 	case !r.offMap(s, city).OK():
 		return r.offMap(s, city)
 	case s.Cities[city].Units[party] == 0 && party != seat:
@@ -130,7 +160,7 @@ func (r *rules) whyDismiss(s *state, seat engine.Seat, c engine.Choice) engine.R
 	return engine.Reason{}
 }
 
-func (s *state) dismiss(seat engine.Seat, c engine.Choice, log *engine.Log) {
+func (r *rules) dismiss(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	party, _ := s.partyOf(seat, c.Set)
 	s.lose(content.City(c.On), int8(party), 1)
 	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: c.On, To: 1, Goods: goodsOf(seat, party)})

@@ -23,7 +23,7 @@ func fell(t *testing.T) (View, []engine.Event) {
 		t.Fatal(err)
 	}
 	var log engine.Log
-	answer(t, p, "siege florence", AskSiege, &log)
+	answerWith(t, p, "siege florence", AskSiege, &log)
 	return p.View(engine.NoSeat).(View), log.Events
 }
 

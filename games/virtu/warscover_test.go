@@ -144,9 +144,9 @@ func TestWarsRareTurns(t *testing.T) {
 				t.Fatal(err)
 			}
 			var log engine.Log
-			answer(t, p, test.choice, test.ask, &log)
+			answerWith(t, p, test.choice, test.ask, &log)
 			if test.told.Kind == 0 {
-				answer(t, p, "skip", AskUnblock, &log)
+				answerWith(t, p, "skip", AskUnblock, &log)
 				test.told = engine.Event{Kind: EvSkipped, To: int16(content.Intrigue)}
 			}
 			told := slices.ContainsFunc(log.Events, func(e engine.Event) bool {
@@ -160,8 +160,8 @@ func TestWarsRareTurns(t *testing.T) {
 	}
 }
 
-// answer answers a question of seat 1.
-func answer(t *testing.T, p engine.Position, choice string, ask Ask, log *engine.Log) {
+// answerWith answers a question of seat 1.
+func answerWith(t *testing.T, p engine.Position, choice string, ask Ask, log *engine.Log) {
 	t.Helper()
 	if view := p.View(0).(View); view.Question.Ask != ask || view.Question.Seat != 0 {
 		t.Fatalf("question %d of seat %s", view.Question.Ask, view.Question.Seat)

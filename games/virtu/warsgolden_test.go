@@ -34,7 +34,7 @@ func TestWarsPerft(t *testing.T) {
 				t.Fatal(err)
 			}
 			if test.move != "" {
-				answer(t, p, test.move, AskMove, &engine.Log{})
+				answerWith(t, p, test.move, AskMove, &engine.Log{})
 			}
 			enginetest.WantPerft(t, p, test.counts...)
 		})

@@ -105,9 +105,9 @@ func (r *rules) idles(s *state, seat engine.Seat) bool {
 		return false // it is closed, which is another thing
 	}
 	at := *s
-	r.stopMoving(&at, seat, nil)
+	r.stopMoving(&at, seat, engine.Choice{}, nil)
 	for f := at.Stack.Top(); f != nil; f = at.Stack.Top() {
-		if !r.settle(&at, Ask(f.Node), f.Seat, nil) {
+		if !r.settle(&at, f, nil) {
 			return false
 		}
 	}

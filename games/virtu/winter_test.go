@@ -5,7 +5,6 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
-	"signoria/games/virtu/content"
 )
 
 // TestWintersPassedOver: a step of winter is passed over only where the seat could not
@@ -65,7 +64,7 @@ func (r *rules) change(s *state, seat engine.Seat, luck *engine.Chance) {
 			if s.Leagues[l].onTrack() {
 				s.Stack = effect.Stack{}
 				s.ask(AskInfluence, seat)
-				r.unite(s, seat, l, nil)
+				r.unite(s, seat, engine.Choice{Verb: DoUnite, On: int16(l)}, nil)
 				p.Florins, p.Units, s.Players[l.Party()].Units = int16(luck.N(5)), 0, 1
 				return
 			}
@@ -117,11 +116,11 @@ func (r *rules) couldDo(s *state, seat engine.Seat, from int16) (engine.Choice, 
 			at := *s
 			switch {
 			case c.Verb == DoSell:
-				at.sell(seat, saleFlorins, nil)
+				at.sellFor(seat, saleFlorins, nil)
 			case c.On < from: // in this order that was tried before
 				continue
 			default:
-				r.convert(&at, seat, content.Source(c.On), nil)
+				r.convert(&at, seat, c, nil)
 				from = c.On
 			}
 			if c, ok := r.couldDo(&at, seat, from); ok {
