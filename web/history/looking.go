@@ -11,6 +11,7 @@ import (
 	"signoria/engine"
 	"signoria/live"
 	"signoria/live/review"
+	"signoria/narrate"
 	"signoria/web/match"
 	"signoria/web/page"
 )
@@ -291,4 +292,16 @@ func (l *looking) said(v *reviewed) string {
 		return v.T("looking.failed")
 	}
 	return ""
+}
+
+// cutShort says what a reader of the chances must know of a match that was not played to its end by
+// those who began it: that it ended early, why and when, that the chances stop there; or who was
+// replaced. Empty for all other matches.
+func (v *reviewed) cutShort() []string {
+	told := &narrate.Speech{In: v.Scene.Scene}
+	list := told.Absences()
+	if reason := told.EarlyReason(); reason != "" {
+		list = append([]string{reason + " " + v.T("looking.early")}, list...)
+	}
+	return list
 }
