@@ -209,6 +209,19 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 	}
 }
 
+// Of moves that nobody may see, as sealed answers, there is nothing to tell, however long ago.
+func TestNoRecapOfNothing(t *testing.T) {
+	t.Parallel()
+	sealed := choiceOf(1, 3, 3)
+	sealed.Events = nil
+	v := tellPage(t, time.Unix(0, 0).Add(26*time.Hour), []live.Entry{choiceOf(0, 2, 2), sealed}, func(v *live.MatchView) { v.Since = 2 })
+	n, err := v.tellNews(t.Context())
+	pagetest.Must(t, err)
+	if len(n.moves) != 1 || n.recap != nil {
+		t.Errorf("%d moves, the recap is %+v", len(n.moves), n.recap)
+	}
+}
+
 // A title that names nothing is told with its lines alone.
 func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
 	t.Parallel()
