@@ -301,7 +301,7 @@ func TestWhoMayLookBack(t *testing.T) {
 	wantText(t, guest.looked(watching), `id="costly-1"`)
 }
 
-// Where the chances stop before the game's end, the look back says so and why; of other matches it
+// A match that ended early is not reviewed, and its result says so and why; that of other matches
 // does not.
 func TestTheLookBackTellsAnEarlyEnd(t *testing.T) {
 	t.Parallel()
