@@ -301,8 +301,8 @@ func TestWhoMayLookBack(t *testing.T) {
 	wantText(t, guest.looked(watching), `id="costly-1"`)
 }
 
-// A match that ended early is not reviewed, and its result says so and why; that of other matches
-// does not.
+// A match that ended early is not reviewed, and its result says so and why; one that a bot played to
+// the end for somebody says that, and is.
 func TestTheLookBackTellsAnEarlyEnd(t *testing.T) {
 	t.Parallel()
 	h := openLooking(t, newLooker("1"), func(*pages.Config) {})
@@ -312,8 +312,10 @@ func TestTheLookBackTellsAnEarlyEnd(t *testing.T) {
 		host.lang = lang
 		wantText(t, host.get(hosts+"/result"), `<p class="cut-short">`, h.book.In(lang).T("looking.early"))
 	}
-	other := h.browser()
-	wantNoText(t, other.get(other.played("toy")+"/result"), `class="cut-short"`)
+	other := h.browser() // whose seat a bot played to the end
+	played := other.get(other.played("toy") + "/result")
+	wantText(t, played, `<p class="cut-short">`, `id="look-back"`)
+	wantNoText(t, played, h.book.In("en").T("looking.early"))
 }
 
 // Where nobody looks back the page says nothing of it, and there is no address for it.
