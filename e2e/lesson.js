@@ -29,6 +29,8 @@ const light = {
     if (things.length < ids.length) bad.push(`one of ${ids} is missing`)
     const say = document.getElementById(lesson.matches('.held') ? 'todo' : 'lesson-say')
     if (say && light.shown(say).length < 3) bad.push('what is said is not in sight')
+    const on = document.querySelector('.go-on > #todo')
+    if (on && light.shown(on).length < 6) bad.push('the way on is not in sight')
     if (things.length > 0 && light.spots(lesson).some(([x, y]) => light.dimmed(x, y))) bad.push('the teacher is dimmed')
     if (lesson.matches('.folded')) bad.push('the sheet is folded, though there is something new to read')
     if (things.length === 0) return bad
@@ -39,6 +41,10 @@ const light = {
       return bad
     }
     if (things.every((thing) => light.shown(thing).length < 3)) bad.push(`none of ${ids} is in sight`)
+    const tabs = [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((tab) => tab.checkVisibility())
+    const leaves = [...document.querySelectorAll('#table a[data-shows]')].map((tab) => document.getElementById(tab.dataset.shows)).filter(Boolean)
+    const elsewhere = things.filter((thing) => !thing.checkVisibility() && !leaves.some((leaf) => leaf.contains(thing)))
+    if (tabs.length > 0 && elsewhere.length > 0 && !tabs.some((tab) => tab.matches('.leads'))) bad.push(`no tab leads to ${elsewhere.map((thing) => thing.id)}`)
     for (const thing of things) {
       const shown = light.shown(thing).length
       if (shown < 3) continue

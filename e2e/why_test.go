@@ -77,3 +77,31 @@ func TestThingsExplainThemselves(t *testing.T) {
 		p.await("what it is", "document.querySelector(':is(#why, #why-note) .says .rule-id')")
 	}
 }
+
+// TestWhyNotBesideTheCard asks with a mouse, at a desk and on a tablet, why cards of Lorenzo il
+// Magnifico are closed: the answer lies beside the card that the pointer enlarges, never on it, and
+// in the window.
+func TestWhyNotBesideTheCard(t *testing.T) {
+	t.Parallel()
+	p := newPlayerOf(t, shared, lorenzo, "me", 3)
+	p.openTable(lorenzo.with("bot"))
+	const closed = ".towers .floor.cannot:has(.card)"
+	p.until("a closed card", func(at table) bool { return at.Asked && p.has(closed) })
+	for _, s := range []size{wide, middle} {
+		p.resize(s)
+		for _, id := range get[[]string](p.tab, `[...document.querySelectorAll('`+closed+`')].map((floor) => floor.id)`) {
+			p.rest("#" + id)
+			p.click("#" + id)
+			p.await("a reason at "+id, `document.querySelector('#`+id+`.asked:hover > .why')?.getAnimations({ subtree: true }).length === 0`)
+			p.await("the card to have grown", `document.querySelector('#`+id+` > .card').getAnimations().length === 0`)
+			for _, bad := range get[[]string](p.tab, `(() => {
+				const floor = document.getElementById('`+id+`'), bad = []
+				const [why, card] = ['.why', '.card'].map((part) => floor.querySelector(':scope > ' + part).getBoundingClientRect())
+				if (Math.min(why.right, card.right) > Math.max(why.left, card.left) + 1 && Math.min(why.bottom, card.bottom) > Math.max(why.top, card.top) + 1) bad.push('the reason covers the card')
+				if (why.left < 0 || why.right > innerWidth || why.top < 0 || why.bottom > innerHeight) bad.push('the reason leaves the window')
+				return bad })()`) {
+				t.Errorf("%s at %s: %s", id, s, bad)
+			}
+		}
+	}
+}

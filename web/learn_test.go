@@ -20,6 +20,9 @@ import (
 
 const members = "/learn/lorenzo/first/members"
 
+// litThings finds what the teacher speaks of, by ids.
+var litThings = regexp.MustCompile(` data-lit="([^"]*)"`)
+
 // TestLessonTries: what is planned leads on, what is legal is taken back and
 // answered, what is closed is explained by its rule.
 func TestLessonTries(t *testing.T) {
@@ -27,7 +30,15 @@ func TestLessonTries(t *testing.T) {
 	for _, live := range []bool{false, true} {
 		b := open(t).browser()
 		b.live = live
-		wantText(t, b.get(members), "the lowest floor asks for 1")
+		page := b.get(members)
+		wantText(t, page, "the lowest floor asks for 1")
+		lit := litThings.FindStringSubmatch(page.body)
+		if lit == nil || lit[1] == "" {
+			t.Fatal("the teacher speaks of nothing")
+		}
+		for _, id := range strings.Fields(lit[1]) { // a browser without script frames them
+			wantText(t, page, ` id="`+id+`" data-spoken`)
+		}
 		got := b.post(members+"/choose", "seq", "0", "choice", "place orange palace")
 		wantStatus(t, got, http.StatusOK)
 		wantText(t, got, "Taken back: orange to Council Palace")

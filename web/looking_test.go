@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/i18n"
 	"signoria/live"
 	"signoria/live/review"
 	"signoria/store/storetest"
@@ -298,6 +299,23 @@ func TestWhoMayLookBack(t *testing.T) {
 	watching := "/m/" + id + "/" + view.WatchKey
 	guest.post(watching + "/review")
 	wantText(t, guest.looked(watching), `id="costly-1"`)
+}
+
+// A match that ended early is not reviewed, and its result says so and why; one that a bot played to
+// the end for somebody says that, and is.
+func TestTheLookBackTellsAnEarlyEnd(t *testing.T) {
+	t.Parallel()
+	h := openLooking(t, newLooker("1"), func(*pages.Config) {})
+	host, friend, hosts, friends := timedTable(t, h, "")
+	wantStatus(t, friend.post(friends+"/concede", "seat", "2"), http.StatusOK)
+	for _, lang := range i18n.Languages {
+		host.lang = lang
+		wantText(t, host.get(hosts+"/result"), `<p class="cut-short">`, h.book.In(lang).T("looking.early"))
+	}
+	other := h.browser() // whose seat a bot played to the end
+	played := other.get(other.played("toy") + "/result")
+	wantText(t, played, `<p class="cut-short">`, `id="look-back"`)
+	wantNoText(t, played, h.book.In("en").T("looking.early"))
 }
 
 // Where nobody looks back the page says nothing of it, and there is no address for it.

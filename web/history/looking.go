@@ -11,6 +11,7 @@ import (
 	"signoria/engine"
 	"signoria/live"
 	"signoria/live/review"
+	"signoria/narrate"
 	"signoria/web/match"
 	"signoria/web/page"
 )
@@ -34,10 +35,11 @@ type looking struct {
 }
 
 // reviewed is a match that is over, with the look back at it; looking is nil where nobody can look
-// back.
+// back; unreviewed is then set where that is so because the match ended early.
 type reviewed struct {
 	*played
-	looking *looking
+	looking    *looking
+	unreviewed bool
 }
 
 // costlyChoice is a choice that cost much, in words.
@@ -152,10 +154,10 @@ const lookingRefresh = 3 * time.Second
 // lookedBack is a match with the look back at it; the query is the page's own state.
 func (s *Pages) lookedBack(ctx context.Context, from *played, query url.Values) (*reviewed, error) {
 	h, err := s.Server.Reviews().View(ctx, from.At.ID, from.At.Key)
-	v := &reviewed{from, &looking{View: h, asked: query.Get(askedKey) != ""}}
+	v := &reviewed{played: from, looking: &looking{View: h, asked: query.Get(askedKey) != ""}}
 	switch {
 	case errors.Is(err, review.ErrNone):
-		v.looking = nil
+		v.looking, v.unreviewed = nil, from.Scene.Early != nil && s.Server.Reviews().Enabled()
 		return v, nil
 	case errors.Is(err, live.ErrStore):
 		s.Log.Error("a look back could not be read", "error", err)
@@ -291,4 +293,15 @@ func (l *looking) said(v *reviewed) string {
 		return v.T("looking.failed")
 	}
 	return ""
+}
+
+// cutShort says of a match that was not played to its end by those who began it why and when it
+// ended, and that there is no review then; or who was replaced by a bot. Empty for all others.
+func (v *reviewed) cutShort() []string {
+	told := &narrate.Speech{In: v.Scene.Scene}
+	list := told.Absences()
+	if reason := told.EarlyReason(); reason != "" {
+		list = append([]string{reason + " " + v.T("looking.early")}, list...)
+	}
+	return list
 }

@@ -2,10 +2,14 @@ package learn
 
 import (
 	"cmp"
+	"context"
 	"errors"
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
+
+	"github.com/a-h/templ"
 
 	"signoria/engine"
 	"signoria/engine/lesson"
@@ -211,4 +215,22 @@ func (v *LessonPage) again() (path string, ok bool) {
 		return v.link(v.At.Past[:v.At.From]), true
 	}
 	return v.link(v.At.Past[:v.At.Before]), true
+}
+
+// marked draws a table and marks what the teacher speaks of, for browsers without script: with it
+// the page lights things by itself.
+func (v *LessonPage) marked(table templ.Component) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		var drawn strings.Builder
+		if err := table.Render(ctx, &drawn); err != nil {
+			return err
+		}
+		text := drawn.String()
+		for _, id := range strings.Fields(v.points()) {
+			name := ` id="` + templ.EscapeString(id) + `"`
+			text = strings.Replace(text, name, name+" data-spoken", 1)
+		}
+		_, err := io.WriteString(w, text)
+		return err
+	})
 }

@@ -31,7 +31,8 @@ type deeds struct {
 	main  []delta
 }
 
-// recap is nil where the viewer has not been away for long.
+// recap is nil where the viewer has not been away for long, and where there is nothing to tell,
+// as after sealed answers.
 func (v *Table) recap(moves []move) *recap {
 	if v.View.You == engine.NoSeat || len(moves) == 0 {
 		return nil
@@ -54,11 +55,11 @@ func (v *Table) recap(moves []move) *recap {
 			}
 		}
 		long = long || d.moves >= movesAway || d.moves > 0 && info.Seat == v.View.You
-		if d.moves > 0 || len(d.main) > 0 {
+		if len(d.lines) > 0 || len(d.main) > 0 {
 			r.seats = append(r.seats, d)
 		}
 	}
-	if !long {
+	if !long || len(r.seats) == 0 {
 		return nil
 	}
 	return r

@@ -209,6 +209,18 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 	}
 }
 
+// Of moves that nobody may see, as sealed answers, there is nothing to tell, however long ago.
+func TestNoRecapOfNothing(t *testing.T) {
+	t.Parallel()
+	v := tellPage(t, time.Unix(0, 0).Add(26*time.Hour), []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3)}, func(v *live.MatchView) { v.Since = 2 })
+	if r := v.recap([]move{{n: 1, seat: 1, seq: 3, lines: []string{"bids"}}}); r == nil || len(r.seats) != 1 {
+		t.Errorf("with a line the recap is %+v", r)
+	}
+	if r := v.recap([]move{{n: 1, seat: 1, seq: 3}}); r != nil {
+		t.Errorf("without a line the recap is %+v", r)
+	}
+}
+
 // A title that names nothing is told with its lines alone.
 func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
 	t.Parallel()

@@ -7,12 +7,15 @@ const presses = '.can, :has(.can, [form=choose])' // what answers by a press, or
 const explanations = '.why, .why-note, [role=status][id^=why], .drawer, #drawer, .opened > .whole, .market.open, .chronicle.open'
 
 const teacher = () => document.getElementById('lesson')
-const lit = () => (teacher()?.dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean)
+const spoken = () => (teacher()?.dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean)
+
+// lit is what is spoken of, and the tabs that lead to more of it.
+const lit = () => [...spoken(), ...document.querySelectorAll('#table > nav a.leads')]
 
 // spared is what the veil leaves as it is: who speaks, the question where the answer goes
 // on in it, and what explains something.
 function spared() {
-  const asks = teacher().matches('.held') || !lit().some((thing) => thing.closest('#ask') || thing.matches(presses))
+  const asks = teacher().matches('.held') || !spoken().some((thing) => thing.closest('#ask') || thing.matches(presses))
   return [teacher(), asks && document.getElementById('ask'), ...document.querySelectorAll(explanations)].filter(Boolean)
 }
 

@@ -142,7 +142,23 @@ class LessonPage {
 
   #lit() { return (teacher().dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean) }
 
+  // leading are the tabs of a phone whose panes show something spoken of that the one which stands does not.
+  #leading() {
+    const main = document.getElementById('table')
+    const hidden = this.#spoken().filter((thing) => !isSeen(thing))
+    if (hidden.length === 0) return []
+    const was = main.className
+    const leading = this.#panes().filter((tab) => {
+      main.className = was.replace(/\bpane-\S+/, `pane-${new URL(tab.href).searchParams.get('pane')}`)
+      return main.className !== was && hidden.some((thing) => isSeen(thing))
+    })
+    main.className = was
+    return leading
+  }
+
   #light() {
+    for (const tab of this.#panes()) tab.classList.remove('leads')
+    for (const tab of this.#leading()) tab.classList.add('leads')
     for (const old of document.querySelectorAll('.lit-by')) old.remove()
     for (const thing of this.#lit()) {
       const by = [...new Set([...(thing.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean), 'lesson-say'])]
