@@ -32,6 +32,7 @@ const goneRound = {
     'css.properties.hyphens': 'has its prefix',
     'css.properties.mask*': 'has its prefix',
     'css.properties.zoom': 'a list has small letters',
+    'css.properties.resize*': 'a box for text scrolls at the height that it has',
     'css.properties.overflow-clip-margin': 'a shadow is cut',
     'css.properties.anchor-name': 'the reason stands in the middle (@supports in mil.css)',
     'css.properties.position-*': 'the same',
