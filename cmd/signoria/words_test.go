@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -64,6 +65,22 @@ func TestFourthLanguage(t *testing.T) {
 		if !strings.Contains(home, want) {
 			t.Errorf("the home page lacks %s", want)
 		}
+	}
+	anna := visitor{t, s.url}
+	at := anna.sitDown()
+	var asked []string
+	for range 6 {
+		anna.await(at, `name="choice" value=`)
+		asked = append(asked, get(strings.TrimSuffix(s.url, "/")+at))
+		anna.choose(at)
+	}
+	for _, page := range asked {
+		if !strings.Contains(page, `<html lang="de"`) {
+			t.Error("a table is not in German")
+		}
+	}
+	if !slices.ContainsFunc(asked, func(page string) bool { return strings.Contains(page, "Setze ein Familienmitglied") }) {
+		t.Error("no question is asked in German")
 	}
 	endCleanly(t, s)
 
