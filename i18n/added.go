@@ -14,7 +14,7 @@ import (
 	"signoria/i18n/po"
 )
 
-// Message is one text of the program, for whoever translates it into a further language.
+// Message is one text of the program, for the translator into a further language.
 type Message struct {
 	// Context tells the text from all others: the name of its source, and its key.
 	Context string
@@ -241,7 +241,7 @@ func ReadTranslation(name, data string, messages []Message, strict bool) (*Trans
 	return t, errors.Join(problems...)
 }
 
-// same tells whether a translation was made of the English that the program has.
+// same reports whether a translation was made of the English that the program has.
 func (m Message) same(of po.Message) bool {
 	if m.One == "" {
 		return of.ID == m.Other && of.Plural == ""

@@ -71,7 +71,7 @@ func (w *Words) T(key string, args ...any) string {
 	return string(t.form(&w.rule, args).fill(buf[:0], args))
 }
 
-// Has tells whether the key exists.
+// Has reports whether the key exists.
 func (w *Words) Has(key string) bool {
 	_, ok := w.texts[key]
 	return ok

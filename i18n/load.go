@@ -273,7 +273,7 @@ func (r *reader) mapping(prefix string, pairs []*ast.MappingValueNode) {
 	}
 }
 
-// isPlural tells whether all keys of a mapping are names of plural forms.
+// isPlural reports whether all keys of a mapping are names of plural forms.
 func isPlural(pairs []*ast.MappingValueNode) bool {
 	for _, pair := range pairs {
 		key, _ := keyOf(pair.Key)

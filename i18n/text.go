@@ -15,7 +15,7 @@ type text struct {
 	plain string
 	// forms by pluralForm; a text without plural forms has only formOther.
 	forms [numForms]form
-	// plural tells whether the argument "n" chooses the form.
+	// plural reports whether the argument "n" chooses the form.
 	plural bool
 	// where is the file and line, for messages.
 	where string
@@ -161,7 +161,7 @@ func cut(source string) (form, error) {
 	return f, nil
 }
 
-// isName tells whether s can name a place: an ASCII letter, then letters and
+// isName reports whether s can name a place: an ASCII letter, then letters and
 // digits.
 func isName(s string) bool {
 	for i := 0; i < len(s); i++ {

@@ -38,7 +38,7 @@ func readManifest() map[string]string {
 	return names
 }
 
-// Built tells whether the assets were built into this binary.
+// Built reports whether the assets were built into this binary.
 func Built() bool { return len(assets) > 0 }
 
 // Files are the built files, as the server sends them.

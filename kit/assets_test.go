@@ -82,7 +82,7 @@ func TestTheFirstLoadIsSmall(t *testing.T) {
 	}
 }
 
-// loads tells whether a page of the board needs the file.
+// loads reports whether a page of the board needs the file.
 func loads(t *testing.T, board, name string, parts []string) bool {
 	t.Helper()
 	pictures, err := filepath.Glob("../games/*/board/pictures/" + name)
@@ -104,13 +104,13 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 	return true
 }
 
-// ownStyles tells whether a file holds the styles of some pages alone, none of them a table.
+// ownStyles reports whether a file holds the styles of some pages alone, none of them a table.
 func ownStyles(name string) bool {
 	_, err := os.Stat("css/own/" + name)
 	return strings.HasSuffix(name, ".css") && err == nil
 }
 
-// fits tells whether a font file holds one of the parts of the alphabet.
+// fits reports whether a font file holds one of the parts of the alphabet.
 func fits(name string, parts []string) bool {
 	part := regexp.MustCompile(`-(latin-ext|latin|cyrillic)-`).FindStringSubmatch(name)
 	for _, p := range parts {

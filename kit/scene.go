@@ -109,14 +109,14 @@ type Scene struct {
 	// Query is the page's own state: which member is picked, which pane is
 	// open on a phone, whose "why not?" is asked. Never trusted, only compared.
 	Query url.Values
-	// CanUndo tells whether You may take back the last choice now; CanFinish
+	// CanUndo reports whether You may take back the last choice now; CanFinish
 	// whether bots wait for You's Done, CanReplay whether earlier moments can be
 	// shown, at Base+"/replay".
 	CanUndo, CanFinish, CanReplay bool
-	// CanRematch tells whether the match is over and the viewer may ask for a rematch, on
+	// CanRematch reports whether the match is over and the viewer may ask for a rematch, on
 	// the page of the result.
 	CanRematch bool
-	// Brief tells whether the viewer's turns end by themselves where nothing more
+	// Brief reports whether the viewer's turns end by themselves where nothing more
 	// is worth being asked for; a form that posts "more" ("worth" or "always") to
 	// /settings changes it.
 	Brief bool

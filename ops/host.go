@@ -34,7 +34,7 @@ var hostStyle []byte
 
 var hostPage = template.Must(template.New("host").Parse(hostText))
 
-// Host is the page of whoever runs the server: what it does and holds, in numbers, to be read only.
+// Host is the page for who runs the server: what it does and holds, in numbers, to be read only.
 // Like the figures it names no person, match, key or address, and it is for their address alone.
 // What it counts are the same sources that Metrics reads.
 type Host struct {

@@ -36,7 +36,7 @@ var all = []platform{
 	{"windows", "amd64"}, {"windows", "arm64"},
 }
 
-// errUsage marks what whoever called has to mend: exit status 2.
+// errUsage marks what the caller has to mend: exit status 2.
 var errUsage = errors.New("")
 
 func usagef(format string, args ...any) error {

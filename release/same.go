@@ -9,7 +9,7 @@ import (
 )
 
 // same makes the release once more, of a copy of the source in another folder, with assets and
-// templates made anew, and tells whether every file has the same bytes.
+// templates made again, and reports whether every file has the same bytes.
 func (p plan) same() error {
 	want, err := os.ReadFile(filepath.Join(p.out, "SHA256SUMS"))
 	if err != nil {

@@ -92,7 +92,7 @@ func (c *serveCommand) space() *ops.Space {
 	return &ops.Space{Dir: c.Data, Least: uint64(c.MinFree)}
 }
 
-// room tells whether there is room for new tables.
+// room reports whether there is room for new tables.
 func (c *serveCommand) room() func() error {
 	if s := c.space(); s != nil {
 		return s.Room

@@ -243,7 +243,7 @@ func (p *insistent) follow(ctx context.Context, front *url.URL) {
 	p.t.Errorf("the stream of match %s never brought its end", p.id())
 }
 
-// streamed reads one stream, and tells whether it brought the end.
+// streamed reads one stream, and reports whether it brought the end.
 func (p *insistent) streamed(ctx context.Context, front *url.URL) bool {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, front.JoinPath(p.Watch, "stream").String(), nil)
 	if err != nil {
@@ -300,7 +300,7 @@ func (p *insistent) compare(kept *store.Store) {
 	}
 }
 
-// explained tells whether a log holds every post that was acknowledged, in their order, of
+// explained reports whether a log holds every post that was acknowledged, in their order, of
 // the others some, and nothing else. One that was refused after all may have been chosen
 // again, so that the first of two alike need not be the one that was carried out.
 func explained(posts []post, log []string) bool {

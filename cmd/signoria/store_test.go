@@ -88,7 +88,7 @@ func (v visitor) await(at, text string) {
 	}
 }
 
-// streams reads one stream of the page, and tells whether a board held the text.
+// streams reads one stream of the page, and reports whether a board held the text.
 func (v visitor) streams(at, text string) bool {
 	v.t.Helper()
 	answer, err := http.Get(strings.TrimSuffix(v.site, "/") + at + "/stream")

@@ -41,7 +41,7 @@ type Form[G any] struct {
 	// Tail is what follows the Args of a choice that holds more than nouns can
 	// say; nil for most, and wherever there is something Marked.
 	Tail *Tail[G]
-	// Only tells whether the form is known in this match; nil: always.
+	// Only reports whether the form is known in this match; nil: always.
 	Only func(G) bool
 }
 
@@ -57,7 +57,7 @@ type Arg[G any] struct {
 type Mark[G any] struct {
 	Word string
 	Arg[G]
-	// Only tells whether it can stand there in this match; nil: always.
+	// Only reports whether it can stand there in this match; nil: always.
 	Only func(G) bool
 }
 
@@ -168,10 +168,10 @@ func (g Grammar[G]) Parse(game G, text string) (engine.Choice, error) {
 	return engine.Choice{}, wrong
 }
 
-// Known tells whether the form is known in this match.
+// Known reports whether the form is known in this match.
 func (f *Form[G]) Known(game G) bool { return f.Only == nil || f.Only(game) }
 
-// fits tells whether the choice is one of the form's.
+// fits reports whether the choice is one of the form's.
 func (f *Form[G]) fits(c engine.Choice) bool {
 	return f.Verb == c.Verb && (f.Tail != nil || f.fills(N) || f.N == c.N)
 }
@@ -181,7 +181,7 @@ func (f *Form[G]) fills(in Field) bool {
 		slices.ContainsFunc(f.Marked, func(m Mark[G]) bool { return m.In == in })
 }
 
-// begins tells whether the words begin like the form, and what follows the fixed
+// begins reports whether the words begin like the form, and what follows the fixed
 // words. A form without fixed words begins with its first noun.
 func (f *Form[G]) begins(game G, words []string) (rest []string, ok bool) {
 	if !f.Known(game) {

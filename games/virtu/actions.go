@@ -79,7 +79,7 @@ func (r *rules) listUse(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	return buf
 }
 
-// sellsCrown tells whether an indulgence can be sold for a crown of the running
+// sellsCrown reports whether an indulgence can be sold for a crown of the running
 // action (V-8.5): in Govern, and for influence where it helps at once (S-2.2).
 func (r *rules) sellsCrown(s *state, seat engine.Seat, w *wants) bool {
 	switch s.Act.Action {
@@ -135,7 +135,7 @@ func (s *state) useOf(w *wants, buf []engine.Choice, src content.Source, g *cont
 	return buf
 }
 
-// canUse tells whether listUse would find anything.
+// canUse reports whether listUse would find anything.
 func (r *rules) canUse(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	w := r.wanted(s, seat)
@@ -200,7 +200,7 @@ func (r *rules) whyUse(s *state, seat engine.Seat, c engine.Choice) engine.Reaso
 	return engine.Reason{}
 }
 
-// ownAvailable tells whether the source is an available card or tile of the
+// ownAvailable reports whether the source is an available card or tile of the
 // player.
 func (r *rules) ownAvailable(p *player, src content.Source) bool {
 	if slot, ok := src.Slot(); ok {
@@ -227,7 +227,7 @@ func (r *rules) use(s *state, seat engine.Seat, c engine.Choice, log *engine.Log
 	}
 }
 
-// owesCrown tells whether an indulgence was sold for a crown of this action that
+// owesCrown reports whether an indulgence was sold for a crown of this action that
 // has not been spent: it must be (S-2.2).
 func (s *state) owesCrown() bool {
 	return s.Act.Owes || s.Act.Action == content.Govern && !s.Act.Closed && s.Act.Spent&content.Indulgence.Bit() != 0

@@ -28,7 +28,7 @@ func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []
 	return append(buf, engine.Choice{Verb: DoDone})
 }
 
-// allies tells whether the purse's seat can pay an alliance that it may conclude.
+// allies reports whether the purse's seat can pay an alliance that it may conclude.
 // Few can pay the full price, and only an agent there brings it down (V-24.4).
 func (r *rules) allies(s *state, w *purse, p content.Power) bool {
 	if s.Powers[p].Agent != int8(w.seat) && !w.most.Covers(r.powers[p].cost) {
@@ -57,7 +57,7 @@ func (r *rules) whyAlly(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return r.whyBill(s, seat, BillAlliance, int16(p), 0)
 }
 
-// couldAlly tells whether the purse pays any alliance. Purchases and alliances are
+// couldAlly reports whether the purse pays any alliance. Purchases and alliances are
 // paid from the same sources.
 func (r *rules) couldAlly(s *state, purchases *purse) bool {
 	w := *purchases

@@ -22,7 +22,7 @@ var arrangeQuestion = row{
 // shiftsAWinter bounds how often a card moves among slots in one winter (S-3.4).
 const shiftsAWinter = 2
 
-// open tells whether a chamber's cards may change: no own token, indulgence or
+// open reports whether a chamber's cards may change: no own token, indulgence or
 // enemy agent there (V-21.3).
 func (p *player) open(seat engine.Seat, ch int) bool {
 	at := &p.Chambers[ch]
@@ -228,7 +228,7 @@ func (r *rules) arrange(s *state, seat engine.Seat, c engine.Choice, log *engine
 	}
 }
 
-// arranges tells whether there is anything to move or discard.
+// arranges reports whether there is anything to move or discard.
 func (r *rules) arranges(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	if p.taken() != 0 {

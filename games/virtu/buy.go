@@ -127,7 +127,7 @@ func (r *rules) waresOf(h content.House) []ware {
 	return list
 }
 
-// sells tells whether a house may buy the tile at all: titles of its own or of
+// sells reports whether a house may buy the tile at all: titles of its own or of
 // nobody (V-22.5), in Wars of Italy those named for it, and the guild (W-10.6).
 func (r *rules) sells(h content.House, t content.Tile) bool {
 	if named := r.c.Houses[h].Titles; named != nil {
@@ -137,7 +137,7 @@ func (r *rules) sells(h content.House, t content.Tile) bool {
 	return only == content.NumHouses || only == h
 }
 
-// buys tells whether the ware is for the purse's seat and can be paid; what
+// buys reports whether the ware is for the purse's seat and can be paid; what
 // decides most often is asked first. Florins need no search.
 func (r *rules) buys(s *state, w *purse, i *ware) bool {
 	return w.most.Covers(i.cost) && r.whyItem(s, w.seat, i.item).OK() && (i.cost>>8 == 0 || r.pays(s, w, int16(i.item), 0))
@@ -259,7 +259,7 @@ func (r *rules) whyBuy(s *state, seat engine.Seat, choice engine.Choice) engine.
 	return r.whyBill(s, seat, BillBuy, int16(i), 0)
 }
 
-// couldBuy tells whether the purse buys anything.
+// couldBuy reports whether the purse buys anything.
 func (r *rules) couldBuy(s *state, w *purse) bool {
 	if w.florins < r.cheapest {
 		return false

@@ -298,7 +298,7 @@ func (r *rules) settleCampaign(s *state, f *effect.Frame, log *engine.Log) bool 
 	return true
 }
 
-// campaigns tells whether a unit could still move or a token be paid, whatever is
+// campaigns reports whether a unit could still move or a token be paid, whatever is
 // activated, converted or sold (S-3.8).
 func (r *rules) campaigns(s *state, seat engine.Seat) bool {
 	if s.Act.Pool[content.War] > 0 && int(r.tokenPrice(s, &s.Players[seat])) <= int(s.Act.Pool[content.Florin])+int(r.wealth(s, seat)) {
@@ -318,7 +318,7 @@ func (r *rules) campaigns(s *state, seat engine.Seat) bool {
 	return false
 }
 
-// marchingWith tells whether any cavalry can be had, and how many ships at most.
+// marchingWith reports whether any cavalry can be had, and how many ships at most.
 func (r *rules) marchingWith(s *state, seat engine.Seat) (cavalry bool, ships int8) {
 	p := &s.Players[seat]
 	cavalry, ships = s.Act.Pool[content.Cavalry] > 0 || r.showing(p, content.Cavalry) != 0, s.Act.Pool[content.Ship]
@@ -334,7 +334,7 @@ func (r *rules) marchingWith(s *state, seat engine.Seat) (cavalry bool, ships in
 	return cavalry, ships
 }
 
-// sails tells whether so many ships reach any port from here.
+// sails reports whether so many ships reach any port from here.
 func (r *rules) sails(s *state, from content.City, ships int8) bool {
 	if r.ports>>from&1 == 0 {
 		return false

@@ -34,7 +34,7 @@ func campaignKinds(own, other *content.Symbols) (kinds [4]content.Symbol, n int)
 	return kinds, n
 }
 
-// spares tells whether a source that could pay the other's war tokens is
+// spares reports whether a source that could pay the other's war tokens is
 // committed to nothing beside war: a free source is not held back (V-5.6).
 func spares(kinds [4]content.Symbol, n int, own, other content.Symbol) bool {
 	return own == content.NoSymbol && other == content.War && n > 1

@@ -56,7 +56,7 @@ func (s *state) passOn() {
 	}
 }
 
-// mayDeclare tells whether to ask the seat at all.
+// mayDeclare reports whether to ask the seat at all.
 func (r *rules) mayDeclare(s *state, seat engine.Seat) bool {
 	if r.anyBonus(s, seat, r.wealth(s, seat)) {
 		return true
@@ -76,7 +76,7 @@ func (r *rules) atStake(s *state) uint64 {
 	return set
 }
 
-// anyBonus tells whether the seat has a war bonus that so many florins pay; those
+// anyBonus reports whether the seat has a war bonus that so many florins pay; those
 // beyond the treasury must still be raised.
 func (r *rules) anyBonus(s *state, seat engine.Seat, florins int16) bool {
 	p := &s.Players[seat]
@@ -102,7 +102,7 @@ func (r *rules) anyBonus(s *state, seat engine.Seat, florins int16) bool {
 	return r.leonardo(s, seat) && int16(r.c.Bonuses[content.Leonardo].Cost) <= florins
 }
 
-// leonardo tells whether the seat's Leonardo can still serve here: once in each
+// leonardo reports whether the seat's Leonardo can still serve here: once in each
 // siege, and not after a field battle at this city (V-11.7, V-17.6, R-13).
 func (r *rules) leonardo(s *state, seat engine.Seat) bool {
 	f := &s.Fight

@@ -117,7 +117,7 @@ func (r *rules) giveUp(s *state, _ engine.Seat, _ engine.Choice, log *engine.Log
 	log.Add(engine.Event{Kind: EvGaveUp, Seat: engine.Seat(f.Attacker), On: int16(f.City)})
 }
 
-// besiege goes on from the field battle to the siege.
+// besiege continues from the field battle with the siege.
 func (r *rules) besiege(s *state, _ engine.Seat, _ engine.Choice, _ *engine.Log) {
 	s.Stack.Pop()
 	s.beginDuel(false, r.defender(s, s.Fight.City, s.Fight.Attacker))

@@ -21,7 +21,7 @@ func (a *act) fresh() uint64 {
 	return uint64(a.Fresh) | (a.Bought>>content.FirstFamily&titles)<<content.FirstDuchy<<content.FirstTile
 }
 
-// owns tells whether a slot's card or a tile is the player's, on either side.
+// owns reports whether a slot's card or a tile is the player's, on either side.
 func (r *rules) owns(p *player, src content.Source) bool {
 	if slot, ok := src.Slot(); ok {
 		return p.Slots[slot] != content.NoCard
@@ -93,7 +93,7 @@ func (r *rules) canSell(s *state, seat engine.Seat) bool {
 	return !s.walking(seat)
 }
 
-// walking tells whether the seat's token has not yet stopped this spring.
+// walking reports whether the seat's token has not yet stopped this spring.
 func (s *state) walking(seat engine.Seat) bool {
 	if s.Phase == PhaseSetup {
 		return true

@@ -66,7 +66,7 @@ func onlyKind(g *content.Symbols) content.Symbol {
 	return only
 }
 
-// movable tells whether the league's marker can come nearer to the seat.
+// movable reports whether the league's marker can come nearer to the seat.
 func (r *rules) movable(s *state, seat engine.Seat, l content.League) bool {
 	at := &s.Leagues[l]
 	end := r.c.Track.Low
@@ -211,7 +211,7 @@ func (r *rules) chamberGives(p *player, src content.Source) content.Symbols {
 	return room
 }
 
-// chamberSource tells whether a source is the chamber's own: it is never exhausted.
+// chamberSource reports whether a source is the chamber's own: it is never exhausted.
 func chamberSource(src content.Source) bool { return src == content.Room || src == content.Under }
 
 // whyUseForInfluence is that of whyUse, for the sources of the chamber too.
@@ -252,7 +252,7 @@ func (r *rules) useFree(s *state, seat engine.Seat, src content.Source, k conten
 	log.Add(engine.Event{Kind: EvUsed, Seat: seat, On: int16(src), To: int16(k), N: int16(g[k])})
 }
 
-// crownHelps tells whether one more crown would at once move a marker or annex a
+// crownHelps reports whether one more crown would at once move a marker or annex a
 // city: only then may an indulgence be sold for it (S-2.2).
 func (r *rules) crownHelps(s *state, seat engine.Seat) bool {
 	pool := s.Act.Pool

@@ -47,7 +47,7 @@ func (s *state) agentAt(spot content.Spot) *int8 {
 	return &s.Players[seat].Chambers[ch].Agent
 }
 
-// exists tells whether the spot is in this game (V-15.3, W-6.1).
+// exists reports whether the spot is in this game (V-15.3, W-6.1).
 func (r *rules) exists(s *state, spot content.Spot) bool {
 	if c, ok := spot.City(); ok {
 		return r.onMap[s.Seats]>>c&1 != 0
@@ -95,13 +95,13 @@ func (r *rules) whyAgent(s *state, seat engine.Seat, spot, from content.Spot) en
 	return engine.Reason{}
 }
 
-// princely tells whether The Prince keeps the seat off the spot.
+// princely reports whether The Prince keeps the seat off the spot.
 func (s *state) princely(seat engine.Seat, spot content.Spot) bool {
 	h := s.holder(spot)
 	return h >= 0 && h != int8(seat) && s.Players[h].tookBonus(content.ThePrince)
 }
 
-// crowded tells whether another agent stands in the spot's palace (V-2.15).
+// crowded reports whether another agent stands in the spot's palace (V-2.15).
 func (s *state) crowded(spot, from content.Spot) bool {
 	seat, _, ok := spot.Chamber()
 	if !ok {
@@ -210,7 +210,7 @@ func (s *state) held(seat engine.Seat) uint64 {
 	return set
 }
 
-// anyAgent tells whether there is an agent to place, move or remove.
+// anyAgent reports whether there is an agent to place, move or remove.
 func (s *state) anyAgent(seat engine.Seat) bool {
 	if s.Players[seat].Agents > 0 {
 		return true

@@ -210,7 +210,7 @@ func (r *rules) settleMove(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// visitWastes tells whether the next step refreshes a courtier whose florins
+// visitWastes reports whether the next step refreshes a courtier whose florins
 // could be converted before.
 func (r *rules) visitWastes(s *state, p *player) bool {
 	side := r.c.Visits[p.Token]

@@ -71,7 +71,7 @@ func oneLess(why engine.Reason) engine.Reason {
 	return why
 }
 
-// couldRecruit tells whether the purse pays anybody.
+// couldRecruit reports whether the purse pays anybody.
 func (r *rules) couldRecruit(s *state, w *purse) bool {
 	p := &s.Players[w.seat]
 	if p.Units > 0 && p.Lands != 0 {

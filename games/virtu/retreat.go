@@ -19,7 +19,7 @@ var retreatQuestion = row{
 	Show:   (*rules).showRetreat,
 }
 
-// anyRetreat tells whether any units retreat.
+// anyRetreat reports whether any units retreat.
 func (s *state) anyRetreat() bool {
 	for c := range s.Cities {
 		if s.Cities[c].Fled != [maxSeats]int8{} {
@@ -94,7 +94,7 @@ func (r *rules) retreatShips(s *state, seat engine.Seat, to content.City) int8 {
 	return -1
 }
 
-// shipsAffordable tells whether so many ships can be paid in one payment.
+// shipsAffordable reports whether so many ships can be paid in one payment.
 func (r *rules) shipsAffordable(s *state, seat engine.Seat, n int16) bool {
 	return n == 0 || r.canPay(s, seat, BillRetreat, 0, n, 0)
 }

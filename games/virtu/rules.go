@@ -194,7 +194,7 @@ func (r *rules) Owing(s *state) engine.Seats {
 	return 0
 }
 
-// Settled tells whether the position stands at the start of a turn, a seat's
+// Settled reports whether the position stands at the start of a turn, a seat's
 // sieges or a step of winter, where nothing is half done.
 func (r *rules) Settled(s *state) bool {
 	if s.Phase == PhaseSetup {
@@ -221,7 +221,7 @@ func (r *rules) Settled(s *state) bool {
 	return false
 }
 
-// shifted tells whether the seat has moved a card among its slots this winter.
+// shifted reports whether the seat has moved a card among its slots this winter.
 func (s *state) shifted(seat engine.Seat) bool {
 	return s.Players[seat].Shifted != [content.NumSlots]int8{}
 }

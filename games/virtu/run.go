@@ -145,7 +145,7 @@ func (r *rules) nextStep(s *state, seat engine.Seat) (asked bool) {
 	return false
 }
 
-// opens tells whether the seat of the purse, which holds its whole wealth, could do
+// opens reports whether the seat of the purse, which holds its whole wealth, could do
 // anything in a step that costs something, whatever it converts.
 func (r *rules) opens(s *state, w *purse, step Step) bool {
 	switch step {
@@ -262,7 +262,7 @@ func (r *rules) endsByRounds(s *state) (int16, engine.Seat) {
 	return 0, engine.NoSeat
 }
 
-// anyNeutral tells whether nobody controls some city of this map.
+// anyNeutral reports whether nobody controls some city of this map.
 func (r *rules) anyNeutral(s *state) bool {
 	for set := r.onMap[s.Seats]; set != 0; {
 		if s.Cities[nextBit(&set)].Owner == nobody {

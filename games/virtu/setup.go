@@ -140,7 +140,7 @@ func (p *player) lay(place content.Place, card content.Card) {
 	}
 }
 
-// holds tells whether the card lies anywhere in the palace.
+// holds reports whether the card lies anywhere in the palace.
 func (p *player) holds(card content.Card) bool {
 	for place := content.Place(0); place < content.NumPlaces; place++ {
 		if p.at(place) == card {

@@ -16,7 +16,7 @@ type WayView struct {
 	// refreshed by it (V-7.6).
 	Visits []int8
 	Turns  []int
-	// Idle tells whether the chamber's action would do nothing now, although
+	// Idle reports whether the chamber's action would do nothing now, although
 	// nothing closes it.
 	Idle bool
 	// Price is what an idle patronage would ask for, by alternatives.
@@ -96,7 +96,7 @@ func (r *rules) along(s *state, seat engine.Seat, steps ...engine.Choice) WayVie
 	return w
 }
 
-// idles tells whether to stop here would change nothing and ask nothing, although
+// idles reports whether to stop here would change nothing and ask nothing, although
 // the chamber is open: its action cannot be paid for, or finds nothing to do.
 func (r *rules) idles(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]

@@ -17,7 +17,7 @@ import (
 type Message struct {
 	// Line is where its first keyword stands, from 1.
 	Line int
-	// Notes are for whoever translates ("#. "), a line each; Flags are words such as "fuzzy" ("#, ").
+	// Notes are for the translator ("#. "), a line each; Flags are words such as "fuzzy" ("#, ").
 	Notes, Flags []string
 	// Context tells texts apart (msgctxt); ID is the text, Plural its plural, where it has one.
 	Context, ID, Plural string
@@ -25,7 +25,7 @@ type Message struct {
 	Text []string
 }
 
-// Fuzzy tells whether somebody has to look at the translation before it is used.
+// Fuzzy reports whether somebody has to look at the translation before it is used.
 func (m Message) Fuzzy() bool {
 	for _, f := range m.Flags {
 		if f == "fuzzy" {

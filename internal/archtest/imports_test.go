@@ -108,7 +108,7 @@ var forbidden = []string{"time", "os", "net", "sync", "context", "math/rand", "c
 // pure are the folders of the contract; those of rules are so too.
 var pure = []string{"engine", "engine/effect", "engine/notation", "engine/question", "engine/position", "engine/feature"}
 
-// isPure tells whether a package is of the contract or of a title's rules: in its
+// isPure reports whether a package is of the contract or of a title's rules: in its
 // folder, but for its words and its board.
 func isPure(path string) bool {
 	title := titleOf(path)
@@ -165,7 +165,7 @@ func checkOutside(t *testing.T, from, path string) {
 	t.Errorf("%s imports %s, a module without a line in the table: say what for, and in docs/dependencies.md", from, path)
 }
 
-// matches tells whether the path is one of the names; a name that ends in a
+// matches reports whether the path is one of the names; a name that ends in a
 // stroke stands for the folder and all in it.
 func matches(path string, names []string) bool {
 	for _, name := range names {

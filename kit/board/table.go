@@ -15,7 +15,7 @@ import (
 // Table is a scene with what drawing it asks for again and again.
 type Table struct {
 	kit.Scene
-	// Asked tells whether You owe the answer to the open question.
+	// Asked reports whether You owe the answer to the open question.
 	Asked bool
 	// Foot is the seat whose things lie at the foot of the table: You, else the
 	// first.
@@ -37,7 +37,7 @@ type Table struct {
 	lit []Thing
 }
 
-// New makes a table of a scene, told by a speech. Asked tells whether the viewer
+// New makes a table of a scene, told by a speech. Asked reports whether the viewer
 // owes an answer. Kept are the parts of the page's own state that outlive a click
 // on another part, beside kit.Lasting, which outlive everything.
 func New(s kit.Scene, speech *narrate.Speech, asked bool, kept ...string) *Table {
@@ -110,10 +110,10 @@ func (t *Table) Toggle(key, value string) templ.SafeURL {
 // Page is where a form of this page posts, or where a page beside it lies.
 func (t *Table) Page(name string) templ.SafeURL { return t.Address("/" + name) }
 
-// Acts tells whether this page may do anything at all.
+// Acts reports whether this page may do anything at all.
 func (t *Table) Acts() bool { return t.Live && t.You != engine.NoSeat }
 
-// Thinks tells whether the table waits for a seat; of sealed choices never what
+// Thinks reports whether the table waits for a seat; of sealed choices never what
 // it has chosen so far.
 func (t *Table) Thinks(s engine.Seat) bool { return t.Live && t.Owing.Has(s) }
 
@@ -131,7 +131,7 @@ func (t *Table) Thinking() []engine.Seat {
 // Post is the notation of a choice; empty where it is closed.
 func (t *Table) Post(c engine.Choice) string { return t.posts[c] }
 
-// Open tells whether an offer is among the choices.
+// Open reports whether an offer is among the choices.
 func (t *Table) Open(o *Offer) bool {
 	_, ok := t.posts[o.Choice]
 	return ok

@@ -76,7 +76,7 @@ func (b Board) Find(s kit.Scene, thing string) string {
 	return ""
 }
 
-// drawn tells whether the page has a thing.
+// drawn reports whether the page has a thing.
 func (t *table) drawn(thing string) bool {
 	for _, p := range append([]narrate.Part{t.seen}, t.parts...) {
 		for _, f := range p.Facts {
@@ -140,7 +140,7 @@ func (b Board) table(s kit.Scene) *table {
 
 func (t *table) t(key string, args ...any) string { return t.Words.T("common."+key, args...) }
 
-// acts tells whether this page may do anything.
+// acts reports whether this page may do anything.
 func (t *table) acts() bool { return t.Live && t.You != engine.NoSeat }
 
 // asked is the question, or why there is none.

@@ -58,7 +58,7 @@ type Server struct {
 
 	mu        sync.Mutex
 	databases int
-	// ready tells whether there is a database "ready" to copy, a store that nothing was written to.
+	// ready reports whether there is a database "ready" to copy, a store that nothing was written to.
 	ready bool
 }
 

@@ -149,7 +149,7 @@ func (v *LessonPage) before() (lesson.StepWords, bool) {
 	return v.words.Chapters[v.At.Chapter].Steps[v.At.Step-1], true
 }
 
-// over tells whether the lesson is done.
+// over reports whether the lesson is done.
 func (v *LessonPage) over() bool { return v.At.Done() && v.At.Chapter == len(v.Lesson.Chapters)-1 }
 
 // todo is what is to be done now: what the teacher says to the next link of a

@@ -81,7 +81,7 @@ type Table struct {
 	find func(thing string) string
 }
 
-// streamed tells whether the page keeps itself fresh.
+// streamed reports whether the page keeps itself fresh.
 func (v *visit) streamed() bool { return v.View.Status != live.Over && !v.Replay }
 
 // match shows the match to the holder of the key: the waiting room, the
@@ -149,7 +149,7 @@ func (v *visit) refresh(still bool) {
 	}
 }
 
-// waits tells whether nothing is asked of the viewer but to wait.
+// waits reports whether nothing is asked of the viewer but to wait.
 func (v *visit) waits() bool {
 	return v.View.Curtain == engine.NoSeat && !v.YourTurn() && !(v.inRoom() && v.arrives())
 }
@@ -284,7 +284,7 @@ func (v *visit) tabTitle() string {
 	return title
 }
 
-// mayGoOn tells whether the viewer may leave for the next table that waits: this one does
+// mayGoOn reports whether the viewer may leave for the next table that waits: this one does
 // not.
 func (v *visit) mayGoOn() bool { return v.View.Yours != 0 && !v.YourTurn() && !v.Replay }
 
@@ -333,10 +333,10 @@ func (v *visit) await() narrate.Await {
 	return narrate.Await{Until: v.View.Await, All: v.View.Grace, Left: v.View.Await.Sub(v.Moment), Seat: v.View.Awaited}
 }
 
-// NoRematch tells whether this server offers no rematch.
+// NoRematch reports whether this server offers no rematch.
 func (v *visit) NoRematch() bool { return v.noRematch }
 
-// inRoom tells whether the viewer still waits, or is still to sit down.
+// inRoom reports whether the viewer still waits, or is still to sit down.
 func (v *visit) inRoom() bool { return v.View.Status == live.Waiting || v.View.Invited != 0 }
 
 // Whole is a page of a match, ready to be drawn: a table with what its kind of page adds.

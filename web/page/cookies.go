@@ -42,7 +42,7 @@ func (s *Site) HostOnly(r *http.Request, name string) string {
 	return "__Host-" + name
 }
 
-// IsSecure tells whether people reach the site by https.
+// IsSecure reports whether people reach the site by https.
 func (s *Site) IsSecure(r *http.Request) bool {
 	return strings.HasPrefix(s.PublicAddress(r), "https://")
 }

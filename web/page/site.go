@@ -19,7 +19,7 @@ import (
 	"signoria/web/words"
 )
 
-// IsLevel tells whether a form may ask for a bot of this name. Levels are all
+// IsLevel reports whether a form may ask for a bot of this name. Levels are all
 // that it may ask for: other bots could think for hours.
 func (s *Site) IsLevel(name string) bool { return slices.Contains(s.Levels, name) }
 
@@ -44,7 +44,7 @@ func (s *Site) Name(p Page, short string) string {
 type Config struct {
 	Server *live.Server
 	// Games are the titles that can be played, in the order of the home page;
-	// Examples tells whether those that are examples are offered, too.
+	// Examples reports whether those that are examples are offered, too.
 	Games    []games.Game
 	Examples bool
 	// Board is what draws a title.

@@ -30,7 +30,7 @@ func Untailed(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// foreignToAddresses tells whether a sign stands in no address of a match.
+// foreignToAddresses reports whether a sign stands in no address of a match.
 func foreignToAddresses(c rune) bool {
 	switch {
 	case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '-', c == '_', c == '/':

@@ -88,7 +88,7 @@ func (s *Pages) levelFor(r *http.Request) string {
 	return page.UsualLevel(s.Levels)
 }
 
-// isNew tells whether neither the browser nor its person has a table yet.
+// isNew reports whether neither the browser nor its person has a table yet.
 func (s *Pages) isNew(r *http.Request) bool {
 	kept, err := s.Kept(r)
 	return err == nil && len(kept) == 0

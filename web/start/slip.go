@@ -50,7 +50,7 @@ func (s *Pages) tellHome(r *http.Request, v *homeView) error {
 	return nil
 }
 
-// answeredOverDays tells whether the viewer has answered at a running table over days.
+// answeredOverDays reports whether the viewer has answered at a running table over days.
 func answeredOverDays(row visitor.TableRow) bool {
 	return row.View.Status == live.Running && row.View.Clock.Settings.Days && slices.ContainsFunc(row.View.Chronicle, func(e live.Entry) bool {
 		return e.Kind == table.KindChoice && row.View.Yours.Has(e.Seat)

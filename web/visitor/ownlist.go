@@ -109,7 +109,7 @@ func (s *Visitors) spare(ctx context.Context, list []page.SeatAt) int {
 	return -1
 }
 
-// playsAlone tells whether no other person plays at the table.
+// playsAlone reports whether no other person plays at the table.
 func playsAlone(view *live.MatchView) bool {
 	return !slices.ContainsFunc(view.Seats, func(info live.SeatInfo) bool { return info.Bot == "" && !info.Yours })
 }

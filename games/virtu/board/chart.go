@@ -55,7 +55,7 @@ func (m *table) cityClass(c content.City) string {
 	return strings.Join(parts, " ")
 }
 
-// subject tells whether the open question is about a city: what is annexed or
+// subject reports whether the open question is about a city: what is annexed or
 // besieged, or left by those who retreat.
 func (m *table) subject(c content.City) bool {
 	switch {
