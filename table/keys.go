@@ -109,6 +109,11 @@ func (t *Table) try(screen int, l lock, hash string) (Pass, bool) {
 	invited, own := equal(hash, l.invite), equal(hash, l.key)
 	shut, late := among(l.dead, hash), among(l.late, hash)
 	switch {
+	case seats != 0 && t.personsAt(screen) == 0: // bots have taken them
+		if !own && !invited && !shut && !late {
+			return Pass{}, false
+		}
+		pass.Shut = Taken
 	case own, invited && l.key == "" && (screen == 0 || t.seated(seats)):
 		pass.Seats = seats
 	case invited && l.key == "":
@@ -220,6 +225,12 @@ func (t *Table) sitAt(s engine.Seat, key string) {
 // the seat before is dead.
 func (t *Table) inviteAt(s engine.Seat, invite string) {
 	t.seats[s].sat = false
+	if t.seats[s].filled {
+		t.seats[s].filled, t.seats[s].standIn = false, ""
+	}
+	for i := range t.seats { // who comes then is to be awaited anew
+		t.seats[i].ready = false
+	}
 	screen := t.head.Plan.Seats[s].Screen
 	if screen == 0 || screen >= len(t.locks) || t.locks[screen].invite == invite {
 		return // a record does not tell of screens
