@@ -201,6 +201,9 @@ func (srv *Server) header(title engine.Title, p Plan, made Created, secret strin
 	for _, s := range p.Seats {
 		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: s.Name, Public: s.Public})
 	}
+	if head.Plan.PublicSeats() != 0 {
+		head.Plan.Join = strings.ToLower(rand.Text())
+	}
 	head.Plan.Keys = []string{table.HashKey(made.Key)}
 	for screen := 1; screen < min(head.Plan.Screens(), engine.MaxSeats+1); screen++ {
 		head.Plan.Keys = append(head.Plan.Keys, table.HashKey(table.InviteKey(made.Key, screen, 0)))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"time"
 
 	"signoria/engine"
@@ -82,78 +81,6 @@ func (m *match) seen(at time.Time) {
 			m.server.warn("it could not be noted that the opener of a table looks", err)
 		}
 	})
-}
-
-// SitPublic seats somebody on a public seat, and gives the key of the seat: Sit without a link. A
-// browser that has a seat at the table gets the key of that. Errors: as Sit; ErrQuicker where no
-// public seat is free, or the wished one is not.
-func (srv *Server) SitPublic(ctx context.Context, id string, s Sitting) (key string, err error) {
-	s.Nonce = nonceOr(s.Nonce)
-	if s.Token == "" {
-		s.Token = rand.Text()
-	}
-	err = srv.changeMatch(ctx, id, func(m *match) (c change, err error) {
-		plan := m.table.Header().Plan
-		for seats := plan.PublicSeats(); seats != 0; seats = seats.Without(seats.First()) {
-			if key = m.ownKey(s.Token, plan.Seats[seats.First()].Screen); key != "" {
-				return c, nil
-			}
-		}
-		free := m.table.PublicFree()
-		seat := free.First()
-		if s.Seat != 0 {
-			seat = s.Seat.First()
-		}
-		if free == 0 || !free.Has(seat) {
-			return c, fmt.Errorf("%w: no public seat is free", ErrQuicker)
-		}
-		pass := table.Pass{Screen: plan.Seats[seat].Screen, Invited: engine.SeatsOf(seat)}
-		if key, c.next, err = m.sit(pass, "", s); c.next != nil && err == nil {
-			c.names, err = m.sitNames(pass, s.Names)
-			c.nights = s.Night.rows(pass.Invited, m.server.now())
-		}
-		return c, err
-	})
-	if err != nil {
-		return "", err
-	}
-	return key, nil
-}
-
-// PublicView is what somebody sees of a match who may sit down at it without a link: what
-// spectators see. Errors: ErrUnknown where it has no public seat, ErrStore.
-func (srv *Server) PublicView(ctx context.Context, id string) (*MatchView, error) {
-	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
-	defer cancel()
-	m, err := srv.find(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	m.mu.Lock()
-	plan := m.table.Header().Plan
-	m.mu.Unlock()
-	if plan.PublicSeats() == 0 {
-		return nil, ErrUnknown
-	}
-	return srv.View(ctx, id, plan.Watch)
-}
-
-// PublicKey is the key of the public seat that the browser with the token has at a match; empty:
-// none. Errors: ErrUnknown, ErrStore.
-func (srv *Server) PublicKey(ctx context.Context, id, token string) (string, error) {
-	m, err := srv.find(ctx, id)
-	if err != nil {
-		return "", err
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	plan := m.table.Header().Plan
-	for seats := plan.PublicSeats(); seats != 0; seats = seats.Without(seats.First()) {
-		if key := m.ownKey(token, plan.Seats[seats.First()].Screen); key != "" {
-			return key, nil
-		}
-	}
-	return "", nil
 }
 
 // Ready says that the persons of a key are there, at a full table that waits for that. Said twice

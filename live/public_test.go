@@ -22,9 +22,8 @@ func seeker(t *testing.T, srv *live.Server, public table.Public) guest {
 // stranger sits down at a table without a link.
 func stranger(t *testing.T, g guest, name string) guest {
 	t.Helper()
-	key, err := g.server.SitPublic(t.Context(), g.id, live.Sitting{Names: []string{name}, Token: name + "'s token"})
-	must(t, err)
-	g.key = key
+	g.key = g.view().JoinKey
+	g.sit(live.Sitting{Names: []string{name}, Token: name + "'s token"})
 	return g
 }
 
@@ -55,8 +54,9 @@ func TestAnybodySitsDown(t *testing.T) {
 	private, _ := opened(t, srv)
 	wantListed(t, srv, anna.id, 2)
 	wantListed(t, srv, private.id, -1)
-	_, err = srv.SitPublic(t.Context(), private.id, live.Sitting{Token: "a stranger's token"})
-	wantError(t, err, live.ErrQuicker)
+	if key := private.view().JoinKey; key != "" {
+		t.Errorf("a private table has the key %q for everybody", key)
+	}
 	bea := stranger(t, anna, "Bea")
 	if again := stranger(t, anna, "Bea"); again.key != bea.key {
 		t.Error("one browser has two seats")
@@ -79,8 +79,7 @@ func TestAnybodySitsDown(t *testing.T) {
 		t.Errorf("Cara sees %+v", v)
 	}
 	wantListed(t, srv, anna.id, -1)
-	_, err = srv.SitPublic(t.Context(), anna.id, live.Sitting{Token: "dora's token"})
-	wantError(t, err, live.ErrQuicker)
+	wantShutAs(t, anna.at(srv).asWatcher(cara.view().JoinKey), live.Begun)
 	bea.at(srv).view()
 }
 

@@ -141,9 +141,11 @@ type MatchView struct {
 	// Public is how strangers come to the public seats, FillAt when bots take those that are
 	// free; zero: never. Ready is until when persons have to say that they are there, before the
 	// match begins; zero: nobody is asked.
-	Public table.Public
-	FillAt time.Time
-	Ready  time.Time
+	// JoinKey is what anybody sits down by, empty where there are no public seats.
+	Public  table.Public
+	JoinKey string
+	FillAt  time.Time
+	Ready   time.Time
 	// Restored tells that a corrected rule made the log replay differently:
 	// the match went on from its snapshot. The number is the first entry that
 	// replays differently; 0: all is well.
@@ -312,7 +314,7 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 	if plan := head.Plan; plan.Screens() > 1 || !plan.Clock.None() {
 		v.StandIn = m.server.level(m.server.standIn(t))
 	}
-	v.Public, v.FillAt = head.Plan.Public, t.FillAt()
+	v.Public, v.JoinKey, v.FillAt = head.Plan.Public, head.Plan.Join, t.FillAt()
 	asked, ready := t.Asked()
 	v.Ready = ready
 	for i := range v.Seats {

@@ -31,6 +31,8 @@ type Row struct {
 	// Match is its id, Title the title's short name, Options as [engine.Options.String] writes
 	// them.
 	Match, Title, Options string
+	// Join is the key by which anybody sits down.
+	Join string
 	Seats                 []Seat
 	Clock                 clock.Settings
 	Newcomers             bool
@@ -196,7 +198,7 @@ func rowOf(m store.SeekingMatch) (Row, error) {
 	if err := json.Unmarshal([]byte(m.Match.Plan), &plan); err != nil {
 		return Row{}, err
 	}
-	r := Row{Match: m.Match.ID, Title: m.Match.Title, Options: m.Match.Options, Clock: plan.Clock, Newcomers: plan.Public.Newcomers, Since: m.Since, Fill: m.Fill}
+	r := Row{Match: m.Match.ID, Title: m.Match.Title, Options: m.Match.Options, Join: plan.Join, Clock: plan.Clock, Newcomers: plan.Public.Newcomers, Since: m.Since, Fill: m.Fill}
 	free, taken := engine.Seats(m.Free), engine.Seats(m.Taken)
 	for i, s := range plan.Seats {
 		seat := engine.Seat(i)

@@ -56,6 +56,9 @@ type Plan struct {
 	// Before is how many tables of this title with other people the creator's network had
 	// begun in the day before and left unfinished; everybody at the table is told.
 	Before int `json:"before,omitempty"`
+	// Join is the key of the public seats, which the list of open tables tells everybody; empty
+	// where there are none. It ends as a link for all free seats does.
+	Join string `json:"join,omitempty"`
 	// Public is how strangers come to the public seats, where there are any.
 	Public Public `json:"public,omitzero"`
 	// Rematch says which match this one is the rematch of; zero: of none.
@@ -239,7 +242,7 @@ func (p Plan) checkPublic() error {
 	switch {
 	case public&^p.OpenSeats() != 0:
 		return fmt.Errorf("%w: a public seat without a screen of its own", ErrPlan)
-	case public == 0 && p.Public != Public{}:
+	case (public == 0) != (p.Join == ""), public == 0 && p.Public != Public{}:
 		return fmt.Errorf("%w: a table that anybody may come to, without a seat for them", ErrPlan)
 	case p.Public.Fill < 0, (p.Public.Fill > 0) != (p.Public.Bots != ""):
 		return fmt.Errorf("%w: bots that fill seats need a level and a time to wait", ErrPlan)

@@ -94,7 +94,7 @@ func (t *Table) Who(key string) (Pass, bool) {
 			found, ok = pass, true
 		}
 	}
-	if pass, fits := t.tryOpen(hash); fits {
+	if pass, fits := t.tryOpen(key, hash); fits {
 		found, ok = pass, true
 	}
 	if equal(key, t.head.Plan.Watch) {
@@ -130,19 +130,24 @@ func (t *Table) try(screen int, l lock, hash string) (Pass, bool) {
 	return pass, true
 }
 
-// tryOpen tells what a key with this hash opens as a link for all free seats.
-func (t *Table) tryOpen(hash string) (Pass, bool) {
+// tryOpen tells what a key with this hash opens as a link for all free seats, or for the public
+// ones.
+func (t *Table) tryOpen(key, hash string) (Pass, bool) {
 	pass := Pass{Screen: -1, Open: true}
 	is, was := equal(hash, t.every.key), among(t.every.dead, hash)
+	public := t.head.Plan.Join != "" && equal(key, t.head.Plan.Join)
 	switch {
 	case was:
 		pass.Shut = Cancelled
-	case !is:
+	case !is && !public:
 		return Pass{}, false
 	case t.start > 0:
 		pass.Shut = Begun
 	default:
-		if pass.Invited = t.FreeSeats(); pass.Invited == 0 {
+		if pass.Invited = t.FreeSeats(); public {
+			pass.Invited = t.PublicFree()
+		}
+		if pass.Invited == 0 {
 			pass.Shut = Full
 		}
 	}
