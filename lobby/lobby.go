@@ -32,10 +32,10 @@ type Row struct {
 	// them.
 	Match, Title, Options string
 	// Join is the key by which anybody sits down.
-	Join string
-	Seats                 []Seat
-	Clock                 clock.Settings
-	Newcomers             bool
+	Join      string
+	Seats     []Seat
+	Clock     clock.Settings
+	Newcomers bool
 	// Since is when it was opened, Fill when bots take the seats that are free; zero: never.
 	Since, Fill time.Time
 }

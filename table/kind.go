@@ -156,6 +156,7 @@ const (
 	textChoice         // a choice in notation
 	textEntry          // the Seq of an entry
 	textLevel          // the level of a bot, or nothing
+	textBot            // the level of a bot
 	textHash           // the hash of a key; never shown
 	textMoment         // a time, or nothing
 	textDuration       // a stretch of time
@@ -274,7 +275,7 @@ func rows() []row {
 			room: always(roomEndless), apply: (*Table).applyOutage, before: clockOutage},
 		{kind: KindNight, since: 6, when: begun, owner: nobodys, asks: asksSame, text: textNights, private: true,
 			room: always(roomWithin), apply: (*Table).applyNights, clock: (*Table).clockNights},
-		{kind: KindFill, since: 8, when: seating, owner: aSeats, asks: asksSame, text: textLevel,
+		{kind: KindFill, since: 8, when: seating, owner: aSeats, asks: asksSame, text: textBot,
 			room: always(roomBeyond), apply: (*Table).applyFill, take: (*Table).takeFill},
 		{kind: KindReady, since: 8, when: seating, owner: aSeats, asks: asksSame, text: textNone,
 			room: always(roomBeyond), apply: (*Table).applyReady, take: (*Table).takeReady},
