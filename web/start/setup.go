@@ -252,16 +252,6 @@ func (d draft) fill() string {
 	return ""
 }
 
-// seeks tells whether anybody may sit down at the table of the draft.
-func (d draft) seeks() bool {
-	for number := 2; number <= d.options.Seats; number++ {
-		if d.whoSits(number) == WhoAnybody {
-			return true
-		}
-	}
-	return false
-}
-
 // path is the address of the form as it is filled in, without what belongs to one
 // posting of it alone.
 func (d draft) path() string {

@@ -9,13 +9,13 @@ const list = () => document.getElementById('open-tables')
 const held = (row) => row.matches(':hover, :focus-within')
 
 // merge puts a newer list in place of the one that is shown, and gives how many tables came.
-export function merge(now, next, later = setTimeout) {
-  const rows = now.querySelector('ul'), fresh = new Map([...next.querySelectorAll('ul > li')].map((row) => [row.id, row]))
+function merge(now, next) {
+  const rows = now.querySelector('.await-rows'), fresh = new Map([...next.querySelectorAll('.await-rows > li')].map((row) => [row.id, row]))
   let came = 0
   for (const row of [...rows.children]) {
     const other = fresh.get(row.id)
     fresh.delete(row.id)
-    if (!other) fade(now, row, later)
+    if (!other) fade(now, row)
     else if (!held(row) && row.innerHTML !== other.innerHTML) row.replaceWith(other)
   }
   for (const row of fresh.values()) {
@@ -29,7 +29,7 @@ export function merge(now, next, later = setTimeout) {
 }
 
 // fade shows that a table is full, and takes it away later.
-function fade(now, row, later) {
+function fade(now, row) {
   if (row.classList.contains('gone')) return
   row.classList.add('gone')
   const way = row.querySelector('a')
@@ -39,15 +39,15 @@ function fade(now, row, later) {
     word.textContent = now.dataset.gone
     way.replaceWith(word)
   }
-  const go = () => { if (held(row)) later(go, stays); else { row.remove(); settle(now) } }
-  later(go, stays)
+  const go = () => { if (held(row)) setTimeout(go, stays); else { row.remove(); settle(now) } }
+  setTimeout(go, stays)
 }
 
 // settle shows what one can do where nobody waits.
 function settle(now, next) {
   const none = now.querySelector('.none')
   if (next) none.innerHTML = next.querySelector('.none').innerHTML
-  none.hidden = now.querySelector('ul > li') !== null
+  none.hidden = now.querySelector('.await-rows > li') !== null
 }
 
 // look asks for a newer list; null: there is none yet.
@@ -83,4 +83,4 @@ async function follow() {
   }
 }
 
-if (typeof document !== 'undefined' && list()) follow()
+if (list()) follow()
