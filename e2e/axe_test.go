@@ -55,6 +55,14 @@ func accessible(t *testing.T, g game) {
 	see("set-up")
 	p.openTable(g.with("friend"))
 	see("waiting room")
+	if g == lorenzo {
+		p.open("/new?title=lorenzo&seats=3&with=anybody&pace=calm&fill=1d&newcomers=1")
+		p.click("#open-table")
+		p.await("the room", `document.getElementById('public')`)
+		see("waiting room of an open table")
+		p.open("/tables")
+		see("open tables")
+	}
 	p.openTable(g.bots(3))
 	p.until("my choice", func(at table) bool { return at.Asked })
 	see("table")

@@ -92,7 +92,7 @@ func TestNarrow(t *testing.T) {
 		for l, lang := range []string{"cs", "ru", "en"} { // each another than before
 			p.open("/")
 			p.speak(lang)
-			for i, path := range []string{"/", "/new?title=lorenzo", "/new?title=mil", "/new?title=virtu", "/new?title=wars-of-italy", "/rules", "/devices", "/notices", "/nothing"} {
+			for i, path := range []string{"/", "/new?title=lorenzo", "/new?title=mil", "/new?title=virtu", "/new?title=wars-of-italy", "/rules", "/devices", "/notices", "/tables", "/nothing"} {
 				if !everything && path != "/" && i%3 != l {
 					continue
 				}

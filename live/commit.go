@@ -242,6 +242,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
 		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights, Renewed: c.renewed, Duties: srv.people.Duties(base, c.next)}
+	srv.seek(&addition, base, c.next)
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
 	}
@@ -251,6 +252,9 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	revision, err := srv.config.Store.Append(ctx, m.id, addition)
 	if err != nil {
 		return err
+	}
+	if addition.Seeks {
+		srv.lobby.Changed()
 	}
 	m.mu.Lock()
 	m.mine = true

@@ -93,6 +93,8 @@ type Config struct {
 	// matches of one client in which bots play; 0: no bound. What has rested for
 	// an hour does not count: it costs nothing.
 	StreamsPerClient, BotTables int
+	// PublicTables bounds the tables of one client that wait for anybody; 0: no bound.
+	PublicTables int
 	// Undos bounds how often a seat may take back in one turn, Entries the log of a match;
 	// 0: no bound. A match whose log is full can be played to its end.
 	Undos, Entries int

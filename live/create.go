@@ -40,6 +40,8 @@ type Plan struct {
 	StandIn string
 	// Night is when the creator sleeps.
 	Night Night
+	// Public is how strangers come to the public seats; the zero value where there are none.
+	Public table.Public
 	// key makes the creator's key of the id; nil: it is drawn. rematch says where the
 	// match comes from.
 	key     func(id string) string
@@ -59,6 +61,9 @@ type SeatPlan struct {
 	// Screen tells persons at the same screen: seats with the same number
 	// share one invitation, and one key. 0 is the creator's own screen.
 	Screen int
+	// Public tells that anybody may sit down, whom the list of open tables leads here; the
+	// screen is the seat's own.
+	Public bool
 	// Name of the person, or of the bot; may be empty for persons who sit down
 	// later (to 40 characters).
 	Name string
@@ -95,6 +100,11 @@ func (srv *Server) Create(ctx context.Context, p Plan) (Created, error) {
 	}
 	if err := srv.checkBots(p.Seats); err != nil {
 		return Created{}, err
+	}
+	if p.Public.Bots != "" {
+		if err := srv.checkLevel(p.Public.Bots); err != nil {
+			return Created{}, err
+		}
 	}
 	if p.StandIn != "" {
 		if err := srv.checkLevel(p.StandIn); err != nil {
@@ -186,10 +196,13 @@ func (srv *Server) header(title engine.Title, p Plan, made Created, secret strin
 	head := table.Header{
 		ID: made.ID, Options: p.Options, Edition: title.Meta().Edition, Created: srv.now(),
 		Promise: table.HashSecret(secret), Secret: secret,
-		Plan: table.Plan{Watch: strings.ToLower(rand.Text()), Adviser: p.Adviser, Clock: p.Clock, StandIn: p.StandIn, Rematch: p.rematch},
+		Plan: table.Plan{Watch: strings.ToLower(rand.Text()), Adviser: p.Adviser, Clock: p.Clock, StandIn: p.StandIn, Public: p.Public, Rematch: p.rematch},
 	}
 	for _, s := range p.Seats {
-		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: s.Name})
+		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: s.Name, Public: s.Public})
+	}
+	if head.Plan.PublicSeats() != 0 {
+		head.Plan.Join = strings.ToLower(rand.Text())
 	}
 	head.Plan.Keys = []string{table.HashKey(made.Key)}
 	for screen := 1; screen < min(head.Plan.Screens(), engine.MaxSeats+1); screen++ {
@@ -250,7 +263,11 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
 	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Duties: srv.people.RematchDuties(t)}
+	srv.seek(&addition, nil, t)
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.trouble.note(err)
+	if addition.Seeks {
+		srv.lobby.Changed()
+	}
 	return err
 }

@@ -22,6 +22,9 @@ const near = 30 * time.Second
 func (srv *Server) due(t *table.Table, done int) time.Time {
 	bots := srv.botsDue(t, done)
 	deadline, _ := t.Deadline()
+	if t.Start() == 0 {
+		return publicDue(t)
+	}
 	if bots.IsZero() || !deadline.IsZero() && deadline.Before(bots) {
 		return deadline
 	}
@@ -44,7 +47,7 @@ func (srv *Server) botsDue(t *table.Table, done int) time.Time {
 func (srv *Server) wake(t *table.Table, done int) store.Wake {
 	due, at := srv.due(t, done), srv.now()
 	switch bots := srv.botsDue(t, done); {
-	case bots.IsZero() || due.Before(bots) || due.After(at.Add(near)):
+	case bots.IsZero() || due.IsZero() || due.Before(bots) || due.After(at.Add(near)):
 		return store.Wake{At: due}
 	case due.After(at):
 		at = due

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"signoria/live/review"
+	"signoria/lobby"
 	"signoria/people"
 )
 
@@ -12,6 +13,9 @@ func (srv *Server) People() *people.People { return srv.people }
 
 // Reviews are the reviews of matches that are over.
 func (srv *Server) Reviews() *review.Reviews { return srv.reviews }
+
+// Lobby is the list of open tables.
+func (srv *Server) Lobby() *lobby.Lobby { return srv.lobby }
 
 // house is what persons need of a server.
 type house struct{ *Server }

@@ -126,8 +126,15 @@ func (srv *Server) takeUp(ctx context.Context, d store.Due) (store.Wake, error) 
 	m.mine = true
 	m.wakeBots()
 	deadline, _ := m.table.Deadline()
+	awaited := publicDue(m.table)
+	empty := !awaited.IsZero() && !awaited.After(srv.now()) && !m.closed() && !m.gone
 	overdue := !deadline.IsZero() && !deadline.After(srv.now()) && !m.closed() && !m.gone
 	m.mu.Unlock()
+	if empty {
+		if err := m.fallEmpty(ctx); err != nil {
+			return store.Wake{}, err
+		}
+	}
 	if overdue {
 		if err := m.fallLate(ctx); err != nil {
 			return store.Wake{}, err

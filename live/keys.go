@@ -409,7 +409,7 @@ func (m *match) invites(creator string) []Invite {
 			continue
 		}
 		i := Invite{Screen: screen, Seats: seats, Turn: m.table.Turn(screen), Seated: m.table.Seated(seats.First())}
-		if !i.Seated {
+		if i.Public = plan.PublicSeats()&seats != 0; !i.Seated && !i.Public {
 			i.Key = table.InviteKey(creator, screen, i.Turn)
 		}
 		invites = append(invites, i)

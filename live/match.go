@@ -64,6 +64,8 @@ type match struct {
 	looking atomic.Int32
 	present atomic.Bool
 	looked  atomic.Int64
+	// opener is when it was last noted that the opener looks.
+	opener time.Time
 }
 
 func newMatch(srv *Server, id string) *match {

@@ -33,9 +33,20 @@ func (srv *Server) mayHaveBots(ctx context.Context, client string, times int) er
 // keepWithin stores a new match, if its client may have one more with bots. Of
 // several at once each sees those before it.
 func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.Table, a aside) error {
-	if botSeats(t) > 0 {
+	public := t.Header().Plan.PublicSeats() != 0
+	if botSeats(t) > 0 || public {
 		srv.counting.Lock()
 		defer srv.counting.Unlock()
+	}
+	if public {
+		if err := srv.maySeek(ctx, t.Header().Client, 1); err != nil {
+			return err
+		}
+		if err := srv.maySeek(ctx, a.wide, Looser); err != nil {
+			return err
+		}
+	}
+	if botSeats(t) > 0 {
 		if err := srv.mayHaveBots(ctx, t.Header().Client, 1); err != nil {
 			return err
 		}

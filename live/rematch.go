@@ -138,8 +138,8 @@ func (srv *Server) openRematch(ctx context.Context, before played, key string, p
 	names := before.brought()
 	for i, seat := range head.Plan.Seats {
 		s := before.turned(engine.Seat(i))
-		if seat.Bot != "" {
-			p.Seats[s] = SeatPlan{Bot: srv.level(seat.Bot), Name: before.Of(engine.Seat(i), before.names).Name}
+		if bot := before.OwnBot(engine.Seat(i)); bot != "" {
+			p.Seats[s] = SeatPlan{Bot: srv.level(bot), Name: before.Of(engine.Seat(i), before.names).Name}
 		} else {
 			p.Seats[s] = SeatPlan{Screen: p.rematch.Screen(seat.Screen), Name: names[s].Name}
 		}

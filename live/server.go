@@ -12,6 +12,7 @@ import (
 	"signoria/engine"
 	"signoria/live/review"
 	"signoria/live/turns"
+	"signoria/lobby"
 	"signoria/people"
 	"signoria/store"
 )
@@ -51,6 +52,7 @@ type Server struct {
 	trouble  trouble
 	people   *people.People
 	reviews  *review.Reviews
+	lobby    *lobby.Lobby
 	beaten   time.Time      // the keeper's: when this node last said that it lives
 	tidied   time.Time      // the keeper's: when it last looked for matches that nobody begins
 	deleted  map[Status]int // matches that were deleted since nobody looked at them, by status
@@ -84,6 +86,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		ReadWait: c.ReadWait, StoreWait: c.StoreWait, Keeper: c.Keeper}, house{srv})
 	srv.reviews = review.New(srv.ctx, review.Config{Store: c.Store, Reviewer: c.Reviewer, Node: srv.node, Turns: srv.turns, Now: c.Now, Log: c.Log,
 		ReadWait: c.ReadWait, StoreWait: c.StoreWait}, reviewHouse{srv})
+	srv.lobby = lobby.New(lobby.Config{Store: c.Store, Log: c.Log, Now: c.Now, StoreWait: c.StoreWait})
 	srv.work.Go(srv.listen)
 	srv.work.Go(srv.sweep)
 	srv.work.Go(srv.writePresence)

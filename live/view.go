@@ -138,6 +138,14 @@ type MatchView struct {
 	// viewer's key is such a link: of Invited one may choose one.
 	Open    OpenLink
 	AnySeat bool
+	// Public is how strangers come to the public seats, FillAt when bots take those that are
+	// free; zero: never. Ready is until when persons have to say that they are there, before the
+	// match begins; zero: nobody is asked.
+	// JoinKey is what anybody sits down by, empty where there are no public seats.
+	Public  table.Public
+	JoinKey string
+	FillAt  time.Time
+	Ready   time.Time
 	// Restored tells that a corrected rule made the log replay differently:
 	// the match went on from its snapshot. The number is the first entry that
 	// replays differently; 0: all is well.
@@ -160,6 +168,9 @@ type SeatInfo struct {
 	Bot, StandIn string
 	// Screen is the screen of a person's seat, 0 the creator's.
 	Screen int
+	// Public tells that anybody may sit down there before the start, Awaited that its person
+	// has still to say that they are there (MatchView.Ready).
+	Public, Awaited bool
 	// Seated tells whether the person has sat down (bots always have).
 	Seated bool
 	// Online tells whether a page of the seat is open here (bots: always), Away
@@ -189,6 +200,8 @@ type Invite struct {
 	// Seats that it is for, and whether their persons have sat down.
 	Seats  engine.Seats
 	Seated bool
+	// Public tells that anybody may sit down there: it needs no invitation, and has no key.
+	Public bool
 }
 
 // OpenLink is a link for all free seats of friends. A table with one friend has none: there
@@ -301,6 +314,15 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 	if plan := head.Plan; plan.Screens() > 1 || !plan.Clock.None() {
 		v.StandIn = m.server.level(m.server.standIn(t))
 	}
+	v.Public, v.JoinKey, v.FillAt = head.Plan.Public, head.Plan.Join, t.FillAt()
+	asked, ready := t.Asked()
+	v.Ready = ready
+	for i := range v.Seats {
+		v.Seats[i].Awaited = asked.Has(v.Seats[i].Seat)
+	}
+	if pass.Creator {
+		m.seen(m.server.now())
+	}
 	v.You, v.Curtain = m.facing(pass)
 	v.Front = engine.NoSeat
 	if front, sits := m.front(pass.Screen); sits && pass.Seats.Len() > 1 {
@@ -408,12 +430,12 @@ func (m *match) seats(pass table.Pass) []SeatInfo {
 	for i, plan := range t.Header().Plan.Seats {
 		s := engine.Seat(i)
 		called := m.called(s)
-		info := SeatInfo{Seat: s, Name: called.Name, Former: called.Former, Bot: m.server.level(plan.Bot), StandIn: m.server.level(t.StandIn(s)), Screen: plan.Screen,
+		info := SeatInfo{Seat: s, Name: called.Name, Former: called.Former, Bot: m.server.level(t.OwnBot(s)), Public: plan.Public, StandIn: m.server.level(t.StandIn(s)), Screen: plan.Screen,
 			Seated: t.Seated(s), Away: t.StandIn(s) != "", Yours: pass.Seats.Has(s)}
 		if t.Over() && info.Away {
 			info.Left = departure(t, s)
 		}
-		info.Online = plan.Bot != "" || m.page.Present[plan.Screen]
+		info.Online = t.OwnBot(s) != "" || m.page.Present[plan.Screen]
 		infos = append(infos, info)
 	}
 	return infos

@@ -74,9 +74,9 @@ func (ps *People) RematchDuties(next *table.Table) (list []store.Duty) {
 
 // persons are the seats that are persons', whoever plays for them now.
 func persons(t *table.Table) (seats engine.Seats) {
-	for i, seat := range t.Header().Plan.Seats {
-		if seat.Bot == "" {
-			seats = seats.With(engine.Seat(i))
+	for i := range t.Header().Plan.Seats {
+		if seat := engine.Seat(i); t.OwnBot(seat) == "" {
+			seats = seats.With(seat)
 		}
 	}
 	return seats

@@ -60,6 +60,10 @@ type Addition struct {
 	Answerers map[int]string
 	// Nights are put in place of those of the same seats; an empty one is forgotten.
 	Nights map[int]Night
+	// Seeks tells that the row of the list of open tables is to be written: Seeking, or none
+	// where that is nil.
+	Seeks   bool
+	Seeking *Seeking
 	// Renewed is a key that a person has made anew; zero: none was.
 	Renewed Renewed
 }

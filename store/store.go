@@ -129,6 +129,11 @@ func putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error 
 	if err := putNights(ctx, tx, match, a.Nights); err != nil {
 		return err
 	}
+	if a.Seeks {
+		if err := putSeeking(ctx, tx, match, a.Seeking); err != nil {
+			return err
+		}
+	}
 	if a.Renewed.Key != "" {
 		if err := renewHeld(ctx, tx, match, a.Renewed); err != nil {
 			return err

@@ -155,7 +155,7 @@ func (t *Table) Begin(at time.Time) (*Table, error) {
 
 // started begins the match if everybody sits.
 func (t *Table) started(at time.Time) (*Table, error) {
-	if t.start > 0 || slices.ContainsFunc(t.seats, func(s seat) bool { return !s.sat }) {
+	if t.start > 0 || !t.full() || len(t.unready()) > 0 {
 		return t, nil
 	}
 	if err := t.add(Entry{Kind: KindStart, Seat: engine.NoSeat, At: at}); err != nil {
@@ -294,7 +294,7 @@ func (t *Table) Hand(s engine.Seat, level string, at time.Time) (*Table, error) 
 	switch {
 	case s < 0 || int(s) >= len(t.seats):
 		return nil, fmt.Errorf("%w: there is no seat %s", ErrPlan, s)
-	case t.head.Plan.Seats[s].Bot != "":
+	case t.OwnBot(s) != "":
 		return nil, fmt.Errorf("%w: seat %s is a bot's own", ErrPlan, s)
 	case !t.Running():
 		return nil, fmt.Errorf("%w: the match waits for persons, or is over", ErrNotNow)

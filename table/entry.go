@@ -94,7 +94,7 @@ func (e Entry) TakesBack(choice Entry) bool {
 // Level is the level of the bot that stands in from the entry on; empty where the person is
 // back, and for kinds that say nothing of it.
 func (e Entry) Level() string {
-	if e.Kind.StandsIn() {
+	if text := e.Kind.row().text; text == textLevel || text == textBot {
 		return e.Text
 	}
 	return ""

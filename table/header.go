@@ -56,8 +56,26 @@ type Plan struct {
 	// Before is how many tables of this title with other people the creator's network had
 	// begun in the day before and left unfinished; everybody at the table is told.
 	Before int `json:"before,omitempty"`
+	// Join is the key of the public seats, which the list of open tables tells everybody; empty
+	// where there are none. It ends as a link for all free seats does.
+	Join string `json:"join,omitempty"`
+	// Public is how strangers come to the public seats, where there are any.
+	Public Public `json:"public,omitzero"`
 	// Rematch says which match this one is the rematch of; zero: of none.
 	Rematch Rematch `json:"rematch,omitzero"`
+}
+
+// Public is how a match fills on whose public seats anybody may sit down.
+type Public struct {
+	// Newcomers tells that beginners are welcome.
+	Newcomers bool `json:"newcomers,omitempty"`
+	// Ready tells that a full table begins only when all have said that they are there
+	// (ReadyTime).
+	Ready bool `json:"ready,omitempty"`
+	// Fill is how long public seats wait for persons until bots of the level Bots take them;
+	// 0: for ever.
+	Fill time.Duration `json:"fill,omitempty"`
+	Bots string        `json:"bots,omitempty"`
 }
 
 // Rematch is where a match comes from.
@@ -109,6 +127,8 @@ func (p Plan) Advised() bool {
 type SeatPlan struct {
 	Bot    string `json:"bot,omitempty"` // level; empty: a person
 	Screen int    `json:"screen,omitempty"`
+	// Public tells that anybody may sit down: a person's seat with a screen of its own.
+	Public bool `json:"public,omitempty"`
 	// Name is that of headers from before names were laid over matches (Names).
 	Name string `json:"name,omitempty"`
 }
@@ -131,6 +151,17 @@ func (p Plan) OpenSeats() engine.Seats {
 	for _, s := range p.Seats { // and not by the numbers of screens, which may be any here
 		if own := p.SeatsOf(s.Screen); s.Screen > 0 && own.Len() == 1 {
 			seats |= own
+		}
+	}
+	return seats
+}
+
+// PublicSeats are the seats on which anybody may sit down.
+func (p Plan) PublicSeats() engine.Seats {
+	var seats engine.Seats
+	for i, s := range p.Seats {
+		if s.Public {
+			seats = seats.With(engine.Seat(i))
 		}
 	}
 	return seats
@@ -187,6 +218,9 @@ func (h Header) check(title engine.Title) error {
 	if err := h.Plan.Clock.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrPlan, err)
 	}
+	if err := h.Plan.checkPublic(); err != nil {
+		return err
+	}
 	for _, s := range h.Plan.Seats {
 		if s.Screen < 0 || s.Screen >= engine.MaxSeats+1 {
 			return fmt.Errorf("%w: screen %d; 0 to %d", ErrPlan, s.Screen, engine.MaxSeats)
@@ -197,6 +231,21 @@ func (h Header) check(title engine.Title) error {
 	}
 	if _, err := title.Start(h.Options, engine.Chance{}); err != nil {
 		return fmt.Errorf("%w: %w", ErrPlan, err)
+	}
+	return nil
+}
+
+// checkPublic refuses public seats that are no single person's, and what is only for them where
+// there are none.
+func (p Plan) checkPublic() error {
+	public := p.PublicSeats()
+	switch {
+	case public&^p.OpenSeats() != 0:
+		return fmt.Errorf("%w: a public seat without a screen of its own", ErrPlan)
+	case (public == 0) != (p.Join == ""), public == 0 && p.Public != Public{}:
+		return fmt.Errorf("%w: a table that anybody may come to, without a seat for them", ErrPlan)
+	case p.Public.Fill < 0, (p.Public.Fill > 0) != (p.Public.Bots != ""):
+		return fmt.Errorf("%w: bots that fill seats need a level and a time to wait", ErrPlan)
 	}
 	return nil
 }

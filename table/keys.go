@@ -94,7 +94,7 @@ func (t *Table) Who(key string) (Pass, bool) {
 			found, ok = pass, true
 		}
 	}
-	if pass, fits := t.tryOpen(hash); fits {
+	if pass, fits := t.tryOpen(key, hash); fits {
 		found, ok = pass, true
 	}
 	if equal(key, t.head.Plan.Watch) {
@@ -109,6 +109,11 @@ func (t *Table) try(screen int, l lock, hash string) (Pass, bool) {
 	invited, own := equal(hash, l.invite), equal(hash, l.key)
 	shut, late := among(l.dead, hash), among(l.late, hash)
 	switch {
+	case seats != 0 && t.personsAt(screen) == 0: // bots have taken them
+		if !own && !invited && !shut && !late {
+			return Pass{}, false
+		}
+		pass.Shut = Taken
 	case own, invited && l.key == "" && (screen == 0 || t.seated(seats)):
 		pass.Seats = seats
 	case invited && l.key == "":
@@ -125,19 +130,24 @@ func (t *Table) try(screen int, l lock, hash string) (Pass, bool) {
 	return pass, true
 }
 
-// tryOpen tells what a key with this hash opens as a link for all free seats.
-func (t *Table) tryOpen(hash string) (Pass, bool) {
+// tryOpen tells what a key with this hash opens as a link for all free seats, or for the public
+// ones.
+func (t *Table) tryOpen(key, hash string) (Pass, bool) {
 	pass := Pass{Screen: -1, Open: true}
 	is, was := equal(hash, t.every.key), among(t.every.dead, hash)
+	public := t.head.Plan.Join != "" && equal(key, t.head.Plan.Join)
 	switch {
 	case was:
 		pass.Shut = Cancelled
-	case !is:
+	case !is && !public:
 		return Pass{}, false
 	case t.start > 0:
 		pass.Shut = Begun
 	default:
-		if pass.Invited = t.FreeSeats(); pass.Invited == 0 {
+		if pass.Invited = t.FreeSeats(); public {
+			pass.Invited = t.PublicFree()
+		}
+		if pass.Invited == 0 {
 			pass.Shut = Full
 		}
 	}
@@ -220,6 +230,12 @@ func (t *Table) sitAt(s engine.Seat, key string) {
 // the seat before is dead.
 func (t *Table) inviteAt(s engine.Seat, invite string) {
 	t.seats[s].sat = false
+	if t.seats[s].filled {
+		t.seats[s].filled, t.seats[s].standIn = false, ""
+	}
+	for i := range t.seats { // who comes then is to be awaited anew
+		t.seats[i].ready = false
+	}
 	screen := t.head.Plan.Seats[s].Screen
 	if screen == 0 || screen >= len(t.locks) || t.locks[screen].invite == invite {
 		return // a record does not tell of screens

@@ -72,6 +72,11 @@ const (
 	// changed; Text says when, by seat ("1 20:00-04:30 3 05:00-13:00"). Records have no text:
 	// when somebody sleeps is nobody's affair.
 	KindNight Kind = "night"
+	// KindFill: a bot of the level in Text has taken the seat, for which nobody came, before
+	// the start. KindReady: the seat's person has said that they are there, at a table that
+	// waits for that.
+	KindFill  Kind = "fill"
+	KindReady Kind = "ready"
 	// KindRestore: entries that can no longer be replayed are void; Text is
 	// the Seq whose position holds again.
 	KindRestore Kind = "mend"
@@ -120,8 +125,9 @@ type when int
 
 const (
 	opens   when = iota + 1 // it begins the game: there is one
+	seating                 // before that
 	begun                   // after that
-	anytime                 // before and after
+	anytime                 // before and after that
 )
 
 // owner is whose entries of a kind are.
@@ -150,6 +156,7 @@ const (
 	textChoice         // a choice in notation
 	textEntry          // the Seq of an entry
 	textLevel          // the level of a bot, or nothing
+	textBot            // the level of a bot
 	textHash           // the hash of a key; never shown
 	textMoment         // a time, or nothing
 	textDuration       // a stretch of time
@@ -268,6 +275,10 @@ func rows() []row {
 			room: always(roomEndless), apply: (*Table).applyOutage, before: clockOutage},
 		{kind: KindNight, since: 6, when: begun, owner: nobodys, asks: asksSame, text: textNights, private: true,
 			room: always(roomWithin), apply: (*Table).applyNights, clock: (*Table).clockNights},
+		{kind: KindFill, since: 8, when: seating, owner: aSeats, asks: asksSame, text: textBot,
+			room: always(roomBeyond), apply: (*Table).applyFill, take: (*Table).takeFill},
+		{kind: KindReady, since: 8, when: seating, owner: aSeats, asks: asksSame, text: textNone,
+			room: always(roomBeyond), apply: (*Table).applyReady, take: (*Table).takeReady},
 		{kind: KindRestore, since: 1, when: begun, owner: nobodys, asks: asksAnew, text: textEntry, back: backAll,
 			room: always(roomEndless), apply: (*Table).applyRestore, take: (*Table).takeBack},
 	}

@@ -112,7 +112,7 @@ func (t *Table) applyUndo(s *step) error {
 }
 
 func (t *Table) applyHand(s *step) error {
-	if t.head.Plan.Seats[s.Seat].Bot != "" {
+	if t.OwnBot(s.Seat) != "" {
 		return fmt.Errorf("seat %s is a bot's own", s.Seat)
 	}
 	s.pos = t.now()

@@ -72,6 +72,9 @@ type seat struct {
 	Sitting
 	sat     bool
 	standIn string
+	// filled: a bot has taken it for good before the start. ready: its person has said that
+	// they are there.
+	filled, ready bool
 }
 
 // New makes the table of a match without entries. Errors wrap ErrPlan.
@@ -205,8 +208,23 @@ func (t *Table) Bot(s engine.Seat) string {
 	return t.seats[s].standIn
 }
 
-// StandIn is the level of the bot that stands in for the seat's person.
-func (t *Table) StandIn(s engine.Seat) string { return t.seats[s].standIn }
+// StandIn is the level of the bot that stands in for the seat's person; empty for a seat that
+// a bot has filled.
+func (t *Table) StandIn(s engine.Seat) string {
+	if t.seats[s].filled {
+		return ""
+	}
+	return t.seats[s].standIn
+}
+
+// OwnBot is the level of the bot whose seat this is from the start on, as planned or by
+// KindFill; empty: it is a person's.
+func (t *Table) OwnBot(s engine.Seat) string {
+	if t.seats[s].filled {
+		return t.seats[s].standIn
+	}
+	return t.head.Plan.Seats[s].Bot
+}
 
 // Nonces are the persons' parts of the seed by seat. They are a secret while
 // the match runs.

@@ -327,7 +327,7 @@ func earlier(a, b time.Time) time.Time {
 
 // persons refuses a seat that is not a person's.
 func (t *Table) persons(s engine.Seat) error {
-	if s < 0 || int(s) >= len(t.seats) || t.head.Plan.Seats[s].Bot != "" {
+	if s < 0 || int(s) >= len(t.seats) || t.OwnBot(s) != "" {
 		return fmt.Errorf("%w: seat %s is no person's", ErrPlan, s)
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"signoria/web/files"
 	"signoria/web/history"
 	"signoria/web/learn"
+	"signoria/web/lobby"
 	"signoria/web/match"
 	"signoria/web/page"
 	"signoria/web/persons"
@@ -31,6 +32,7 @@ type site struct {
 	*page.Site
 	visitors *visitor.Visitors
 	start    *start.Pages
+	lobby    *lobby.Pages
 	learn    *learn.Pages
 	persons  *persons.Pages
 	match    *match.Pages
@@ -57,8 +59,9 @@ func newSite(c page.Config) (*site, error) {
 	if err != nil {
 		return nil, err
 	}
+	l := lobby.New(v)
 	return &site{
-		Site: shared, visitors: v, start: start.New(v), learn: learn.New(shared), persons: persons.New(v),
+		Site: shared, visitors: v, start: start.New(v, l), lobby: l, learn: learn.New(shared), persons: persons.New(v),
 		match: m, history: history.New(m), files: files.New(shared),
 	}, nil
 }

@@ -38,9 +38,10 @@ var begun = map[string][]string{
 	"webhook.service.":    textsOf(notify.Services()),
 	"webhook.form.":       textsOf(notify.Services()),
 	"webhook.mention.":    {"discord", "slack", "mattermost", "telegram"},
-	"setup.":              {start.WhoFriend, start.WhoScreen, start.WhoBot},
-	"setup.with.":         {start.WithBots, start.WithFriends, start.WithScreen, start.WithEach},
-	"setup.with_about.":   {start.WithBots, start.WithFriends, start.WithScreen, start.WithEach},
+	"lobby.paces.":        {"evening", "days", "none"},
+	"setup.":              {start.WhoFriend, start.WhoAnybody, start.WhoScreen, start.WhoBot},
+	"setup.with.":         {start.WithBots, start.WithFriends, start.WithAnybody, start.WithScreen, start.WithEach},
+	"setup.with_about.":   {start.WithBots, start.WithFriends, start.WithAnybody, start.WithScreen, start.WithEach},
 	"content.":            learn.Sources[:],
 	"told.":               page.Paces[:],
 	"motion.":             page.Motions[:],
@@ -171,7 +172,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|about|advice|learn|report|guide|theme|motion|turns|switch|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|names|shut|table|devices|notices|webhook|plays|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|about|advice|learn|report|guide|theme|motion|turns|switch|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|lobby|names|shut|table|devices|notices|webhook|plays|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

@@ -11,6 +11,7 @@ import (
 // IPv6 /56, and eight times as much for a /48), or a browser wherever it goes.
 type limitFlags struct {
 	LimitTables      int `help:"New tables that one network or browser may open in an hour; 0: any number, also below." default:"60" zero:"no limit"`
+	LimitOpenTables  int `help:"Tables of one network that wait for anybody at the same time." default:"5" zero:"no limit"`
 	LimitBotTables   int `help:"Tables of one network at which bots play, not counting those that have rested for an hour." default:"20" zero:"no limit"`
 	LimitStreams     int `help:"Open pages of one network or browser that keep themselves fresh." default:"200" zero:"no limit"`
 	LimitConnections int `help:"Connections that one network may hold open; not counted behind a proxy." default:"400" zero:"no limit"`

@@ -12,6 +12,7 @@ type offFlags struct {
 	NoClocks     bool `help:"New tables have no clocks."`
 	NoAgreements bool `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
 	NoRematch    bool `help:"No rematch with one press."`
+	NoOpenTables bool `help:"No tables on which anybody may sit down, and no list of them."`
 	NoAdviser    bool `help:"Nobody may ask the program what it would do."`
 	NoHindsight  bool `help:"The program does not look back at games that are over."`
 }
@@ -29,4 +30,5 @@ func (f offFlags) fromServer(c *live.Config) {
 // fromSite takes it out of what the site is made of.
 func (f offFlags) fromSite(c *web.Config) {
 	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = f.NoPersons, f.NoClocks, f.NoAgreements, f.NoRematch
+	c.NoOpenTables = f.NoOpenTables
 }

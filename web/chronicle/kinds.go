@@ -124,6 +124,12 @@ var Rows = map[table.Kind]kindRow{
 		return p.T("chronicle.outage")
 	}},
 	table.KindNight: {line: lineNone},
+	table.KindFill: {line: lineNote, words: func(p page.Page, name string, t Turn) string {
+		return p.T("chronicle.fill", "name", name, "level", p.T("level."+t.bot))
+	}},
+	table.KindReady: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
+		return p.T("chronicle.ready", "name", name)
+	}},
 	table.KindRestore: {line: lineNote, words: func(p page.Page, _ string, _ Turn) string {
 		return p.T("chronicle.mend")
 	}},

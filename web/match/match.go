@@ -123,6 +123,9 @@ func (s *Pages) knownState(title string, query url.Values) url.Values {
 	if shown := turnsShown(query); shown > chronicle.ChronicleSize {
 		known.Set(logKey, strconv.Itoa(shown))
 	}
+	if query.Has(openedKey) {
+		known.Set(openedKey, "1")
+	}
 	if seat := turnsOf(query); seat != engine.NoSeat {
 		known.Set(turnsOfKey, seat.String())
 	}
@@ -507,6 +510,9 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 		handle("POST /m/{id}/{key}/propose", s.stored(s.propose))
 		handle("POST /m/{id}/{key}/reply", s.stored(s.reply))
 	}
+	handle("POST /m/{id}/{key}/ready", s.stored(s.ready)) // tables for anybody fill also where no new ones are opened
+	handle("POST /m/{id}/{key}/fill", s.stored(s.fill))
+	handle("POST /m/{id}/{key}/vacate", s.stored(s.vacate))
 	handle("POST /m/{id}/{key}/open", s.stored(s.open))
 	handle("POST /m/{id}/{key}/invite", s.stored(s.invite))
 	handle("POST /m/{id}/{key}/renew", s.stored(s.renew))

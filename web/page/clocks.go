@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"time"
 
 	"signoria/engine"
@@ -8,6 +9,9 @@ import (
 	"signoria/live"
 	"signoria/table/clock"
 )
+
+// PaceName is the name of a pace by its settings; that of no clock for those of another program.
+func PaceName(s clock.Settings) string { return cmp.Or(clock.NameOf(s), clock.NoPace) }
 
 // HasClocks tells whether the table has clocks.
 func (v *Match) HasClocks() bool { return !v.View.Clock.Settings.None() }

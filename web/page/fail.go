@@ -64,6 +64,8 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusConflict, "error.log_full"}
 	case errors.Is(err, live.ErrBotTables):
 		return problem{http.StatusTooManyRequests, "error.bot_tables"}
+	case errors.Is(err, live.ErrPublicTables):
+		return problem{http.StatusTooManyRequests, "error.public_tables"}
 	case errors.Is(err, live.ErrCrowded):
 		return problem{http.StatusServiceUnavailable, "error.crowded"}
 	case errors.Is(err, live.ErrNoAdviser):

@@ -54,11 +54,8 @@ func Isolated(name string) string {
 	return name
 }
 
-// botNames are the names that bots get where nobody gave them another, by seat.
-var botNames = [...]string{"Cosimo", "Lucrezia", "Piero", "Contessina", "Giuliano", "Simonetta", "Ginevra", "Bernardo"}
-
 // BotName returns the usual name of a bot by its seat.
-func BotName(seat int) string { return botNames[seat%len(botNames)] }
+func BotName(seat int) string { return live.BotName(seat) }
 
 // SeatsOf lists the seats of a set.
 func SeatsOf(set engine.Seats) []engine.Seat {

@@ -44,6 +44,8 @@ type Page struct {
 	Timed, Taught bool
 	// Moment is what the server's clock showed when the page was drawn; zero: now.
 	Moment time.Time
+	// Lists has the page load what keeps the list of open tables fresh.
+	Lists bool
 	// Played tells that the page needs what leads through a match that has been played.
 	Played bool
 	// Refresh is after how long the page loads itself anew where there is no script; zero:
@@ -72,7 +74,7 @@ func (p Page) T(key string, args ...any) string { return p.Words.T(key, args...)
 
 // OwnStyles are the styles of a part of the site, by its name: of the tables and lessons
 // that the home page lists, of the form of a new table, of lessons, of rules.
-var OwnStyles = map[string][]string{"play": {"tables", "lesson"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}}
+var OwnStyles = map[string][]string{"play": {"tables", "lesson", "lobby"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}, "tables": {"lobby"}}
 
 // NewPage reads the reader's settings.
 func (s *Site) NewPage(r *http.Request, nav, title string) Page {

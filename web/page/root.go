@@ -11,7 +11,7 @@ import (
 // that begins with one of them could not tell whether a proxy has taken that path off.
 var OwnFolders = []string{
 	"about", "assets", "content", "devices", "eyes", "glossary", "healthz", "learn", "m", "manifest.webmanifest", "matches", "metrics", "new", "next", "notices",
-	"rules", "settings", "sw.js", "waiting",
+	"rules", "settings", "sw.js", "tables", "waiting",
 }
 
 // CheckPath refuses the path of a public address below which no site can be: the error begins with

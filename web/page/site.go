@@ -73,6 +73,9 @@ type Config struct {
 	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
 	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
 	NoClocks, NoAgreements, NoRematch bool
+	// NoOpenTables switches off seats on which anybody may sit down, and the list of tables that
+	// have some; those that wait in a room still fill by their links.
+	NoOpenTables bool
 	// Now tells the time; default: time.Now.
 	Now func() time.Time
 }

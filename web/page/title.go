@@ -2,6 +2,9 @@ package page
 
 import (
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"signoria/engine"
 	"signoria/engine/content"
@@ -82,6 +85,39 @@ func (t Title) UsualWord(p Page) string {
 		return p.T(key)
 	}
 	return p.T("setup.usual")
+}
+
+// InShort says in short by which options a table of the title plays.
+func (t Title) InShort(p Page, options engine.Options) string {
+	var parts []string
+	for _, o := range t.Meta.Options {
+		if value, ok := options.Set[o.Name]; ok {
+			parts = append(parts, capital(t.brief(p, o, value)))
+		}
+	}
+	if len(parts) > 0 {
+		return strings.Join(parts, " · ")
+	}
+	return t.UsualWord(p)
+}
+
+// brief is an option's value in a few words: its own where the title has some, the
+// option's head where that is switched on, else both.
+func (t Title) brief(p Page, o engine.OptionMeta, value string) string {
+	head := t.OptionWord(p, o.Name, "head")
+	if key := "title." + t.Name + ".option." + o.Name + ".brief." + value; p.Words.Has(key) {
+		return p.T(key)
+	}
+	if value == "on" {
+		return head
+	}
+	return head + ": " + strings.TrimSuffix(t.OptionWord(p, o.Name, value), ".")
+}
+
+// capital is a text with a capital letter at its beginning.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // Title is a game with what it says about itself.

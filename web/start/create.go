@@ -3,6 +3,7 @@ package start
 import (
 	"cmp"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,9 +16,10 @@ import (
 
 // Who sits on a seat, as the form of a new table says it.
 const (
-	WhoBot    = "bot"
-	WhoFriend = "friend" // at another screen, by a link of their own
-	WhoScreen = "screen" // beside the creator
+	WhoBot     = "bot"
+	WhoFriend  = "friend"  // at another screen, by a link of their own
+	WhoScreen  = "screen"  // beside the creator
+	WhoAnybody = "anybody" // whoever comes by the list of open tables
 )
 
 // WithField is the field that says who sits on all other seats at once, LevelField
@@ -34,10 +36,40 @@ const (
 	WithFriends = "friends"
 	WithScreen  = "screen"
 	WithEach    = "each"
+	WithAnybody = "anybody"
 )
 
+// Fields of a table for anybody: that beginners are welcome, and how long seats wait until bots
+// take them, one of FillTimes.
+const (
+	NewcomersField = "newcomers"
+	FillField      = "fill"
+)
+
+// FillTimes are how long seats may wait for persons until bots take them, by their names in
+// forms, the shortest first.
+func FillTimes() []FillTime {
+	return []FillTime{{"5m", 5 * time.Minute}, {"10m", 10 * time.Minute}, {"30m", 30 * time.Minute}, {"1h", time.Hour}, {"1d", 24 * time.Hour}}
+}
+
+// FillTime is one of FillTimes.
+type FillTime struct {
+	Name string
+	Wait time.Duration
+}
+
+// fillNamed finds a time of FillTimes; the empty name is for ever.
+func fillNamed(name string) (time.Duration, bool) {
+	for _, f := range FillTimes() {
+		if f.Name == name {
+			return f.Wait, true
+		}
+	}
+	return 0, name == ""
+}
+
 // whoWith is who sits on each of the other seats, by the answer for all of them.
-var whoWith = map[string]string{WithBots: WhoBot, WithFriends: WhoFriend, WithScreen: WhoScreen}
+var whoWith = map[string]string{WithBots: WhoBot, WithFriends: WhoFriend, WithScreen: WhoScreen, WithAnybody: WhoAnybody}
 
 // part is a part of the form of a new table.
 type part string
@@ -140,6 +172,16 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *re
 		plan.Seats = append(plan.Seats, sp)
 	}
 	plan.Seats = byRow(plan.Seats, side) // the same way back
+	if slices.ContainsFunc(plan.Seats, func(sp live.SeatPlan) bool { return sp.Public }) {
+		wait, ok := fillNamed(form.Get(FillField))
+		if !ok {
+			return wrong(partSeats, p.T("error.plan"))
+		}
+		plan.Public = table.Public{Newcomers: form.Get(NewcomersField) != "", Ready: !pace.Days && !pace.None(), Fill: wait}
+		if wait > 0 {
+			plan.Public.Bots = cmp.Or(plan.StandIn, page.UsualLevel(s.Levels))
+		}
+	}
 	return plan, nil
 }
 
@@ -156,7 +198,7 @@ func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.Seat
 	case "", WithEach:
 	case WithBots:
 		who, level = WhoBot, cmp.Or(form.Get(LevelField), level)
-	case WithFriends, WithScreen:
+	case WithFriends, WithScreen, WithAnybody:
 		who = whoWith[with]
 	default:
 		return live.SeatPlan{}, false
@@ -164,6 +206,8 @@ func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.Seat
 	switch who {
 	case WhoFriend:
 		return live.SeatPlan{Screen: 1, Name: name}, true
+	case WhoAnybody:
+		return live.SeatPlan{Screen: 1, Public: true}, !s.NoOpenTables
 	case WhoScreen:
 		return live.SeatPlan{Name: name}, true
 	case WhoBot, "":

@@ -4,16 +4,20 @@ import (
 	"net/http"
 	"strconv"
 
+	"signoria/web/lobby"
 	"signoria/web/page"
 	"signoria/web/visitor"
 )
 
 // Pages are the home page with the tables of a browser, the form of a new table, and what
 // leads from table to table.
-type Pages struct{ *visitor.Visitors }
+type Pages struct {
+	*visitor.Visitors
+	lobby *lobby.Pages
+}
 
 // New returns the home page and what belongs to it.
-func New(v *visitor.Visitors) *Pages { return &Pages{v} }
+func New(v *visitor.Visitors, l *lobby.Pages) *Pages { return &Pages{v, l} }
 
 // Routes tells handle which handler answers what.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
@@ -50,6 +54,8 @@ type homeView struct {
 	// browser shall; nil: it is not asked.
 	tells bool
 	slip  *slip
+	// open are tables that wait for anybody; nil: there are none here.
+	open *lobby.Slips
 	// away tells that some of them could not be looked at.
 	away bool
 }
@@ -69,6 +75,7 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 	v.tables, v.away = s.TableRows(r, v.Page, visitor.MostRows)
 	v.fell = s.FallenRows(r, v.Page)
 	v.bots = s.levelFor(r)
+	v.open = s.lobby.SlipsOf(r, v.Page)
 	v.Timed = v.clocked()
 	if !v.away {
 		v.Waiting = strconv.Itoa(len(v.waiting()))

@@ -5,10 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"signoria/engine"
 	"signoria/table/clock"
 	"signoria/web/page"
 )
@@ -26,6 +23,8 @@ type newView struct {
 	clocks, adviser bool
 	// refused is why the form, as it was posted, makes no table; nil: it was not refused.
 	refused *refusal
+	// lobby tells that anybody may sit down at new tables.
+	lobby bool
 	// live tells that the script asks for parts of the page.
 	live bool
 }
@@ -49,7 +48,7 @@ func (s *Pages) showNew(w http.ResponseWriter, r *http.Request, status int, t pa
 	v := newView{
 		Page: s.NewPage(r, "play", s.Words(r).T("setup.head")), titles: s.Offered(),
 		draft: draftOf(t, fields, s.Levels, s.levelFor(r)), name: page.Cookie(r, page.NameCookie),
-		promise: s.Server.Promise(), clocks: !s.NoClocks, adviser: s.Server.Advises(),
+		promise: s.Server.Promise(), clocks: !s.NoClocks, lobby: !s.NoOpenTables, adviser: s.Server.Advises(),
 		refused: refused, live: page.IsLive(r),
 	}
 	v.seal = s.Server.PromiseHash(v.promise)
@@ -82,6 +81,9 @@ func (v newView) company() string {
 	if n := count[WhoFriend]; n > 0 {
 		parts = append(parts, v.T("setup.company.friends", "n", n))
 	}
+	if n := count[WhoAnybody]; n > 0 {
+		parts = append(parts, v.T("setup.company.anybody", "n", n))
+	}
 	if n := count[WhoScreen]; n > 0 {
 		parts = append(parts, v.T("setup.company.screen", "n", n))
 	}
@@ -94,37 +96,7 @@ func (v newView) company() string {
 // rules says in short by which options the draft's table plays.
 func (v newView) rules() string {
 	d := v.draft
-	set := given(d.title, d.fields, d.options.Seats).Set
-	var parts []string
-	for _, o := range d.title.Meta.Options {
-		if value, ok := set[o.Name]; ok {
-			parts = append(parts, capital(v.brief(o, value)))
-		}
-	}
-	if len(parts) > 0 {
-		return strings.Join(parts, " · ")
-	}
-	return d.title.UsualWord(v.Page)
-}
-
-// brief is an option's value in a few words: its own where the title has some, the
-// option's head where that is switched on, else both.
-func (v newView) brief(o engine.OptionMeta, value string) string {
-	title := v.draft.title
-	head := title.OptionWord(v.Page, o.Name, "head")
-	if key := "title." + title.Name + ".option." + o.Name + ".brief." + value; v.Words.Has(key) {
-		return v.T(key)
-	}
-	if value == "on" {
-		return head
-	}
-	return head + ": " + strings.TrimSuffix(title.OptionWord(v.Page, o.Name, value), ".")
-}
-
-// capital is a text with a capital letter at its beginning.
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
+	return d.title.InShort(v.Page, given(d.title, d.fields, d.options.Seats))
 }
 
 // rest says in one line what is folded away: the options, the adviser where it is
@@ -160,4 +132,19 @@ func titleWord(p page.Page, t page.Title, word string) string {
 		return p.T(key)
 	}
 	return ""
+}
+
+// withs are the answers to who sits on all other seats, whos to who sits on one.
+func (v newView) withs() []string {
+	if v.lobby {
+		return []string{WithBots, WithFriends, WithAnybody, WithScreen, WithEach}
+	}
+	return []string{WithBots, WithFriends, WithScreen, WithEach}
+}
+
+func (v newView) whos() []string {
+	if v.lobby {
+		return []string{WhoFriend, WhoAnybody, WhoScreen, WhoBot}
+	}
+	return []string{WhoFriend, WhoScreen, WhoBot}
 }

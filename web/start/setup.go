@@ -105,7 +105,7 @@ func given(t page.Title, fields url.Values, seats int) engine.Options {
 // [WithEach].
 func (d draft) with() string {
 	switch with := d.fields.Get(WithField); with {
-	case WithBots, WithFriends, WithScreen, WithEach:
+	case WithBots, WithFriends, WithScreen, WithAnybody, WithEach:
 		return with
 	}
 	alike := ""
@@ -129,7 +129,7 @@ func (d draft) who(number int) string {
 	if who, all := whoWith[d.fields.Get(WithField)]; all {
 		return who
 	}
-	if who := d.field("who", number); who == WhoFriend || who == WhoScreen {
+	if who := d.field("who", number); who == WhoFriend || who == WhoScreen || who == WhoAnybody {
 		return who
 	}
 	return WhoBot
@@ -239,6 +239,19 @@ func (d draft) standIn() string {
 	return d.known(d.fields.Get(page.StandInField), page.UsualLevel(d.levels))
 }
 
+// newcomers tells that beginners are welcome at the new table, fill how long its seats wait until
+// bots take them; empty: for ever.
+func (d draft) newcomers() bool { return d.fields.Get(NewcomersField) != "" }
+
+func (d draft) fill() string {
+	if name := d.fields.Get(FillField); name != "" {
+		if _, ok := fillNamed(name); ok {
+			return name
+		}
+	}
+	return ""
+}
+
 // path is the address of the form as it is filled in, without what belongs to one
 // posting of it alone.
 func (d draft) path() string {
@@ -266,7 +279,7 @@ func (d draft) pathOf(t page.Title) string {
 // namesTable tells whether an address names anything of a new table.
 func namesTable(fields url.Values) bool {
 	for name := range fields {
-		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField} {
+		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField, NewcomersField, FillField} {
 			if strings.HasPrefix(name, begin) {
 				return true
 			}

@@ -73,6 +73,11 @@ func (s *Visitors) Remember(w http.ResponseWriter, r *http.Request, at page.Seat
 	s.tellFallen(w, r, slices.DeleteFunc(fell, func(t page.SeatAt) bool { return slices.Contains(list, t) }))
 }
 
+// Forget takes a match off this browser's list, at which its person has no seat any longer.
+func (s *Visitors) Forget(w http.ResponseWriter, r *http.Request, at page.SeatAt) {
+	s.SetCookie(w, r, page.TablesCookie, FieldsOf(slices.DeleteFunc(Tables(r), func(t page.SeatAt) bool { return t == at })))
+}
+
 // tellFallen keeps for a while what is not in the list any longer.
 func (s *Visitors) tellFallen(w http.ResponseWriter, r *http.Request, fell []page.SeatAt) {
 	if len(fell) == 0 && page.Cookie(r, FellCookie) == "" {

@@ -1,0 +1,227 @@
+package live
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"time"
+
+	"signoria/engine"
+	"signoria/store"
+	"signoria/table"
+)
+
+// How long a table that waits for anybody is in the list of open tables, from its opener's last
+// look on: where it is played in one go, and where it is played over days or without a clock.
+const (
+	seeksEvening = time.Hour
+	seeksDays    = 14 * 24 * time.Hour
+	// seenGrain is how often it is noted that its opener looks.
+	seenGrain = time.Minute
+)
+
+// ErrPublicTables: the client has enough tables that wait for anybody.
+var ErrPublicTables = errors.New("live: enough tables of this client wait for anybody; let one fill, or close one")
+
+// seeksFor is how long a table is in the list after its opener has looked.
+func seeksFor(t *table.Table) time.Duration {
+	if c := t.Header().Plan.Clock; c.None() || c.Days {
+		return seeksDays
+	}
+	return seeksEvening
+}
+
+// seeking is the row of a table in the list of open tables; nil: it has begun.
+func (srv *Server) seeking(t *table.Table) *store.Seeking {
+	if t.Start() > 0 {
+		return nil
+	}
+	head := t.Header()
+	row := &store.Seeking{Free: uint32(t.PublicFree()), Since: head.Created, Until: srv.now().Add(seeksFor(t)), Fill: t.FillAt()}
+	for i := range head.Plan.Seats {
+		if t.Seated(engine.Seat(i)) {
+			row.Taken |= 1 << i
+		}
+	}
+	return row
+}
+
+// seek puts into an addition what becomes of a table in the list of open tables.
+func (srv *Server) seek(a *store.Addition, base, next *table.Table) {
+	if next.Header().Plan.PublicSeats() == 0 || base != nil && base.Start() > 0 {
+		return
+	}
+	a.Seeks, a.Seeking = true, srv.seeking(next)
+}
+
+// maySeek tells by ErrPublicTables when a client has enough tables that wait for anybody.
+func (srv *Server) maySeek(ctx context.Context, client string, times int) error {
+	if srv.config.PublicTables <= 0 || client == "" {
+		return nil
+	}
+	n, err := srv.config.Store.SeekingOf(ctx, client, srv.now())
+	if err == nil && n >= times*srv.config.PublicTables {
+		err = ErrPublicTables
+	}
+	return err
+}
+
+// seen notes that the opener looks at a table that waits for anybody: it stays in the list. The
+// match is locked; nobody waits for the store.
+func (m *match) seen(at time.Time) {
+	if m.table.Start() > 0 || m.table.PublicFree() == 0 || at.Sub(m.opener) < seenGrain {
+		return
+	}
+	m.opener = at
+	until := at.Add(seeksFor(m.table))
+	m.server.start(func() {
+		ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.StoreWait)
+		defer cancel()
+		if err := m.server.config.Store.KeepSeeking(ctx, m.id, until); err != nil {
+			m.server.warn("it could not be noted that the opener of a table looks", err)
+		}
+	})
+}
+
+// Ready says that the persons of a key are there, at a full table that waits for that. Said twice
+// it changes nothing. Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (somebody
+// is awaited still), ErrStore.
+func (srv *Server) Ready(ctx context.Context, id, key string) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		asked, _ := m.table.Asked()
+		switch {
+		case pass.Seats == 0:
+			return change{}, ErrForeign
+		case asked&pass.Seats == 0 && (asked != 0 || m.table.Start() > 0):
+			return change{}, nil
+		}
+		next, err := m.table.Ready(pass.Screen, m.server.now())
+		return change{next: next}, err
+	})
+}
+
+// GetUp frees a public seat before the start: its own person gets up, or the creator sends them
+// away; their name goes with them. Errors: ErrUnknown, *Shut, ErrForeign (neither, or no public seat), ErrNotNow (the match
+// has begun, or nobody sits there), ErrStore.
+func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) error {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		if !pass.Creator && !pass.Seats.Has(seat) {
+			return change{}, ErrForeign
+		}
+		next, err := m.table.Vacate(seat, nobodysKey(), m.server.now())
+		if err != nil {
+			return change{}, err
+		}
+		c := m.former(engine.SeatsOf(seat))
+		c.next = next
+		return c, nil
+	})
+}
+
+// nobodysKey is the hash of a key that nobody has.
+func nobodysKey() string { return table.HashKey(rand.Text()) }
+
+// FillNow lets bots take the public seats that are free. Only the creator's key may. Errors:
+// ErrUnknown, ErrForeign, ErrNotNow (none is free), ErrBotTables, ErrStore.
+func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, error) {
+	m, pass, err := srv.enter(ctx, id, key)
+	if err != nil {
+		return nil, err
+	}
+	client := m.table.Header().Client
+	m.mu.Unlock()
+	if !pass.Creator {
+		return nil, ErrForeign
+	}
+	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.mayHaveBots(ctx, client, 1) }); err != nil {
+		return nil, err
+	}
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		if !pass.Creator {
+			return change{}, ErrForeign
+		}
+		return m.filled()
+	})
+}
+
+// filled is the change by which bots take the public seats that are free.
+func (m *match) filled() (change, error) {
+	level := m.table.Header().Plan.Public.Bots
+	if level == "" {
+		level = m.server.standIn(m.table)
+	}
+	free := m.table.PublicFree()
+	next, err := m.table.Fill(level, m.server.now())
+	if err != nil {
+		return change{}, err
+	}
+	c := change{next: next, names: table.Names{}}
+	for ; free != 0; free = free.Without(free.First()) {
+		c.names[free.First()] = table.Shown{Name: m.botName(free.First(), c.names)}
+	}
+	return c, nil
+}
+
+// botName is the first usual name of bots, from that of the seat on, that nobody at the table has.
+func (m *match) botName(seat engine.Seat, names table.Names) string {
+	for i := range botNames {
+		name := BotName(int(seat) + i)
+		if m.free(table.Names{seat: {Name: name}}) == nil && !has(names, name) {
+			return name
+		}
+	}
+	return ""
+}
+
+func has(names table.Names, name string) bool {
+	for _, n := range names {
+		if n.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// botNames are the names that bots get where nobody gave them another, by seat.
+var botNames = [...]string{"Cosimo", "Lucrezia", "Piero", "Contessina", "Giuliano", "Simonetta", "Ginevra", "Bernardo"}
+
+// BotName returns the usual name of a bot by its seat.
+func BotName(seat int) string { return botNames[seat%len(botNames)] }
+
+// publicDue is when something must happen to a table that waits for anybody; the zero time: never.
+func publicDue(t *table.Table) time.Time {
+	_, answer := t.Asked()
+	fill := t.FillAt()
+	if answer.IsZero() || !fill.IsZero() && fill.Before(answer) {
+		return fill
+	}
+	return answer
+}
+
+// fallEmpty lets bots take the seats for which nobody came, and sends those away who did not say
+// that they are there. That somebody was quicker is no error.
+func (m *match) fallEmpty(ctx context.Context) error {
+	err := m.change(ctx, func() (change, error) {
+		at := m.server.now()
+		if fill := m.table.FillAt(); !fill.IsZero() && !fill.After(at) {
+			return m.filled()
+		}
+		next, err := m.table.Unanswered(m.server.standIn(m.table), nobodysKey, at)
+		if err != nil {
+			return change{}, err
+		}
+		var gone engine.Seats
+		for seats := m.table.Header().Plan.PublicSeats(); seats != 0; seats = seats.Without(seats.First()) {
+			if s := seats.First(); m.table.Seated(s) && !next.Seated(s) {
+				gone = gone.With(s)
+			}
+		}
+		c := m.former(gone)
+		c.next = next
+		return c, nil
+	})
+	if errors.Is(err, ErrNotNow) || errors.Is(err, ErrTableClosed) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,227 @@
+package live_test
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store/storetest"
+	"signoria/table"
+	"signoria/table/clock"
+)
+
+// seeker is a table of Anna's with two seats for anybody.
+func seeker(t *testing.T, srv *live.Server, public table.Public) guest {
+	t.Helper()
+	return create(t, srv, live.Plan{Promise: srv.Promise(), Public: public,
+		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Public: true}, {Screen: 2, Public: true}}})
+}
+
+// stranger sits down at a table without a link.
+func stranger(t *testing.T, g guest, name string) guest {
+	t.Helper()
+	g.key = g.view().JoinKey
+	g.sit(live.Sitting{Names: []string{name}, Token: name + "'s token"})
+	return g
+}
+
+// wantListed wants so many free seats of a table in the list of open tables; -1: it is not there.
+func wantListed(t *testing.T, srv *live.Server, id string, free int) {
+	t.Helper()
+	srv.Lobby().Changed()
+	list, err := srv.Lobby().List(t.Context())
+	must(t, err)
+	got := -1
+	for _, row := range list.Rows {
+		if row.Match == id {
+			got = row.FreeSeats()
+		}
+	}
+	if got != free {
+		t.Errorf("%d seats are free in the list, want %d", got, free)
+	}
+}
+
+// Anybody may sit down at a public table, once a browser; when all sit it begins, and is in the list
+// no longer. What is not public is not in the list.
+func TestAnybodySitsDown(t *testing.T) {
+	s := storetest.SQLite(t)
+	srv, err := live.Open(t.Context(), config(s))
+	must(t, err)
+	anna := seeker(t, srv, table.Public{})
+	private, _ := opened(t, srv)
+	wantListed(t, srv, anna.id, 2)
+	wantListed(t, srv, private.id, -1)
+	if key := private.view().JoinKey; key != "" {
+		t.Errorf("a private table has the key %q for everybody", key)
+	}
+	bea := stranger(t, anna, "Bea")
+	if again := stranger(t, anna, "Bea"); again.key != bea.key {
+		t.Error("one browser has two seats")
+	}
+	wantListed(t, srv, anna.id, 1)
+	if v := bea.view(); v.Yours != engine.SeatsOf(1) || v.Creator || v.Invites != nil {
+		t.Errorf("Bea sees %+v", v)
+	}
+	for _, i := range anna.view().Invites {
+		if i.Key != "" || !i.Public {
+			t.Errorf("the opener is given the invitation %+v to a seat that needs none", i)
+		}
+	}
+	srv.Close()
+
+	srv = openServer(t, config(s))
+	wantListed(t, srv, anna.id, 1)
+	cara := stranger(t, anna.at(srv), "Cara")
+	if v := cara.view(); v.Status != live.Running || v.Yours != engine.SeatsOf(2) {
+		t.Errorf("Cara sees %+v", v)
+	}
+	wantListed(t, srv, anna.id, -1)
+	wantShutAs(t, anna.at(srv).asWatcher(cara.view().JoinKey), live.Begun)
+	bea.at(srv).view()
+}
+
+// Who gets up, or is sent away by the opener, leaves a free seat, and no name; nobody else sends
+// anybody away.
+func TestGettingUp(t *testing.T) {
+	srv := newServer(t)
+	anna := seeker(t, srv, table.Public{})
+	bea := stranger(t, anna, "Bea")
+	wantError(t, srv.GetUp(t.Context(), bea.id, bea.key, 0), live.ErrForeign)
+	wantError(t, srv.GetUp(t.Context(), anna.id, anna.key, 2), live.ErrNotNow)
+	wantError(t, srv.GetUp(t.Context(), anna.id, anna.key, 0), live.ErrForeign)
+	must(t, srv.GetUp(t.Context(), bea.id, bea.key, 1))
+	if info := anna.view().Seats[1]; info.Seated || info.Name != "" {
+		t.Errorf("on Bea's seat is %+v", info)
+	}
+	wantListed(t, srv, anna.id, 2)
+	cara := stranger(t, anna, "Cara")
+	must(t, srv.GetUp(t.Context(), anna.id, anna.key, 1))
+	if _, err := srv.View(t.Context(), cara.id, cara.key); err == nil {
+		t.Error("who was sent away still has a key")
+	}
+	stranger(t, anna, "Cara") // and may come again
+}
+
+// Bots take the seats for which nobody came, when it is time or the opener says so; what opened the
+// seats is dead.
+func TestBotsFill(t *testing.T) {
+	for _, early := range []bool{false, true} {
+		w, c := newWatch(), config(storetest.SQLite(t))
+		c.Now, c.Keeper = w.now, -1
+		srv := openServer(t, c)
+		anna := seeker(t, srv, table.Public{Fill: 10 * time.Minute, Bots: "modest"})
+		bea := stranger(t, anna, "Cosimo") // as the first bot would be called
+		if at := anna.view().FillAt; !at.Equal(anna.view().Created.Add(10 * time.Minute)) {
+			t.Errorf("bots come at %s", at)
+		}
+		if early {
+			_, err := srv.FillNow(t.Context(), bea.id, bea.key)
+			wantError(t, err, live.ErrForeign)
+			must(t, errOf(srv.FillNow(t.Context(), anna.id, anna.key)))
+		} else {
+			w.pass(9 * time.Minute)
+			live.Tick(srv, w.now())
+			wantListed(t, srv, anna.id, 1)
+			w.pass(time.Minute)
+			live.Tick(srv, w.now())
+		}
+		v := anna.await("the beginning", func(v *live.MatchView) bool { return v.Status == live.Running })
+		if info := v.Seats[2]; info.Bot != "modest" || info.StandIn != "" || info.Away || info.Name == "" || info.Name == "Cosimo" {
+			t.Errorf("on the filled seat is %+v", info)
+		}
+		wantListed(t, srv, anna.id, -1)
+		anna.await("the bot's bid", func(v *live.MatchView) bool { return !v.Owing.Has(2) })
+	}
+}
+
+// A full table of an evening begins when all have said that they are there. Who did not loses a
+// public seat; where only the opener did not, it begins, and a bot stands in.
+func TestReady(t *testing.T) {
+	w, c := newWatch(), config(storetest.SQLite(t))
+	c.Now, c.Keeper = w.now, -1
+	srv := openServer(t, c)
+	anna := seeker(t, srv, table.Public{Ready: true})
+	bea := stranger(t, anna, "Bea")
+	_, err := srv.Ready(t.Context(), bea.id, bea.key)
+	wantError(t, err, live.ErrNotNow)
+	cara := stranger(t, anna, "Cara")
+	if v := bea.view(); v.Status != live.Waiting || !v.Ready.Equal(w.now().Add(table.ReadyTime)) || !v.Seats[0].Awaited {
+		t.Fatalf("Bea sees %+v", v)
+	}
+	must(t, errOf(srv.Ready(t.Context(), bea.id, bea.key)))
+	must(t, errOf(srv.Ready(t.Context(), bea.id, bea.key))) // pressed twice
+	must(t, errOf(srv.Ready(t.Context(), anna.id, anna.key)))
+	w.pass(table.ReadyTime)
+	live.Tick(srv, w.now())
+	anna.await("Cara to lose the seat", func(v *live.MatchView) bool { return !v.Seats[2].Seated })
+	if _, err := srv.View(t.Context(), cara.id, cara.key); err == nil {
+		t.Error("who was not there still has a key")
+	}
+	wantListed(t, srv, anna.id, 1)
+	dora := stranger(t, anna, "Dora")
+	if v := bea.view(); !v.Seats[0].Awaited || !v.Seats[1].Awaited || v.Seats[1].Name != "Bea" {
+		t.Errorf("who said so before is not asked anew: %+v", v.Seats)
+	}
+	must(t, errOf(srv.Ready(t.Context(), bea.id, bea.key)))
+	must(t, errOf(srv.Ready(t.Context(), dora.id, dora.key)))
+	w.pass(table.ReadyTime)
+	live.Tick(srv, w.now())
+	v := anna.await("the beginning", func(v *live.MatchView) bool { return v.Status == live.Running })
+	if !v.Seats[0].Away || v.Seats[1].Away {
+		t.Errorf("who is away: %+v", v.Seats)
+	}
+}
+
+// A table is in the list as long as its opener looks now and then; the clock says how long.
+func TestATableLeavesTheList(t *testing.T) {
+	w, c := newWatch(), config(storetest.SQLite(t))
+	c.Now, c.Keeper = w.now, -1
+	srv := openServer(t, c)
+	brisk, _ := clock.PaceNamed("brisk")
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Clock: brisk.Settings, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Public: true}}})
+	slow := seeker(t, srv, table.Public{})
+	w.pass(59 * time.Minute)
+	anna.view()
+	for late := time.Now().Add(time.Minute); ; { // nobody waits for the note
+		list, err := c.Store.SeekingMatches(t.Context(), w.now().Add(58*time.Minute), 10)
+		must(t, err)
+		if len(list) == 2 {
+			break
+		}
+		if time.Now().After(late) {
+			t.Fatal("the opener's look was not noted")
+		}
+		runtime.Gosched()
+	}
+	w.pass(59 * time.Minute)
+	wantListed(t, srv, anna.id, 1)
+	w.pass(2 * time.Minute)
+	wantListed(t, srv, anna.id, -1)
+	wantListed(t, srv, slow.id, 2)
+	stranger(t, anna, "Bea") // by the address that somebody sent
+}
+
+// One client has so many tables that wait for anybody, and no more; others have theirs.
+func TestTablesThatSeekAreCounted(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.PublicTables = 2
+	srv := openServer(t, c)
+	plan := live.Plan{Title: "toy", Client: "a network", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Public: true}}}
+	plan.Options.Seats = 2
+	for range 2 {
+		_, err := srv.Create(t.Context(), plan)
+		must(t, err)
+	}
+	_, err := srv.Create(t.Context(), plan)
+	wantError(t, err, live.ErrPublicTables)
+	plan.Client = "another network"
+	made, err := srv.Create(t.Context(), plan)
+	must(t, err)
+	stranger(t, guest{t, srv, made.ID, made.Key}, "Bea")
+	plan.Seats[1].Public, plan.Client = false, "a network"
+	_, err = srv.Create(t.Context(), plan)
+	must(t, err)
+}

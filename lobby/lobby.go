@@ -1,0 +1,237 @@
+package lobby
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"signoria/engine"
+	"signoria/store"
+	"signoria/table"
+	"signoria/table/clock"
+)
+
+// Fresh is how old the list may be; Most is how many tables it has at most, Past how far back it
+// counts those that came together.
+const (
+	Fresh = time.Second
+	Most  = 200
+	Past  = 7 * 24 * time.Hour
+	// pastFresh is how old that count may be.
+	pastFresh = 10 * time.Minute
+)
+
+// Row is a table of the list.
+type Row struct {
+	// Match is its id, Title the title's short name, Options as [engine.Options.String] writes
+	// them.
+	Match, Title, Options string
+	// Join is the key by which anybody sits down.
+	Join      string
+	Seats     []Seat
+	Clock     clock.Settings
+	Newcomers bool
+	// Since is when it was opened, Fill when bots take the seats that are free; zero: never.
+	Since, Fill time.Time
+}
+
+// Seat is a seat of a table of the list.
+type Seat struct {
+	// Name is empty where there is none; Bot is the level of a bot.
+	Name, Bot string
+	// Free tells that anybody may sit down, Taken that somebody sits there. Neither: a friend is
+	// awaited.
+	Free, Taken bool
+}
+
+// FreeSeats is on how many seats anybody may sit down.
+func (r Row) FreeSeats() (n int) {
+	for _, s := range r.Seats {
+		if s.Free {
+			n++
+		}
+	}
+	return n
+}
+
+// Pace is the kind of a table's pace: "evening" where it is played in one go, "days" where it is
+// played over days, "none" without a clock.
+func (r Row) Pace() string {
+	switch {
+	case r.Clock.None():
+		return "none"
+	case r.Clock.Days:
+		return "days"
+	}
+	return "evening"
+}
+
+// List is the list as it was at a moment; nothing in it may be changed.
+type List struct {
+	// Rows are the tables, the longest waiting first.
+	Rows []Row
+	// Version is another one whenever the rows are others.
+	Version string
+}
+
+// Config is what a [Lobby] is made of. Store and Log are needed.
+type Config struct {
+	Store *store.Store
+	Log   *slog.Logger
+	// Now is the time; default: time.Now.
+	Now func() time.Time
+	// StoreWait is how long the store may take; default: 10 s.
+	StoreWait time.Duration
+}
+
+// Lobby is the list of open tables as this node knows it.
+type Lobby struct {
+	config Config
+
+	mu      sync.Mutex
+	list    List
+	failed  error
+	read    time.Time
+	reading chan struct{} // closed when the list was read; nil: nobody reads
+	stale   bool
+
+	together Together
+	counted  time.Time
+}
+
+// New returns a lobby that has read nothing yet.
+func New(c Config) *Lobby {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.StoreWait <= 0 {
+		c.StoreWait = 10 * time.Second
+	}
+	return &Lobby{config: c}
+}
+
+// Changed lets the list be read anew before it is shown again.
+func (l *Lobby) Changed() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.stale = true
+}
+
+// List is the list now, at most [Fresh] old. Where the store does not answer before ctx ends it is
+// the last one, with an error.
+func (l *Lobby) List(ctx context.Context) (List, error) {
+	l.mu.Lock()
+	if !l.stale && !l.read.IsZero() && l.config.Now().Sub(l.read) < Fresh {
+		defer l.mu.Unlock()
+		return l.list, l.failed
+	}
+	done := l.reading
+	if done == nil {
+		done = make(chan struct{})
+		l.reading, l.stale = done, false
+		go l.refresh(done)
+	}
+	l.mu.Unlock()
+	select {
+	case <-done:
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		return l.list, l.failed
+	case <-ctx.Done():
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		return l.list, fmt.Errorf("lobby: %w", store.ErrAway)
+	}
+}
+
+// Wait is the list as soon as it has another version than the one given, or when ctx ends.
+func (l *Lobby) Wait(ctx context.Context, version string) (List, error) {
+	for {
+		list, err := l.List(ctx)
+		if list.Version != version || ctx.Err() != nil {
+			return list, err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(Fresh):
+		}
+	}
+}
+
+// refresh reads the list.
+func (l *Lobby) refresh(done chan struct{}) {
+	ctx, cancel := context.WithTimeout(context.Background(), l.config.StoreWait)
+	defer cancel()
+	matches, err := l.config.Store.SeekingMatches(ctx, l.config.Now(), Most)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.failed = err; err == nil {
+		l.list = listOf(matches, l.config.Log)
+	}
+	l.read, l.reading = l.config.Now(), nil
+	close(done)
+}
+
+// listOf is the list of matches. One whose plan nobody can read is left out.
+func listOf(matches []store.SeekingMatch, log *slog.Logger) (list List) {
+	hash := sha256.New()
+	for _, m := range matches {
+		row, err := rowOf(m)
+		if err != nil {
+			log.Warn("an open table cannot be listed", "match", m.Match.ID, "error", err)
+			continue
+		}
+		list.Rows = append(list.Rows, row)
+		fmt.Fprintf(hash, "%#v\n", row)
+	}
+	list.Version = hex.EncodeToString(hash.Sum(nil)[:12])
+	return list
+}
+
+func rowOf(m store.SeekingMatch) (Row, error) {
+	var plan table.Plan
+	if err := json.Unmarshal([]byte(m.Match.Plan), &plan); err != nil {
+		return Row{}, err
+	}
+	r := Row{Match: m.Match.ID, Title: m.Match.Title, Options: m.Match.Options, Join: plan.Join, Clock: plan.Clock, Newcomers: plan.Public.Newcomers, Since: m.Since, Fill: m.Fill}
+	free, taken := engine.Seats(m.Free), engine.Seats(m.Taken)
+	for i, s := range plan.Seats {
+		seat := engine.Seat(i)
+		r.Seats = append(r.Seats, Seat{Name: m.Names[i], Bot: s.Bot, Free: free.Has(seat), Taken: taken.Has(seat)})
+	}
+	return r, nil
+}
+
+// Together is how many tables for anybody came together lately, and when the last of them was
+// opened.
+type Together struct {
+	N    int
+	Last time.Time
+}
+
+// Lately counts the tables for anybody that came together in the time [Past]; what the store cannot
+// count now is as it was.
+func (l *Lobby) Lately(ctx context.Context) Together {
+	l.mu.Lock()
+	now := l.config.Now()
+	if now.Sub(l.counted) < pastFresh {
+		defer l.mu.Unlock()
+		return l.together
+	}
+	l.counted = now
+	l.mu.Unlock()
+	n, last, err := l.config.Store.CameTogether(ctx, now.Add(-Past))
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err != nil {
+		l.config.Log.Warn("open tables could not be counted", "error", err)
+		return l.together
+	}
+	l.together = Together{N: n, Last: last}
+	return l.together
+}

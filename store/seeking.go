@@ -1,0 +1,117 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Seeking is the row of a match that waits for anybody, and is in the list of open tables.
+type Seeking struct {
+	// Free and Taken are sets of seats: on which anybody may sit down, and which persons or
+	// bots have.
+	Free, Taken uint32
+	// Since is when it was opened, Until how long it is in the list, Fill when bots take what
+	// is free; zero: never.
+	Since, Until, Fill time.Time
+}
+
+// SeekingMatch is a match in the list of open tables.
+type SeekingMatch struct {
+	Seeking
+	// Match is its row, without what is secret in it.
+	Match Match
+	// Names are what persons and bots are called there, by seat.
+	Names map[int]string
+}
+
+// putSeeking keeps the row of a match in the list; nil takes it out. How long it is in the list
+// stays as it is where the row is there already (KeepSeeking).
+func putSeeking(ctx context.Context, tx *sql.Tx, match string, is *Seeking) error {
+	if is == nil {
+		_, err := tx.ExecContext(ctx, `DELETE FROM seeking WHERE match = $1`, match)
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO seeking (match, free, taken, since, until, fill) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (match) DO UPDATE SET free = excluded.free, taken = excluded.taken, fill = excluded.fill`,
+		match, int64(is.Free), int64(is.Taken), is.Since.UnixMicro(), is.Until.UnixMicro(), micros(is.Fill).Int64)
+	return err
+}
+
+// KeepSeeking lets a match be in the list of open tables until then at least; one that is not
+// there stays out.
+func (s *Store) KeepSeeking(ctx context.Context, match string, until time.Time) error {
+	_, err := s.write.ExecContext(ctx, `UPDATE seeking SET until = $2 WHERE match = $1 AND until < $2`, match, until.UnixMicro())
+	return sortError("store: match "+match, err)
+}
+
+// SeekingMatches lists the matches that wait for anybody, the longest waiting first, so many at
+// most. Matches that the host has closed are not among them.
+func (s *Store) SeekingMatches(ctx context.Context, now time.Time, most int) (list []SeekingMatch, err error) {
+	const doing = "store: list of open tables"
+	rows, err := s.read.QueryContext(ctx, `SELECT s.match, s.free, s.taken, s.since, s.until, s.fill, m.title, m.seats, m.options, m.created, m.plan, m.client
+		FROM seeking s JOIN matches m ON m.id = s.match
+		WHERE s.until > $1 AND s.free <> 0 AND m.closed = 0 AND m.status = 'waiting' ORDER BY s.since, s.match LIMIT $2`, now.UnixMicro(), most)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	at := map[string]int{}
+	for rows.Next() {
+		var m SeekingMatch
+		var since, until, fill, created int64
+		if err := rows.Scan(&m.Match.ID, &m.Free, &m.Taken, &since, &until, &fill, &m.Match.Title, &m.Match.Seats, &m.Match.Options, &created, &m.Match.Plan, &m.Match.Client); err != nil {
+			return nil, sortError(doing, err)
+		}
+		m.Since, m.Until, m.Match.Created = time.UnixMicro(since).UTC(), time.UnixMicro(until).UTC(), time.UnixMicro(created).UTC()
+		if fill != 0 {
+			m.Fill = time.UnixMicro(fill).UTC()
+		}
+		m.Names, at[m.Match.ID] = map[int]string{}, len(list)
+		list = append(list, m)
+	}
+	if err := rows.Err(); err != nil || len(list) == 0 {
+		return list, sortError(doing, err)
+	}
+	return list, s.seekingNames(ctx, list, at)
+}
+
+// seekingNames fills in the names of matches in the list, which at finds.
+func (s *Store) seekingNames(ctx context.Context, list []SeekingMatch, at map[string]int) error {
+	const doing = "store: names of open tables"
+	rows, err := s.read.QueryContext(ctx, `SELECT n.match, n.seat, n.name FROM names n JOIN seeking s ON s.match = n.match WHERE n.former = 0`)
+	if err != nil {
+		return sortError(doing, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var match, name string
+		var seat int
+		if err := rows.Scan(&match, &seat, &name); err != nil {
+			return sortError(doing, err)
+		}
+		if i, there := at[match]; there {
+			list[i].Names[seat] = unstored(name)
+		}
+	}
+	return sortError(doing, rows.Err())
+}
+
+// SeekingOf counts the matches of a client, or of a wide one, that are in the list of open tables.
+func (s *Store) SeekingOf(ctx context.Context, client string, now time.Time) (n int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM seeking s JOIN matches m ON m.id = s.match
+		WHERE s.until > $2 AND m.status = 'waiting' AND m.closed = 0 AND (m.client = $1 OR m.wide = $1 AND m.wide <> '')`, client, now.UnixMicro()).Scan(&n)
+	return n, sortError("store: counting open tables", err)
+}
+
+// CameTogether counts the matches for anybody that were opened since a moment and have begun, and
+// says when the last of them was opened; the zero time: there was none.
+func (s *Store) CameTogether(ctx context.Context, since time.Time) (n int, last time.Time, err error) {
+	var at sql.NullInt64
+	err = s.read.QueryRowContext(ctx, `SELECT count(*), max(created) FROM matches WHERE created >= $1 AND status <> 'waiting'
+		AND plan LIKE '%"public":true%'`, since.UnixMicro()).Scan(&n, &at)
+	if at.Valid {
+		last = time.UnixMicro(at.Int64).UTC()
+	}
+	return n, last, sortError("store: counting open tables", err)
+}

@@ -1,0 +1,204 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"signoria/engine"
+)
+
+// ReadyTime is how long persons have to say that they are there, once a table that waits for
+// that is full.
+const ReadyTime = time.Minute
+
+// PublicFree are the public seats on which anybody may sit down now; none after the start.
+func (t *Table) PublicFree() engine.Seats { return t.FreeSeats() & t.head.Plan.PublicSeats() }
+
+// full reports whether every seat is taken.
+func (t *Table) full() bool {
+	for _, s := range t.seats {
+		if !s.sat {
+			return false
+		}
+	}
+	return true
+}
+
+// unready are the persons' screens that have still to say that they are there before the game
+// begins. A table with one person's screen waits for nothing: nobody waits for them.
+func (t *Table) unready() (screens []int) {
+	if !t.head.Plan.Public.Ready {
+		return nil
+	}
+	persons := 0
+	for screen := range t.head.Plan.Screens() {
+		switch seats := t.personsAt(screen); {
+		case seats == 0:
+			continue
+		case !t.seats[seats.First()].ready:
+			screens = append(screens, screen)
+		}
+		persons++
+	}
+	if persons < 2 {
+		return nil
+	}
+	return screens
+}
+
+// personsAt are the seats of a screen that no bot has filled.
+func (t *Table) personsAt(screen int) engine.Seats {
+	seats := t.head.Plan.SeatsOf(screen)
+	for all := seats; all != 0; all = all.Without(all.First()) {
+		if t.seats[all.First()].filled {
+			seats = seats.Without(all.First())
+		}
+	}
+	return seats
+}
+
+// Asked are the seats whose persons have still to say that they are there, and until when; none
+// while somebody is awaited, and after the start.
+func (t *Table) Asked() (seats engine.Seats, until time.Time) {
+	if t.start > 0 || !t.full() {
+		return 0, time.Time{}
+	}
+	for _, screen := range t.unready() {
+		seats |= t.personsAt(screen)
+	}
+	if seats == 0 {
+		return 0, time.Time{}
+	}
+	for i := len(t.log) - 1; i >= 0; i-- {
+		if kind := t.log[i].Kind; kind == KindSit || kind == KindFill {
+			return seats, t.log[i].At.Add(ReadyTime)
+		}
+	}
+	return seats, t.head.Created.Add(ReadyTime)
+}
+
+// FillAt is when bots take the public seats that are still free; the zero time: never. Where
+// somebody has left a seat it waits as long again.
+func (t *Table) FillAt() time.Time {
+	wait := t.head.Plan.Public.Fill
+	if wait == 0 || t.PublicFree() == 0 {
+		return time.Time{}
+	}
+	for i := len(t.log) - 1; i >= 0; i-- {
+		if t.log[i].Kind == KindInvite {
+			return t.log[i].At.Add(wait)
+		}
+	}
+	return t.head.Created.Add(wait)
+}
+
+// Fill gives the table after bots of the level have taken the public seats that are free; the
+// game may begin with that. Errors: ErrNotNow where none is free.
+func (t *Table) Fill(level string, at time.Time) (*Table, error) {
+	free := t.PublicFree()
+	if free == 0 {
+		return nil, fmt.Errorf("%w: no public seat is free", ErrNotNow)
+	}
+	next, chain := t.fork(), t.Last()+1
+	for ; free != 0; free = free.Without(free.First()) {
+		if err := next.add(Entry{Kind: KindFill, Seat: free.First(), Text: level, Chain: chain, At: at}); err != nil {
+			return nil, err
+		}
+	}
+	return next.started(at)
+}
+
+// Ready gives the table after a screen's persons have said that they are there; the game begins
+// when all have. Errors: ErrNotNow where nobody asks them.
+func (t *Table) Ready(screen int, at time.Time) (*Table, error) {
+	asked, _ := t.Asked()
+	seats := t.personsAt(screen) & asked
+	if seats == 0 {
+		return nil, fmt.Errorf("%w: nobody is asked whether they are there", ErrNotNow)
+	}
+	next, chain := t.fork(), t.Last()+1
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		if err := next.add(Entry{Kind: KindReady, Seat: seats.First(), Chain: chain, At: at}); err != nil {
+			return nil, err
+		}
+	}
+	return next.started(at)
+}
+
+// Vacate gives the table after the person of a public seat has got up, or has been sent away,
+// before the start: the seat is free, and anybody may take it. Invitation is the hash of a key
+// that nobody has. Errors: ErrNotNow after the start, and where nobody sits; ErrForeign for a
+// seat that is not public.
+func (t *Table) Vacate(seat engine.Seat, invitation string, at time.Time) (*Table, error) {
+	switch {
+	case !t.head.Plan.PublicSeats().Has(seat):
+		return nil, fmt.Errorf("%w: seat %s is not public", ErrForeign, seat)
+	case t.start > 0 || !t.seats[seat].sat:
+		return nil, fmt.Errorf("%w: nobody waits on seat %s", ErrNotNow, seat)
+	}
+	return t.Invite(t.head.Plan.Seats[seat].Screen, invitation, at)
+}
+
+// Unanswered gives the table after the time has passed in which persons were to say that they
+// are there: who did not loses a public seat; where nobody does, the game begins, and a bot of
+// the level stands in for the others until they come. Invitation makes the hash of a key that
+// nobody has. Errors: ErrNotNow where nobody was asked, or there is still time.
+func (t *Table) Unanswered(level string, invitation func() string, at time.Time) (*Table, error) {
+	asked, until := t.Asked()
+	if asked == 0 || at.Before(until) {
+		return nil, fmt.Errorf("%w: nobody has failed to answer", ErrNotNow)
+	}
+	next := t
+	for seats := asked & t.head.Plan.PublicSeats(); seats != 0; seats = seats.Without(seats.First()) {
+		var err error
+		if next, err = next.Vacate(seats.First(), invitation(), at); err != nil {
+			return nil, err
+		}
+	}
+	if next != t {
+		return next, nil
+	}
+	next, chain := t.fork(), t.Last()+1
+	for seats := asked; seats != 0; seats = seats.Without(seats.First()) {
+		if err := next.add(Entry{Kind: KindReady, Seat: seats.First(), Chain: chain, At: at}); err != nil {
+			return nil, err
+		}
+	}
+	next, err := next.started(at)
+	for seats := asked; err == nil && seats != 0; seats = seats.Without(seats.First()) {
+		next, err = next.Hand(seats.First(), level, at)
+	}
+	return next, err
+}
+
+func (t *Table) applyFill(s *step) error {
+	if err := t.applyHand(s); err != nil {
+		return err
+	}
+	if t.seats[s.Seat].sat {
+		return fmt.Errorf("seat %s is taken", s.Seat)
+	}
+	if s.Text == "" {
+		return errors.New("a seat that is filled needs the level of a bot")
+	}
+	return nil
+}
+
+func (t *Table) takeFill(s *step) {
+	seat := &t.seats[s.Seat]
+	seat.sat, seat.filled, seat.standIn = true, true, s.Text
+}
+
+func (t *Table) applyReady(s *step) error {
+	if t.Bot(s.Seat) != "" || !t.seats[s.Seat].sat {
+		return fmt.Errorf("nobody on seat %s can be there", s.Seat)
+	}
+	if s.Text != "" {
+		return fmt.Errorf("a person who is there says nothing more: %q", s.Text)
+	}
+	s.pos = t.now()
+	return nil
+}
+
+func (t *Table) takeReady(s *step) { t.seats[s.Seat].ready = true }

@@ -1,0 +1,86 @@
+// The list of open tables as it changes (web/lobby). The server answers when there is another one.
+// What stands there keeps its place: new tables come at the end, those that are full fade and go
+// after a while; what is under the pointer, or has the focus, stays.
+const stays = 10_000 // milliseconds that a full table is still seen
+const pause = 2_000 // after an answer that did not come, and twice as long each time
+const longest = 60_000
+
+const list = () => document.getElementById('open-tables')
+const held = (row) => row.matches(':hover, :focus-within')
+
+// merge puts a newer list in place of the one that is shown, and gives how many tables came.
+function merge(now, next) {
+  const rows = now.querySelector('.await-rows'), fresh = new Map([...next.querySelectorAll('.await-rows > li')].map((row) => [row.id, row]))
+  let came = 0
+  for (const row of [...rows.children]) {
+    const other = fresh.get(row.id)
+    fresh.delete(row.id)
+    if (!other) fade(now, row)
+    else if (!held(row) && row.innerHTML !== other.innerHTML) row.replaceWith(other)
+  }
+  for (const row of fresh.values()) {
+    row.classList.add('came')
+    rows.append(row)
+    came++
+  }
+  now.dataset.version = next.dataset.version
+  settle(now, next)
+  return came
+}
+
+// fade shows that a table is full, and takes it away later.
+function fade(now, row) {
+  if (row.classList.contains('gone')) return
+  row.classList.add('gone')
+  const way = row.querySelector('a')
+  if (way) {
+    const word = document.createElement('span')
+    word.className = 'ui'
+    word.textContent = now.dataset.gone
+    way.replaceWith(word)
+  }
+  const go = () => { if (held(row)) setTimeout(go, stays); else { row.remove(); settle(now) } }
+  setTimeout(go, stays)
+}
+
+// settle shows what one can do where nobody waits.
+function settle(now, next) {
+  const none = now.querySelector('.none')
+  if (next) none.innerHTML = next.querySelector('.none').innerHTML
+  none.hidden = now.querySelector('.await-rows > li') !== null
+}
+
+// look asks for a newer list; null: there is none yet.
+async function look(now) {
+  const url = now.dataset.rows, mark = url.endsWith('?') ? '' : '&'
+  const answer = await fetch(`${url}${mark}version=${encodeURIComponent(now.dataset.version)}`, { headers: { Accept: 'text/html' } })
+  if (answer.status === 204) return { wait: answer.headers.has('Retry-After') ? pause : 0 }
+  if (!answer.ok) throw new Error(String(answer.status))
+  return { next: new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('open-tables') }
+}
+
+const sleep = (time) => new Promise((done) => { setTimeout(done, time) })
+const seen = () => new Promise((done) => {
+  if (!document.hidden) return done()
+  document.addEventListener('visibilitychange', function shown() { if (!document.hidden) { document.removeEventListener('visibilitychange', shown); done() } })
+})
+
+async function follow() {
+  for (let failed = 0; list();) {
+    await seen()
+    try {
+      const { next, wait } = await look(list())
+      failed = 0
+      if (next && merge(list(), next) > 0) {
+        const said = document.getElementById('lobby-said')
+        said.textContent = said.dataset.came
+        document.dispatchEvent(new CustomEvent('board:drawn'))
+      }
+      if (wait) await sleep(wait)
+    } catch {
+      await sleep(Math.min(longest, pause * 2 ** failed++))
+    }
+  }
+}
+
+if (list()) follow()

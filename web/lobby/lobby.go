@@ -1,0 +1,380 @@
+package lobby
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/kit"
+	"signoria/live"
+	tables "signoria/lobby"
+	"signoria/table"
+	"signoria/table/clock"
+	"signoria/web/page"
+	"signoria/web/visitor"
+)
+
+// Addresses of the list: the page, its rows for the script of a page that waits for a change, and
+// what seats somebody at the first table that fits.
+const (
+	Path      = "/tables"
+	rowsPath  = "/tables/rows"
+	firstPath = "/tables/first"
+)
+
+// Fields of the addresses.
+const (
+	titleField   = "title"
+	paceField    = "pace"
+	newField     = "new"
+	versionField = "version"
+	openedField  = "opened"
+)
+
+const (
+	// waitTime is how long a page waits for a change before it asks again; proxies hold an
+	// answer back that long.
+	waitTime = 20 * time.Second
+	// mostWaiting is how many pages wait at once; others ask again after a pause.
+	mostWaiting = 5000
+	// slips is how many tables the home page shows.
+	slips = 3
+)
+
+// Pages are those of open tables.
+type Pages struct {
+	*visitor.Visitors
+	waiting chan struct{} // has room for the pages that wait
+
+	mu    sync.Mutex
+	drawn map[string]drawing // by language
+}
+
+// drawing is the rows of a list as they are drawn in a language.
+type drawing struct {
+	version string
+	rows    []drawnRow
+}
+
+// drawnRow is a row as everybody is shown it who does not sit there.
+type drawnRow struct {
+	tables.Row
+	html string
+}
+
+// New returns the pages of open tables.
+func New(v *visitor.Visitors) *Pages {
+	return &Pages{Visitors: v, waiting: make(chan struct{}, mostWaiting), drawn: map[string]drawing{}}
+}
+
+// Routes tells handle which handler answers what; nothing where there are no open tables here.
+func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
+	if s.NoOpenTables {
+		return
+	}
+	handle("GET "+Path, s.list)
+	handle("GET "+rowsPath, s.rows)
+	handle("POST "+firstPath, s.first)
+}
+
+// filter is which tables somebody looks for, by the fields of an address.
+type filter struct {
+	title, pace string
+	newcomers   bool
+}
+
+// paces are the kinds of pace that one may look for.
+func paces() []string { return []string{"evening", "days", "none"} }
+
+// filterOf reads a filter; what there is not is as if it were not said.
+func (s *Pages) filterOf(fields url.Values) (f filter) {
+	if t, ok := s.Offer(fields.Get(titleField)); ok {
+		f.title = t.Name
+	}
+	if pace := fields.Get(paceField); slices.Contains(paces(), pace) {
+		f.pace = pace
+	}
+	f.newcomers = fields.Get(newField) != ""
+	return f
+}
+
+// fits reports whether a table is one that somebody looks for.
+func (f filter) fits(r tables.Row) bool {
+	return (f.title == "" || r.Title == f.title) && (f.pace == "" || r.Pace() == f.pace) && (!f.newcomers || r.Newcomers)
+}
+
+// fields are the filter as an address has it.
+func (f filter) fields() url.Values {
+	fields := url.Values{}
+	for name, value := range map[string]string{titleField: f.title, paceField: f.pace} {
+		if value != "" {
+			fields.Set(name, value)
+		}
+	}
+	if f.newcomers {
+		fields.Set(newField, "1")
+	}
+	return fields
+}
+
+// listView is what the page of open tables shows.
+type listView struct {
+	page.Page
+	filter
+	titles  []page.Title
+	rows    []shownRow
+	version string
+	// away tells that the list cannot be read now, so that it may be old.
+	away bool
+	// name is the person's; promise is what the form posts back.
+	name, promise string
+	lately        tables.Together
+	now           time.Time
+	tells         bool
+}
+
+// shownRow is a row of the list: drawn for all, or apart for who sits there.
+type shownRow struct {
+	id, html string
+	own      *tables.Row
+	at       page.SeatAt
+	title    page.Title
+}
+
+// list shows the open tables.
+func (s *Pages) list(w http.ResponseWriter, r *http.Request) {
+	v := s.view(r, s.filterOf(r.URL.Query()))
+	v.Lists = true
+	s.Render(w, r, http.StatusOK, listPage(v))
+}
+
+// view is the page of open tables for its reader now.
+func (s *Pages) view(r *http.Request, f filter) listView {
+	v := listView{Page: s.NewPage(r, "tables", s.Words(r).T("lobby.head")), filter: f, titles: s.Offered(),
+		name: page.Cookie(r, page.NameCookie), promise: s.Server.Promise(), now: s.Clock(), tells: s.Notices.Any()}
+	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	defer cancel()
+	list, err := s.Server.Lobby().List(ctx)
+	v.away = err != nil
+	v.version, v.rows = list.Version, s.shown(r, v.Page, list, f)
+	if len(v.rows) == 0 {
+		v.lately = s.Server.Lobby().Lately(ctx)
+	}
+	return v
+}
+
+// rows answers with the rows of the list as soon as they are others than those of the version in the
+// address; with nothing when they are the same for long.
+func (s *Pages) rows(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	select {
+	case s.waiting <- struct{}{}:
+		defer func() { <-s.waiting }()
+	default:
+		w.Header().Set("Retry-After", page.RetryAfter)
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	query := r.URL.Query()
+	ctx, cancel := context.WithTimeout(r.Context(), waitTime)
+	defer cancel()
+	list, err := s.Server.Lobby().Wait(ctx, query.Get(versionField))
+	if err != nil || list.Version == query.Get(versionField) {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	f := s.filterOf(query)
+	v := listView{Page: s.NewPage(r, "tables", ""), filter: f, version: list.Version, now: s.Clock(), tells: s.Notices.Any()}
+	if v.rows = s.shown(r, v.Page, list, f); len(v.rows) == 0 {
+		v.lately = s.Server.Lobby().Lately(ctx)
+	}
+	s.Render(w, r, http.StatusOK, openRows(v))
+}
+
+// shown are the rows of a list that fit, as its reader is shown them: all but those of their own
+// tables are drawn once for all readers of a language.
+func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, f filter) (rows []shownRow) {
+	own := map[string]page.SeatAt{}
+	for _, at := range visitor.Tables(r) {
+		own[at.ID] = at
+	}
+	for _, row := range s.drawing(r, p, list).rows {
+		if !f.fits(row.Row) {
+			continue
+		}
+		is := shownRow{id: row.Match, html: row.html}
+		if at, sits := own[row.Match]; sits && at.Key != row.Join {
+			is.own, is.at = &row.Row, at
+			is.title, _ = s.TitleOf(row.Title)
+		}
+		rows = append(rows, is)
+	}
+	return rows
+}
+
+// drawing is a list as it is drawn in the reader's language.
+func (s *Pages) drawing(r *http.Request, p page.Page, list tables.List) drawing {
+	lang := p.Words.Lang()
+	s.mu.Lock()
+	d, there := s.drawn[lang]
+	s.mu.Unlock()
+	if there && d.version == list.Version {
+		return d
+	}
+	d = drawing{version: list.Version}
+	for _, row := range list.Rows {
+		t, known := s.TitleOf(row.Title)
+		if !known { // a node of another version opened it
+			continue
+		}
+		var html bytes.Buffer
+		if err := openRow(p, t, row, page.SeatAt{}).Render(r.Context(), &html); err != nil {
+			s.Log.Error("an open table cannot be drawn", "match", row.Match, "error", err)
+			continue
+		}
+		d.rows = append(d.rows, drawnRow{row, html.String()})
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drawn[lang] = d
+	return d
+}
+
+// Slips are the open tables that the home page shows.
+type Slips struct {
+	rows   []shownRow
+	more   int
+	lately tables.Together
+	now    time.Time
+	tells  bool
+}
+
+// SlipsOf are the tables for the home page: those with one free seat first, then those that wait
+// longest. Nil where there are no open tables here, or nobody can say.
+func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
+	if s.NoOpenTables {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	defer cancel()
+	list, err := s.Server.Lobby().List(ctx)
+	if err != nil {
+		return nil
+	}
+	sorted := list
+	sorted.Rows = slices.Clone(list.Rows)
+	slices.SortStableFunc(sorted.Rows, func(a, b tables.Row) int { return cmp.Compare(min(a.FreeSeats(), 2), min(b.FreeSeats(), 2)) })
+	is := &Slips{now: s.Clock(), tells: s.Notices.Any()}
+	own := map[string]bool{}
+	for _, at := range visitor.Tables(r) {
+		own[at.ID] = true
+	}
+	for _, row := range sorted.Rows {
+		t, known := s.TitleOf(row.Title)
+		switch {
+		case own[row.Match] || !known: // one's own are above
+		case len(is.rows) == slips:
+			is.more++
+		default:
+			is.rows = append(is.rows, shownRow{id: row.Match, own: &row, title: t})
+		}
+	}
+	if len(is.rows) == 0 {
+		is.lately = s.Server.Lobby().Lately(ctx)
+	}
+	return is
+}
+
+// first seats somebody at the table that waits longest of those that fit; where there is none it
+// opens one.
+func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+		return
+	}
+	form := r.PostForm
+	f := s.filterOf(form)
+	name := table.TidyName(form.Get("name"))
+	list, err := s.Server.Lobby().List(r.Context())
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	token := s.Token(w, r)
+	for _, row := range list.Rows {
+		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) {
+			continue
+		}
+		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.Sitting{Names: []string{name}, Nonce: form.Get("nonce"), Token: token})
+		if err != nil {
+			s.Log.Debug("an open table was taken meanwhile", "match", row.Match, "error", err)
+			continue // somebody was quicker, or it is gone
+		}
+		s.enter(w, r, page.SeatAt{ID: row.Match, Key: sat}, name, "")
+		return
+	}
+	made, err := s.Server.Create(r.Context(), s.plan(r, f, name))
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	s.enter(w, r, page.SeatAt{ID: made.ID, Key: made.Key}, name, openedField)
+}
+
+// enter leads somebody to the table at which they sit now.
+func (s *Pages) enter(w http.ResponseWriter, r *http.Request, at page.SeatAt, name, why string) {
+	if name != "" {
+		s.SetCookie(w, r, page.NameCookie, name)
+	}
+	s.Remember(w, r, at)
+	to := at.Base()
+	if why != "" {
+		s.Opened(r, at)
+		to += "?" + why + "=1"
+	}
+	page.Redirect(w, r, to, http.StatusSeeOther)
+}
+
+// usualPace is the pace of a table that is opened for who looks for a kind of pace.
+var usualPace = map[string]string{"": "calm", "evening": "calm", "days": "day", "none": clock.NoPace}
+
+// plan is a table as somebody looks for one: all other seats are for anybody.
+func (s *Pages) plan(r *http.Request, f filter, name string) live.Plan {
+	t, ok := s.Offer(f.title)
+	if !ok {
+		t = s.Offered()[0]
+	}
+	pace, _ := clock.PaceNamed(usualPace[f.pace])
+	if s.NoClocks {
+		pace, _ = clock.PaceNamed(clock.NoPace)
+	}
+	p := live.Plan{Title: t.Name, Options: engine.Options{Seats: t.UsualSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
+		Client: s.ClientOf(r), Wide: s.WideOf(r), Clock: pace.Settings,
+		Public: table.Public{Newcomers: f.newcomers, Ready: !pace.Days && !pace.Settings.None()},
+		Seats:  []live.SeatPlan{{Name: name}}}
+	for i := 1; i < t.UsualSeats(); i++ {
+		p.Seats = append(p.Seats, live.SeatPlan{Screen: i, Public: true})
+	}
+	return p
+}
+
+// joinPath is the address at which anybody sits down at a table.
+func joinPath(ctx context.Context, r tables.Row) templ.SafeURL {
+	return kit.At(ctx, page.SeatAt{ID: r.Match, Key: r.Join}.Base())
+}
+
+// optionsOf says in short by which options a table plays.
+func optionsOf(p page.Page, t page.Title, r tables.Row) string {
+	options, err := engine.ParseOptions(len(r.Seats), r.Options)
+	if err != nil {
+		return ""
+	}
+	return t.InShort(p, options)
+}
