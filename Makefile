@@ -16,7 +16,7 @@ SIDE := -p 4
 # Lint vets all packages, tests included: go test need not vet them once more.
 VETTED := -vet=off
 
-.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench weights deploy-check release release-check minutes vuln records clean
+.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench load weights deploy-check release release-check minutes vuln records clean
 
 ## build: the binary, with all assets inside
 build: assets generate
@@ -107,6 +107,10 @@ soak: assets generate
 bench: build
 	./$(BIN) bench lorenzo --table 4 --seconds 10
 	$(GO) test -run '^$$' -bench . ./games/... ./engine/... ./store/... ./live/...
+
+## load: 250 tables played at while 1,000 people look at the list of open tables
+load: build
+	./$(BIN) bench serve --tables 250 --watchers 0 --lookers 1000 --stored 1000 --seconds 60
 
 ## weights: lets the nets of all bots learn again; a night, and it can be stopped
 weights: build

@@ -263,7 +263,9 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
 	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Duties: srv.people.RematchDuties(t)}
-	srv.seek(&addition, nil, t)
+	if srv.seek(&addition, nil, t); addition.Seeking != nil {
+		addition.Duties = append(addition.Duties, srv.people.OpenDuties(t, addition.Seeking.Until)...)
+	}
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.trouble.note(err)
 	if addition.Seeks {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // diesWithUs has the kernel end the server when we are killed.
@@ -24,6 +25,26 @@ func resident(pid int) (int64, error) {
 		}
 	}
 	return 0, fmt.Errorf("load: process %d has no VmRSS", pid)
+}
+
+// processorTime is how long a process has worked, on all processors together.
+func processorTime(pid int) (time.Duration, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, err
+	}
+	const ticks = 100 // a second, whatever the kernel counts by
+	_, rest, _ := strings.Cut(string(text), ") ")
+	fields := strings.Fields(rest)
+	if len(fields) < 13 {
+		return 0, fmt.Errorf("load: process %d has no times", pid)
+	}
+	user, err := strconv.ParseInt(fields[11], 10, 64)
+	if err != nil {
+		return 0, err
+	}
+	system, err := strconv.ParseInt(fields[12], 10, 64)
+	return time.Duration(user+system) * time.Second / ticks, err
 }
 
 // checkFiles tells whether this process, and the server, may open so many files.

@@ -5,6 +5,7 @@ package load
 import (
 	"errors"
 	"syscall"
+	"time"
 )
 
 func diesWithUs() *syscall.SysProcAttr { return nil }
@@ -12,5 +13,7 @@ func diesWithUs() *syscall.SysProcAttr { return nil }
 func resident(int) (int64, error) {
 	return 0, errors.New("load: the memory of a process is read from /proc, which only Linux has")
 }
+
+func processorTime(int) (time.Duration, error) { return 0, nil }
 
 func checkFiles(int) error { return nil }

@@ -21,6 +21,8 @@ type Config struct {
 	// Tables are played at; Watchers look on, spread over the tables; Stored
 	// tables lie in the store before the server starts.
 	Tables, Watchers, Stored int
+	// Lookers look at the list of open tables, into which a table comes every two seconds.
+	Lookers int
 	// Time is how long it is played, about.
 	Time time.Duration
 	// Multiply stores copies of a match in the store of a folder.
@@ -44,6 +46,16 @@ type Result struct {
 	StartupSeconds      float64 `json:"startup_seconds"`
 	RSSBytes            int64   `json:"rss_bytes"`
 
+	// OpenToLooker is how long it took from the opening of a table for anybody until the last of
+	// those who look at the list had it. CPUPercent is how much of one processor the server took
+	// while choices were timed.
+	OpenToLookerMsP50 float64 `json:"open_to_looker_ms_p50,omitempty"`
+	OpenToLookerMsP99 float64 `json:"open_to_looker_ms_p99,omitempty"`
+	CPUPercent        float64 `json:"cpu_percent"`
+	// Lookers looked at the list; LateLists tables had not come to all of them in time.
+	Lookers   int `json:"lookers,omitempty"`
+	LateLists int `json:"late_lists,omitempty"`
+
 	Tables   int `json:"tables"`
 	Watchers int `json:"watchers"`
 	// Choices were timed; Late of them had not reached all watchers in time.
@@ -63,7 +75,7 @@ const (
 // Serve starts a server in a folder that it removes afterwards, plays at it and
 // watches it, and ends it.
 func Serve(ctx context.Context, c Config) (Result, error) {
-	if err := checkFiles(c.Watchers + 2*c.Tables + 200); err != nil {
+	if err := checkFiles(c.Watchers + c.Lookers + 2*c.Tables + 200); err != nil {
 		return Result{}, err
 	}
 	folder, err := os.MkdirTemp("", "signoria-bench-")
@@ -87,16 +99,17 @@ type bench struct {
 	server *child
 	http   *http.Transport
 	tables []*seated
+	list   *lookers // nil: nobody looks at the list of open tables
 	result Result
 	// refused is Result.Refused while it is counted.
 	refused atomic.Int64
 }
 
 func (b *bench) run(ctx context.Context) error {
-	b.result = Result{Tables: b.Tables, Watchers: b.Watchers, StoredTables: b.Stored}
+	b.result = Result{Tables: b.Tables, Watchers: b.Watchers, Lookers: b.Lookers, StoredTables: b.Stored}
 	defer b.close()
 	for _, do := range []func(context.Context) error{
-		b.store, b.begin, b.openTables, b.openStreams, b.timeChoices, b.countAcks, b.weigh,
+		b.store, b.begin, b.openTables, b.openStreams, b.openList, b.timeChoices, b.countAcks, b.weigh,
 	} {
 		if err := do(ctx); err != nil {
 			return err
@@ -108,7 +121,7 @@ func (b *bench) run(ctx context.Context) error {
 // flags let the server take from one client what it would take from many.
 func (b *bench) flags() []string {
 	return []string{
-		"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-streams", "0", "--limit-requests", "0", "--limit-choices", "0", "--limit-drawings", "0", "--limit-connections", "0", "--limit-entries", "0",
+		"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-streams", "0", "--limit-requests", "0", "--limit-choices", "0", "--limit-drawings", "0", "--limit-connections", "0", "--limit-open-tables", "0", "--limit-entries", "0",
 		"--streams", strconv.Itoa(b.Watchers + b.Tables + 16), "--min-free", "0",
 	}
 }
@@ -206,6 +219,37 @@ func (b *bench) openStreams(ctx context.Context) error {
 	return err
 }
 
+// openList has all lookers look at the list of open tables.
+func (b *bench) openList(ctx context.Context) (err error) {
+	if b.Lookers > 0 {
+		b.Progress(fmt.Sprintf("%d people look at the open tables", b.Lookers))
+		b.list, err = look(ctx, b.server.url, b.Lookers)
+	}
+	return err
+}
+
+// timeLists opens tables for anybody until the end, and times how they come to all lookers.
+func (b *bench) timeLists(ctx context.Context, end time.Time) error {
+	var took []time.Duration
+	for next := time.Now(); next.Before(end); next = next.Add(openEvery) {
+		if err := until(ctx, next); err != nil {
+			return err
+		}
+		d, late, err := b.list.open(ctx, b.Lookers)
+		if err != nil {
+			return err
+		}
+		if late {
+			b.result.LateLists++
+		} else {
+			took = append(took, d)
+		}
+	}
+	slices.Sort(took)
+	b.result.OpenToLookerMsP50, b.result.OpenToLookerMsP99 = quantile(took, 0.5), quantile(took, 0.99)
+	return nil
+}
+
 // pace is between two choices at a table while they are timed.
 const pace = time.Second
 
@@ -214,8 +258,19 @@ func (b *bench) timeChoices(ctx context.Context) error {
 	b.Progress("timing choices")
 	var mu sync.Mutex
 	var took []time.Duration
-	end := time.Now().Add(b.Time * 2 / 3)
-	err := each(ctx, b.Tables, b.Tables, func(ctx context.Context, i int) error {
+	began := time.Now()
+	end := began.Add(b.Time * 2 / 3)
+	spent, err := processorTime(b.server.cmd.Process.Pid)
+	if err != nil {
+		return err
+	}
+	lists := make(chan error, 1)
+	if b.list != nil {
+		go func() { lists <- b.timeLists(ctx, end) }()
+	} else {
+		lists <- nil
+	}
+	err = each(ctx, b.Tables, b.Tables, func(ctx context.Context, i int) error {
 		next := time.Now().Add(time.Duration(i) * pace / time.Duration(b.Tables))
 		for next.Before(end) {
 			if err := until(ctx, next); err != nil {
@@ -242,6 +297,10 @@ func (b *bench) timeChoices(ctx context.Context) error {
 		}
 		return nil
 	})
+	err = errors.Join(err, <-lists)
+	if after, timeErr := processorTime(b.server.cmd.Process.Pid); timeErr == nil {
+		b.result.CPUPercent = math.Round(100 * float64(after-spent) / float64(time.Since(began)))
+	}
 	slices.Sort(took)
 	b.result.Choices = len(took) + b.result.Late
 	b.result.ChoiceToViewerMsP50, b.result.ChoiceToViewerMsP99 = quantile(took, 0.5), quantile(took, 0.99)
@@ -316,6 +375,9 @@ func (b *bench) settled() (int64, error) {
 }
 
 func (b *bench) close() {
+	if b.list != nil {
+		b.list.close()
+	}
 	for _, t := range b.tables {
 		if t != nil {
 			t.close()

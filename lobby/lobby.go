@@ -99,6 +99,7 @@ type Lobby struct {
 	read    time.Time
 	reading chan struct{} // closed when the list was read; nil: nobody reads
 	stale   bool
+	news    chan struct{} // closed when this node has changed the list
 
 	together Together
 	counted  time.Time
@@ -112,14 +113,16 @@ func New(c Config) *Lobby {
 	if c.StoreWait <= 0 {
 		c.StoreWait = 10 * time.Second
 	}
-	return &Lobby{config: c}
+	return &Lobby{config: c, news: make(chan struct{})}
 }
 
-// Changed lets the list be read anew before it is shown again.
+// Changed lets the list be read anew before it is shown again; who waits learns of it at once.
 func (l *Lobby) Changed() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.stale = true
+	close(l.news)
+	l.news = make(chan struct{})
 }
 
 // List is the list now, at most [Fresh] old. Where the store does not answer before ctx ends it is
@@ -152,13 +155,17 @@ func (l *Lobby) List(ctx context.Context) (List, error) {
 // Wait is the list as soon as it has another version than the one given, or when ctx ends.
 func (l *Lobby) Wait(ctx context.Context, version string) (List, error) {
 	for {
+		l.mu.Lock()
+		news := l.news
+		l.mu.Unlock()
 		list, err := l.List(ctx)
 		if list.Version != version || ctx.Err() != nil {
 			return list, err
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(Fresh):
+		case <-news:
+		case <-time.After(Fresh): // another node may have changed it
 		}
 	}
 }

@@ -17,6 +17,10 @@ const (
 	Rematch Kind = "rematch"
 	// Over: it is over, with the result.
 	Over Kind = "over"
+	// Expired: nobody came to your open table, and it is not in the list any longer.
+	Expired Kind = "expired"
+	// Seeks: anybody may sit down. Only webhooks of tables are told.
+	Seeks Kind = "seeks"
 	// Begun: all sit and the game begins. Only webhooks of tables are told.
 	Begun Kind = "begun"
 	// WebhookOff: a webhook of yours took no messages and was switched off.
@@ -24,10 +28,10 @@ const (
 )
 
 // Kinds lists the kinds that persons may choose, the most urgent first.
-func Kinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Rematch, Over} }
+func Kinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Rematch, Over, Expired} }
 
 // TableKinds lists the kinds that go to the webhook of a table.
-func TableKinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Begun, Over} }
+func TableKinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Seeks, Begun, Over} }
 
 // SaysWho reports whether a kind says who must act.
 func (k Kind) SaysWho() bool { return k == Turn || k == Short || k == StandIn }
@@ -67,6 +71,9 @@ const (
 
 // TablePath is the address of a match that holds no key.
 func TablePath(match string) string { return "/m/" + match + "/me" }
+
+// JoinPath is the address at which anybody sits down at a match, by the key of its public seats.
+func JoinPath(match, key string) string { return "/m/" + match + "/" + key }
 
 // Shown is what a browser shows of a push message: its service worker gets it as JSON.
 type Shown struct {

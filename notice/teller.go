@@ -15,6 +15,9 @@ type Told struct {
 	Match, Game string
 	// Who has played last, proposes something, or asks for a rematch; may be empty.
 	Who string
+	// Free is on how many seats anybody may sit down, Join the path at which they do.
+	Free int
+	Join string
 	// Left is how much time there is, where it is short.
 	Left time.Duration
 	// Winners are the names of the first when it is over; may be empty.
@@ -81,6 +84,11 @@ func (t Renderer) TablePost(lang string, told Told, who []Player) Post {
 		}
 	}
 	switch {
+	case told.Kind == Seeks:
+		p.Text = words.T(key, "n", told.Free)
+		if t.Site != "" {
+			p.URL = t.Site + told.Join
+		}
 	case told.Kind == Short:
 		p.Text = words.T(key, "names", NamesMark, "n", max(1, int(math.Round(told.Left.Hours()))))
 	case (told.Kind == Asked || told.Kind == Over) && len(who) > 0:

@@ -35,13 +35,22 @@ type Wishes struct {
 func Usual(lang string) Wishes {
 	w := Wishes{Kinds: map[Kind]map[Channel]bool{}, DigestAt: 17 * 60, Lang: lang}
 	for _, k := range Kinds() {
-		w.Kinds[k] = map[Channel]bool{Push: true, Mail: k != Over, Hook: true}
+		w.Kinds[k] = map[Channel]bool{Push: usual(k, Push), Mail: usual(k, Mail), Hook: usual(k, Hook)}
 	}
 	return w
 }
 
-// Wants tells whether a kind shall come by a channel.
-func (w Wishes) Wants(k Kind, c Channel) bool { return w.Kinds[k][c] }
+func usual(k Kind, c Channel) bool { return c != Mail || k != Over }
+
+// Wants tells whether a kind shall come by a channel. Wishes from before there was [Expired] are as
+// usual in that, but for webhooks.
+func (w Wishes) Wants(k Kind, c Channel) bool {
+	said, there := w.Kinds[k]
+	if !there && k == Expired && c != Hook {
+		return usual(k, c)
+	}
+	return said[c]
+}
 
 // Check refuses what no page can have sent.
 func (w Wishes) Check() error {

@@ -1,6 +1,8 @@
 package people
 
 import (
+	"context"
+	"errors"
 	"time"
 
 	"signoria/engine"
@@ -56,6 +58,33 @@ func gained(base, next *table.Table, seat engine.Seat) bool {
 	return is.Hand(seat, at).Deadline.After(was.Hand(seat, at).Deadline)
 }
 
+// OpenDuties are what may have to be told because a table was opened at which anybody may sit down:
+// to its webhook that it waits, and to its opener, when the time is over, that nobody came.
+func (ps *People) OpenDuties(next *table.Table, until time.Time) (list []store.Duty) {
+	opener := next.Header().Plan.SeatsOf(0)
+	if !ps.config.Notices.Any() || next.PublicFree() == 0 || opener == 0 {
+		return nil
+	}
+	at, seat := next.Header().Created, int(opener.First())
+	return []store.Duty{
+		{Seat: seat, Kind: string(notice.Seeks), Began: at, Due: at},
+		{Seat: seat, Kind: string(notice.Expired), Began: until, Due: until},
+	}
+}
+
+// judgeExpired says what has become of a table's time in the list of open tables.
+func (ps *People) judgeExpired(ctx context.Context, t Named, d store.Duty, at time.Time) (verdict, error) {
+	until, err := ps.config.Store.SeekingUntil(ctx, d.Match)
+	if errors.Is(err, store.ErrUnknown) || err == nil && t.PublicFree() == 0 {
+		return verdict{}, nil
+	}
+	v := verdict{began: until, keep: usual, seats: engine.SeatsOf(engine.Seat(d.Seat)), told: notice.Told{Kind: notice.Expired, Match: d.Match, Game: t.Meta().Name}}
+	if v.stands = !until.After(at); !v.stands {
+		v.again = until
+	}
+	return v, err
+}
+
 // RematchDuties are what persons may have to be told because a table was made: that it is
 // the rematch of theirs.
 func (ps *People) RematchDuties(next *table.Table) (list []store.Duty) {
@@ -101,7 +130,7 @@ func (ps *People) waits(t *table.Table, kind notice.Kind, channel notice.Channel
 	if channel != notice.Mail {
 		return ps.patience(t), true
 	}
-	return ps.config.Notices.PatienceMail, !evening(t) || kind == notice.Rematch || kind == notice.Over
+	return ps.config.Notices.PatienceMail, !evening(t) || kind == notice.Rematch || kind == notice.Over || kind == notice.Expired
 }
 
 // verdict is what is to be said of a duty at a moment.
@@ -152,6 +181,8 @@ func (ps *People) judge(t Named, d store.Duty, at time.Time) verdict {
 		if there {
 			v.seats, v.told.Who, v.keep = o.Asked, t.Name(o.Seat), o.Until.Sub(at)
 		}
+	case notice.Seeks:
+		v.stands, v.seats = t.PublicFree() != 0, 0 // nobody is told of it alone
 	case notice.Begun:
 		v.stands, v.seats = t.Start() == d.Since && t.Running(), 0 // nobody is told of it alone
 	case notice.Over:

@@ -116,6 +116,10 @@ func (ps *People) verdict(ctx context.Context, d store.Duty, at time.Time) (Name
 	if err != nil || closed && d.Kind != string(notice.Over) {
 		return t, verdict{}, err
 	}
+	if d.Kind == string(notice.Expired) {
+		v, err := ps.judgeExpired(ctx, t, d, at)
+		return t, v, err
+	}
 	if d.Kind != string(notice.Rematch) {
 		return t, ps.judge(t, d, at), nil
 	}

@@ -107,6 +107,15 @@ func (ps *People) remindAt(ctx context.Context, match string) error {
 			list = append(list, store.Duty{Seat: int(seat), Kind: string(notice.Short), Since: t.OwesSince(seat), Began: short, Due: short.Add(ps.patience(t.Table))})
 		}
 	}
+	if t.PublicFree() != 0 {
+		until, err := ps.config.Store.SeekingUntil(ctx, match)
+		if err != nil && !errors.Is(err, store.ErrUnknown) {
+			return err
+		}
+		if err == nil {
+			list = append(list, ps.OpenDuties(t.Table, until)...)
+		}
+	}
 	if len(list) == 0 {
 		return nil
 	}

@@ -61,7 +61,7 @@ func (ps *People) tableNotice(ctx context.Context, t Named, d store.Duty) ([]sto
 		return nil, nil
 	}
 	due := d.Began
-	if kind != notice.Begun && kind != notice.Over {
+	if kind != notice.Seeks && kind != notice.Begun && kind != notice.Over {
 		due = due.Add(ps.patience(t.Table))
 	}
 	whole := kind != notice.Short && kind != notice.StandIn
@@ -120,6 +120,10 @@ func (ps *People) tableNews(ctx context.Context, t Named, w store.Webhook, n sto
 	case notice.Asked:
 		o, there := t.Offered(at)
 		news.stands, seats = there && o.Seq == n.Since, engine.SeatsOf(o.Seat)
+	case notice.Seeks:
+		news.told.Free = t.PublicFree().Len()
+		news.told.Join = notice.JoinPath(n.Match, t.Header().Plan.Join)
+		news.stands = news.told.Free > 0
 	case notice.Begun:
 		news.stands = t.Start() == n.Since && t.Running()
 	case notice.Over:

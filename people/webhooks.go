@@ -273,6 +273,9 @@ func (ps *People) SetTableWebhook(ctx context.Context, p Person, match, key stri
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	err = ps.config.Store.PutWebhook(ctx, w, usualWishes(wish.Lang), ps.now())
+	if err == nil {
+		ps.telling.newcomers.note(match) // it may wait for people
+	}
 	return w.Secret, unknownMatch(err)
 }
 

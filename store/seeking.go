@@ -115,3 +115,13 @@ func (s *Store) CameTogether(ctx context.Context, since time.Time) (n int, last 
 	}
 	return n, last, sortError("store: counting open tables", err)
 }
+
+// SeekingUntil is how long a match is in the list of open tables; ErrUnknown when it is not.
+func (s *Store) SeekingUntil(ctx context.Context, match string) (time.Time, error) {
+	var until int64
+	err := s.read.QueryRowContext(ctx, `SELECT until FROM seeking WHERE match = $1`, match).Scan(&until)
+	if err != nil {
+		return time.Time{}, missing("store: match "+match+" in the list of open tables", err)
+	}
+	return time.UnixMicro(until).UTC(), nil
+}

@@ -11,6 +11,7 @@ import (
 	"signoria/live"
 	"signoria/web/lobby"
 	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
 	"signoria/web/start"
 )
 
@@ -128,6 +129,25 @@ func TestTheListIsNobodysPage(t *testing.T) {
 		wantStatus(t, a, http.StatusOK)
 		wantNoText(t, a, "<script>alert")
 	}
+}
+
+// One network cannot take all seats that wait for others, whatever its browsers forget.
+func TestSeatsForAnybodyAreCounted(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates.Tables = 2 })
+	plan := live.Plan{Title: "toy", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Public: true}, {Screen: 2, Public: true}, {Screen: 3, Public: true}}}
+	plan.Options.Seats = 4
+	made, err := h.server.Create(t.Context(), plan)
+	pagetest.Must(t, err)
+	view, err := h.server.View(t.Context(), made.ID, made.Key)
+	pagetest.Must(t, err)
+	door := "/m/" + made.ID + "/" + view.JoinKey
+	for range 2 {
+		wantStatus(t, h.browser().post(door+"/sit", "any", "1", "name", "Bea"), http.StatusOK)
+	}
+	refused := h.browser().post(door+"/sit", "any", "1", "name", "Bea")
+	wantStatus(t, refused, http.StatusTooManyRequests)
+	wantText(t, refused, "many open tables")
 }
 
 // The rows that a page waits for come when the list is another one.

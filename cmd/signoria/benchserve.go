@@ -16,6 +16,7 @@ import (
 type benchServeCommand struct {
 	Tables   int     `help:"Tables that are played at." default:"100"`
 	Watchers int     `help:"Streams of spectators, spread over the tables." default:"1000"`
+	Lookers  int     `help:"People who look at the list of open tables." default:"0"`
 	Stored   int     `help:"Tables that lie in the store when the server starts." default:"1000"`
 	Seconds  float64 `help:"How long to play; opening the tables and streams comes before." default:"30"`
 	JSON     bool    `name:"json" help:"Print the result as JSON."`
@@ -28,6 +29,8 @@ func (c *benchServeCommand) Validate() error {
 		return fmt.Errorf("--tables must be from 1 to %d", load.MaxTables)
 	case c.Watchers < 0 || c.Watchers > load.MaxWatchers:
 		return fmt.Errorf("--watchers must be from 0 to %d", load.MaxWatchers)
+	case c.Lookers < 0 || c.Lookers > load.MaxWatchers:
+		return fmt.Errorf("--lookers must be from 0 to %d", load.MaxWatchers)
 	case c.Stored < 0 || c.Stored > load.MaxStored:
 		return fmt.Errorf("--stored must be from 0 to %d", load.MaxStored)
 	case c.Seconds <= 0 || c.Seconds > time.Hour.Seconds():
@@ -43,7 +46,7 @@ func (c *benchServeCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	result, err := load.Serve(ctx, load.Config{
-		Program: program, Tables: c.Tables, Watchers: c.Watchers, Stored: c.Stored,
+		Program: program, Tables: c.Tables, Watchers: c.Watchers, Lookers: c.Lookers, Stored: c.Stored,
 		Time: time.Duration(c.Seconds * float64(time.Second)), Multiply: multiply,
 		Progress: func(doing string) { fmt.Fprintln(s.err, doing) },
 	})
@@ -80,11 +83,18 @@ func printLoad(w io.Writer, r load.Result) {
 		{"choice to its last watcher, ms, median", r.ChoiceToViewerMsP50},
 		{"… 99 of 100", r.ChoiceToViewerMsP99},
 		{"choices acknowledged/s", fmt.Sprintf("%.0f", r.AcksPerSecond)},
+		{"processor of the server meanwhile, % of one", r.CPUPercent},
 		{"bytes/stream", r.BytesPerStream},
 		{"bytes/live table", r.BytesPerLiveTable},
 		{"bytes of the server", r.RSSBytes},
 	} {
 		fmt.Fprintf(t, "%s\t%v\n", line.what, line.n)
+	}
+	if r.Lookers > 0 {
+		fmt.Fprintf(t, "people who look at the open tables\t%d\nopening a table to the last of their lists, ms, median\t%v\n… 99 of 100\t%v\n", r.Lookers, r.OpenToLookerMsP50, r.OpenToLookerMsP99)
+	}
+	if r.LateLists > 0 {
+		fmt.Fprintf(t, "open tables that did not reach all lists in time\t%d\n", r.LateLists)
 	}
 	if r.Late > 0 {
 		fmt.Fprintf(t, "choices that did not reach all watchers in time\t%d of %d\n", r.Late, r.Choices)

@@ -1,0 +1,68 @@
+package lobby_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"signoria/lobby"
+	"signoria/store"
+	"signoria/store/storetest"
+)
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// seek stores a match for anybody.
+func seek(t *testing.T, s *store.Store, id, plan string) {
+	t.Helper()
+	now := time.Now()
+	must(t, s.Create(t.Context(), store.Match{ID: id, Title: "toy", Seats: 2, Created: now, Plan: plan, Status: "waiting"},
+		store.Addition{Seeks: true, Seeking: &store.Seeking{Free: 2, Taken: 1, Since: now, Until: now.Add(time.Hour)}}))
+}
+
+// Who waits for a change of the list gets it at once where this node has made it, and the same list
+// when the time is up; a plan that nobody can read spoils nothing.
+func TestWaitingForTheList(t *testing.T) {
+	s := storetest.SQLite(t)
+	l := lobby.New(lobby.Config{Store: s, Log: slog.New(slog.DiscardHandler)})
+	empty, err := l.List(t.Context())
+	must(t, err)
+	soon, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	if same, _ := l.Wait(soon, empty.Version); same.Version != empty.Version {
+		t.Error("a list that is the same has another version")
+	}
+	came := make(chan lobby.List)
+	go func() { list, _ := l.Wait(t.Context(), empty.Version); came <- list }()
+	seek(t, s, "m", `{"seats":[{},{"public":true,"screen":1}],"join":"key","public":{"newcomers":true}}`)
+	seek(t, s, "broken", `{"seats":`)
+	l.Changed()
+	list := <-came
+	if len(list.Rows) != 1 {
+		t.Fatalf("the list is %+v", list)
+	}
+	row := list.Rows[0]
+	if row.Match != "m" || row.Join != "key" || !row.Newcomers || row.FreeSeats() != 1 || row.Pace() != "none" || !row.Seats[0].Taken || !row.Seats[1].Free {
+		t.Errorf("the row is %+v", row)
+	}
+}
+
+// A store that does not answer leaves the last list, and says so.
+func TestTheListOfAFrozenStore(t *testing.T) {
+	s := storetest.SQLite(t)
+	seek(t, s, "m", `{"seats":[{},{"public":true,"screen":1}],"join":"key"}`)
+	l := lobby.New(lobby.Config{Store: s, Log: slog.New(slog.DiscardHandler)})
+	_, err := l.List(t.Context())
+	must(t, err)
+	must(t, s.Close())
+	l.Changed()
+	if list, err := l.List(t.Context()); err == nil || len(list.Rows) != 1 {
+		t.Errorf("the list is %+v, %v", list, err)
+	}
+}
