@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/table"
+	"signoria/table/clock"
 )
 
 // Entry is one entry of the chronicle, with what the viewer may know of it. What came before the
@@ -27,6 +28,8 @@ type Entry struct {
 	Proposal table.Proposal
 	Until    time.Time
 	More     time.Duration
+	// Pace are the clocks that all have agreed on.
+	Pace clock.Settings
 	// Chain is the Seq of the first entry posted together with this one.
 	Chain int
 	At    time.Time
@@ -41,7 +44,7 @@ func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) st
 			continue
 		}
 		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Bot: level(line.Level()),
-			Proposal: line.Proposal(), Until: line.Until(), More: line.Long(), Chain: line.Chain, At: line.At}
+			Proposal: line.Proposal(), Until: line.Until(), More: line.Long(), Pace: line.Pace(), Chain: line.Chain, At: line.At}
 		for _, event := range line.Events {
 			if event.VisibleTo(v.You) {
 				e.Events = append(e.Events, event)

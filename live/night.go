@@ -75,7 +75,7 @@ func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 				next[seat] = n.row(at)
 			}
 			t, err := m.table.Nights(nights, at)
-			if m.table.Over() || !m.table.Header().Plan.Clock.Days {
+			if m.table.Over() || !m.table.Pace().Days {
 				return change{nights: forgotten(rows)}, nil
 			}
 			return change{next: t, nights: next}, err

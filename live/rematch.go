@@ -131,7 +131,7 @@ func (srv *Server) rematchOf(ctx context.Context, id string) (*match, error) {
 func (srv *Server) openRematch(ctx context.Context, before played, key string, p Plan) (Created, error) {
 	head := before.Header()
 	p.Title, p.Options = before.Meta().Name, head.Options
-	p.Adviser, p.Clock, p.StandIn = head.Plan.Adviser, head.Plan.Clock, head.Plan.StandIn
+	p.Adviser, p.Clock, p.StandIn = head.Plan.Adviser, before.Pace(), head.Plan.StandIn
 	p.rematch = table.Rematch{Of: head.ID, By: before.pass.Screen}
 	p.key = func(id string) string { return table.RematchKey(key, id) }
 	p.Seats = make([]SeatPlan, len(head.Plan.Seats))

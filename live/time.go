@@ -46,7 +46,7 @@ func (m *match) tellTime(v *MatchView, pass table.Pass) {
 	if end, ended := t.Ended(); ended {
 		v.Ended, v.Conceded = true, end.Conceded
 	}
-	v.Clock.Settings, v.Clock.Pace = t.Header().Plan.Clock, clock.NameOf(t.Header().Plan.Clock)
+	v.Clock.Settings, v.Clock.Pace = t.Pace(), clock.NameOf(t.Pace())
 	if t.Start() > 0 && t.Timed() {
 		v.Clock = clockView(t, at)
 		v.Clock.Holiday = v.Live && v.Clock.Settings.Days && pass.Seats != 0

@@ -114,11 +114,11 @@ func persons(t *table.Table) (seats engine.Seats) {
 func seatOf(t *table.Table, s engine.Seat) table.SeatPlan { return t.Header().Plan.Seats[s] }
 
 // evening tells whether a table is played in one go, by its clock.
-func evening(t *table.Table) bool { return t.Timed() && !t.Header().Plan.Clock.Days }
+func evening(t *table.Table) bool { return t.Timed() && !t.Pace().Days }
 
 // patience is how long persons have to look by themselves, before they are told.
 func (ps *People) patience(t *table.Table) time.Duration {
-	if t.Header().Plan.Clock.Days {
+	if t.Pace().Days {
 		return ps.config.Notices.PatienceDays
 	}
 	return ps.config.Notices.Patience

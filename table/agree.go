@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/table/clock"
 )
 
 // What is proposed, in the first word of its text.
@@ -16,6 +17,8 @@ const (
 	ProposeMore  = "more"  // "more 10m": everybody gets so much time
 	ProposeEnd   = "end"   // "end": the match ends without a result
 	ProposeBack  = "back"  // "back 57": the match goes back to entry 57
+	// "pace base 24h0m0s delay 0s increment 8h0m0s cap 48h0m0s days": the clocks become these
+	ProposePace = "pace"
 )
 
 // How long a proposal stands that nobody has answered: at a table of an evening, and
@@ -36,6 +39,8 @@ type Proposal struct {
 	Until time.Time
 	More  time.Duration
 	To    int
+	// Pace are the clocks of [ProposePace].
+	Pace clock.Settings
 }
 
 // Text is the proposal as the log holds it.
@@ -47,8 +52,24 @@ func (p Proposal) Text() string {
 		return p.Kind + " " + p.More.String()
 	case ProposeBack:
 		return p.Kind + " " + strconv.Itoa(p.To)
+	case ProposePace:
+		return p.Kind + " " + paceText(p.Pace)
 	}
 	return p.Kind
+}
+
+// paceText are clocks as the log holds them.
+func paceText(s clock.Settings) string {
+	text, _ := s.MarshalText() // never fails
+	return string(text)
+}
+
+// readPace reads what paceText writes; there is always a clock.
+func readPace(text string) (s clock.Settings, err error) {
+	if err = s.UnmarshalText([]byte(text)); err == nil && s.None() {
+		err = fmt.Errorf("%q is no pace with a clock", text)
+	}
+	return s, err
 }
 
 // ParseProposal reads what Text writes. The error says what is wrong.
@@ -65,13 +86,15 @@ func ParseProposal(text string) (Proposal, error) {
 		if p.To, err = strconv.Atoi(rest); err != nil {
 			err = fmt.Errorf("%q is not the number of an entry", rest)
 		}
+	case ProposePace:
+		p.Pace, err = readPace(rest)
 	case ProposeGo, ProposeEnd:
 		if rest != "" {
 			err = fmt.Errorf("%q after %q", rest, kind)
 		}
 	default:
-		err = fmt.Errorf("%q cannot be proposed; want %s, %s, %s, %s or %s", kind,
-			ProposePause, ProposeGo, ProposeMore, ProposeEnd, ProposeBack)
+		err = fmt.Errorf("%q cannot be proposed; want %s, %s, %s, %s, %s or %s", kind,
+			ProposePause, ProposeGo, ProposeMore, ProposePace, ProposeEnd, ProposeBack)
 	}
 	return p, err
 }
@@ -108,7 +131,7 @@ func (t *Table) Offered(at time.Time) (Offer, bool) {
 
 // offerEnds is when a proposal falls by itself.
 func (t *Table) offerEnds() time.Time {
-	if c := t.head.Plan.Clock; c.None() || c.Days {
+	if c := t.Pace(); c.None() || c.Days {
 		return t.offer.at.Add(standsDays)
 	}
 	return t.offer.at.Add(standsLive)
@@ -166,14 +189,18 @@ func (t *Table) mayDecide(s engine.Seat) error {
 func (t *Table) possible(p Proposal, at time.Time) error {
 	paused := !t.clock.Paused(at).IsZero()
 	switch {
-	case (p.Kind == ProposePause || p.Kind == ProposeGo || p.Kind == ProposeMore) && !t.Timed():
+	case (p.Kind == ProposePause || p.Kind == ProposeGo || p.Kind == ProposeMore || p.Kind == ProposePace) && !t.Timed():
 		return fmt.Errorf("%w: there is no clock at this table", ErrNotNow)
 	case p.Kind == ProposeGo && !paused:
 		return fmt.Errorf("%w: there is no pause", ErrNotNow)
 	case p.Kind == ProposePause && (p.Until.Before(at.Add(time.Minute)) || p.Until.After(at.Add(LongestPause))):
 		return fmt.Errorf("%w: a pause until %s; of a minute to %s", ErrPlan, momentText(p.Until), LongestPause)
-	case p.Kind == ProposeMore && (p.More < time.Minute || p.More > t.head.Plan.Clock.Cap):
-		return fmt.Errorf("%w: %s more; a minute to %s", ErrPlan, p.More, t.head.Plan.Clock.Cap)
+	case p.Kind == ProposeMore && (p.More < time.Minute || p.More > t.Pace().Cap):
+		return fmt.Errorf("%w: %s more; a minute to %s", ErrPlan, p.More, t.Pace().Cap)
+	case p.Kind == ProposePace && (p.Pace.None() || p.Pace.Check() != nil):
+		return fmt.Errorf("%w: %q is no pace with a clock", ErrPlan, paceText(p.Pace))
+	case p.Kind == ProposePace && p.Pace == t.Pace():
+		return fmt.Errorf("%w: this is the table's pace", ErrNotNow)
 	case p.Kind == ProposeBack && !t.canGoBack(p.To):
 		return fmt.Errorf("%w: the match cannot go back to entry %d", ErrNotNow, p.To)
 	}
@@ -249,6 +276,8 @@ func (p Proposal) effect(chain int, at time.Time) Entry {
 		e.Kind, e.Text = KindMore, p.More.String()
 	case ProposeBack:
 		e.Kind, e.Text = KindBack, strconv.Itoa(p.To)
+	case ProposePace:
+		e.Kind, e.Text = KindPace, paceText(p.Pace)
 	case ProposeEnd:
 		e.Kind = KindClose
 	}

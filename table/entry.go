@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/table/clock"
 )
 
 // Entry is one entry of a match's log.
@@ -119,6 +120,15 @@ func (e Entry) Until() time.Time {
 		return time.Time{}
 	}
 	return at
+}
+
+// Pace are the clocks that the entry says all have agreed on; the zero value for other kinds.
+func (e Entry) Pace() clock.Settings {
+	if e.Kind.row().text != textPace {
+		return clock.Settings{}
+	}
+	s, _ := readPace(e.Text) // it was checked when the entry was made
+	return s
 }
 
 // Long is how much time every seat gets by the entry, 0 for kinds that give none.

@@ -50,7 +50,7 @@ const (
 	KindAway Kind = "away"
 	// KindPropose: the seat proposes what Text says to all persons (Proposal); KindAgree
 	// and KindRefuse are their answers, without a text. What all have agreed on follows
-	// as an entry of the same command: the next four kinds.
+	// as an entry of the same command: the next five kinds.
 	KindPropose Kind = "propose"
 	KindAgree   Kind = "agree"
 	KindRefuse  Kind = "refuse"
@@ -60,6 +60,9 @@ const (
 	// KindMore: every seat gets as much time as Text says (as time.ParseDuration reads
 	// it).
 	KindMore Kind = "more"
+	// KindPace: the clocks are from now on as Text says (clock.Settings), and every seat has
+	// its base anew.
+	KindPace Kind = "pace"
 	// KindBack: the match goes back to the Seq in Text; clocks are as they were then.
 	KindBack Kind = "back"
 	// KindClose: the match has ended before its end: without a result by agreement, or
@@ -160,6 +163,7 @@ const (
 	textHash           // the hash of a key; never shown
 	textMoment         // a time, or nothing
 	textDuration       // a stretch of time
+	textPace           // clocks
 	textProposal       // a Proposal
 	textStretches      // stretches of time
 	textNights         // nights by seat; never shown
@@ -267,6 +271,8 @@ func rows() []row {
 			room: always(roomWithin), apply: (*Table).applyMoment, clock: (*Table).clockPause},
 		{kind: KindMore, since: timedVersion, when: begun, owner: nobodys, asks: asksSame, text: textDuration, talk: TalkSettles,
 			room: always(roomWithin), apply: (*Table).applyMore, clock: (*Table).clockMore},
+		{kind: KindPace, since: 8, when: begun, owner: nobodys, asks: asksSame, text: textPace, talk: TalkSettles,
+			room: always(roomWithin), apply: (*Table).applyPace, clock: (*Table).clockPace},
 		{kind: KindBack, since: timedVersion, when: begun, owner: nobodys, asks: asksAnew, text: textEntry, back: backAll, talk: TalkSettles,
 			room: always(roomWithin), apply: (*Table).applyRestore, take: (*Table).takeBack, clock: (*Table).clockBack},
 		{kind: KindClose, since: timedVersion, when: begun, owner: nobodys, asks: asksNothing, text: textNone, talk: TalkSettles,

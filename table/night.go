@@ -15,7 +15,7 @@ import (
 // of their zones were changed. It is nil where that is so already. Errors: ErrNotNow (not
 // running, or not played over days), ErrPlan (not a person's seat).
 func (t *Table) Nights(nights map[engine.Seat]clock.Night, at time.Time) (*Table, error) {
-	if !t.Running() || !t.head.Plan.Clock.Days {
+	if !t.Running() || !t.Pace().Days {
 		return nil, fmt.Errorf("%w: nights count only where a match is played over days", ErrNotNow)
 	}
 	var words []string

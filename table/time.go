@@ -160,6 +160,13 @@ func (t *Table) clockMore(c *clock.Clock, s *step) time.Duration {
 	return 0
 }
 
+func (t *Table) clockPace(c *clock.Clock, s *step) time.Duration {
+	if set, err := readPace(s.Text); err == nil {
+		c.Change(set)
+	}
+	return 0
+}
+
 // clockBack makes the clock as it was after the entry that the match goes back to.
 func (t *Table) clockBack(c *clock.Clock, s *step) time.Duration {
 	then := t.clockAt(s.To())
@@ -183,10 +190,14 @@ func clockOutage(c *clock.Clock, e Entry) {
 	}
 }
 
-// creditsUndone is what the choices were credited that an undo has taken back.
+// creditsUndone is what the choices were credited that an undo has taken back. What was credited
+// before another pace was agreed on is gone: all have begun anew since.
 func (t *Table) creditsUndone(undo Entry) (sum time.Duration) {
 	for _, s := range t.log[:undo.Seq-1] {
-		if s.undoneBy == undo.Seq {
+		switch {
+		case s.Kind == KindPace:
+			sum = 0
+		case s.undoneBy == undo.Seq:
 			sum += s.credit
 		}
 	}
@@ -201,6 +212,21 @@ func (t *Table) clockAt(seq int) clock.Clock {
 	}
 	return c
 }
+
+func (t *Table) applyPace(s *step) error {
+	s.pos = t.now()
+	set, err := readPace(s.Text)
+	if err == nil {
+		err = set.Check()
+	}
+	if err == nil && !t.Timed() {
+		err = fmt.Errorf("the match has no clock")
+	}
+	return err
+}
+
+// Pace is how much time the persons have now: as planned, or as all have agreed since.
+func (t *Table) Pace() clock.Settings { return t.clock.Settings() }
 
 // Clock is what is known of time after the last entry; a copy.
 func (t *Table) Clock() clock.Clock { return t.clock }
@@ -279,7 +305,7 @@ const (
 // zero time: back. Errors: ErrNotNow (not running, not played over days), ErrPlan (too
 // long, or too much together, or a bot's seat).
 func (t *Table) Holiday(s engine.Seat, until, at time.Time) (*Table, error) {
-	if !t.Running() || !t.head.Plan.Clock.Days {
+	if !t.Running() || !t.Pace().Days {
 		return nil, fmt.Errorf("%w: there are holidays only where a match is played over days", ErrNotNow)
 	}
 	if err := t.persons(s); err != nil {

@@ -187,6 +187,7 @@ func (w *pastime) act(t *rapid.T) {
 	case "propose":
 		p := rapid.SampledFrom([]table.Proposal{
 			{Kind: table.ProposePause, Until: w.at.Add(time.Hour)}, {Kind: table.ProposeGo}, {Kind: table.ProposeMore, More: time.Minute},
+			{Kind: table.ProposePace, Pace: clock.Paces()[rapid.IntRange(1, 5).Draw(t, "pace")].Settings},
 			{Kind: table.ProposeBack, To: rapid.IntRange(1, w.now.Last()).Draw(t, "to")},
 		}).Draw(t, "proposal")
 		next, err = w.now.Propose(seat, p, w.at)
@@ -208,9 +209,9 @@ func TestTheFoldIsThatOfTheWholeLog(t *testing.T) {
 		w := pastime{timed(t, pace), moment}
 		most := time.Duration(0)
 		for range rapid.IntRange(1, 60).Draw(r, "steps") {
-			w.at = w.at.Add(time.Duration(rapid.Int64Range(0, int64(w.now.Header().Plan.Clock.Base/4)).Draw(r, "passed"))).Truncate(time.Microsecond)
+			w.at = w.at.Add(time.Duration(rapid.Int64Range(0, int64(w.now.Pace().Base/4)).Draw(r, "passed"))).Truncate(time.Microsecond)
 			w.act(r)
-			most = w.now.Header().Plan.Clock.Cap
+			most = w.now.Pace().Cap
 			for _, e := range w.now.Since(0) {
 				if e.Kind == table.KindMore {
 					most += time.Minute

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -61,4 +62,30 @@ func made(a answer) error {
 		return pages.ErrForm
 	}
 	return nil
+}
+
+// A pace that all agree on is told on the page and in the chronicle, and holds from then on; one that
+// is none is refused.
+func TestThePaceIsChangedByAgreement(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, hosts, friends := timedTable(t, h, "calm")
+	wantText(t, host.get(hosts), `id="deal-pace"`)
+	for _, pace := range []string{"", "none", "nonsense"} {
+		wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "pace", pages.PaceField, pace), http.StatusBadRequest)
+	}
+	proposed := host.post(hosts+"/propose", "seat", "1", "kind", "pace", pages.PaceField, "day")
+	wantStatus(t, proposed, http.StatusOK)
+	asked := friend.get(friends)
+	wantText(t, asked, h.book.In("en").T("pace.day"))
+	view, err := h.server.View(t.Context(), strings.Split(friends, "/")[2], strings.Split(friends, "/")[3])
+	pagetest.Must(t, err)
+	agreed := friend.post(friends+"/reply", "seat", "2", "proposal", strconv.Itoa(view.Talk.Offer.Seq), "answer", "agree")
+	wantStatus(t, agreed, http.StatusOK)
+	if view, err = h.server.View(t.Context(), view.ID, strings.Split(friends, "/")[3]); err != nil || view.Clock.Pace != "day" || !view.Clock.Settings.Days {
+		t.Errorf("the clocks are %+v (%v)", view.Clock.Settings, err)
+	}
+	for _, host.lang = range []string{"cs", "ru", "en"} {
+		wantText(t, host.get(hosts+"?log=99"), strings.SplitN(h.book.In(host.lang).T("chronicle.pace", "pace", "|"), "|", 2)[0])
+	}
 }

@@ -35,20 +35,19 @@ func TestReportRuns(t *testing.T) {
 			for seat := range opened.Meta().MinSeats {
 				fields = append(fields, "level"+strconv.Itoa(seat+1), pagetest.First)
 			}
-			page := b.table(fields...)
-			base := page.base()
-			b.awaits(page, `name="choice"`)
 			reports := 0
-			defer func() {
-				if reports == 0 && g.Pages != nil {
-					t.Error("nothing was chosen and reported")
+			page := answer{}
+			base := ""
+			for i := 0; reports < 4 && i < 240; i++ { // at some tables nothing is settled for long
+				if i%12 == 0 {
+					page = b.table(fields...)
+					base = page.base()
+					b.awaits(page, `name="choice"`)
 				}
-			}()
-			for range 12 {
 				page = b.get(base)
 				choice := choiceValue.FindStringSubmatch(page.body)
-				if choice == nil {
-					break
+				if choice == nil { // others are asked
+					continue
 				}
 				b.post(base+"/choose", "seq", page.field(t, seqField), "choice", html.UnescapeString(choice[1]))
 				report := b.get(base + "/report")
@@ -71,6 +70,9 @@ func TestReportRuns(t *testing.T) {
 				if failures := list[0].Run(opened); len(failures) > 0 {
 					t.Fatalf("%v\n%s", failures, text)
 				}
+			}
+			if reports == 0 && g.Pages != nil {
+				t.Error("nothing was chosen and reported")
 			}
 		})
 	}

@@ -52,7 +52,7 @@ var inside = []struct{ folder, may, why string }{
 	{"web/words", "i18n", "the catalogues of the pages"},
 	{"web/page/pagetest", "engine engine/content engine/enginetest/toy games games/boards i18n kit live narrate table web/words", "titles and random games for tests of pages"},
 	{"web/page", "engine engine/content engine/lesson games i18n internal/zones kit kit/plain live live/review live/turns narrate notice people table table/clock web/wire web/words", "what all pages share; knows no feature"},
-	{"web/chronicle", "engine kit live narrate table web/page", "the log in lines; knows no feature"},
+	{"web/chronicle", "engine kit live narrate table table/clock web/page", "the log in lines; knows no feature"},
 	{"web/visitor", "engine kit live notice people table/clock web/page", "who asks; knows no feature"},
 	{"web/match", "engine engine/scenario games i18n kit live narrate notice table table/clock web/chronicle web/page web/visitor web/wire", "the pages of one match"},
 	{"web/history", "engine kit live live/review narrate table web/chronicle web/match web/page", "how a match went; the one feature that stands on another"},

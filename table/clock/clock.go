@@ -111,9 +111,35 @@ func (c *Clock) Return(of engine.Seat) {
 	}
 }
 
+// Change lets clocks go on by other settings: every seat has its base anew. Who is out of time
+// stays so. Where nights do not count, they are forgotten.
+func (c *Clock) Change(set Settings) {
+	c.set = set
+	for i := range c.seats {
+		s := &c.seats[i]
+		s.spent = 0
+		if !s.out {
+			s.balance = set.Base
+		}
+		if s.owes {
+			s.free = set.Delay
+		}
+		if !set.Days {
+			s.night, s.away = Night{}, time.Time{}
+		}
+	}
+}
+
 // Restore makes time what it was in another clock, of the same match, but for who is on
-// holiday and what is agreed on.
+// holiday and what is agreed on. Where the settings were others then, only who owes is as it was.
 func (c *Clock) Restore(then *Clock) {
+	if then.set != c.set {
+		for i := range c.seats {
+			s := &c.seats[i]
+			s.owes, s.spent, s.free = then.seats[i].owes, 0, c.set.Delay
+		}
+		return
+	}
 	for i := range c.seats {
 		s, was := &c.seats[i], &then.seats[i]
 		s.balance, s.spent, s.free, s.owes = was.balance, was.spent, was.free, was.owes

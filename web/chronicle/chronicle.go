@@ -15,6 +15,7 @@ import (
 	"signoria/live"
 	"signoria/narrate"
 	"signoria/table"
+	"signoria/table/clock"
 )
 
 // ChronicleSize is how many turns of the log a table shows at first; each click
@@ -34,6 +35,7 @@ type Turn struct {
 	// What entries of time and agreements tell, as live.Entry has them.
 	at, until time.Time
 	more      time.Duration
+	pace      clock.Settings
 	proposal  table.Proposal
 	spoke     []engine.Seat // whose persons did it: all who agreed, where many have
 }
@@ -102,7 +104,7 @@ func Turns(entries []live.Entry) []Turn {
 		chain = e.Chain
 		agreed = agreeing(agreed, e)
 		list = append(list, Turn{Kind: e.Kind, Seat: e.Seat, First: e.Seq, Seq: e.Seq, spoke: speakers(agreed, e), bot: e.Bot, Undone: e.Undone, Events: slices.Clone(e.Events),
-			at: e.At, until: e.Until, more: e.More, proposal: e.Proposal})
+			at: e.At, until: e.Until, more: e.More, pace: e.Pace, proposal: e.Proposal})
 	}
 	return list
 }

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/table"
+	"signoria/table/clock"
 	"signoria/web/page"
 )
 
@@ -17,6 +18,12 @@ func about(d time.Duration) time.Duration {
 	return d.Round(10 * time.Minute)
 }
 
+// paceWords say a pace: its name, and how much time it gives.
+func paceWords(p page.Page, s clock.Settings) string {
+	head, about := p.PaceWords(page.PaceName(s), s)
+	return head + ". " + about
+}
+
 // ProposalWords say what is proposed.
 func ProposalWords(p page.Page, o table.Proposal, at time.Time, back string) string {
 	switch o.Kind {
@@ -26,6 +33,8 @@ func ProposalWords(p page.Page, o table.Proposal, at time.Time, back string) str
 		return p.T("agree.go")
 	case table.ProposeMore:
 		return p.T("agree.more", "for", p.Long(o.More))
+	case table.ProposePace:
+		return p.T("agree.pace", "pace", paceWords(p, o.Pace))
 	case table.ProposeBack:
 		return p.T("agree.back", "where", back)
 	}
@@ -110,6 +119,9 @@ var Rows = map[table.Kind]kindRow{
 	}},
 	table.KindMore: {line: lineTalk, words: func(p page.Page, _ string, t Turn) string {
 		return p.T("chronicle.more", "for", p.Long(t.more))
+	}},
+	table.KindPace: {line: lineTalk, words: func(p page.Page, _ string, t Turn) string {
+		return p.T("chronicle.pace", "pace", paceWords(p, t.pace))
 	}},
 	table.KindBack: {line: lineTalk, words: func(p page.Page, _ string, _ Turn) string {
 		return p.T("chronicle.went_back")

@@ -11,6 +11,7 @@ import (
 	"signoria/engine"
 	"signoria/live"
 	"signoria/table"
+	"signoria/table/clock"
 	"signoria/web/chronicle"
 	"signoria/web/page"
 )
@@ -30,7 +31,7 @@ func forField(kind string) string { return "for_" + kind }
 func (v *Table) proposals() (kinds []string) {
 	switch {
 	case v.HasClocks() && v.Paused().IsZero():
-		kinds = append(kinds, table.ProposePause, table.ProposeMore)
+		kinds = append(kinds, table.ProposePause, table.ProposeMore, table.ProposePace)
 	case v.HasClocks():
 		kinds = append(kinds, table.ProposeGo)
 	}
@@ -163,6 +164,11 @@ func (s *Pages) proposalOf(form url.Values) (p table.Proposal, err error) {
 		p.More, err = longOf(form, forField(p.Kind), false)
 	case table.ProposeBack:
 		p.To, err = strconv.Atoi(form.Get("to"))
+	case table.ProposePace:
+		pace, ok := clock.PaceNamed(form.Get(page.PaceField))
+		if p.Pace = pace.Settings; !ok || pace.None() {
+			err = page.ErrForm
+		}
 	case table.ProposeGo, table.ProposeEnd:
 	default:
 		err = page.ErrForm
@@ -207,4 +213,14 @@ func (s *Pages) seatCommand(w http.ResponseWriter, r *http.Request, do func(page
 		}
 		return do(at, seat)
 	})
+}
+
+// otherPaces are the paces with a clock that the table has not.
+func (v *visit) otherPaces() (list []clock.Pace) {
+	for _, p := range clock.Paces() {
+		if !p.None() && p.Settings != v.View.Clock.Settings {
+			list = append(list, p)
+		}
+	}
+	return list
 }
