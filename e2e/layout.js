@@ -140,10 +140,31 @@ const layout = {
     return most < least ? [`of the first screen ${Math.round(most * 100)} % are the board`] : []
   },
 
-  // sight: whether something of each kind is on the first screen.
+  // torn: names of rooms, and of what pays, of which a word goes on in the next line.
+  torn() {
+    const list = []
+    for (const name of layout.all('.room .bare .who, .src .src-name')) {
+      const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        for (const word of texts.currentNode.data.matchAll(/[\p{L}\p{M}]+/gu)) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, word.index)
+          range.setEnd(texts.currentNode, word.index + word[0].length)
+          if (new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1) list.push(`${word[0]} is torn`)
+        }
+      }
+    }
+    return list
+  },
+
+  // spilt: what a frame that hides what reaches over its side cuts: the goods of a rival.
+  spilt: () => layout.all('.rival > header > .memory, .peer > .stats').filter((e) => e.scrollWidth > e.clientWidth + 1 || layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} is ${e.scrollWidth} wide in ${e.clientWidth}`),
+
+  // sight: whether something of each kind is on the first screen, and not under the question.
   sight(kinds) {
     if (document.querySelector('.charter, .by-deed[open], .trading, .q-influence, .wars .q-put')) return [] // these take the screen
-    return kinds.filter((kind) => { const all = layout.all(kind); return document.querySelector(kind) && !all.some((e) => { const r = layout.rect(e); return r.top >= 0 && r.bottom <= innerHeight + 2 }) })
+    const ask = document.getElementById('ask'), over = (e, r) => ask && layout.seen(ask) && !ask.querySelector('.folded[open]') && !ask.contains(e) && layout.shared(r, layout.rect(ask)) > 3
+    return kinds.filter((kind) => { const all = layout.all(kind); return document.querySelector(kind) && !all.some((e) => { const r = layout.rect(e); return r.top >= 0 && r.bottom <= innerHeight + 2 && !over(e, r) }) })
       .map((kind) => `${kind} is out of sight`)
   },
 }

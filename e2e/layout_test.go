@@ -79,7 +79,7 @@ func (p *tab) become(s size) {
 // layout are the complaints about the board that is open.
 func (p *tab) layout(s size) []string {
 	p.t.Helper()
-	more := []string{"layout.sideways()", "layout.cut()", "layout.first(" + least(s) + ")", "layout.cards()", "layout.map()"}
+	more := []string{"layout.sideways()", "layout.cut()", "layout.torn()", "layout.spilt()", "layout.first(" + least(s) + ")", "layout.cards()", "layout.map()"}
 	switch s {
 	case wide:
 		more = append(more, "layout.question(true)", "layout.sight("+inSight+")")
@@ -103,7 +103,7 @@ func least(s size) string {
 
 // inSight are what is on the first screen of a desk and a tablet, by kinds: each rival, one's own
 // goods.
-const inSight = `['.rivals .rival:last-child .name', '.peers .peer:last-child .name', '.mine .stocks', '.palace .stats', '.mat .screen']`
+const inSight = `['.rivals .rival:last-child .name', '.peers .peer:last-child .name', '.peers .peer:last-child .stats', '.mine .stocks', '.palace .stats', '.mat .screen']`
 
 // drawnBoards are the boards as the titles' own tests draw them, as files.
 func drawnBoards(t *testing.T) string {

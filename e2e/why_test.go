@@ -78,6 +78,22 @@ func TestThingsExplainThemselves(t *testing.T) {
 	}
 }
 
+// hovers makes the page's styles for a pointer that can rest on things hold. A headless browser
+// reports no pointer at all, and DevTools do not emulate one.
+func (p *tab) hovers() {
+	p.t.Helper()
+	if changed := get[int](p, `(() => {
+		let changed = 0
+		const over = (rules) => { for (const rule of rules) {
+			if (rule.media && /\(hover: ?hover\)/.test(rule.media.mediaText)) { rule.media.mediaText = rule.media.mediaText.replace(/\(hover: ?hover\)/, '(min-width: 0px)'); changed++ }
+			if (rule.cssRules) over(rule.cssRules)
+		} }
+		for (const sheet of document.styleSheets) over(sheet.cssRules)
+		return changed })()`); changed == 0 {
+		p.t.Fatal("no style is for a pointer that can rest on things")
+	}
+}
+
 // TestWhyNotBesideTheCard asks with a mouse, at a desk and on a tablet, why cards of Lorenzo il
 // Magnifico are closed: the answer lies beside the card that the pointer enlarges, never on it, and
 // in the window.
@@ -87,6 +103,7 @@ func TestWhyNotBesideTheCard(t *testing.T) {
 	p.openTable(lorenzo.with("bot"))
 	const closed = ".towers .floor.cannot:has(.card)"
 	p.until("a closed card", func(at table) bool { return at.Asked && p.has(closed) })
+	p.hovers()
 	for _, s := range []size{wide, middle} {
 		p.resize(s)
 		for _, id := range get[[]string](p.tab, `[...document.querySelectorAll('`+closed+`')].map((floor) => floor.id)`) {
@@ -97,11 +114,14 @@ func TestWhyNotBesideTheCard(t *testing.T) {
 			for _, bad := range get[[]string](p.tab, `(() => {
 				const floor = document.getElementById('`+id+`'), bad = []
 				const [why, card] = ['.why', '.card'].map((part) => floor.querySelector(':scope > ' + part).getBoundingClientRect())
+				if (card.width < floor.getBoundingClientRect().width * 1.2) bad.push('the card has not grown')
 				if (Math.min(why.right, card.right) > Math.max(why.left, card.left) + 1 && Math.min(why.bottom, card.bottom) > Math.max(why.top, card.top) + 1) bad.push('the reason covers the card')
 				if (why.left < 0 || why.right > innerWidth || why.top < 0 || why.bottom > innerHeight) bad.push('the reason leaves the window')
 				return bad })()`) {
 				t.Errorf("%s at %s: %s", id, s, bad)
 			}
+			p.press(kb.Escape)
+			p.await("the reason at "+id+" to go", `!document.querySelector('.floor.asked')`)
 		}
 	}
 }

@@ -324,6 +324,9 @@ func TestAConcededDuelEndsByNoRule(t *testing.T) {
 	for _, page := range []answer{host.get(room.base()), friend.get(sat.base())} {
 		wantText(t, page, "Bea wins", reason, "/result#rematch")
 	}
+	what := host.get(room.base() + "/why")
+	wantText(t, what, reason, "At the end")
+	wantNoText(t, what, "If the game ended now", "still have")
 }
 
 // At one screen a bot that plays for one person leaves the others their questions.

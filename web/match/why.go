@@ -59,7 +59,7 @@ func (v *visit) whyLink(page string) string {
 }
 
 // worth is a part of the score: what it is, how it is counted, and what the viewer
-// would have of it if the match ended now.
+// would have of it if the match ended now, or has at its end.
 type worth struct{ name, how, yours string }
 
 // worths are the parts of the score that can count at this table, and the sum of
@@ -80,15 +80,25 @@ func (v *Table) worths() (list []worth, sum worth, whose engine.Seat) {
 	}
 	total := engine.Total(v.View.Forecast, whose)
 	sum = worth{name: v.T("guide.now"), yours: speech.Points(total)}
-	if !total.Exact() {
+	switch {
+	case v.over():
+		sum.name = v.T("guide.final")
+	case !total.Exact():
 		sum.how = v.T("guide.hidden")
 	}
 	return list, sum, whose
 }
 
-// cribLines tell what the game is about.
+// over is whether the moment that is shown is the end of the match.
+func (v *Table) over() bool { return v.View.Status == live.Over && v.View.Seq == v.View.Last }
+
+// cribLines tell what the game is about; after the end, why it ended, as nothing is left to
+// be done.
 func (v *Table) cribLines() []narrate.CribLine {
 	if g, ok := v.Game.Guide(); ok {
+		if v.over() {
+			return g.Ended(v.Scene.Scene)
+		}
 		return g.Crib(v.Scene.Scene)
 	}
 	return nil
