@@ -129,8 +129,7 @@ class LessonPage {
   #show() {
     const spoken = this.#held() ? [] : [this.#first(), ...this.#spoken()].filter(Boolean)
     bringToSight(spoken, teacher())
-    const ask = document.getElementById('ask')
-    if (ask && !spoken.some(isMet) && (this.#held() || this.#lit().some((thing) => ask.contains(thing)))) bringToSight([ask], teacher())
+    if (!spoken.some(isMet)) bringToSight(spoken.length ? this.#lit().filter((thing) => thing.closest('#ask')) : [document.getElementById('ask')], teacher())
     document.dispatchEvent(new Event('lesson:lit'))
   }
 

@@ -30,9 +30,9 @@ export function openMatch(prepare) {
 
 // heard marks what was pressed until it is answered: who waits for a slow machine or line
 // sees that the press was taken.
-async function heard(thing, answered) {
-  thing.setAttribute('data-heard', '')
-  try { await answered } finally { thing.removeAttribute('data-heard') }
+function heard({ dataset }, answered) {
+  dataset.heard = ''
+  answered.finally(() => delete dataset.heard)
 }
 
 class MatchPage {

@@ -22,7 +22,7 @@ const opener = new WeakMap() // what has opened a sheet
 // that has closed with it, on what has opened that one.
 function giveBack(sheet) {
   for (let from = opener.get(sheet); from; from = opener.get(from.closest('[popover]'))) {
-    const button = from.isConnected ? from : document.getElementById(from.id)
+    const button = document.getElementById(from.id) ?? from
     if (isSeen(button)) return button.focus({ preventScroll: true })
   }
 }
@@ -51,21 +51,21 @@ export function openSheet(sheet, opener) {
 // mind does what browsers with sheets of their own leave: such a sheet that was opened out of
 // another one loses the focus when it closes.
 function mind() {
-  let pressed = null
-  document.addEventListener('click', (event) => { pressed = event.target.closest?.('[popovertarget]') }, true)
-  document.addEventListener('beforetoggle', ({ target, newState }) => {
-    if (newState !== 'open' || !target.popover) return
-    below()
-    opener.set(target, pressed?.getAttribute('popovertarget') === target.id ? pressed : document.activeElement)
-  }, true)
-  document.addEventListener('toggle', ({ target, newState }) => {
-    if (newState !== 'closed' || !target.popover) return
-    if (document.activeElement === document.body || target.contains(document.activeElement)) giveBack(target)
-  }, true)
+  const follow = ({ type, target, newState }) => {
+    if (!target.popover) return
+    if (type === 'beforetoggle' && newState === 'open') {
+      below()
+      opener.set(target, document.activeElement)
+    } else if (type === 'toggle' && newState === 'closed' && (document.activeElement === document.body || target.contains(document.activeElement))) giveBack(target)
+  }
+  for (const type of ['beforetoggle', 'toggle']) document.addEventListener(type, follow, true)
 }
 
 // below says where the bar ends that sheets lie under: lines above it move it down.
-const below = () => document.documentElement.style.setProperty('--under-bar', `${Math.ceil(document.querySelector('.table-bar')?.getBoundingClientRect().bottom ?? 0)}px`)
+function below() {
+  const bar = document.querySelector('.table-bar')
+  if (bar) document.documentElement.style.setProperty('--under-bar', `${bar.getBoundingClientRect().bottom}px`)
+}
 
 // standIn does what the browser does not.
 export function standIn() {
