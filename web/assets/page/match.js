@@ -149,7 +149,7 @@ class MatchPage {
       if (link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname !== location.pathname || link.hash) return
       event.preventDefault()
       this.#dismissal.follow(link)
-      heard(link, this.#ask(link.pathname + link.search))
+      this.#ask(link.pathname + link.search)
     })
     this.#dismissal.watch()
     document.addEventListener('submit', (event) => {

@@ -52,7 +52,7 @@ export function openSheet(sheet, opener) {
 // another one loses the focus when it closes.
 function mind() {
   const follow = ({ type, target, newState }) => {
-    if (!target.matches?.('[popover]')) return
+    if (!target.matches('[popover]')) return
     if (type === 'beforetoggle' && newState === 'open') {
       below()
       opener.set(target, document.activeElement)
