@@ -51,12 +51,12 @@ export function openSheet(sheet, opener) {
 // mind does what browsers with sheets of their own leave: such a sheet that was opened out of
 // another one loses the focus when it closes.
 function mind() {
-  const follow = ({ type, target, newState }) => {
-    if (!target.matches('[popover]')) return
-    if (type === 'beforetoggle' && newState === 'open') {
+  const follow = ({ type, target }) => {
+    if (!target.matches('[popover]') || target.matches(opened)) return
+    if (type === 'beforetoggle') {
       below()
       opener.set(target, document.activeElement)
-    } else if (type === 'toggle' && newState === 'closed' && (document.activeElement === document.body || target.contains(document.activeElement))) giveBack(target)
+    } else if (document.activeElement === document.body || target.contains(document.activeElement)) giveBack(target)
   }
   for (const type of ['beforetoggle', 'toggle']) document.addEventListener(type, follow, true)
 }
