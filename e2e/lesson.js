@@ -31,7 +31,7 @@ const light = {
     if (say && light.shown(say).length < 3) bad.push('what is said is not in sight')
     const on = document.querySelector('#graduate .primary') ?? document.querySelector('.go-on > #todo')
     if (on && light.shown(on).length < 6) bad.push('the way on is not in sight')
-    if (things.length > 0 && light.spots(lesson).some(([x, y]) => light.dimmed(x, y))) bad.push('the teacher is dimmed')
+    if (things.length > 0 && light.holes().length > 0 && light.spots(lesson).some(([x, y]) => light.dimmed(x, y))) bad.push('the teacher is dimmed')
     if (lesson.matches('.folded')) bad.push('the sheet is folded, though there is something new to read')
     if (things.length === 0) return bad
     if (lesson.matches('.held')) { // the question goes on, and may cover what the step began with

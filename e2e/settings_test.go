@@ -8,7 +8,8 @@ import (
 
 // TestSettings opens the panel of settings by its key and its button, at a table and on other
 // pages: what is chosen holds at once and after a reload, Escape closes the panel and gives
-// the focus back, and letters do nothing once they are switched off.
+// the focus back, and letters do nothing once they are switched off. So does a sheet that was
+// opened out of the menu, which lies below the bar.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, shared, lorenzo, "settings", 41)
@@ -62,4 +63,14 @@ func TestSettings(t *testing.T) {
 	p.press(kb.Escape)
 	p.await("the panel to close", shut)
 	p.await("the focus to return to the menu", `document.activeElement.id === 'settings-menu'`)
+
+	p.click("#menu [popovertarget=leaving]")
+	p.await("what asks before one leaves", `document.activeElement.closest('#leaving:popover-open')`)
+	if high := get[bool](p.tab, `document.getElementById('menu').getBoundingClientRect().top < document.querySelector('.table-bar').getBoundingClientRect().bottom`); high {
+		t.Error("the menu lies over the bar")
+	}
+	p.press(kb.Escape)
+	p.await("the focus to return to the entry of the menu", `document.activeElement.matches('#menu [popovertarget=leaving]')`)
+	p.press(kb.Escape)
+	p.await("the focus to return to the bar", `document.activeElement.matches('.table-bar [popovertarget=menu]')`)
 }

@@ -6,7 +6,7 @@ import { Motion } from './motion.js'
 import { Memory } from './memory.js'
 import { request, Unreached } from './requests.js'
 import { Sheet } from './sheet.js'
-import { bringToSight } from './sight.js'
+import { bringToSight, isMet } from './sight.js'
 import { isSeen } from './seen.js'
 import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
 
@@ -58,7 +58,7 @@ class LessonPage {
     addEventListener('resize', () => { // a phone is turned: what is spoken of stays in sight
       if (innerWidth === width) return
       width = innerWidth
-      if (!this.#busy && !this.#turnTo()) this.#show()
+      if (!this.#busy && (this.#held() || !this.#turnTo())) this.#show()
     })
     document.addEventListener('click', (event) => { // the sheet that was opened may cover what it speaks of
       if (event.target.closest?.('#lesson-fold') && !teacher().matches('.folded')) requestAnimationFrame(() => this.#show())
@@ -124,11 +124,16 @@ class LessonPage {
     this.#show()
   }
 
-  // show brings what is spoken of into the part of the board that nothing lies over.
+  // show brings what is spoken of into the part of the board that nothing lies over; where
+  // that cannot be, or while a question goes on, the question.
   #show() {
-    bringToSight([this.#first(), ...this.#spoken()].filter(Boolean), teacher())
+    const spoken = this.#held() ? [] : [this.#first(), ...this.#spoken()].filter(Boolean)
+    bringToSight(spoken, teacher())
+    if (!spoken.some(isMet)) bringToSight(spoken.length ? this.#lit().filter((thing) => thing.closest('#ask')) : [document.getElementById('ask')], teacher())
     document.dispatchEvent(new Event('lesson:lit'))
   }
+
+  #held() { return teacher().matches('.held') }
 
   #panes() { return [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((a) => isSeen(a)) }
 

@@ -28,6 +28,13 @@ export function openMatch(prepare) {
   page.follow()
 }
 
+// heard marks what was pressed until it is answered: who waits for a slow machine or line
+// sees that the press was taken.
+function heard({ dataset }, answered) {
+  dataset.heard = ''
+  answered.finally(() => delete dataset.heard)
+}
+
 class MatchPage {
   #motion = new Motion(part)
   #reach = new Reach((lost, kept) => {
@@ -175,7 +182,7 @@ class MatchPage {
       const button = event.submitter ?? event.target.querySelector('button:not([type=button])')
       if (down) down.sent = true
       this.#tell() // what was said of another press
-      this.#presses.press({ id: button.id, does: this.#does(button) })
+      heard(button, this.#presses.press({ id: button.id, does: this.#does(button) }))
     })
     document.addEventListener('pointerdown', (event) => {
       holds.down(event.pointerId)

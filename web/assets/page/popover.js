@@ -2,6 +2,9 @@
 // that do not know them yet (before Safari 17, Firefox 125 and Chrome 114): as these do,
 // a click beside one and Escape close it, one that lies in another closes with it.
 // Without script such a browser shows them in the page, below all else.
+// In every browser, who opened a sheet gets the focus back when it closes.
+import { isSeen } from './seen.js'
+
 const knows = 'popover' in (globalThis.HTMLElement?.prototype ?? {}) // tests of modules have no document
 const opened = knows ? ':popover-open' : '.popped'
 
@@ -13,12 +16,21 @@ export function shutSheet(sheet) {
   else hide(sheet)
 }
 
-const opener = new WeakMap() // the button that has opened a sheet
+const opener = new WeakMap() // what has opened a sheet
+
+// giveBack puts the focus on what has opened a sheet or, where that lies in another sheet
+// that has closed with it, on what has opened that one.
+function giveBack(sheet) {
+  for (let from = opener.get(sheet); from; from = opener.get(from.closest('[popover]'))) {
+    const button = document.getElementById(from.id) ?? from
+    if (isSeen(button)) return button.focus({ preventScroll: true })
+  }
+}
 
 function hide(sheet) {
   const had = sheet.contains(document.activeElement)
   for (const inner of [sheet, ...sheet.querySelectorAll('.popped')]) inner.classList.remove('popped')
-  if (had) opener.get(sheet)?.focus({ preventScroll: true })
+  if (had) giveBack(sheet)
   document.dispatchEvent(new Event('sheet:popped'))
 }
 
@@ -36,9 +48,28 @@ export function openSheet(sheet, opener) {
   else show(sheet, opener)
 }
 
+// mind does what browsers with sheets of their own leave: such a sheet that was opened out of
+// another one loses the focus when it closes.
+function mind() {
+  const follow = ({ type, target }) => {
+    if (!target.matches('[popover]') || target.matches(opened)) return
+    if (type === 'beforetoggle') {
+      below()
+      opener.set(target, document.activeElement)
+    } else if (document.activeElement === document.body || target.contains(document.activeElement)) giveBack(target)
+  }
+  for (const type of ['beforetoggle', 'toggle']) document.addEventListener(type, follow, true)
+}
+
+// below says where the bar ends that sheets lie under: lines above it move it down.
+function below() {
+  const bar = document.querySelector('.table-bar')
+  if (bar) document.documentElement.style.setProperty('--under-bar', `${bar.getBoundingClientRect().bottom}px`)
+}
+
 // standIn does what the browser does not.
 export function standIn() {
-  if (knows) return
+  if (knows) return mind()
   document.documentElement.classList.add('pops')
   document.addEventListener('click', (event) => {
     const button = event.target.closest?.('[popovertarget]')

@@ -55,17 +55,6 @@ async function send(button) {
   try { await fetch(at('/settings'), { method: 'POST', body: new URLSearchParams({ [name]: value }), redirect: 'manual' }) } catch { /* it holds for this page */ }
 }
 
-// returnFocus has who opened the panel get the focus back where browsers do not see to it:
-// out of another sheet.
-function returnFocus(sheet) {
-  let opener = null
-  sheet.addEventListener('beforetoggle', (event) => { if (event.newState === 'open') opener = document.activeElement })
-  sheet.addEventListener('toggle', (event) => {
-    const lost = document.activeElement === document.body || sheet.contains(document.activeElement)
-    if (event.newState === 'closed' && lost) document.getElementById(opener?.id)?.focus({ preventScroll: true })
-  })
-}
-
 export function followSettings() {
   const sheet = panel()
   if (!sheet) return
@@ -81,7 +70,6 @@ export function followSettings() {
       send(button)
     }
   })
-  returnFocus(sheet)
   sheet.querySelector('form').addEventListener('submit', ({ target }) => { target.elements.back.value = own(location.pathname) + location.search })
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 's' || event.shiftKey || !heeds(event) || document.querySelector('dialog[open]')) return

@@ -45,6 +45,12 @@ export function bringToSight(things, speaker) {
   frame.scrollBy({ top: shift(free, fits ? all : boxes[0]), behavior: 'instant' })
 }
 
+// isMet tells whether the eye meets a thing at its middle.
+export function isMet(thing) {
+  const box = thing.getBoundingClientRect()
+  return thing.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+}
+
 // scrollerOf is what scrolls a thing up and down.
 function scrollerOf(thing) {
   for (let frame = thing.parentElement; frame; frame = frame.parentElement) {
@@ -61,7 +67,7 @@ function freeIn(frame, thing) {
   const x = Math.min(innerWidth - 2, Math.max(1, own.x + own.width / 2))
   const lies = (hit) => { // within the frame, and scrolled with it
     for (let e = hit; e && e !== frame; e = e.parentElement) if (/sticky|fixed/.test(getComputedStyle(e).position)) return false
-    return Boolean(hit) && frame.contains(hit) && !hit.closest('#lesson, #ask, .table-bar')
+    return Boolean(hit) && frame.contains(hit) && !hit.closest(thing.id === 'ask' ? '#lesson, .table-bar' : '#lesson, #ask, .table-bar')
   }
   const spots = []
   for (let y = Math.max(1, box.top + 1); y < Math.min(innerHeight, box.bottom) - 1; y += spotStep) spots.push({ y, free: lies(document.elementFromPoint(x, y)) })

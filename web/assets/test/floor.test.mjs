@@ -44,7 +44,7 @@ const goneRound = {
     '.format': 'of Intl.DurationFormat, which is not used; that of others is older',
     'css.selectors.popover-open': 'popover.js stands in, floor.js catches',
     '.share': 'asked for first',
-    '.showPopover': 'popover.js stands in', '.newState': 'no sheet of popover.js sends the event', '.hidePopover': 'popover.js stands in',
+    '.showPopover': 'popover.js stands in', '.hidePopover': 'popover.js stands in',
     '.setAppBadge': 'asked for first', '.clearAppBadge': 'asked for first',
     'new Request: response_body_readablestream': 'no request has a stream for its body',
     '.highlights': 'asked for first', 'CSS.highlights': 'asked for first', Highlight: 'never without CSS.highlights',
