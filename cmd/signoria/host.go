@@ -40,7 +40,7 @@ func checkPublic(text string) error {
 	}
 	u, err := url.Parse(text)
 	switch {
-	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
+	case err != nil || u.Hostname() == "" || !isPort(u.Port()) || u.Scheme != "http" && u.Scheme != "https":
 		return errors.New("--public must be an address like https://games.example")
 	case u.User != nil || strings.Contains(u.Host, "@"):
 		return errors.New("--public must not hold a user or a password: everybody gets it to see")
@@ -51,6 +51,12 @@ func checkPublic(text string) error {
 		return fmt.Errorf("--public %w", err)
 	}
 	return nil
+}
+
+// isPort reports whether an address may have this port, or none.
+func isPort(text string) bool {
+	n, err := strconv.ParseUint(text, 10, 16)
+	return text == "" || err == nil && n > 0
 }
 
 // Validate refuses what cannot be meant.

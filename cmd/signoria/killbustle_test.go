@@ -42,7 +42,7 @@ type said struct {
 }
 
 // slowest is how long a listener takes for a message, so that blows find some on their way.
-const slowest = 40 * time.Millisecond
+const slowest = 500 * time.Millisecond
 
 func (l *listener) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
