@@ -99,9 +99,10 @@ browser-all: build
 fuzz: assets generate
 	@./scripts/fuzz 60s
 
-## soak: a hundred times the random games of the contract suite
+## soak: a hundred times the random games of the contract suite, and a hundred kills of servers where make test has three
 soak: assets generate
 	SIGNORIA_SOAK=100 $(GO) test -timeout 0 -count=1 ./games/... ./engine/...
+	SIGNORIA_KILLS=100 $(GO) test -timeout 0 -count=1 -run 'Kill' ./cmd/signoria
 
 ## bench: the figures of docs/performance.md
 bench: build

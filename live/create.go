@@ -52,6 +52,9 @@ type Plan struct {
 	// bots share turns to think. Only a fingerprint of it is stored. Empty:
 	// nobody's.
 	Client string
+	// Opener is the id of the person who opens the match; empty: nobody's browser is known. Their
+	// own webhook may be for the tables that they open.
+	Opener string
 }
 
 // SeatPlan says who shall sit on a seat.
@@ -147,7 +150,7 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	if err != nil {
 		return Created{}, err
 	}
-	aside := aside{names: names, wide: srv.fingerprint(p.Wide)}
+	aside := aside{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener)}
 	if begun != first {
 		aside.nights = p.Night.rows(plan.SeatsOf(0), srv.now())
 	}
@@ -245,6 +248,7 @@ type aside struct {
 	names  table.Names
 	nights map[int]store.Night // by seat: whose night follows a zone's summer time
 	wide   string              // fingerprint of the creator's wider network
+	opener store.Opener
 }
 
 // keep stores a match just made.
@@ -262,7 +266,7 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Duties: srv.people.RematchDuties(t)}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Duties: srv.people.RematchDuties(t), Opener: a.opener}
 	if srv.seek(&addition, nil, t); addition.Seeking != nil {
 		addition.Duties = append(addition.Duties, srv.people.OpenDuties(t, addition.Seeking.Until)...)
 	}

@@ -2,6 +2,8 @@ package live
 
 import (
 	"maps"
+	"slices"
+	"sync"
 	"time"
 
 	"signoria/live/turns"
@@ -17,6 +19,9 @@ type Figures struct {
 	// many times.
 	Thought time.Duration
 	Turns   int64
+	// Median and Late are how long the last bots have thought: half of them no longer than Median,
+	// 95 of 100 no longer than Late. Both are 0 while none has.
+	Median, Late time.Duration
 	// Deleted are the matches that this node has deleted since it began, since nobody looked at
 	// them, by their status.
 	Deleted map[Status]int
@@ -25,6 +30,7 @@ type Figures struct {
 // Figures counts.
 func (srv *Server) Figures() Figures {
 	f := Figures{Waiting: srv.turns.Len(), Thinking: int(srv.thinking.Load()), Thought: time.Duration(srv.thought.Load()), Turns: srv.thoughts.Load()}
+	f.Median, f.Late = srv.spans.quantiles()
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
 	f.Matches = len(srv.matches)
@@ -42,7 +48,39 @@ func (srv *Server) take(turn turns.Turn) {
 	began := time.Now()
 	defer func() {
 		srv.thoughts.Add(1)
-		srv.thought.Add(int64(time.Since(began)))
+		took := time.Since(began)
+		srv.thought.Add(int64(took))
+		srv.spans.note(took)
 	}()
 	turn.Think()
+}
+
+// mostSpans is of how many of the last thoughts is known how long they took.
+const mostSpans = 512
+
+// spans are how long the last thoughts took, in any order.
+type spans struct {
+	mu   sync.Mutex
+	list [mostSpans]time.Duration
+	all  int // as many as were ever noted
+}
+
+func (s *spans) note(took time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.list[s.all%mostSpans] = took
+	s.all++
+}
+
+// quantiles are the times within which half of the thoughts have ended, and 95 of 100.
+func (s *spans) quantiles() (median, late time.Duration) {
+	s.mu.Lock()
+	sorted := slices.Clone(s.list[:min(s.all, mostSpans)])
+	s.mu.Unlock()
+	n := len(sorted)
+	if n == 0 {
+		return 0, 0
+	}
+	slices.Sort(sorted)
+	return sorted[(n-1)/2], sorted[(95*n+99)/100-1]
 }

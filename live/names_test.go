@@ -105,7 +105,7 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 			t.Errorf("the log holds %q", name)
 		}
 	}
-	made, err := srv.AskRematch(ctx, anna.id, anna.key, "", "n", "")
+	made, err := srv.AskRematch(ctx, anna.id, anna.key, live.Plan{Nonce: "n"})
 	must(t, err)
 	wantNames(t, " ", guest{t, srv, made.ID, made.Key})
 }

@@ -51,9 +51,9 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 
 // AskRematch asks for a rematch, or joins the one that is there, with the key of a seat
 // of the match before: the same table, with the seats turned by one. Whoever asks first
-// opens it. Promise, nonce and client are as in a Plan. It gives the address; the same
+// opens it. Of asks, Promise, Nonce, Client and Opener are read. It gives the address; the same
 // key gets the same one always. Errors: as Rematch, and those of Create.
-func (srv *Server) AskRematch(ctx context.Context, id, key, promise, nonce, client string) (Created, error) {
+func (srv *Server) AskRematch(ctx context.Context, id, key string, asks Plan) (Created, error) {
 	before, err := srv.before(ctx, id, key)
 	if err != nil {
 		return Created{}, err
@@ -64,9 +64,9 @@ func (srv *Server) AskRematch(ctx context.Context, id, key, promise, nonce, clie
 			return Created{}, err
 		}
 		if next != nil {
-			return srv.joinRematch(ctx, next.id, key, before, nonce)
+			return srv.joinRematch(ctx, next.id, key, before, asks.Nonce)
 		}
-		made, err := srv.openRematch(ctx, before, key, Plan{Promise: promise, Nonce: nonce, Client: client})
+		made, err := srv.openRematch(ctx, before, key, Plan{Promise: asks.Promise, Nonce: asks.Nonce, Client: asks.Client, Opener: asks.Opener})
 		if !errors.Is(err, store.ErrConflict) {
 			return made, err
 		}

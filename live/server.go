@@ -33,6 +33,7 @@ type Server struct {
 	thinking atomic.Int32 // turns that were taken and not ended
 	thoughts atomic.Int64 // turns that have ended
 	thought  atomic.Int64 // nanoseconds that they took
+	spans    spans
 	tempo    tempo        // how long they took
 	advising atomic.Int32 // questions that wait for the adviser
 

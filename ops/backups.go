@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"signoria/store"
@@ -26,6 +27,46 @@ type Backups struct {
 	Spare uint64
 	Log   *slog.Logger
 	free  func(string) (uint64, error) // as Space's
+
+	mu   sync.Mutex
+	last Backup
+}
+
+// Backup is how the last backup went.
+type Backup struct {
+	// At is when the newest that is there was written; zero: there is none. Bytes is its size, Kept how many
+	// there are.
+	At    time.Time
+	Bytes int64
+	Kept  int
+	// Failed reports that the last attempt has failed, at that time; why is in the log.
+	Failed time.Time
+}
+
+// Last is how the last backup went.
+func (b *Backups) Last() Backup {
+	b.mu.Lock()
+	last := b.last
+	b.mu.Unlock()
+	names := b.kept()
+	if last.Kept = len(names); last.Kept == 0 {
+		return last
+	}
+	newest := names[len(names)-1]
+	last.At, _ = time.Parse("signoria-"+stamp+".db", newest) // kept has parsed it
+	if info, err := os.Stat(filepath.Join(b.Dir, newest)); err == nil {
+		last.Bytes = info.Size()
+	}
+	return last
+}
+
+// went notes how an attempt went.
+func (b *Backups) went(at time.Time, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.last.Failed = (time.Time{}); err != nil {
+		b.last.Failed = at
+	}
 }
 
 const (
@@ -46,7 +87,9 @@ func (b *Backups) Run(ctx context.Context) {
 			timer.Stop()
 			return
 		case now := <-timer.C:
-			if err := b.write(ctx, now); err != nil && ctx.Err() == nil {
+			err := b.write(ctx, now)
+			b.went(now, err)
+			if err != nil && ctx.Err() == nil {
 				b.Log.Error("no backup was written; it will be tried again", "error", err)
 				wait = min(b.Every, retryAfter)
 				continue

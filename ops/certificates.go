@@ -2,6 +2,7 @@ package ops
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
@@ -10,8 +11,10 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/crypto/acme"
@@ -33,17 +36,23 @@ type Certificates struct {
 	Mail string
 	// Store keeps them.
 	Store *store.Store
+
+	// claim is this node's among those that share the store; nil where nobody shares it.
+	claim *claim
 }
 
 // Manager is what gets them. By it the host agrees to the terms of the ACME server. The error says
 // what is wrong with a name or with the file CA.
-func (c Certificates) Manager() (*autocert.Manager, error) {
+func (c *Certificates) Manager() (*autocert.Manager, error) {
 	for _, name := range c.Names {
 		if err := CheckName(name); err != nil {
 			return nil, err
 		}
 	}
-	m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(c.Names...), Cache: cache{c.Store}, Email: c.Mail}
+	if c.Store.Shared() {
+		c.claim = &claim{store: c.Store, owner: rand.Text()}
+	}
+	m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(c.Names...), Cache: cache{c.Store, c.claim}, Email: c.Mail}
 	if c.Directory == "" && c.CA == "" {
 		return m, nil
 	}
@@ -68,21 +77,24 @@ func (c Certificates) Manager() (*autocert.Manager, error) {
 // acmeTimeout is how long the ACME server may take for one answer.
 const acmeTimeout = 30 * time.Second
 
+// certificateName has two parts or more, of letters and digits with hyphens between.
+var certificateName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$`)
+
 // CheckName refuses a name for which no certificate can be had: an address, one without a dot, one
 // with a port, a path or a star.
 func CheckName(name string) error {
 	switch {
 	case net.ParseIP(name) != nil:
 		return fmt.Errorf("%q is an address; certificates are for names, like games.example", name)
-	case strings.ContainsAny(name, "/:*@ "), !strings.Contains(strings.Trim(name, "."), "."), strings.HasPrefix(name, "."), strings.HasSuffix(name, "."):
-		return fmt.Errorf("%q is no name for a certificate; write one like games.example", name)
+	case len(name) > 253 || !certificateName.MatchString(name):
+		return fmt.Errorf("%q is no name for a certificate; write one like games.example, and one with other letters as xn--…", name)
 	}
 	return nil
 }
 
 // TLS is how connections are spoken with: TLS 1.2 or later, HTTP/2 where the browser can. What keeps
 // one of the names from having a certificate is logged, at most once a minute.
-func (c Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
+func (c *Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 	config := m.TLSConfig()
 	config.MinVersion = tls.VersionTLS12
 	told := rate.Sometimes{Interval: time.Minute}
@@ -92,6 +104,7 @@ func (c Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 			_ = hello.Conn.SetDeadline(time.Now().Add(handshakeTimeout))
 		}
 		if err != nil && slices.Contains(c.Names, hello.ServerName) {
+			c.claim.release()
 			told.Do(func() {
 				log.Error("there is no certificate; ports 443 and 80 of the name must lead here", "name", hello.ServerName, "error", err)
 			})
@@ -107,7 +120,7 @@ const handshakeTimeout = 5 * time.Second
 
 // Fetch gets the certificates of all names before somebody asks, so that the first visitor does not
 // wait, and the host learns at once what is wrong: each is logged. The server must listen by then.
-func (c Certificates) Fetch(config *tls.Config, log *slog.Logger) {
+func (c *Certificates) Fetch(config *tls.Config, log *slog.Logger) {
 	for _, name := range c.Names {
 		hello := &tls.ClientHelloInfo{ServerName: name, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256}}
 		if certificate, err := config.GetCertificate(hello); err == nil && certificate.Leaf != nil {
@@ -129,21 +142,92 @@ func ToHTTPS(m *autocert.Manager, site string, within func(string) string) http.
 	}))
 }
 
-// cache keeps certificates in the store.
-type cache struct{ store *store.Store }
+const (
+	// claimFor is how long the asking for a certificate is left to one node: longer than an ACME
+	// server takes. A node that dies meanwhile holds up the others for so long.
+	claimFor = 2 * time.Minute
+	// claimLook is how often the others look whether the certificate is there.
+	claimLook = time.Second
+	// claimWait bounds each question to the store.
+	claimWait = 5 * time.Second
+)
 
-// Get implements autocert.Cache.
-func (c cache) Get(ctx context.Context, name string) ([]byte, error) {
-	value, err := c.store.Certificate(ctx, name)
-	if errors.Is(err, store.ErrUnknown) {
-		return nil, autocert.ErrCacheMiss
+// claim lets one node at a time ask for certificates: nodes that start together for the first time
+// would ask for one each, and ACME servers give only so many.
+type claim struct {
+	store *store.Store
+	owner string
+	held  atomic.Bool
+}
+
+// take takes the claim, unless another node has it.
+func (c *claim) take(ctx context.Context) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, claimWait)
+	defer cancel()
+	now := time.Now()
+	ours, err := c.store.ClaimCertificates(ctx, c.owner, now, now.Add(claimFor))
+	if ours {
+		c.held.Store(true)
 	}
-	return value, err
+	return ours, err
+}
+
+// release gives the claim back, if this node has it. Where the store does not answer, it lapses.
+func (c *claim) release() {
+	if c == nil || !c.held.Swap(false) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), claimWait)
+	defer cancel()
+	_ = c.store.ReleaseCertificates(ctx, c.owner)
+}
+
+// cache keeps certificates in the store. What it does not find, one node at a time may ask for.
+type cache struct {
+	store *store.Store
+	claim *claim
+}
+
+// Get implements autocert.Cache. While another node asks for a certificate, it waits for that.
+func (c cache) Get(ctx context.Context, name string) ([]byte, error) {
+	tick := time.NewTicker(claimLook)
+	defer tick.Stop()
+	claimed := c.claim == nil || !isCertificate(name)
+	for {
+		value, err := c.store.Certificate(ctx, name)
+		if !errors.Is(err, store.ErrUnknown) {
+			return value, err
+		}
+		if claimed { // nobody has brought it in between
+			return nil, autocert.ErrCacheMiss
+		}
+		if claimed, err = c.claim.take(ctx); err != nil {
+			return nil, err
+		}
+		if claimed {
+			continue
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// isCertificate tells certificates from the key of the account and the proofs of names, which autocert
+// keeps at the same place.
+func isCertificate(name string) bool {
+	return !strings.HasPrefix(name, "acme_account") && !strings.HasSuffix(name, "+token") && !strings.HasSuffix(name, "+http-01")
 }
 
 // Put implements autocert.Cache.
 func (c cache) Put(ctx context.Context, name string, value []byte) error {
-	return c.store.PutCertificate(ctx, name, value)
+	err := c.store.PutCertificate(ctx, name, value)
+	if isCertificate(name) {
+		c.claim.release()
+	}
+	return err
 }
 
 // Delete implements autocert.Cache.

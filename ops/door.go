@@ -17,6 +17,8 @@ type Door struct {
 	// Most is how many connections there may be in all, Each how many of one network
 	// (IPv4 /24, IPv6 /56, and looser times as many of a /48); 0: no bound.
 	Most, Each int
+	// Refused is told of each that is not let in; nil: nobody is.
+	Refused func()
 
 	mu   sync.Mutex
 	all  int
@@ -52,6 +54,9 @@ func (d *Door) Accept() (net.Conn, error) {
 		nets := networks(conn.RemoteAddr())
 		if d.enter(nets) {
 			return &guest{Conn: conn, door: d, nets: nets}, nil
+		}
+		if d.Refused != nil {
+			d.Refused()
 		}
 		d.refuse(conn)
 	}

@@ -47,12 +47,32 @@ type Host struct {
 	Faults  *Faults
 	// Space is the disk of the store; nil: it is elsewhere.
 	Space *Space
+	// Refused counts what was refused because of a limit, by the flag that sets it.
+	Refused *Tally
+	// On are the features that can be switched, as HostSwitch.
+	On []HostSwitch
 	// Now tells the time; default: time.Now.
 	Now func() time.Time
 
 	mu     sync.Mutex
 	server func() live.Figures // nil: there is none yet
 	people func() people.Figures
+	saves  *Backups // those that the server writes by itself; nil: it writes none
+}
+
+// Watch has the page show backups that the server writes by itself.
+func (h *Host) Watch(b *Backups) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.saves = b
+}
+
+// HostSwitch is a feature that the settings switch on or off. Its word is "host.feature.<Key>". Note is
+// a number or a name of the settings; it holds no secret.
+type HostSwitch struct {
+	Key  string
+	On   bool
+	Note string
 }
 
 // Open begins to count what happens now.
@@ -166,7 +186,7 @@ func (h *Host) view(r *http.Request) hostView {
 	for _, theme := range []string{"vellum", "candle"} {
 		v.Themes = append(v.Themes, hostLink{theme, v.T("host." + theme), link("theme", theme), theme == v.Theme})
 	}
-	v.Parts = []hostPart{h.program(r.Context(), v), h.busy(v), h.bots(v), h.stored(v), h.tables(v), h.errors(v), h.notices(v)}
+	v.Parts = []hostPart{h.program(r.Context(), v), h.busy(v), h.bots(v), h.stored(v), h.backups(v), h.tables(v), h.switches(v), h.refused(v), h.errors(v), h.notices(v)}
 	return v
 }
 
@@ -205,12 +225,13 @@ func (h *Host) bots(v hostView) hostPart {
 		p.Says = v.T("host.unknown")
 		return p
 	}
-	mean := v.T("host.none")
+	median, late := v.T("host.none"), v.T("host.none")
 	if f.Turns > 0 {
-		mean = v.T("host.seconds", "n", decimal(f.Thought.Seconds()/float64(f.Turns), v.Lang))
+		median, late = v.T("host.seconds", "n", decimal(f.Median.Seconds(), v.Lang)), v.T("host.seconds", "n", decimal(f.Late.Seconds(), v.Lang))
 	}
 	p.Facts = []hostFact{
-		{Says: v.T("host.thinking"), Is: strconv.Itoa(f.Thinking)}, {Says: v.T("host.waiting"), Is: strconv.Itoa(f.Waiting)}, {Says: v.T("host.mean"), Is: mean},
+		{Says: v.T("host.thinking"), Is: strconv.Itoa(f.Thinking)}, {Says: v.T("host.waiting"), Is: strconv.Itoa(f.Waiting)},
+		{Says: v.T("host.median"), Is: median}, {Says: v.T("host.late"), Is: late},
 	}
 	return p
 }
@@ -231,6 +252,58 @@ func (h *Host) stored(v hostView) hostPart {
 			p.Facts = append(p.Facts, hostFact{Says: v.T("host.free"), Is: mb(float64(free)), Warn: free < 2*h.Space.Least},
 				hostFact{Says: v.T("host.least"), Is: mb(float64(h.Space.Least))})
 		}
+	}
+	return p
+}
+
+// backups are those that the server writes by itself.
+func (h *Host) backups(v hostView) hostPart {
+	p := hostPart{Head: v.T("host.backups")}
+	h.mu.Lock()
+	saves := h.saves
+	h.mu.Unlock()
+	switch {
+	case saves == nil && h.Space == nil:
+		p.Says = v.T("host.backups_elsewhere")
+		return p
+	case saves == nil:
+		p.Says = v.T("host.backups_off")
+		return p
+	}
+	last := saves.Last()
+	at := hostFact{Says: v.T("host.backup_last"), Is: v.T("host.none")}
+	if !last.At.IsZero() {
+		at.Is, at.Warn = clockOf(last.At), h.now().Sub(last.At) > 2*saves.Every
+	}
+	p.Facts = []hostFact{at, {Says: v.T("host.backup_kept"), Is: strconv.Itoa(last.Kept)}}
+	if last.Bytes > 0 {
+		p.Facts = append(p.Facts, hostFact{Says: v.T("host.size"), Is: v.T("host.mb", "n", decimal(float64(last.Bytes)/1e6, v.Lang))})
+	}
+	if !last.Failed.IsZero() {
+		p.Facts = append(p.Facts, hostFact{Says: v.T("host.backup_failed"), Is: clockOf(last.Failed), Warn: true})
+		p.Says = v.T("host.errors_about")
+	}
+	return p
+}
+
+// switches are the features that are on and off.
+func (h *Host) switches(v hostView) hostPart {
+	p := hostPart{Head: v.T("host.features")}
+	for _, s := range h.On {
+		fact := hostFact{Says: v.T("host.feature." + s.Key), Is: v.T("host.off"), Note: s.Note}
+		if s.On {
+			fact.Is = v.T("host.on")
+		}
+		p.Facts = append(p.Facts, fact)
+	}
+	return p
+}
+
+// refused is what limits have refused, by their flags.
+func (h *Host) refused(v hostView) hostPart {
+	p := hostPart{Head: v.T("host.refused"), Says: v.T("host.no_errors")}
+	for _, t := range h.Refused.Today() {
+		p.Facts, p.Says = append(p.Facts, hostFact{Says: "--" + t.Says, Is: strconv.Itoa(t.N)}), v.T("host.refused_about")
 	}
 	return p
 }

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -39,8 +41,9 @@ func aHost(t *testing.T, c *counts) *Host {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &Host{Book: book, Version: "v1.2.3", Began: midday.Add(-time.Hour), Health: &Health{}, Counted: &Counted{}, Faults: &Faults{now: func() time.Time { return midday }},
-		Space: &Space{Dir: "/data", Least: 256e6, free: func(string) (uint64, error) { return 300e6, nil }}, Now: func() time.Time { return midday }}
+	h := &Host{Book: book, Version: "v1.2.3", Began: midday.Add(-time.Hour), Health: &Health{}, Counted: &Counted{}, Faults: &Faults{Tally{now: func() time.Time { return midday }}},
+		Space: &Space{Dir: "/data", Least: 256e6, free: func(string) (uint64, error) { return 300e6, nil }}, Now: func() time.Time { return midday },
+		Refused: &Tally{now: func() time.Time { return midday }}, On: []HostSwitch{{Key: "webhooks", On: true, Note: "--webhook-allow: 2"}, {Key: "mail"}}}
 	h.Health.Open(func(context.Context) error { return nil })
 	h.Counted.Open(c.Census)
 	return h
@@ -62,12 +65,15 @@ func TestHostPage(t *testing.T) {
 	log.With("match", "secretmatch").Error("a page failed", "route", "secretroute")
 	log.Warn("a warning")
 	h.Open(func() live.Figures {
-		return live.Figures{Matches: 3, Streams: 4, Waiting: 5, Thinking: 6, Turns: 4, Thought: 10 * time.Second}
+		return live.Figures{Matches: 3, Streams: 4, Waiting: 5, Thinking: 6, Turns: 4, Thought: 10 * time.Second, Median: 1500 * time.Millisecond, Late: 2500 * time.Millisecond}
 	}, func() people.Figures {
 		return people.Figures{Due: 8, Overdue: 90 * time.Second, Notices: map[people.NoticeResult]int64{{Channel: notice.Mail, Result: "sent"}: 77, {Channel: notice.Push, Result: "gone"}: 0}}
 	})
+	h.Refused.Note("limit-tables")
+	h.Refused.Note("limit-tables")
+	h.Watch(&Backups{Dir: backupsOf(t, "20260501T021400Z"), Every: 24 * time.Hour, Keep: 7})
 	for lang, words := range map[string][]string{
-		"en": {"This server", "v1.2.3", "takes changes", "2.5 s", "7.8 MB", "300.0 MB", "a page failed", "90.0 s", "nobody there", "under way"},
+		"en": {"1.5 s", "2026-05-01 02:14", "--limit-tables", "By the flag", "--webhook-allow: 2", "This server", "v1.2.3", "takes changes", "2.5 s", "7.8 MB", "300.0 MB", "a page failed", "90.0 s", "nobody there", "under way"},
 		"cs": {"Tento server", "přijímá změny", "2,5 s", "7,8 MB", "a page failed", "E-mail"},
 		"ru": {"Этот сервер", "2,5 с", "7,8 МБ", "идут"},
 	} {
@@ -97,6 +103,45 @@ func TestHostPage(t *testing.T) {
 	if !strings.Contains(w.Body.String(), "prefers-color-scheme: dark") || w.Header().Get("Content-Type") != "text/css; charset=utf-8" {
 		t.Errorf("the styles are %v\n%s", w.Header(), w.Body)
 	}
+}
+
+// backupsOf is a folder with backups of these moments.
+func backupsOf(t *testing.T, stamps ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, s := range stamps {
+		if err := os.WriteFile(filepath.Join(dir, "signoria-"+s+".db"), make([]byte, 1_500_000), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// The page says when the last backup was written, and that one is late or has failed.
+func TestHostPageOfBackups(t *testing.T) {
+	h := aHost(t, &counts{})
+	says := func(words ...string) {
+		t.Helper()
+		text := shown(h, "/", "en").Body.String()
+		for _, w := range words {
+			if !strings.Contains(text, w) {
+				t.Errorf("%q is missing in\n%s", w, text)
+			}
+		}
+	}
+	says("None are written by the server")
+	b := &Backups{Dir: backupsOf(t, "20260428T000000Z", "20260429T000000Z"), Every: 24 * time.Hour}
+	h.Watch(b)
+	says(`<div class="warn"><dt>The newest (UTC)</dt><dd>2026-04-29 00:00`, "<dd>2</dd>", ">1.5")
+	b.went(midday.Add(-time.Minute), errors.New("no room"))
+	says(`<div class="warn"><dt>The last attempt failed (UTC)</dt><dd>2026-05-01 11:59`)
+	b.went(midday, nil)
+	if text := shown(h, "/", "en").Body.String(); strings.Contains(text, "attempt failed") {
+		t.Errorf("a backup that went well has failed:\n%s", text)
+	}
+	h.Watch(nil)
+	h.Space = nil
+	says("PostgreSQL is backed up by its own tools")
 }
 
 // While the server starts, or its store does not answer, the page says so.
@@ -156,24 +201,24 @@ func TestCounted(t *testing.T) {
 // Errors are those of the last day, however many different ones there are.
 func TestFaults(t *testing.T) {
 	now := midday
-	f := &Faults{now: func() time.Time { return now }}
+	f := &Faults{Tally{now: func() time.Time { return now }}}
 	log := slog.New(f.Handler(slog.NewTextHandler(io.Discard, nil))).With("a", 1).WithGroup("g")
 	log.Error("one")
 	log.Error("two")
 	log.Error("two")
 	log.Warn("three")
-	if got := f.Today(); len(got) != 2 || got[0] != (Fault{"two", 2}) || got[1] != (Fault{"one", 1}) || f.All() != 3 {
+	if got := f.Today(); len(got) != 2 || got[0] != (Times{"two", 2}) || got[1] != (Times{"one", 1}) || f.All() != 3 {
 		t.Errorf("%v", got)
 	}
 	now = now.Add(25 * time.Hour)
 	log.Error("one")
-	if got := f.Today(); len(got) != 1 || got[0] != (Fault{"one", 1}) || f.All() != 4 {
+	if got := f.Today(); len(got) != 1 || got[0] != (Times{"one", 1}) || f.All() != 4 {
 		t.Errorf("a day later: %v", got)
 	}
-	for i := range 10 * mostFaults {
+	for i := range 10 * mostTallied {
 		log.Error(strings.Repeat("x", i))
 	}
-	if got := f.Today(); len(got) > mostFaults+1 || got[0].Says != otherFault {
+	if got := f.Today(); len(got) > mostTallied+1 || got[0].Says != otherThing {
 		t.Errorf("%d different errors are kept, most of %q", len(got), got[0].Says)
 	}
 }

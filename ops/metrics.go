@@ -24,6 +24,7 @@ type Metrics struct {
 	seconds  *prometheus.HistogramVec
 	commits  prometheus.Histogram
 	failures *prometheus.CounterVec
+	refused  *prometheus.CounterVec
 }
 
 // Buckets of times in seconds: choices take milliseconds, a slow disk seconds.
@@ -41,8 +42,10 @@ func NewMetrics() *Metrics {
 			Name: "signoria_commit_seconds", Help: "How long the store took to keep a change, waiting for its turn included.", Buckets: times}),
 		failures: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "signoria_commit_failures_total", Help: "Changes that the store did not keep, by cause."}, []string{"cause"}),
+		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "signoria_refused_total", Help: "What was refused because of a limit, by the flag that sets it."}, []string{"limit"}),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.commits, m.failures,
+	m.registry.MustRegister(m.requests, m.seconds, m.commits, m.failures, m.refused,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	for _, cause := range causes {
 		m.failures.WithLabelValues(cause.word) // there from the start, as 0
@@ -58,6 +61,12 @@ func (m *Metrics) Server(figures func() live.Figures) {
 	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "waiting"}, func() float64 { return float64(figures().Waiting) })
 	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "thinking"}, func() float64 { return float64(figures().Thinking) })
 	m.counter("signoria_bot_turns_total", "Times that a bot has thought.", func() float64 { return float64(figures().Turns) })
+	for share, of := range map[string]func(live.Figures) time.Duration{
+		"0.5": func(f live.Figures) time.Duration { return f.Median }, "0.95": func(f live.Figures) time.Duration { return f.Late },
+	} {
+		m.gauge("signoria_bot_thought_seconds", "How long the last bots have thought at most, within that share of them.", prometheus.Labels{"within": share},
+			func() float64 { return of(figures()).Seconds() })
+	}
 	m.counter("signoria_bot_thinking_seconds_total", "How long bots have thought, of all together.", func() float64 { return figures().Thought.Seconds() })
 }
 
@@ -69,6 +78,25 @@ func (m *Metrics) deleted(figures func() live.Figures) {
 			ConstLabels: prometheus.Labels{"status": string(status)}},
 			func() float64 { return float64(figures().Deleted[status]) }))
 	}
+}
+
+// Refused counts something that was refused because of the limit that a flag sets.
+func (m *Metrics) Refused(limit string) { m.refused.WithLabelValues(limit).Inc() }
+
+// Backups adds when the last backup was written, and whether the last attempt has failed.
+func (m *Metrics) Backups(b *Backups) {
+	m.gauge("signoria_backup_timestamp_seconds", "When the newest backup was written, in seconds since 1970; 0: there is none.", nil, func() float64 {
+		if at := b.Last().At; !at.IsZero() {
+			return float64(at.Unix())
+		}
+		return 0
+	})
+	m.gauge("signoria_backup_failed", "1 while the last attempt to write a backup has failed.", nil, func() float64 {
+		if b.Last().Failed.IsZero() {
+			return 0
+		}
+		return 1
+	})
 }
 
 // Program adds the version, and the errors of the log.

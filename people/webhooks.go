@@ -298,15 +298,13 @@ func (ps *People) TryTableWebhook(ctx context.Context, match, key string) error 
 	return ps.tryStored(ctx, w, err)
 }
 
-// Opened gives a table that the person has just opened their own webhook, if that is for
-// tables. Error: ErrStore.
-func (ps *People) Opened(ctx context.Context, p Person, match string) error {
-	if ps.config.Notices.Webhook == nil || p.ID == "" {
-		return nil
+// Opener is what a match that a person opens is stored with, so that it gets the person's own
+// webhook if that is for tables.
+func (ps *People) Opener(person string) store.Opener {
+	if ps.config.Notices.Webhook == nil || person == "" {
+		return store.Opener{}
 	}
-	ctx, cancel := ps.writing(ctx)
-	defer cancel()
-	return wrapped(ps.config.Store.CopyWebhook(ctx, p.ID, match, rand.Text(), ps.now()))
+	return store.Opener{Person: person, Webhook: rand.Text()}
 }
 
 // TableWebhook is what the holder of a key may see of a table's webhook; nil for a key that

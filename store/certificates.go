@@ -6,6 +6,8 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"strconv"
+	"time"
 )
 
 // Certificate gives what PutCertificate has kept under a name. The error is ErrUnknown where there
@@ -37,4 +39,32 @@ func (s *Store) PutCertificate(ctx context.Context, name string, value []byte) e
 func (s *Store) DropCertificate(ctx context.Context, name string) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM certificates WHERE name = $1`, name)
 	return sortError("store: certificate "+name, err)
+}
+
+// certificateClaim is the name under which certificates hold who asks for one now. Its value is until when, in
+// microseconds since 1970 with claimDigits digits, a space, and whoever it is; Certificate cannot read it.
+const (
+	certificateClaim = "claim"
+	claimDigits      = 19
+)
+
+// ClaimCertificates lets one of those who share the store ask for certificates until a moment. False:
+// somebody else does now. Whoever has the claim may have it again.
+func (s *Store) ClaimCertificates(ctx context.Context, owner string, now, until time.Time) (bool, error) {
+	at := func(t time.Time) string { return fmt.Sprintf("%0*d", claimDigits, t.UnixMicro()) }
+	done, err := s.write.ExecContext(ctx, `INSERT INTO certificates (name, value) VALUES ($1, CAST($2 AS TEXT))
+		ON CONFLICT (name) DO UPDATE SET value = excluded.value
+		WHERE SUBSTR(certificates.value, 1, `+strconv.Itoa(claimDigits)+`) <= CAST($3 AS TEXT) OR SUBSTR(certificates.value, `+strconv.Itoa(claimDigits+2)+`) = CAST($4 AS TEXT)`,
+		certificateClaim, at(until)+" "+owner, at(now), owner)
+	if err != nil {
+		return false, sortError("store: claiming certificates", err)
+	}
+	n, err := done.RowsAffected()
+	return n > 0, sortError("store: claiming certificates", err)
+}
+
+// ReleaseCertificates gives the claim of an owner back, if they have it.
+func (s *Store) ReleaseCertificates(ctx context.Context, owner string) error {
+	_, err := s.write.ExecContext(ctx, `DELETE FROM certificates WHERE name = $1 AND SUBSTR(value, `+strconv.Itoa(claimDigits+2)+`) = CAST($2 AS TEXT)`, certificateClaim, owner)
+	return sortError("store: releasing certificates", err)
 }

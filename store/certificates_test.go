@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"testing"
+	"time"
 
 	"signoria/store"
 )
@@ -24,5 +25,32 @@ func TestCertificates(t *testing.T) {
 		must(t, other.DropCertificate(ctx, "games.example"))
 		_, err = s.Certificate(ctx, "games.example")
 		wantError(t, err, store.ErrUnknown)
+	})
+}
+
+// One of those who share a store asks for certificates at a time: until it gives that back, or its
+// time is over.
+func TestOneAsksForCertificates(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s, other := t.Context(), open(t, where), open(t, where)
+		at := evening
+		claims := func(s *store.Store, owner string, want bool) {
+			t.Helper()
+			if got, err := s.ClaimCertificates(ctx, owner, at, at.Add(2*time.Minute)); err != nil || got != want {
+				t.Errorf("%s at %s: %v, %v; want %v", owner, at, got, err, want)
+			}
+		}
+		claims(s, "one", true)
+		claims(other, "two", false)
+		claims(s, "one", true)
+		at = at.Add(2*time.Minute - time.Microsecond)
+		claims(other, "two", false)
+		at = at.Add(time.Microsecond)
+		claims(other, "two", true)
+		claims(s, "one", false)
+		must(t, s.ReleaseCertificates(ctx, "one")) // it has none
+		claims(s, "one", false)
+		must(t, other.ReleaseCertificates(ctx, "two"))
+		claims(s, "one", true)
 	})
 }

@@ -29,6 +29,8 @@ func Restore(ctx context.Context, file, dir string) (Backup, *Lock, error) {
 	}
 	_, err := os.Stat(dir)
 	fresh := errors.Is(err, fs.ErrNotExist)
+	_, err = os.Stat(filepath.Join(dir, lockName))
+	unlocked := errors.Is(err, fs.ErrNotExist)
 	lock, err := LockFolder(dir)
 	if err != nil {
 		return Backup{}, nil, err
@@ -36,9 +38,12 @@ func Restore(ctx context.Context, file, dir string) (Backup, *Lock, error) {
 	made, err := restoreInto(ctx, file, dir)
 	if err != nil {
 		err = errors.Join(err, lock.Close())
-		if fresh {
+		// What was there before stays, and nothing else.
+		if unlocked {
 			_ = os.Remove(filepath.Join(dir, lockName))
-			_ = os.Remove(dir) // what was there before stays
+		}
+		if fresh {
+			_ = os.Remove(dir)
 		}
 		return Backup{}, nil, err
 	}

@@ -68,6 +68,13 @@ func TestRestoreRefuses(t *testing.T) {
 	must(t, open(t, taken).Close())
 	refused(file, taken, "not empty (signoria.db)", store.ErrFailed)
 
+	other := t.TempDir() // somebody's, without a lock: none is left there
+	must(t, os.WriteFile(filepath.Join(other, "letter"), nil, 0o600))
+	refused(file, other, "not empty (letter)", store.ErrFailed)
+	if entries, err := os.ReadDir(other); err != nil || len(entries) != 1 {
+		t.Errorf("the folder holds %v, %v", entries, err)
+	}
+
 	held := t.TempDir()
 	lock, err := store.LockFolder(held)
 	must(t, err)

@@ -66,7 +66,13 @@ type Addition struct {
 	Seeking *Seeking
 	// Renewed is a key that a person has made anew; zero: none was.
 	Renewed Renewed
+	// Opener has the new match get a copy of the opener's webhook; zero: it gets none.
+	Opener Opener
 }
+
+// Opener is the person who has opened a match, and the ID for the copy of their own webhook that
+// the match gets if the webhook is for tables.
+type Opener struct{ Person, Webhook string }
 
 // Renewed is a key of a match that takes the place of another. Person is who has made it,
 // and holds the one before; empty: nobody.

@@ -31,6 +31,11 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 		if err != nil {
 			return err
 		}
+		if first.Opener.Person != "" {
+			if err := copyWebhook(ctx, tx, m.ID, first.Opener, m.Created); err != nil {
+				return err
+			}
+		}
 		_, err = s.add(ctx, tx, m.ID, first)
 		return err
 	})

@@ -137,16 +137,12 @@ func (s *Store) DropWebhook(ctx context.Context, person, match string) error {
 	})
 }
 
-// CopyWebhook gives a match that a person has opened a copy of the person's own webhook, if
-// that is for tables and the match has none.
-func (s *Store) CopyWebhook(ctx context.Context, person, match, id string, now time.Time) error {
-	return s.change(ctx, "store: webhook of a new table", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO webhooks (id, person, match, service, address, host, secret, lang, standing, tables, created, sent, failing, stopped)
-			SELECT CAST($3 AS TEXT), webhooks.person, matches.id, service, address, host, webhooks.secret, lang, standing, 1, CAST($4 AS BIGINT), 0, failing, stopped
-			FROM webhooks, matches WHERE webhooks.person = $1 AND webhooks.match IS NULL AND webhooks.tables = 1 AND matches.id = $2
-			ON CONFLICT (match) DO NOTHING`, person, match, id, now.UnixMicro())
-		return err
-	})
+// copyWebhook gives a new match a copy of its opener's own webhook, if that is for tables.
+func copyWebhook(ctx context.Context, tx *sql.Tx, match string, o Opener, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO webhooks (id, person, match, service, address, host, secret, lang, standing, tables, created, sent, failing, stopped)
+		SELECT CAST($3 AS TEXT), person, CAST($2 AS TEXT), service, address, host, secret, lang, standing, 1, CAST($4 AS BIGINT), 0, failing, stopped
+		FROM webhooks WHERE person = $1 AND match IS NULL AND tables = 1`, o.Person, match, o.Webhook, now.UnixMicro())
+	return err
 }
 
 // WebhookOf returns a person's own webhook. The error is ErrUnknown if there is none.

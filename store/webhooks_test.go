@@ -61,34 +61,42 @@ func TestWebhooksAreStored(t *testing.T) {
 func TestTablesThatAPersonOpensHaveACopy(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
-		must(t, s.CopyWebhook(ctx, "anna", "a", "copy", evening))
+		opens := func(match, id string) {
+			t.Helper()
+			first := entries(1, "one")
+			first.Opener = store.Opener{Person: "anna", Webhook: id}
+			must(t, s.Create(ctx, aMatch(match), first))
+		}
+		opens("before", "none")
 		own := aWebhook("own", "")
 		must(t, s.PutWebhook(ctx, own, "{}", evening))
-		must(t, s.CopyWebhook(ctx, "anna", "a", "copy", evening)) // it is not for tables
-		_, err := s.WebhookAt(ctx, "a")
-		wantError(t, err, store.ErrUnknown)
+		opens("not", "none") // it is not for tables
 		own.Tables = true
 		must(t, s.PutWebhook(ctx, own, "{}", evening))
-		must(t, s.CopyWebhook(ctx, "anna", "a", "copy", evening))
-		must(t, s.CopyWebhook(ctx, "anna", "a", "again", evening))
-		must(t, s.PutWebhook(ctx, aWebhook("b's", "b"), "{}", evening))
-		must(t, s.CopyWebhook(ctx, "anna", "b", "late", evening))
+		opens("c", "copy")
+		must(t, s.Create(ctx, aMatch("another's"), entries(1, "one")))
 		at := func(match, id, address string) {
 			t.Helper()
-			if got, err := s.WebhookAt(ctx, match); err != nil || got.ID != id || got.Address != address || got.Match != match {
+			if got, err := s.WebhookAt(ctx, match); err != nil || got.ID != id || got.Address != address || got.Match != match || !got.Tables {
 				t.Errorf("%s: %+v, %v; want %s", match, got, err, id)
 			}
 		}
-		at("a", "copy", own.Address)
-		at("b", "b's", aWebhook("b's", "").Address)
+		at("c", "copy", own.Address)
+		for _, none := range []string{"before", "not", "another's", "a"} {
+			_, err := s.WebhookAt(ctx, none)
+			wantError(t, err, store.ErrUnknown)
+		}
 		own.Address = "https://discord.com/api/webhooks/1/new"
 		must(t, s.PutWebhook(ctx, own, "{}", evening))
-		at("a", "copy", own.Address)
+		at("c", "copy", own.Address)
+		must(t, s.PutWebhook(ctx, aWebhook("b's", "b"), "{}", evening))
 		own.Tables = false
 		must(t, s.PutWebhook(ctx, own, "{}", evening))
-		_, err = s.WebhookAt(ctx, "a")
+		_, err := s.WebhookAt(ctx, "c")
 		wantError(t, err, store.ErrUnknown)
-		at("b", "b's", aWebhook("b's", "").Address)
+		if got, err := s.WebhookAt(ctx, "b"); err != nil || got.ID != "b's" {
+			t.Errorf("b: %+v, %v", got, err)
+		}
 	})
 }
 

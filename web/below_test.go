@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"signoria/kit"
+	notify "signoria/notice"
 	"signoria/web/files"
 	"signoria/web/page"
 	"signoria/web/page/pagetest"
@@ -392,6 +393,44 @@ func TestPathsOfTheSiteAreTaken(t *testing.T) {
 	for _, fits := range []string{"", "/", "/signoria", "/a/b-c/d_e~1.2/"} {
 		if err := CheckPath(fits); err != nil {
 			t.Errorf("%q: %v", fits, err)
+		}
+	}
+}
+
+// What mails and webhooks lead to is below the site's path, and is there. A token that was made up is
+// told so by the page that takes it.
+func TestLinksOfNoticesBelowAPath(t *testing.T) {
+	t.Parallel()
+	for _, strips := range []bool{false, true} {
+		o := below(t, strips)
+		c := o.crawler(t)
+		words := notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames()), Site: o.proxy + home}
+		_, front := c.get(home + "/")
+		opened, _ := c.post(home+"/matches", url.Values{"title": {"toy"}, "seats": {"2"}, "level2": {pagetest.Slow}, "nonce": {"n"}, "promise": {answer{body: front}.hidden(t, "promise")}})
+		match := strings.Split(strings.TrimPrefix(opened.Request.URL.Path, home+"/m/"), "/")[0]
+		told := notify.Told{Kind: notify.Turn, Match: match, Game: "toy"}
+		letter := words.Letter("en", []notify.Told{told}, "made-up")
+		sent := strings.Join([]string{letter.Text, letter.Unsubscribe, words.Code("en", "12345678").Text, words.Post("en", told).URL,
+			words.TablePost("en", told, nil).URL, words.Test("en", true).URL}, "\n")
+		links := regexp.MustCompile(`https?://\S+`).FindAllString(sent, -1)
+		if len(links) != 8 {
+			t.Errorf("there are %d links:\n%s", len(links), sent)
+		}
+		for _, link := range links {
+			path, ours := strings.CutPrefix(link, o.proxy)
+			if !ours || !c.inside("link", path) {
+				t.Errorf("%s leads elsewhere", link)
+				continue
+			}
+			got, text := c.get(path)
+			if madeUp := strings.HasSuffix(path, "/made-up"); madeUp != strings.Contains(text, "This link no longer works") || !madeUp && got.StatusCode != http.StatusOK {
+				t.Errorf("%s answers %s", link, got.Status)
+			}
+		}
+		select {
+		case stray := <-o.strays:
+			t.Errorf("asked outside of the site: %s", stray)
+		default:
 		}
 	}
 }

@@ -127,6 +127,36 @@ func TestDoctorSeesProxies(t *testing.T) {
 	}
 }
 
+// TestDoctorBelowAPath: whether the proxy keeps the site's path or takes it off, and that it leads elsewhere.
+func TestDoctorBelowAPath(t *testing.T) {
+	dir, port := t.TempDir(), freePort(t)
+	at := "127.0.0.1:" + strconv.Itoa(port)
+	target, _ := url.Parse("http://" + at)
+	proxied := func(change func(path string) string) string {
+		proxy := &httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.URL.Path = change(r.In.URL.Path)
+			r.Out.Host = r.In.Host
+			r.SetXForwarded()
+		}}
+		s := httptest.NewServer(proxy)
+		t.Cleanup(s.Close)
+		return s.URL + "/signoria/"
+	}
+	keeps := proxied(func(path string) string { return path })
+	start(t, "--addr", at, "--data", dir, "--behind-proxy", "--public", keeps)
+	for _, tt := range []struct{ public, what, state, says string }{
+		{keeps, "path", stateWell, "keeps that path"},
+		{proxied(func(path string) string { return strings.TrimPrefix(path, "/signoria") }), "path", stateWell, "takes off that path"},
+		{proxied(func(string) string { return "/rules" }), "proxy", stateWrong, ""},
+	} {
+		found, status := examined(t, "--data", dir, "--behind-proxy", "--public", tt.public)
+		if f := found[tt.what]; f.State != tt.state || !strings.Contains(f.Says, tt.says) || (status == 1) != (tt.state == stateWrong) {
+			t.Errorf("%+v: status %d, %+v", tt, status, found)
+		}
+	}
+}
+
 // TestDoctor: without a server and a store, and with a mail server that is not there.
 func TestDoctor(t *testing.T) {
 	dir := t.TempDir()

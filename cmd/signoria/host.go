@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/url"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -39,7 +40,7 @@ func checkPublic(text string) error {
 	}
 	u, err := url.Parse(text)
 	switch {
-	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
+	case err != nil || u.Hostname() == "" || !isPort(u.Port()) || u.Scheme != "http" && u.Scheme != "https":
 		return errors.New("--public must be an address like https://games.example")
 	case u.User != nil || strings.Contains(u.Host, "@"):
 		return errors.New("--public must not hold a user or a password: everybody gets it to see")
@@ -50,6 +51,12 @@ func checkPublic(text string) error {
 		return fmt.Errorf("--public %w", err)
 	}
 	return nil
+}
+
+// isPort reports whether an address may have this port, or none.
+func isPort(text string) bool {
+	n, err := strconv.ParseUint(text, 10, 16)
+	return text == "" || err == nil && n > 0
 }
 
 // Validate refuses what cannot be meant.
@@ -100,16 +107,23 @@ func (c *serveCommand) room() func() error {
 	return nil
 }
 
-// backUp writes backups by the clock, if it shall, until stop is called.
-func (c *serveCommand) backUp(ctx context.Context, kept *store.Store, log *slog.Logger) (stop func()) {
+// backups are those that are written by the clock; nil: none are.
+func (c *serveCommand) backups(kept *store.Store, log *slog.Logger) *ops.Backups {
 	if c.BackupEvery == 0 {
-		return func() {}
+		return nil
 	}
 	dir := c.BackupDir
 	if dir == "" {
 		dir = filepath.Join(c.Data, "backups")
 	}
-	b := &ops.Backups{Store: kept, Dir: dir, Every: c.BackupEvery, Keep: c.BackupKeep, Spare: uint64(c.MinFree), Log: log}
+	return &ops.Backups{Store: kept, Dir: dir, Every: c.BackupEvery, Keep: c.BackupKeep, Spare: uint64(c.MinFree), Log: log}
+}
+
+// backUp writes backups until stop is called.
+func backUp(ctx context.Context, b *ops.Backups) (stop func()) {
+	if b == nil {
+		return func() {}
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
@@ -119,5 +133,29 @@ func (c *serveCommand) backUp(ctx context.Context, kept *store.Store, log *slog.
 	return func() {
 		cancel()
 		<-ended
+	}
+}
+
+// switches are what the settings switch on and off, for the host's page. They hold no secret.
+func (c *serveCommand) switches() []ops.HostSwitch {
+	hooks := ""
+	if n := len(c.WebhookAllow); n > 0 && !c.NoWebhooks {
+		hooks = "--webhook-allow: " + strconv.Itoa(n)
+	}
+	return []ops.HostSwitch{
+		{Key: "public", On: c.Public != "", Note: c.Public},
+		{Key: "https", On: len(c.TLS) > 0, Note: strings.Join(c.TLS, ", ")},
+		{Key: "proxy", On: c.BehindProxy},
+		{Key: "push", On: c.pushes()},
+		{Key: "mail", On: c.SMTP != ""},
+		{Key: "webhooks", On: !c.NoWebhooks, Note: hooks},
+		{Key: "persons", On: !c.NoPersons},
+		{Key: "clocks", On: !c.NoClocks},
+		{Key: "agreements", On: !c.NoAgreements},
+		{Key: "rematch", On: !c.NoRematch},
+		{Key: "adviser", On: !c.NoAdviser},
+		{Key: "hindsight", On: !c.NoHindsight},
+		{Key: "edition", On: c.Content != ""},
+		{Key: "examples", On: c.Examples},
 	}
 }

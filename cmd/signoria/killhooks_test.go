@@ -135,7 +135,7 @@ func TestWebhooksAreToldOnceThoughTheProcessIsKilled(t *testing.T) {
 		return &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir, "--public", "https://games.example", "--push", "off", "--webhook-allow", "127.0.0.1")}
 	}
 	luck := rand.New(rand.NewPCG(2, uint64(blows)))
-	late := time.After(time.Duration(10+blows) * time.Minute) // what was in flight is tried again after a minute, then after four
+	late := time.After(time.Duration(blows) * time.Minute)
 	for blow := range blows {
 		box.arm(1+luck.IntN(3), blow%moments)
 		s := run()
@@ -146,6 +146,7 @@ func TestWebhooksAreToldOnceThoughTheProcessIsKilled(t *testing.T) {
 		}
 		s.kill()
 		box.release()
+		storetest.Hurry(t, dir) // on a busy machine some were not taken in time, and would wait for minutes
 	}
 	box.mu.Lock()
 	box.calm = true

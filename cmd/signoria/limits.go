@@ -39,8 +39,8 @@ func (f limitFlags) rates() web.Rates {
 const ownFiles = 96
 
 // door counts connections. Behind a proxy all are the proxy's.
-func (c *serveCommand) door(listener net.Listener) *ops.Door {
-	door := &ops.Door{Listener: listener, Most: c.Connections, Each: c.LimitConnections}
+func (c *serveCommand) door(listener net.Listener, refused func(limit string)) *ops.Door {
+	door := &ops.Door{Listener: listener, Most: c.Connections, Each: c.LimitConnections, Refused: func() { refused("limit-connections") }}
 	if files := ops.Files(); c.Connections == 0 && files > 0 {
 		own := ownFiles
 		if len(c.TLS) > 0 {

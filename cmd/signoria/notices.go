@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"signoria/games"
@@ -33,6 +34,9 @@ type noticeFlags struct {
 	PushServices []string `help:"Push services that are allowed beside those of the browsers' makers, by host; one that begins with a dot stands for all below it." placeholder:"HOST"`
 }
 
+// hostName is a name in a network: parts of letters and digits, hyphens and low lines between.
+var hostName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*$`)
+
 // checkNotices refuses what cannot be meant.
 func (c *serveCommand) checkNotices() error {
 	switch {
@@ -49,7 +53,7 @@ func (c *serveCommand) checkNotices() error {
 		}
 	}
 	for _, host := range c.WebhookAllow {
-		if host == "" || strings.ContainsAny(host, "/@* ") || strings.Contains(host, ":") && !isIP(host) {
+		if !hostName.MatchString(host) && !isIP(host) {
 			return fmt.Errorf("--webhook-allow takes hosts, like ntfy.lan or 192.168.1.4, not %q", host)
 		}
 	}

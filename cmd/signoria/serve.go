@@ -147,7 +147,9 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	if watched.seen, err = kept.Key(ctx, seenKey); err != nil {
 		return err
 	}
-	defer c.backUp(ctx, kept, log)()
+	backups := c.backups(kept, log)
+	watched.backups(backups)
+	defer backUp(ctx, backups)()
 	hall := c.hallConfig(kept, all, log)
 	if hall.Notices, err = c.notices(ctx, kept, all, log); err != nil {
 		return err
@@ -157,7 +159,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer server.Close()
-	handler, err := c.site(server, all, log)
+	handler, err := c.site(server, all, watched.refuse, log)
 	if err != nil {
 		return err
 	}
@@ -165,7 +167,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	if err := https.begin(ctx, c, kept, log); err != nil {
 		return err
 	}
-	return serve(ctx, s, c.door(listener), watched.site(handler, web.RootOf(c.Public).Within), https, server, watched, log)
+	return serve(ctx, s, c.door(listener, watched.refuse), watched.site(handler, web.RootOf(c.Public).Within), https, server, watched, log)
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
@@ -213,10 +215,10 @@ func thinks(level string) time.Duration {
 	return 0
 }
 
-// site is the pages with all their words.
-func (c *serveCommand) site(server *live.Server, all []games.Game, log *slog.Logger) (http.Handler, error) {
+// site is the pages with all their words. What limits refuse is told.
+func (c *serveCommand) site(server *live.Server, all []games.Game, refused func(limit string), log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
-		Address: c.Public, BehindProxy: c.BehindProxy, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about()}
+		Address: c.Public, BehindProxy: c.BehindProxy, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about(), Refused: refused}
 	c.fromSite(&config)
 	return web.New(config)
 }

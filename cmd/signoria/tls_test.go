@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,12 +26,15 @@ import (
 	"github.com/letsencrypt/pebble/v2/va"
 	"github.com/letsencrypt/pebble/v2/wfe"
 	"github.com/miekg/dns"
+
+	"signoria/store/storetest"
 )
 
 // pebble is an ACME server that proves names at the ports of this machine.
 type pebble struct {
 	directory, proof string // its address, and the file that proves it
 	roots            *x509.CertPool
+	issued           *atomic.Int32 // how many certificates were asked for
 }
 
 // slowIssue is how long that server takes for a certificate: longer than a handshake may otherwise
@@ -60,15 +64,17 @@ func startPebble(t *testing.T, httpPort, tlsPort int) pebble {
 	checker := va.New(quiet, httpPort, tlsPort, true, resolver.Addr().String(), memory)
 	front := wfe.New(quiet, memory, checker, issuer, []string{"pebble.example"}, true, false, 1, 1)
 	pages := front.Handler()
+	issued := new(atomic.Int32)
 	site := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.Contains(r.URL.Path, "/finalize") {
+			issued.Add(1)
 			time.Sleep(slowIssue)
 		}
 		pages.ServeHTTP(w, r)
 	}))
 	t.Cleanup(site.Close)
 
-	p := pebble{site.URL + "/dir", filepath.Join(t.TempDir(), "ca.pem"), x509.NewCertPool()}
+	p := pebble{site.URL + "/dir", filepath.Join(t.TempDir(), "ca.pem"), x509.NewCertPool(), issued}
 	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: site.Certificate().Raw})
 	if err := os.WriteFile(p.proof, text, 0o600); err != nil {
 		t.Fatal(err)
@@ -148,6 +154,57 @@ func TestTLS(t *testing.T) {
 	startAt(t, program(t, args...), site+"/")
 	if _, again := getTLS(t, client, site+"/"); again != serial {
 		t.Error("a server that was started again asked for another certificate")
+	}
+}
+
+// TestTLSBelowAPath: two nodes that start together for the first time ask for one certificate, and
+// speak https with it for a site below a path.
+func TestTLSBelowAPath(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts programs")
+	}
+	pg, err := storetest.StartPostgres()
+	if err == nil {
+		t.Cleanup(func() { pg.Stop() })
+	}
+	db := pg.Address(t, err)
+	secure, plain := []int{freePort(t), freePort(t)}, []int{freePort(t), freePort(t)}
+	acme := startPebble(t, plain[0], secure[0]) // proves names at the first, whichever has asked
+	here := func(port int) string { return "127.0.0.1:" + strconv.Itoa(port) }
+	site := "https://games.example:" + strconv.Itoa(secure[0])
+	for i := range secure {
+		startAt(t, program(t, "serve", "--tls", "games.example", "--addr", here(secure[i]), "--http-addr", here(plain[i]), "--public", site+"/signoria/",
+			"--acme-directory", acme.directory, "--acme-ca", acme.proof, "--db", db), site+"/signoria/")
+	}
+	serials := map[string]bool{}
+	for i := range secure {
+		client := &http.Client{Transport: &http.Transport{ForceAttemptHTTP2: true, TLSClientConfig: &tls.Config{RootCAs: acme.roots},
+			DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+				return (&net.Dialer{}).DialContext(ctx, "tcp", here(secure[i]))
+			}}}
+		page, serial := getTLS(t, client, site+"/signoria/")
+		serials[serial] = true
+		if !strings.Contains(page, `action="/signoria/matches"`) || strings.Contains(page, `href="/rules`) {
+			t.Errorf("the links of node %d do not lead below the path", i)
+		}
+		answer, err := client.PostForm(site+"/signoria/matches", url.Values{"title": {"lorenzo"}, "seats": {"2"}, "level2": {"apprentice"},
+			"promise": {find(t, `name="promise" value="([^"]+)"`, page)}, "nonce": {"lucky"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer.Body.Close()
+		if at := answer.Request.URL.Path; answer.StatusCode != http.StatusOK || !strings.HasPrefix(at, "/signoria/m/") {
+			t.Errorf("a table at node %d: %s at %s", i, answer.Status, at)
+		}
+		visitor := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+		for _, asked := range []string{"/signoria/rules", "/rules"} {
+			if answer, err := visitor.Get("http://" + here(plain[i]) + asked); err != nil || answer.Header.Get("Location") != site+"/signoria/rules" {
+				t.Errorf("%s by http: %v, %v", asked, answer, err)
+			}
+		}
+	}
+	if n := acme.issued.Load(); n != 1 || len(serials) != 1 {
+		t.Errorf("%d certificates were asked for, %d are used", n, len(serials))
 	}
 }
 

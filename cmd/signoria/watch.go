@@ -34,6 +34,7 @@ type watch struct {
 	faults  *ops.Faults
 	counted *ops.Counted
 	host    *ops.Host
+	refused *ops.Tally
 	// server serves the figures; nil: they are not served.
 	server *http.Server
 	log    *slog.Logger
@@ -43,7 +44,7 @@ type watch struct {
 
 // watch opens the address of the figures, if there shall be one.
 func (c *serveCommand) watch(all []games.Game, log *slog.Logger) (*watch, error) {
-	w := &watch{health: &ops.Health{}, metrics: ops.NewMetrics(), faults: &ops.Faults{}, counted: &ops.Counted{}}
+	w := &watch{health: &ops.Health{}, metrics: ops.NewMetrics(), faults: &ops.Faults{}, counted: &ops.Counted{}, refused: &ops.Tally{}}
 	w.log = slog.New(w.faults.Handler(log.Handler()))
 	w.metrics.Program(c.about().Version, w.faults)
 	w.metrics.Store(w.counted)
@@ -61,7 +62,8 @@ func (c *serveCommand) watch(all []games.Game, log *slog.Logger) (*watch, error)
 	if err != nil {
 		return nil, err
 	}
-	w.host = &ops.Host{Book: book, Version: c.about().Version, Began: time.Now(), Health: w.health, Counted: w.counted, Faults: w.faults, Space: c.space()}
+	w.host = &ops.Host{Book: book, Version: c.about().Version, Began: time.Now(), Health: w.health, Counted: w.counted, Faults: w.faults, Space: c.space(),
+		Refused: w.refused, On: c.switches()}
 	listener, err := listen("metrics-addr", c.MetricsAddr)
 	if err != nil {
 		return nil, err
@@ -91,6 +93,23 @@ func (w *watch) store(s *store.Store) {
 	w.health.Open(s.Writable)
 	s.OnCommit(w.metrics.Commit)
 	w.counted.Open(s.Census)
+}
+
+// refuse counts what was refused because of the limit that a flag sets.
+func (w *watch) refuse(limit string) {
+	w.metrics.Refused(limit)
+	w.refused.Note(limit)
+}
+
+// backups begins to watch backups; nil: there are none.
+func (w *watch) backups(b *ops.Backups) {
+	if b == nil {
+		return
+	}
+	w.metrics.Backups(b)
+	if w.host != nil {
+		w.host.Watch(b)
+	}
 }
 
 // matches begins to watch the running matches.

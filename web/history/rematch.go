@@ -21,14 +21,14 @@ func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
 	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
 		return
 	}
-	made, err := s.Server.AskRematch(r.Context(), at.ID, at.Key, r.PostForm.Get("promise"), r.PostForm.Get("nonce"), s.ClientOf(r))
+	made, err := s.Server.AskRematch(r.Context(), at.ID, at.Key,
+		live.Plan{Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"), Client: s.ClientOf(r), Opener: s.OpenerOf(r)})
 	if err != nil {
 		s.FailWith(w, r, err)
 		return
 	}
 	next := page.SeatAt{ID: made.ID, Key: made.Key}
 	s.Remember(w, r, next)
-	s.Opened(r, next)
 	page.Redirect(w, r, next.Base(), http.StatusSeeOther)
 }
 

@@ -148,6 +148,7 @@ func (s *Pages) explain(r *http.Request, v *Table, err error) (int, templ.Compon
 		return http.StatusBadRequest, page.Notice(v.Words, v.T("error.night"), nil)
 	}
 	p := page.ProblemOf(err)
+	s.NoteRefusal(err)
 	if p.Status >= http.StatusInternalServerError && !errors.Is(err, live.ErrCrowded) {
 		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 	}

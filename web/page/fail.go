@@ -129,6 +129,7 @@ func noticeProblemOf(err error) problem {
 // the host should know of.
 func (s *Site) FailWith(w http.ResponseWriter, r *http.Request, err error) {
 	p := ProblemOf(err)
+	s.NoteRefusal(err)
 	if p.Status >= http.StatusInternalServerError && !errors.Is(err, live.ErrCrowded) && !errors.Is(err, live.ErrBusy) {
 		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 	}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"errors"
 	"math"
 	"net/http"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"signoria/kit"
 	"signoria/live"
+	"signoria/people"
 	"signoria/web/wire"
 )
 
@@ -74,6 +76,56 @@ func newGates(r Rates) *gates {
 	}
 }
 
+// limit is the flag by which a gate is set.
+func (g *gates) limit(gate *wire.Gate) string {
+	switch gate {
+	case g.Tables:
+		return "limit-tables"
+	case g.choices:
+		return "limit-choices"
+	case g.Entries:
+		return "limit-entries"
+	case g.Advice:
+		return "limit-advice"
+	case g.Reviews:
+		return "limit-reviews"
+	case g.Names:
+		return "limit-names"
+	case g.Renewals:
+		return "limit-renewals"
+	case g.Codes:
+		return "limit-codes"
+	case g.Notices:
+		return "limit-notices"
+	}
+	return "limit-requests"
+}
+
+// limits are the flags of what is refused elsewhere, by the error.
+var limits = []struct {
+	err  error
+	flag string
+}{
+	{live.ErrTooMany, "limit-streams"}, {live.ErrCrowded, "streams"}, {live.ErrBotTables, "limit-bot-tables"}, {live.ErrUndos, "limit-undos"},
+	{live.ErrLogFull, "limit-log"}, {live.ErrNoRoom, "min-free"}, {people.ErrMails, "mail-per-day"},
+}
+
+// NoteRefusal counts an error if it says that a limit was reached.
+func (s *Site) NoteRefusal(err error) {
+	for _, l := range limits {
+		if errors.Is(err, l.err) {
+			s.refused(l.flag)
+			return
+		}
+	}
+}
+
+func (s *Site) refused(limit string) {
+	if s.Config.Refused != nil {
+		s.Config.Refused(limit)
+	}
+}
+
 // Looser is how many times as much a client may do: a network of many networks, more.
 func Looser(name string) int {
 	if strings.HasPrefix(name, live.Wide) {
@@ -111,6 +163,7 @@ func (s *Site) MayAll(w http.ResponseWriter, r *http.Request, g *wire.Gate, key 
 	if wait == 0 {
 		return true
 	}
+	s.refused(s.Gates.limit(g))
 	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 	units := int(math.Ceil(float64(wait) / float64(unit)))
 	s.FailIn(w, r, http.StatusTooManyRequests, s.Words(r).T(key, "n", units))

@@ -17,7 +17,7 @@ var OwnFolders = []string{
 // CheckPath refuses the path of a public address below which no site can be: the error begins with
 // what is wrong with it.
 func CheckPath(p string) error {
-	parts := strings.Split(strings.Trim(p, "/"), "/")
+	parts := strings.Split(strings.TrimSuffix(strings.TrimPrefix(p, "/"), "/"), "/")
 	for _, part := range parts {
 		odd := func(c rune) bool {
 			return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && !strings.ContainsRune("-_.~", c)

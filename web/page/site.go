@@ -65,6 +65,9 @@ type Config struct {
 	About About
 	// Rates are how fast one client may ask.
 	Rates Rates
+	// Refused is told of what is refused because of a limit, by the name of its flag without hyphens before it
+	// ("limit-tables"); nil: nobody is told.
+	Refused func(limit string)
 	// Heartbeat is how often a page is told that the server is still there, while
 	// there is nothing else to tell; default: 15 s.
 	Heartbeat time.Duration

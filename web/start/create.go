@@ -119,7 +119,6 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	}
 	at := page.SeatAt{ID: made.ID, Key: made.Key}
 	s.Remember(w, r, at)
-	s.Opened(r, at)
 	page.Redirect(w, r, at.Base(), http.StatusSeeOther)
 }
 
@@ -138,7 +137,7 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *re
 	}
 	plan := live.Plan{
 		Title: t.Name, Options: options,
-		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.ClientOf(r), Wide: s.WideOf(r),
+		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.ClientOf(r), Wide: s.WideOf(r), Opener: s.OpenerOf(r),
 		Adviser: form.Get(page.AdviserField) != "", StandIn: form.Get(page.StandInField),
 	}
 	if plan.StandIn != "" && !s.IsLevel(plan.StandIn) {

@@ -104,17 +104,12 @@ func (s *Visitors) Kept(r *http.Request) ([]page.SeatAt, error) {
 	return list, err
 }
 
-// Opened gives a table that this browser has just opened the webhook of its person, if there is
-// one for tables. What cannot be done is only logged: the table is there.
-func (s *Visitors) Opened(r *http.Request, at page.SeatAt) {
-	if !s.Notices.Webhook {
-		return
-	}
+// OpenerOf names the person whose browser opens a table, for live.Plan; empty: it is nobody's.
+func (s *Visitors) OpenerOf(r *http.Request) string {
 	if p := s.PersonOf(r); p != nil {
-		if err := s.Server.People().Opened(r.Context(), *p, at.ID); err != nil {
-			s.Log.Warn("a new table could not get the webhook of its person", "error", err)
-		}
+		return p.ID
 	}
+	return ""
 }
 
 // hold notes keys for the person who has signed this browser in, if one has. What cannot
