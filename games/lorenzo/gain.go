@@ -111,15 +111,6 @@ func (g *gainEvent) event() engine.Event {
 	return e
 }
 
-// forgo lessens the waiting event by the good chosen (D-11).
-func (r *rules) forgo(s *state, good content.Good, log *engine.Log) {
-	g := s.Less
-	s.Less = gainEvent{}
-	g.Goods[good]--
-	log.Add(engine.Event{Kind: EvForwent, Seat: g.Seat, On: int16(good)})
-	r.receive(s, &g, log)
-}
-
 // counted is how many the seat has of what an effect counts (L-8.3); the card
 // just taken is among them (L-8.1).
 func (p *player) counted(per content.Per) int16 {
