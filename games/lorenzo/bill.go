@@ -52,15 +52,15 @@ func (s *state) asksOfBill(seat engine.Seat) Ask {
 func (r *rules) charge(s *state, seat engine.Seat, b bill, log *engine.Log) {
 	p := &s.Players[seat]
 	if p.Traits.Flags&tables.PaysServants == 0 && b.Goods[content.Tokens] == 0 && b.Leaders == 0 && b.Cards == ([content.NumTypes]int8{}) {
-		r.settle(s, seat, &b, log)
+		r.payGoods(s, seat, &b, log)
 		return
 	}
 	s.Bill = b
 	s.Stack.Push(effect.Frame{Node: nodeBill, Seat: seat})
 }
 
-// settle pays the goods of the bill, all choices made.
-func (r *rules) settle(s *state, seat engine.Seat, b *bill, log *engine.Log) {
+// payGoods pays the goods of the bill, all choices made.
+func (r *rules) payGoods(s *state, seat engine.Seat, b *bill, log *engine.Log) {
 	p := &s.Players[seat]
 	p.Goods.Sub(&b.Goods)
 	if b.Kind == EvPaid && p.Traits.Flags&tables.Stores != 0 && r.c.Cards[b.On].Type == content.Building { // LH-9.1
@@ -117,7 +117,7 @@ func (r *rules) settleBill(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := s.Stack.Pop().Seat
 	paid := *b
 	*b = bill{}
-	r.settle(s, seat, &paid, log)
+	r.payGoods(s, seat, &paid, log)
 	return true
 }
 

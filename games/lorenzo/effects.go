@@ -83,3 +83,18 @@ func (s *state) leap(seat engine.Seat, log *engine.Log) {
 		log.Add(engine.Event{Kind: EvLeapt, Seat: seat, N: n})
 	}
 }
+
+// askOpponents leaves a question for each opponent on the stack, in turn order
+// from the player after the active one (LP-1.5). step is what the question needs.
+func (s *state) askOpponents(node effect.Node, seat engine.Seat, n, source int16) {
+	at := 0
+	for i, other := range s.Order[:s.Seats] {
+		if other == seat {
+			at = i
+		}
+	}
+	for i := int(s.Seats) - 1; i > 0; i-- {
+		other := s.Order[(at+i)%int(s.Seats)]
+		s.Stack.Push(effect.Frame{Node: node, Seat: other, On: source, N: n, Step: int8(seat)})
+	}
+}

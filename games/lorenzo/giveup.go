@@ -39,21 +39,6 @@ var giveUpEffect = silent(onEffect(content.EffOppGiveUp), func(r *rules, s *stat
 	return true
 })
 
-// askOpponents leaves a question for each opponent on the stack, in turn order
-// from the player after the active one (LP-1.5). step is what the question needs.
-func (s *state) askOpponents(node effect.Node, seat engine.Seat, n, source int16) {
-	at := 0
-	for i, other := range s.Order[:s.Seats] {
-		if other == seat {
-			at = i
-		}
-	}
-	for i := int(s.Seats) - 1; i > 0; i-- {
-		other := s.Order[(at+i)%int(s.Seats)]
-		s.Stack.Push(effect.Frame{Node: node, Seat: other, On: source, N: n, Step: int8(seat)})
-	}
-}
-
 // losing are the types of which a card is given up, as bits.
 func (s *state) losing() int16 {
 	if f := s.Stack.Top(); f.Node == nodeGiveUp {

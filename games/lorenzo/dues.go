@@ -6,6 +6,19 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
+// dues are what taking the card on a floor asks of a seat, and what it has for that.
+type dues struct {
+	card        *content.Card
+	held        content.Goods // fee paid, floor bonus gained; servants for the value not yet spent
+	bonus       content.Goods // the part of held that the floor bonus brings
+	coins       int16         // before the fee and the bonus
+	servants    int16         // likewise
+	fee         int16         // 0: none
+	feeServants int16         // servants that make up the fee (LH-8.15)
+	value       int16         // servants that the value asks for
+	servantsPay bool          // servants stand in for wood, stone and coins (LH-8.15)
+}
+
 // whyCard is the part of SM-6 that placements and bonus actions share: limit,
 // fee, requirement, value, cost. The reason closest to opening the floor comes
 // last. have is the value without the modifiers of the card's type.
@@ -42,19 +55,6 @@ func (r *rules) demand(p *player, t content.CardType) int16 {
 		return 0
 	}
 	return r.SlotMilitary[p.Count[content.Territory]&7]
-}
-
-// dues are what taking the card on a floor asks of a seat, and what it has for that.
-type dues struct {
-	card        *content.Card
-	held        content.Goods // fee paid, floor bonus gained; servants for the value not yet spent
-	bonus       content.Goods // the part of held that the floor bonus brings
-	coins       int16         // before the fee and the bonus
-	servants    int16         // likewise
-	fee         int16         // 0: none
-	feeServants int16         // servants that make up the fee (LH-8.15)
-	value       int16         // servants that the value asks for
-	servantsPay bool          // servants stand in for wood, stone and coins (LH-8.15)
 }
 
 func (r *rules) duesOf(s *state, k *taking, sp content.Space) dues {
