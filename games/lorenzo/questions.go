@@ -8,12 +8,13 @@ import (
 )
 
 // What a question is made of in this title (package question). Each has a row; a file begins
-// with its rows, and holds the functions that make them up.
+// with its rows, and holds the functions that make them up. A boundRow is one in the table.
 type (
-	row     = question.Row[*rules, state, match, Question, Offer]
-	answer  = question.Answer[*rules, state, match]
-	answers = []answer
-	nodes   = []effect.Node
+	row      = question.Row[*rules, state, match, Question, Offer]
+	answer   = question.Answer[*rules, state, match]
+	answers  = []answer
+	boundRow = question.Bound[*rules, state, match, Question, Offer]
+	nodes    = []effect.Node
 )
 
 // questions are those of SM-3, then the pending work that asks nothing.
@@ -34,7 +35,7 @@ var notAsked = engine.Reason{Rule: "L-5.3", Why: "notAsked"}
 func (r *rules) asks(s *state) Ask {
 	switch f := s.Stack.Top(); {
 	case f != nil:
-		return r.asksAt(s, f)
+		return r.rowAt(s, f).Ask
 	case s.drafting() != 0:
 		return AskDraft
 	}
@@ -45,25 +46,31 @@ func (r *rules) asks(s *state) Ask {
 func (r *rules) Asks(s *state, seat engine.Seat) Ask {
 	switch f := s.Stack.Top(); {
 	case f != nil && f.Seat == seat:
-		return r.asksAt(s, f)
+		return r.rowAt(s, f).Ask
 	case f == nil && s.drafting().Has(seat):
 		return AskDraft
 	}
 	return AskNothing
 }
 
-// asksAt is the question of a frame; a number above NumAsks where the work asks nothing. The
-// parts of a payment, and work with the cards of another seat, are several questions, one
-// after the other.
-func (r *rules) asksAt(s *state, f *effect.Frame) Ask {
-	switch ask := r.asked[f.Node]; {
-	case ask == AskSwap:
-		return s.asksOfBill(f.Seat)
-	case ask == AskFrom && f.Step != 0:
-		return AskServants
-	default:
-		return ask
+// rowAt is the row of a frame: of the question that it asks, or of work that asks nothing.
+func (r *rules) rowAt(s *state, f *effect.Frame) *boundRow {
+	if row := r.works[f.Node]; row != nil {
+		return row
 	}
+	return r.rowOfSeveral(s, f)
+}
+
+// rowOfSeveral is the row of work that asks several questions, one after the other: the parts
+// of a payment, and whose cards are used before how many servants.
+func (r *rules) rowOfSeveral(s *state, f *effect.Frame) *boundRow {
+	switch {
+	case f.Node == nodeBill:
+		return r.Row(s.asksOfBill(f.Seat))
+	case f.Step == 0:
+		return r.Row(AskFrom)
+	}
+	return r.Row(AskServants)
 }
 
 // onEffect is the node by which a row names the effects of a kind that ask its question.
@@ -74,19 +81,19 @@ func silent(node effect.Node, do func(*rules, *state, *effect.Frame, *engine.Log
 	return row{Ask: NumAsks + Ask(node), Nodes: nodes{node}, Settle: do}
 }
 
-// drawAsked finds what the work of each node asks: nodes below nodeEffect by their rows,
-// effects by their kind.
-func (r *rules) drawAsked() {
-	r.asked = make([]Ask, int(nodeEffect)+len(r.c.OneShots))
-	for node := range nodeEffect {
-		r.asked[node] = r.At(node)
+// drawWorks finds the row of each node: below nodeEffect by the rows' Nodes, of effects by
+// their kind.
+func (r *rules) drawWorks() {
+	r.works = make([]*boundRow, int(nodeEffect)+len(r.c.OneShots))
+	for node := nodeTurn; node <= nodeUsed; node++ {
+		if node != nodeBill {
+			r.works[node] = r.Row(r.At(node))
+		}
 	}
 	for i := range r.c.OneShots {
-		ask := r.At(onEffect(r.c.OneShots[i].Kind))
-		if r.c.OneShots[i].Borrow {
-			ask = AskFrom
+		if e := &r.c.OneShots[i]; !e.Borrow {
+			r.works[int(nodeEffect)+i] = r.Row(r.At(onEffect(e.Kind)))
 		}
-		r.asked[int(nodeEffect)+i] = ask
 	}
 }
 
@@ -95,12 +102,22 @@ func (r *rules) drawAsked() {
 
 // Choices appends the open choices of the seat, in order.
 func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	return r.Row(r.Asks(s, seat)).List(r, s, seat, buf)
+	switch f := s.Stack.Top(); {
+	case f != nil && f.Seat == seat:
+		return r.rowAt(s, f).List(r, s, seat, buf)
+	case f == nil && s.drafting().Has(seat):
+		return r.Row(AskDraft).List(r, s, seat, buf)
+	}
+	return buf
 }
 
 // Do carries out an open choice and runs on to the next question.
 func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
-	r.Row(r.asks(s)).Answer(c.Verb).Do(r, s, seat, c, log)
+	row := r.Row(AskDraft)
+	if f := s.Stack.Top(); f != nil {
+		row = r.rowAt(s, f)
+	}
+	row.Answer(c.Verb).Do(r, s, seat, c, log)
 	r.Advance(s, log)
 }
 

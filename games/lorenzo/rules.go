@@ -18,8 +18,8 @@ type rules struct {
 	// sets are the privilege choices by how many, from 1; Salviati brings one more than is
 	// printed (LP-3.4).
 	sets [content.MaxPrivileges + 1][]engine.Choice
-	// asked is what the work of each node asks.
-	asked []Ask
+	// works are the rows of pending work, by node; nil where it asks several questions.
+	works []*boundRow
 	// worth and work describe the cards for bots, by number.
 	worth []cardWorth
 	work  []workWorth
@@ -35,7 +35,7 @@ func newRules(c *content.Content) *rules {
 	}
 	r.drawWorths()
 	r.Table = question.New(r, notAsked, questions)
-	r.drawAsked()
+	r.drawWorks()
 	return r
 }
 
