@@ -11,7 +11,8 @@ import (
 // bits by their numbers: each is written once, in the order of the numbers.
 func Several[G any](k *Noun[G]) *Tail[G] {
 	return &Tail[G]{
-		Show: k.shown() + "…",
+		Show:  k.shown() + "…",
+		Fills: []Arg[G]{{In: Set}},
 		Write: func(game G, c engine.Choice) (words []string) {
 			for set := c.Set; set != 0; set &= set - 1 {
 				words = append(words, k.Name(game, int16(bits.TrailingZeros64(set))))

@@ -38,6 +38,9 @@ type Row[R, S, G, Q, O any] struct {
 	// Ask is the number of the question. Pending work that asks nothing may have a row
 	// too, with a number above those of the questions, without answers.
 	Ask Ask
+	// Nodes are the kinds of pending work that ask it, for titles in which one question has
+	// several, or that do not number their work as their questions (Table.At). Nil: none.
+	Nodes []effect.Node
 	// Answers are the verbs that answer it, in any order.
 	Answers []Answer[R, S, G]
 	// List appends the open choices in the order of engine.Choice.Less. A row that has it

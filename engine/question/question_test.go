@@ -84,7 +84,7 @@ var rows = []row{
 			return engine.Choice{Verb: doHaggle, N: int16(n) + 1}, n > 0
 		},
 	},
-	{Ask: askNothing, Settle: func(_ *market, s *stall, _ *effect.Frame, _ *engine.Log) bool { s.silent = false; return true }},
+	{Ask: askNothing, Nodes: []effect.Node{5, 7}, Settle: func(_ *market, s *stall, _ *effect.Frame, _ *engine.Log) bool { s.silent = false; return true }},
 }
 
 func newMarket() *market {
@@ -245,11 +245,22 @@ func TestWritten(t *testing.T) {
 	}
 }
 
+// TestNodes: work is of the question whose row names its node.
+func TestNodes(t *testing.T) {
+	m := newMarket()
+	for node, want := range map[effect.Node]question.Ask{0: 0, 5: askNothing, 6: 0, 7: askNothing, 8: 0} {
+		if got := m.At(node); got != want {
+			t.Errorf("node %d is of question %d, want %d", node, got, want)
+		}
+	}
+}
+
 // TestFaultsOfATable: New refuses rows that contradict each other or say too little.
 func TestFaultsOfATable(t *testing.T) {
 	bad := map[string][]row{
 		"two rows of question":   {rows[0], rows[0]},
 		"or it is 0":             {{}},
+		"have the same node 7":   {{Ask: askThing, Nodes: []effect.Node{6, 7}}, {Ask: askNumber, Nodes: []effect.Node{7}}},
 		"two rows say how verb":  {rows[0], {Ask: askNumber, Answers: answers{{Verb: doLeave, Forms: forms{{Words: "go"}}}}}},
 		"no row says how verb 4": {{Ask: askNumber, Answers: answers{{Verb: doHaggle}}}},
 		"a list of its own": {{Ask: askNumber, Answers: answers{{Verb: doHaggle, Forms: forms{{Words: "haggle", Args: args{{

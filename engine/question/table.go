@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/engine/notation"
 )
 
@@ -13,6 +14,7 @@ type Table[R Rules[S, G], S, G, Q, O any] struct {
 	rules   R
 	unasked engine.Reason
 	rows    []Bound[R, S, G, Q, O]       // by Ask
+	nodes   []Ask                        // by node; 0: no row has it
 	spoken  [1 << 8][]notation.Spoken[G] // what forms can say, by verb
 	grammar notation.Grammar[G]
 }
@@ -29,9 +31,9 @@ type Bound[R, S, G, Q, O any] struct {
 func (row *Bound[R, S, G, Q, O]) Answer(verb engine.Verb) *Answer[R, S, G] { return row.at[verb] }
 
 // New makes the table of rules from rows; unasked is the reason of a choice that the
-// question has no use for. It panics if a row is there twice, if no row says how a verb
-// is written or two rows say it, or if a question without a list of its own has answers
-// that its notation cannot count up.
+// question has no use for. It panics if a row is there twice, if two rows have the same
+// node, if no row says how a verb is written or two rows say it, or if a question without a
+// list of its own has answers that its notation cannot count up.
 func New[R Rules[S, G], S, G, Q, O any](rules R, unasked engine.Reason, rows []Row[R, S, G, Q, O]) Table[R, S, G, Q, O] {
 	t := Table[R, S, G, Q, O]{rules: rules, unasked: unasked}
 	most := engine.Verb(0)
@@ -42,6 +44,7 @@ func New[R Rules[S, G], S, G, Q, O any](rules R, unasked engine.Reason, rows []R
 		if t.rows[row.Ask].Ask != 0 || row.Ask == 0 {
 			panic(fmt.Sprintf("question: there are two rows of question %d, or it is 0", row.Ask))
 		}
+		t.place(row.Nodes, row.Ask)
 		row.Answers = slices.Clone(row.Answers)
 		slices.SortFunc(row.Answers, func(a, b Answer[R, S, G]) int { return int(a.Verb) - int(b.Verb) })
 		t.rows[row.Ask] = Bound[R, S, G, Q, O]{Row: row, twice: row.List != nil}
@@ -61,6 +64,19 @@ func New[R Rules[S, G], S, G, Q, O any](rules R, unasked engine.Reason, rows []R
 		}
 	}
 	return t
+}
+
+// place notes that work of these nodes asks the question.
+func (t *Table[R, S, G, Q, O]) place(nodes []effect.Node, ask Ask) {
+	for _, node := range nodes {
+		for len(t.nodes) <= int(node) {
+			t.nodes = append(t.nodes, 0)
+		}
+		if t.nodes[node] != 0 {
+			panic(fmt.Sprintf("question: questions %d and %d have the same node %d", t.nodes[node], ask, node))
+		}
+		t.nodes[node] = ask
+	}
 }
 
 // all are the choices that a row's notation can say, in order. It panics where they cannot
@@ -135,6 +151,15 @@ func (t *Table[R, S, G, Q, O]) write() {
 
 // Row is the question with the number; one without answers where there is none.
 func (t *Table[R, S, G, Q, O]) Row(ask Ask) *Bound[R, S, G, Q, O] { return &t.rows[ask] }
+
+// At is the question that pending work of the node asks, by the Nodes of rows; 0 where no
+// row has it.
+func (t *Table[R, S, G, Q, O]) At(node effect.Node) Ask {
+	if int(node) >= len(t.nodes) {
+		return 0
+	}
+	return t.nodes[node]
+}
 
 // Choices appends the open choices of the seat, in order.
 func (t *Table[R, S, G, Q, O]) Choices(s *S, seat engine.Seat, buf []engine.Choice) []engine.Choice {

@@ -8,6 +8,9 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
+// activating carries out a harvest or production, once its trades are chosen.
+var activating = silent(nodeActivate, (*rules).runActivation)
+
 // The steps of an activation (L-9.10, from 5): the bonus tile, then each slot and
 // the card that it activates besides, then losses, then what follows.
 const (
@@ -17,9 +20,9 @@ const (
 	stepFollowUps = stepLosses + 1
 )
 
-// stepActivate gains the next parts of the activation until one leaves something
+// runActivation gains the next parts of the activation until one leaves something
 // to be asked.
-func (r *rules) stepActivate(s *state, f *effect.Frame, log *engine.Log) {
+func (r *rules) runActivation(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	for depth := s.Stack.Len; s.Stack.Len == depth; {
 		f := s.Stack.Top()
@@ -47,9 +50,10 @@ func (r *rules) stepActivate(s *state, f *effect.Frame, log *engine.Log) {
 				r.pushFollowUps(s, seat, &run)
 			}
 			s.Run = activation{}
-			return
+			return true
 		}
 	}
+	return true
 }
 
 func (r *rules) gainTile(s *state, seat engine.Seat, log *engine.Log) {

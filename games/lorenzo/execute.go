@@ -7,15 +7,18 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
+// execution carries out a placement or bonus action, once all is answered.
+var execution = silent(nodeExecute, (*rules).execute)
+
 // execute carries out the running action in the order of L-6.8, from where a
 // question about a payment has interrupted it.
-func (r *rules) execute(s *state, f *effect.Frame, log *engine.Log) {
+func (r *rules) execute(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if f.Step == 0 {
 		r.spend(s, seat, log)
 		if _, _, tower := s.Act.Space.Tower(); !tower {
 			r.executeSpace(s, s.Stack.Pop().Seat, log)
-			return
+			return true
 		}
 	}
 	for depth := s.Stack.Len; s.Stack.Len == depth; {
@@ -35,9 +38,10 @@ func (r *rules) execute(s *state, f *effect.Frame, log *engine.Log) {
 			s.Floor[sp] = 0
 			s.Marks.Free &^= 1 << sp
 			r.own(s, seat, card, sp, log)
-			return
+			return true
 		}
 	}
+	return true
 }
 
 // spend pays the servants that raise the value (L-5.8).

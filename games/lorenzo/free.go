@@ -5,8 +5,34 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
-	"signoria/games/lorenzo/tables"
 )
+
+// The free actions of a turn (SM-4) stand beside the answers of the questions before and after
+// its placement; the exchange of the house also beside those about bonus actions (SM-4.2).
+var freeAnswers = answers{
+	{Verb: DoPlay, Forms: playForms, Why: (*rules).whyPlay, Do: (*rules).playByNeeds},
+	{Verb: DoDiscard, Forms: forms{{Words: "discard", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules}}, Why: (*rules).whyDiscard, Do: (*rules).discardLeader},
+	{Verb: DoActivate, Forms: forms{{Words: "activate", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules}}, Why: (*rules).whyActivate, Do: (*rules).activateLeader},
+	{Verb: DoCopy, Forms: copyForms, Why: (*rules).whyCopyNow, Do: (*rules).copyLeader},
+	use,
+	{Verb: DoLay, Forms: forms{{Words: "lay", Args: args{{In: inOn, Noun: aToken}, {In: inTo, Noun: aCard}}, Only: inModules}}, Why: (*rules).whyLay, Do: (*rules).layToken},
+	exchange,
+}
+
+// The forms of free actions that are answers to other questions, too.
+var (
+	playForms = forms{{Words: "play", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules}}
+	copyForms = forms{{Words: "copy", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules}}
+)
+
+// use is a special token used, on a turn or at the end (LH-6.4, LH-6.7).
+var use = answer{Verb: DoUse, Forms: forms{{Words: "use", Args: args{{In: inOn, Noun: aToken}}, Only: inModules}}, Why: (*rules).whyUse, Do: (*rules).useToken}
+
+// exchange is that of the own house (LH-9.4, LP-4.1).
+var exchange = answer{Verb: DoExchange, Forms: forms{{Words: "exchange", Args: args{{In: inOn, Noun: aHouse}}, Only: inModules}}, Why: (*rules).whyExchange, Do: (*rules).makeExchange}
+
+// withFree returns a question's own answers and the free actions.
+func withFree(own ...answer) answers { return append(own, freeAnswers...) }
 
 // freeActions appends what the seat may do before or after its placement (SM-4),
 // in the order of choices: leaders played, discarded, activated; Lorenzo's choice
@@ -85,60 +111,75 @@ func (s *state) usable(seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	return buf
 }
 
-// exchange is what the seat's house turns into what, nil: it does not (LH-9.4,
-// LP-4.1).
-func (r *rules) exchange(p *player) *content.Lasting {
-	if p.Traits.Flags&tables.Exchanges == 0 {
-		return nil
+// likelyFree keeps leaders in hand for as long as they may still come into play: all in
+// the first half of the match, then those that do not lack more than each placement
+// left could bring. A search that throws them away by chance at every turn never
+// sees what they are worth.
+func (r *rules) likelyFree(s *state, open []engine.Choice) []engine.Choice {
+	if s.Round == content.Rounds {
+		return open
 	}
-	lasting := r.c.Houses[p.House].Lasting
-	for i := range lasting {
-		if lasting[i].Kind == content.LastExchange {
-			return &lasting[i]
+	p := &s.Players[s.Stack.Top().Seat]
+	kept := 0
+	for _, c := range open {
+		if c.Verb != DoDiscard || r.lets(s, p, uint8(c.On)) {
+			open[kept] = c
+			kept++
 		}
 	}
-	return nil
+	return open[:kept]
 }
 
-// canExchange tells whether the exchange can be paid.
-func (r *rules) canExchange(s *state, seat engine.Seat) bool {
-	p := &s.Players[seat]
-	l := r.exchange(p)
-	return l != nil && tables.Covers(&p.Goods, &l.Goods)
+// lets tells whether a search need look at discarding the leader.
+func (r *rules) lets(s *state, p *player, leader uint8) bool {
+	return s.Round == content.Rounds || s.Round > content.Rounds/2 && r.shortfall(p, leader) > s.turnsLeft(p)
 }
 
-// exchanges appends the exchange; it is also open while a bonus action of the own
-// turn is chosen (SM-4.2, R-46).
-func (r *rules) exchanges(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	if !r.canExchange(s, seat) {
-		return buf
-	}
-	return append(buf, engine.Choice{Verb: DoExchange, On: int16(s.Players[seat].House)})
-}
-
-// exchangeHelps tells whether some number of exchanges makes payable what is not
-// yet: only then is a bonus action asked for their sake (SM-3.1).
-func (r *rules) exchangeHelps(s *state, seat engine.Seat, payable func(*state) bool) bool {
-	if !r.canExchange(s, seat) {
-		return false
-	}
-	trial := *s
-	for r.canExchange(&trial, seat) {
-		r.makeExchange(&trial, seat, nil)
-		if payable(&trial) || trial.Stack.Len > s.Stack.Len { // a tile asks which piece is lost
-			return true
+// shortfall is how far a seat is from what a leader requires, in cards and goods.
+func (r *rules) shortfall(p *player, leader uint8) int {
+	sum := 0
+	for i := range r.c.Leaders[leader].Needs {
+		if n := &r.c.Leaders[leader].Needs[i]; !n.Most {
+			sum += int(n.Lacks(p.owns(n)))
 		}
 	}
-	return false
+	return sum
 }
 
-// makeExchange pays and gains: a gain event of its own.
-func (r *rules) makeExchange(s *state, seat engine.Seat, log *engine.Log) {
+// turnsLeft is how many members the seat has still to place in this match.
+func (s *state) turnsLeft(p *player) int {
+	n := (content.Rounds - int(s.Round)) * 4
+	for m := content.White; m <= content.Neutral; m++ {
+		if p.At[m] == content.Home {
+			n++
+		}
+	}
+	return n
+}
+
+// showFree offers what the seat could do beside its placement: its leaders, its tokens, its
+// house's exchange.
+func (r *rules) showFree(s *state, seat engine.Seat, add func(Offer)) {
+	offer := func(c engine.Choice) { add(Offer{Choice: c, Space: content.Home}) }
 	p := &s.Players[seat]
-	l := r.exchange(p)
-	p.Goods.Sub(&l.Goods)
-	e := engine.Event{Kind: EvExchanged, Seat: seat, On: int16(p.House)}
-	copy(e.Goods[:], l.Goods[:])
-	log.Add(e)
-	r.gain(s, r.gainOf(seat, fromHouse(p.House), l.Other), log)
+	for _, c := range leaderChoices(DoPlay, p.Hand, nil) {
+		offer(c)
+	}
+	for _, c := range leaderChoices(DoDiscard, p.Hand, nil) {
+		offer(c)
+	}
+	for _, leader := range p.Played[:p.Leaders] {
+		if r.c.Leaders[r.acting(p, leader)].Kind == content.OncePerRound {
+			offer(engine.Choice{Verb: DoActivate, On: int16(leader)})
+		}
+	}
+	if r.copyWaits(p) {
+		for _, c := range leaderChoices(DoCopy, r.copyable(s, seat), nil) {
+			offer(c)
+		}
+	}
+	for _, c := range r.tokenActions(s, seat, nil) {
+		offer(c)
+	}
+	r.showExchange(s, seat, add)
 }

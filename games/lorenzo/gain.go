@@ -37,7 +37,7 @@ func (r *rules) lessened(s *state, g *gainEvent) uint8 {
 // could run out (L-1.3).
 func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
 	if s.Mods != 0 {
-		r.receiveWithModules(s, g, log)
+		r.receiveModified(s, g, log)
 		return
 	}
 	held := &s.Players[g.Seat].Goods
@@ -50,10 +50,10 @@ func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
 	}
 }
 
-// receiveWithModules adds the goods where leaders and houses have a say in it
+// receiveModified adds the goods where leaders and houses have a say in it
 // (EL-8.8–11): goods come twice (LA-3.12), points are raised (LP-3.3), special
 // tokens are drawn (LH-6.2), faith reaches the tiles of the Della Rovere.
-func (r *rules) receiveWithModules(s *state, g *gainEvent, log *engine.Log) {
+func (r *rules) receiveModified(s *state, g *gainEvent, log *engine.Log) {
 	p := &s.Players[g.Seat]
 	if g.Twice {
 		for good := content.Wood; good <= content.Coins; good++ {
@@ -109,15 +109,6 @@ func (g *gainEvent) event() engine.Event {
 	e := engine.Event{Kind: g.Kind, Seat: g.Seat, On: g.On, To: g.To, N: g.N}
 	copy(e.Goods[:], g.Goods[:])
 	return e
-}
-
-// forgo lessens the waiting event by the good chosen (D-11).
-func (r *rules) forgo(s *state, good content.Good, log *engine.Log) {
-	g := s.Less
-	s.Less = gainEvent{}
-	g.Goods[good]--
-	log.Add(engine.Event{Kind: EvForwent, Seat: g.Seat, On: int16(good)})
-	r.receive(s, &g, log)
 }
 
 // counted is how many the seat has of what an effect counts (L-8.3); the card

@@ -1,13 +1,81 @@
 package lorenzo
 
 import (
-	"math/bits"
-
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/tables"
 )
+
+// whyPlay: from the hand, with what the leader requires (LA-2.3).
+func (r *rules) whyPlay(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	p := &s.Players[seat]
+	if p.Hand>>c.On&1 == 0 {
+		return engine.Reason{Rule: "LA-2.3", Why: "notInHand"}
+	}
+	return r.whyNeeds(p, uint8(c.On))
+}
+
+// whyNeeds names the first requirement that is not met (LA-2.3, LA-2.8); the
+// Penitente forgives one (LH-5.11).
+func (r *rules) whyNeeds(p *player, leader uint8) engine.Reason {
+	missing, need := r.meets(p, leader)
+	if missing <= int(p.Traits.Pardon) {
+		return engine.Reason{}
+	}
+	reason := engine.Reason{Rule: "LA-2.3", Why: "needs", What: needName(need), Need: int(need.N), Have: int(p.owns(need))}
+	if need.Most {
+		reason.Rule, reason.Why = "LH-8.21", "needsAtMost"
+	}
+	return reason
+}
+
+// needName is what a requirement looks at, as a word of the catalogue.
+func needName(n *content.Need) string {
+	switch n.What {
+	case content.NeedGood:
+		return n.Good.String()
+	case content.NeedCards:
+		return n.Type.String()
+	}
+	return [...]string{content.NeedSameType: "same_type", content.NeedAllCards: "all_cards", content.NeedTypes: "types",
+		content.NeedWoodStone: "wood_stone", content.NeedLeaders: "leaders"}[n.What]
+}
+
+// whyDiscard: from the hand (LA-2.2).
+func (r *rules) whyDiscard(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if s.Players[seat].Hand>>c.On&1 == 0 {
+		return engine.Reason{Rule: "LA-2.2", Why: "notInHand"}
+	}
+	return engine.Reason{}
+}
+
+// whyActivate: once a round, and with some effect (LA-2.6).
+func (r *rules) whyActivate(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	leader := uint8(c.On)
+	p := &s.Players[seat]
+	l := &r.c.Leaders[r.acting(p, leader)]
+	switch {
+	case !p.plays(leader):
+		return engine.Reason{Rule: "LA-2.6", Why: "notInPlay"}
+	case l.Kind != content.OncePerRound:
+		return engine.Reason{Rule: "LA-2.4", Why: "noActivation"}
+	case p.Down>>leader&1 != 0:
+		return engine.Reason{Rule: "LA-2.6", Why: "activated"}
+	case !r.hasEffect(s, seat, l):
+		return engine.Reason{Rule: l.Rule, Why: "noUse"}
+	}
+	return engine.Reason{}
+}
+
+// playByNeeds plays a leader whose requirement is met, or pardoned (LA-2.3).
+func (r *rules) playByNeeds(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	how := int16(byRequirement)
+	if missing, _ := r.meets(&s.Players[seat], uint8(c.On)); missing > 0 {
+		how = byPardon
+	}
+	r.play(s, seat, uint8(c.On), how, log)
+}
 
 // acting is the leader whose ability one in play has: himself, or whom he copies
 // (EL-10.1).
@@ -103,15 +171,16 @@ func (r *rules) leaderPlayed(s *state, seat engine.Seat) {
 }
 
 // discardLeader discards one from the hand for a privilege (LA-2.2).
-func (r *rules) discardLeader(s *state, seat engine.Seat, leader uint8, log *engine.Log) {
-	s.Players[seat].Hand &^= 1 << leader
-	s.House.Gone |= 1 << leader
-	log.Add(engine.Event{Kind: EvLeaderLost, Seat: seat, On: int16(leader), Sealed: true})
+func (r *rules) discardLeader(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	s.Players[seat].Hand &^= 1 << c.On
+	s.House.Gone |= 1 << c.On
+	log.Add(engine.Event{Kind: EvLeaderLost, Seat: seat, On: c.On, Sealed: true})
 	r.pushPrivileges(s, seat, 1, false)
 }
 
 // activateLeader turns a leader face down and resolves his ability (LA-2.6).
-func (r *rules) activateLeader(s *state, seat engine.Seat, leader uint8, log *engine.Log) {
+func (r *rules) activateLeader(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	leader := uint8(c.On)
 	p := &s.Players[seat]
 	p.Down |= 1 << leader
 	log.Add(engine.Event{Kind: EvLeaderDown, Seat: seat, On: int16(leader)})
@@ -138,54 +207,6 @@ func (r *rules) hasEffect(s *state, seat engine.Seat, l *content.Leader) bool {
 		}
 	}
 	return true
-}
-
-// copyable is the set of leaders that lie in play before other players (LA-3.6,
-// R-23), as bits.
-func (r *rules) copyable(s *state, seat engine.Seat) uint64 {
-	var set uint64
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
-		if engine.Seat(i) == seat {
-			continue
-		}
-		for _, l := range p.Played[:p.Leaders] {
-			if l != r.Copier {
-				set |= 1 << l
-			}
-		}
-	}
-	return set
-}
-
-// stepCopy asks whom Lorenzo copies; without anybody the choice waits.
-func (r *rules) stepCopy(s *state, f *effect.Frame, log *engine.Log) bool {
-	set := r.copyable(s, f.Seat)
-	if bits.OnesCount64(set) > 1 {
-		return true
-	}
-	if set != 0 {
-		r.answer(s, f.Seat, engine.Choice{Verb: DoCopy, On: int16(bits.TrailingZeros64(set))}, log)
-		return false
-	}
-	s.Stack.Pop()
-	return false
-}
-
-// copyLeader gives Lorenzo the leader's ability for good (LA-3.6, EL-10.1).
-func (r *rules) copyLeader(s *state, seat engine.Seat, leader uint8, log *engine.Log) {
-	s.Players[seat].Copy = leader
-	r.sumTraits(s, seat)
-	before := engine.NoSeat
-	for i := range s.Players[:s.Seats] {
-		if s.Players[i].plays(leader) {
-			before = engine.Seat(i)
-		}
-	}
-	log.Add(engine.Event{Kind: EvCopied, Seat: seat, On: int16(leader), To: int16(before)})
-	if l := &r.c.Leaders[leader]; l.Kind == content.Immediate {
-		s.pushEffects(seat, fromLeader(leader), l.Effects)
-	}
 }
 
 // drawLeaders takes leaders from the deck into the hand (LH-5.5); from an empty

@@ -39,13 +39,21 @@ var sets = []string{
 	"pazzi,deck=custom",
 }
 
+// twice is what a question that has a list of its own would list without it.
+func twice(t testing.TB) func(engine.Position, engine.Seat) ([]engine.Choice, bool) {
+	r := newRules(edition(t))
+	return func(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
+		return r.Derived(engine.StateOf[state, View](p), seat, nil)
+	}
+}
+
 // TestContract runs the suite that every title must pass. With fewer games some statements are not reached.
 func TestContract(t *testing.T) {
-	enginetest.Run(t, title(t), enginetest.Options{Games: 120, DeepGames: 8, Meet: meet(t)})
+	enginetest.Run(t, title(t), enginetest.Options{Games: 120, DeepGames: 8, Meet: meet(t), Twice: twice(t)})
 }
 
 // TestContractOfModules runs it with the modules. Fewer games are played for each
 // of so many tables.
 func TestContractOfModules(t *testing.T) {
-	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 40, DeepGames: 4, Meet: meet(t)})
+	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 40, DeepGames: 4, Meet: meet(t), Twice: twice(t)})
 }

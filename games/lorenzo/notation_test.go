@@ -142,6 +142,7 @@ func TestNounsRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		m, seen := match{r, &s, 1}, map[string]engine.Choice{}
+		grammar := r.Grammar()
 		for i := range grammar {
 			f := &grammar[i]
 			if !f.Known(m) || f.Tail != nil {

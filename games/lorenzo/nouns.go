@@ -34,19 +34,25 @@ func called[T fmt.Stringer](what, show string, low, high int16, thing func(int16
 
 // listed is a noun whose things the printed values list. A place in the list
 // without a name is no thing.
-func listed[T any](what, show string, list func(*content.Content) []T, name func(*T) string) *noun {
+func listed[T any](what, show string, low, high int16, list func(*content.Content) []T, name func(*T) string) *noun {
 	return &noun{
-		What: what, Show: show,
-		Last: func(m match) int16 { return int16(len(list(m.r.c))) - 1 },
-		Word: func(m match, n int16) string { return name(&list(m.r.c)[n]) },
+		What: what, Show: show, Low: low, High: high,
+		Word: func(m match, n int16) string {
+			if things := list(m.r.c); int(n) < len(things) {
+				return name(&things[n])
+			}
+			return unknown
+		},
 	}
 }
 
 func faceID(f *content.Face) string { return f.ID }
 
 func memberOf(n int16) content.Member { return content.Member(n) }
-func spaceAt(n int16) content.Space   { return content.Space(n) }
-func goodOf(n int16) content.Good     { return content.Good(n) }
+
+func spaceAt(n int16) content.Space { return content.Space(n) }
+
+func goodOf(n int16) content.Good { return content.Good(n) }
 
 // The nouns of the notation.
 var (
@@ -59,12 +65,12 @@ var (
 	aPart      = called("good", "", 0, int16(content.Military)-1, goodOf) // of a payment
 	aNumber    = &noun{What: "number", High: mostNumber}
 	aRow       = &noun{What: "row", Low: 1, High: content.AuctionRows}
-	aCard      = &noun{What: "card", Low: 1, Last: func(m match) int16 { return int16(len(m.r.c.Cards)) - 1 }}
+	aCard      = &noun{What: "card", Low: 1, High: content.CardCount}
 	aBonusTile = &noun{What: "personal bonus tile", Show: "NUMBER", Low: 1, Last: func(m match) int16 { return int16(len(m.r.c.Board.BonusTiles)) - 1 }}
 	aSeat      = &noun{What: "seat", Last: func(m match) int16 { return int16(m.s.Seats) - 1 }, Word: func(_ match, n int16) string { return engine.Seat(n).String() }}
-	aLeader    = listed("leader", "", func(c *content.Content) []content.Leader { return c.Leaders }, func(l *content.Leader) string { return l.Slug })
-	aHouse     = listed("house", "", func(c *content.Content) []content.House { return c.Houses }, func(h *content.House) string { return h.Slug })
-	aToken     = listed("special token", "TOKEN", func(c *content.Content) []content.Face { return c.Faces }, faceID)
+	aLeader    = listed("leader", "", 1, content.LeaderCount, func(c *content.Content) []content.Leader { return c.Leaders }, func(l *content.Leader) string { return l.Slug })
+	aHouse     = listed("house", "", 1, content.HouseCount, func(c *content.Content) []content.House { return c.Houses }, func(h *content.House) string { return h.Slug })
+	aToken     = listed("special token", "TOKEN", 0, content.FaceRoom-1, func(c *content.Content) []content.Face { return c.Faces }, faceID)
 	aVisconti  = viscontiNoun()
 	aPrivilege = &noun{What: "privilege", Last: func(m match) int16 { return m.r.privilegeCount(m.s) - 1 }, Word: privilegeName}
 	aPileCard  = &noun{What: "card of this pile", Show: "CARD", Last: func(m match) int16 { return int16(len(m.r.openPile(m.s))) - 1 }, Word: pileCard}
@@ -73,11 +79,14 @@ var (
 // name is a thing's name where neither position nor seat matter.
 func (r *rules) name(k *noun, n int16) string { return k.Name(match{r: r}, n) }
 
+// viscontiTokens is how many Visconti tokens there are.
+const viscontiTokens = 5
+
 // viscontiPrefix may be left out of the names of the Visconti tokens.
 const viscontiPrefix = "visconti_"
 
 func viscontiNoun() *noun {
-	k := listed("Visconti token", "TOKEN", func(c *content.Content) []content.Face { return c.Visconti }, faceID)
+	k := listed("Visconti token", "TOKEN", 0, viscontiTokens-1, func(c *content.Content) []content.Face { return c.Visconti }, faceID)
 	k.Also = func(m match, n int16) string {
 		if short, ok := strings.CutPrefix(k.Word(m, n), viscontiPrefix); ok {
 			return short
@@ -110,15 +119,6 @@ func privilegeName(m match, n int16) string {
 		return list[n].ID
 	}
 	return "store"
-}
-
-// openPile is the pile that the open question is about (LP-1.3); empty: there is
-// none.
-func (r *rules) openPile(s *state) []uint8 {
-	if f := s.Stack.Top(); f != nil && f.Node == nodePile {
-		return r.pileAt(f.On)
-	}
-	return nil
 }
 
 func pileCard(m match, n int16) string { return number(int16(m.r.openPile(m.s)[n])) }

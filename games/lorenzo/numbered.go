@@ -8,16 +8,12 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// Candidates numbers what a turn may offer (engine.Numbered): each member at home on
+// countTurn numbers what a turn may offer: each member at home on
 // each space that its value reaches, the free actions, and a pass. Only whether a card
-// can be had is left to be looked at when its number is drawn. Other questions are
-// listed, as is a turn in which two placements are not seen at once, or special tokens
+// can be had is left to be looked at when its number is drawn. A turn is
+// listed in which two placements are not seen at once, or special tokens
 // or a copy are to be thought of: both are rare.
-func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
-	f := s.Stack.Top()
-	if f == nil || f.Node != nodeTurn || f.Seat != seat {
-		return 0
-	}
+func (r *rules) countTurn(s *state, seat engine.Seat, w *engine.Workings) int {
 	p := &s.Players[seat]
 	if p.Goods[content.Tokens] > 0 || r.copyWaits(p) {
 		return 0
@@ -45,9 +41,9 @@ func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
 	return n
 }
 
-// Candidate is the choice with the number if it is open and likely: placements by
+// nthTurn is the choice with the number if it is open and likely: placements by
 // member and space, then free actions, then the pass.
-func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
+func (r *rules) nthTurn(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
 	for m, spaces := range w[:content.NumMembers] {
 		all := bits.OnesCount64(spaces)
 		if n >= all {

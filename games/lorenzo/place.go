@@ -5,168 +5,141 @@ import (
 	"slices"
 
 	"signoria/engine"
+	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/tables"
 )
 
-// reaches sorts spaces by the member value that opens them: spaces[v] is the
-// set, as bits, of those that ask for a value of v − valueOffset with all the
-// servants that may be spent. It turns the question "which spaces for which
-// member" into one pass over the spaces and one over the values.
-type reaches struct{ spaces [valueRange]uint64 }
-
-const (
-	valueOffset = content.MaxMemberBonus // member values are −3 or more
-	valueRange  = 16                     // and 10 at most: 6 + 2 + 2
-)
-
-// add puts spaces under the value that they ask for.
-func (o *reaches) add(spaces uint64, value int16) {
-	if v := max(0, int(value)+valueOffset); v < valueRange {
-		o.spaces[v] |= spaces
-	}
+// placeQuestion: which member is placed where, or a pass (D-5). The free actions of a turn are
+// open before its placement (SM-4).
+var placeQuestion = row{
+	Ask:   AskPlace,
+	Nodes: nodes{nodeTurn},
+	Answers: withFree(
+		answer{Verb: DoPlace, Forms: forms{{Words: "place", Args: args{{In: inOn, Noun: aMember}, {In: inTo, Noun: aSpace}}}}, Why: (*rules).whyPlace, Do: (*rules).beginPlacement},
+		answer{Verb: DoPass, Forms: forms{{Words: "pass"}}, Why: (*rules).whyPass, Do: (*rules).pass},
+	),
+	List:   (*rules).listTurn,
+	Settle: (*rules).settleTurn,
+	Likely: (*rules).likelyFree,
+	Count:  (*rules).countTurn,
+	Nth:    (*rules).nthTurn,
+	Show:   (*rules).showTurn,
 }
 
-// pile makes spaces[v] the set of all that v reaches, up to the best value.
-func (o *reaches) pile(best int16) {
-	top := min(int(best)+valueOffset, valueRange-1)
-	set := o.spaces[0]
-	for v := 1; v <= top; v++ {
-		set |= o.spaces[v]
-		o.spaces[v] = set
-	}
-}
-
-// colouredLimit is, for each area bit, the set of its spaces (L-5.11).
-var colouredLimit = func() (sets [128]uint64) {
-	for areas := range sets {
-		for sp, bit := range areaBit {
-			if areas&int(bit) != 0 {
-				sets[areas] |= 1 << sp
-			}
-		}
-	}
-	return sets
-}()
-
-// hands is what a turn's choices ask of the player: the members still at home.
-type hands struct {
-	best int16  // the highest value among the members at home
-	all  int16  // what all servants add to a value
-	home uint64 // the members at home
-	free uint64 // spaces that are not closed to all of the seat's members
-}
-
-// mayPass: no member still to be placed has a value of 1 or more (L-5.5).
-func (h *hands) mayPass() bool { return h.best < 1 }
-
-func (r *rules) handsOf(s *state, p *player) hands {
-	t := &p.Traits
-	h := hands{best: -valueOffset, all: t.Worth(p.Goods[content.Servants]), free: s.Marks.Free}
-	for m, at := range &p.At {
-		if at == content.Home {
-			h.best = max(h.best, p.Values[m])
-			h.home |= 1 << m
-		}
-	}
-	if s.Mods != 0 {
-		h.free = r.widen(s, p, h.free)
-	}
-	if t.Flags&tables.NoMarket != 0 { // L-15.14
-		h.free &^= marketSpaces
-	}
-	return h
-}
-
-// openSpaces gives, for each member still to be placed, the set of spaces where
-// it may go (D-5): its value reaches them, and a coloured one keeps off the
-// areas where another coloured member of the seat stands (L-5.11).
-func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers]uint64, mayPass bool) {
+// whyPlace is the legality of a placement (SM-6 and the other spaces').
+func (r *rules) whyPlace(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	m, sp := content.Member(c.On), content.Space(c.To)
 	p := &s.Players[seat]
-	h := r.handsOf(s, p)
-	var o reaches
-	r.reachTowers(s, p, &h, &o)
-	r.reachSpaces(s, p, &h, &o)
-	if s.Mods != 0 {
-		r.reachHouses(s, p, &h, &o)
+	if p.At[m] == content.None {
+		return engine.Reason{Rule: "LH-9.9", Why: "noMember", What: m.String()}
 	}
-	o.spread(s, seat, &h, &open)
-	return open, h.mayPass()
-}
-
-// spread gives each member still to be placed what it reaches: a coloured one keeps
-// off the areas where another coloured member of the seat stands (L-5.11).
-func (o *reaches) spread(s *state, seat engine.Seat, h *hands, open *[content.NumMembers]uint64) {
-	p := &s.Players[seat]
-	o.pile(h.best)
-	limited := ^colouredLimit[s.Marks.Areas[seat]&127]
-	for m := range open {
-		open[m] = 0
-		if p.At[m] != content.Home {
-			continue
-		}
-		set := o.spaces[(p.Values[m]+valueOffset)&(valueRange-1)]
-		if content.Member(m).Coloured() {
-			set &= limited
-		}
-		open[m] = set
+	if p.At[m] != content.Home {
+		return engine.Reason{Rule: "L-5.4", Why: "memberPlaced", What: m.String()}
 	}
-}
-
-// reachTowers adds the floors whose card can be had. Floors that ask for more
-// than the best value are not priced at all.
-func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
+	have := p.Values[m]
+	coloured := m.Coloured() && !sp.Own() && p.coloured()&areaBit[sp] != 0
+	tower, _, ok := sp.Tower()
+	if !ok {
+		return r.whySpace(s, seat, have, coloured, sp)
+	}
+	if tower == content.SpecialTower && s.Mods&withHouses == 0 {
+		return notAsked
+	}
+	if reason := r.whyFloor(s, sp); !reason.OK() {
+		return reason
+	}
+	if coloured {
+		return engine.Reason{Rule: "L-5.11", Why: "areaColoured"}
+	}
 	k := r.takingBy(s, p)
-	var plan tables.TowerPlan
-	for tower := content.Tower(0); tower < content.SpecialTower; tower++ {
-		cards := h.free >> (tower * content.NumFloors) & 15 // L-6.1
-		if cards == 0 || !r.planTower(s, &k, tower, content.CardType(tower), &plan) {
-			continue
-		}
-		minimum, plus := r.minimums(s, tower), int16(p.Traits.Take[tower&3])
-		limit := h.best + h.all + plus
-		for ; cards != 0; cards &= cards - 1 {
-			f := bits.TrailingZeros64(cards) & 3
-			if minimum[f] > limit {
-				continue
-			}
-			sp := int(tower)*content.NumFloors + f
-			var most int16
-			if price := &r.Prices[s.Floor[sp&15]]; price.Plain && plan.Plain { // floorServants, in line
-				b := &k.bonuses[sp&15]
-				most = price.Servants(0, plan.Have+b.Packed, plan.Military+b.Military)
-			} else {
-				most = r.floorServants(s.Floor[sp&15], &k, &plan, content.Space(sp))
-			}
-			if most >= 0 {
-				o.add(1<<(sp&63), minimum[f]-plus-p.Traits.Worth(most))
-			}
-		}
-	}
+	return r.whyCard(s, &k, have, sp)
 }
 
-// minimums are the minimum values of a tower's floors (L-6.2, LH-4.1).
-func (r *rules) minimums(s *state, tower content.Tower) *[content.NumFloors]int16 {
+// whyFloor: the card must be there and the floor be free (L-6.1, R-4).
+func (r *rules) whyFloor(s *state, sp content.Space) engine.Reason {
 	switch {
-	case s.Mods&withHouses == 0:
-		return &r.FloorValue
-	case tower == content.SpecialTower:
-		return &r.SpecialValue
-	case tower == s.House.Adaptation:
-		return &r.Adapted[s.Seats/content.MaxSeats]
+	case s.Stand[sp] != nobody:
+		return engine.Reason{Rule: "L-6.1", Why: "floorTaken"}
+	case s.Floor[sp] == 0:
+		return engine.Reason{Rule: "L-6.1", Why: "noCard"}
 	}
-	return &r.FloorValue
+	return engine.Reason{}
 }
 
-// reachSpaces adds the spaces beside the towers.
-func (r *rules) reachSpaces(s *state, p *player, h *hands, o *reaches) {
-	spots := r.Spots[s.Seats]
-	for i := range spots {
-		spot := &spots[i]
-		if spaces := spot.Spaces & h.free; spaces != 0 {
-			o.add(spaces, h.askedBy(spot, p))
+// whySpace is the legality of a space beside the towers.
+func (r *rules) whySpace(s *state, seat engine.Seat, have int16, coloured bool, sp content.Space) engine.Reason {
+	area, large, _ := tables.WorkArea(sp)
+	p := &s.Players[seat]
+	t := &p.Traits
+	enters := t.Flags&tables.EnterOccupied != 0 // LA-3.3
+	switch {
+	case sp.Own() && t.Spaces>>(sp-content.LeaderSpace)&1 == 0:
+		return engine.Reason{Rule: "LH-7.1", Why: "notYourSpace"}
+	case sp.Own():
+		if !enters && p.standsOn(sp) {
+			return engine.Reason{Rule: "LH-7.1", Why: "spaceTaken"}
+		}
+		return whyValue(t, have, r.ownMinimum(p, sp), p.Goods[content.Servants], "LH-7.1", "value")
+	case r.c.Board.Covered[s.Seats][sp]:
+		return engine.Reason{Rule: "L-2.4", Why: "spaceCovered"}
+	case sp <= content.Market4 && t.Flags&tables.NoMarket != 0:
+		return engine.Reason{Rule: "L-15.14", Why: "noMarket"}
+	case sp.HoldsOne() && s.line(sp).Len > 0 && !enters:
+		return engine.Reason{Rule: "L-5.10", Why: "spaceTaken"}
+	case coloured:
+		return engine.Reason{Rule: "L-5.11", Why: "areaColoured"}
+	}
+	value, least := r.spaceValue(p, have, sp)
+	reason := whyValue(t, value, least, s.Players[seat].Goods[content.Servants], "L-5.7", "value")
+	if !reason.OK() && large {
+		reason.Rule = "L-9.2"
+		if t.NoLarge>>area&1 == 0 { // LP-2.151, LP-2.152
+			reason.Why = "largeValue"
 		}
 	}
+	return reason
+}
+
+// standsOn tells whether a member of the player stands on the space.
+func (p *player) standsOn(sp content.Space) bool {
+	for _, at := range p.At {
+		if at == sp {
+			return true
+		}
+	}
+	return false
+}
+
+// whyValue: the value, raised by the servants at hand, must reach the minimum
+// (L-5.7, L-5.8). Have is the value without servants; What names how many servants
+// would do.
+func whyValue(t *tables.Traits, value, least, servants int16, rule, why string) engine.Reason {
+	n := t.ServantsFor(value, least)
+	if n <= servants {
+		return engine.Reason{}
+	}
+	return engine.Reason{Rule: rule, Why: why, What: number(n), Need: int(least), Have: int(value)}
+}
+
+// whyPass: a player with a member of value 1 or more must place (L-5.5).
+func (r *rules) whyPass(s *state, seat engine.Seat, _ engine.Choice) engine.Reason {
+	p := &s.Players[seat]
+	for m := content.White; m < content.NumMembers; m++ {
+		if p.At[m] == content.Home && p.Values[m] >= 1 {
+			return engine.Reason{Rule: "L-5.5", Why: "mustAct", What: m.String(), Have: int(p.Values[m])}
+		}
+	}
+	return engine.Reason{}
+}
+
+// listTurn lists the placements, and with modules the free actions.
+func (r *rules) listTurn(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	buf = r.placements(s, seat, buf)
+	if s.Mods != 0 {
+		buf = r.freeActions(s, seat, buf)
+	}
+	return buf
 }
 
 // placements appends every legal placement, member by member, then a pass where
@@ -193,6 +166,23 @@ const placementRoom = int(content.NumMembers)*content.NumSpaces + 1
 
 func place(m content.Member, sp content.Space) engine.Choice {
 	return engine.Choice{Verb: DoPlace, On: int16(m), To: int16(sp)}
+}
+
+// settleTurn makes the only placement there is, or passes, where no free action is open.
+func (r *rules) settleTurn(s *state, f *effect.Frame, log *engine.Log) bool {
+	if s.Mods != 0 {
+		if s.playsLater(f.Seat) {
+			return true
+		}
+		if r.hasFree(s, f.Seat) {
+			return false
+		}
+	}
+	c, only := r.onlyPlacement(s, f.Seat)
+	if only {
+		r.Row(AskPlace).Answer(c.Verb).Do(r, s, f.Seat, c, log)
+	}
+	return only
 }
 
 // onlyPlacement gives the turn's choice when there is just one (SM-3.1).
@@ -242,39 +232,80 @@ func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	return false
 }
 
-// takes appends the floors whose card a bonus action may take (D-12), each with
-// at least one payable number of servants; none when there is no card to take.
-func (r *rules) takes(s *state, seat engine.Seat, e *content.Effect, buf []engine.Choice) []engine.Choice {
-	t := &s.Players[seat].Traits
-	k := r.takingBy(s, &s.Players[seat])
-	k.discount, k.reduced = e.Goods, e.Goods != (content.Goods{})
-	var plan tables.TowerPlan
-	for sp := content.Space(0); sp < content.FloorSpaces; sp++ {
-		card, tower := s.Floor[sp], content.Tower(sp/content.NumFloors)
-		if card == 0 || tower == content.SpecialTower && (e.Normal || t.Flags&tables.NoSpecial != 0) {
-			continue
-		}
-		kind := r.c.Cards[card].Type // EL-6.2, EL-6.3
-		if e.Type != content.AnyType && e.Type != kind || !r.planTower(s, &k, tower, kind, &plan) {
-			continue
-		}
-		value := e.N + int16(t.Take[kind])
-		most := r.floorServants(card, &k, &plan, sp)
-		if most >= 0 && value+t.Worth(most) >= r.minimums(s, tower)[sp%content.NumFloors] {
-			buf = append(buf, engine.Choice{Verb: DoTake, To: int16(sp)})
-		}
+// beginPlacement notes member and space and asks the rest (D-5, R-102).
+func (r *rules) beginPlacement(s *state, seat engine.Seat, c engine.Choice, _ *engine.Log) {
+	s.Stack.Pop()
+	m, sp := content.Member(c.On), content.Space(c.To)
+	p := &s.Players[seat]
+	t := &p.Traits
+	have := p.Values[m]
+	if s.Mods != 0 { // SM-2: free actions may follow
+		s.Stack.Push(effect.Frame{Node: nodeAfter, Seat: seat})
 	}
-	return buf
+	s.Act = action{Kind: placeMember, Member: m, Space: sp}
+	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
+	if _, _, ok := sp.Tower(); ok {
+		s.Act.Value = have + int16(t.Take[r.c.Cards[s.Floor[sp]].Type])
+		r.pushCost(s, seat)
+	} else {
+		s.Act.Value, _ = r.spaceValue(p, have, sp)
+		s.Act.Area, _, _ = tables.WorkArea(sp)
+	}
+	s.Stack.Push(effect.Frame{Node: nodeServants, Seat: seat})
 }
 
-// askedBy is the member value that opens the spot with all servants.
-func (h *hands) askedBy(sp *tables.Spot, p *player) int16 {
-	if sp.Works {
-		need := sp.Need - h.all - int16(p.Traits.Work[sp.Area])
-		if p.Traits.NoLarge>>sp.Area&1 != 0 { // LP-2.151, LP-2.152
-			need -= sp.Penalty
+// pass gives up the turns of this round (L-5.5).
+func (r *rules) pass(s *state, seat engine.Seat, _ engine.Choice, log *engine.Log) {
+	s.Stack.Pop()
+	s.Players[seat].Passed = true
+	log.Add(engine.Event{Kind: EvPassed, Seat: seat})
+}
+
+// showTurn offers all placements of members at home, and with modules what the seat could do
+// besides.
+func (r *rules) showTurn(s *state, seat engine.Seat, add func(Offer)) {
+	p := &s.Players[seat]
+	for m := content.White; m < content.NumMembers; m++ {
+		if p.At[m] != content.Home {
+			continue
 		}
-		return need
+		for sp := content.Space(0); sp < content.NumSpaces; sp++ {
+			if !r.exists(s, p, sp) {
+				continue
+			}
+			value := p.Values[m]
+			if _, _, ok := sp.Tower(); ok {
+				value += int16(p.Traits.Take[r.c.Cards[s.Floor[sp]].Type])
+			} else {
+				value, _ = r.spaceValue(p, value, sp)
+			}
+			o := Offer{Choice: place(m, sp), Member: m, Space: sp, Value: int(value)}
+			if r.whyPlace(s, seat, o.Choice).OK() {
+				r.price(s, seat, &o, action{Kind: placeMember, Space: sp, Value: value})
+			}
+			add(o)
+		}
 	}
-	return sp.Need - h.all
+	r.showFree(s, seat, add)
+}
+
+// exists tells whether the space is there for the player in this match.
+func (r *rules) exists(s *state, p *player, sp content.Space) bool {
+	if sp.Own() {
+		return p.Traits.Spaces>>(sp-content.LeaderSpace)&1 != 0
+	}
+	tower, _, floor := sp.Tower()
+	return !floor || tower != content.SpecialTower || s.Mods&withHouses != 0
+}
+
+// price says what an open choice of a space costs beyond the card.
+func (r *rules) price(s *state, seat engine.Seat, o *Offer, act action) {
+	t := &s.Players[seat].Traits
+	trial := *s
+	trial.Act = act
+	least, most := r.servantRange(&trial, seat, t)
+	o.Least, o.Most = int(least), int(most)
+	if tower, _, ok := o.Space.Tower(); ok {
+		o.Fee = int(r.fee(s, t, tower))
+	}
 }

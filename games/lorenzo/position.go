@@ -49,7 +49,7 @@ func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 	if !s.settingUp() {
 		r.mark(&s)
 	}
-	r.advance(&s, nil)
+	r.Advance(&s, nil)
 	return s, nil
 }
 

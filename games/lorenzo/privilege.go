@@ -5,13 +5,29 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/engine/notation"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/tables"
 )
 
-// A frame of privileges says how many are chosen at once (N). Where one more must
-// differ from all of the effect (LP-3.4), Step is how many are still chosen before
-// it, one by one, and On what has been chosen, as bits.
+// privilegeQuestion: which privileges are chosen (D-8).
+var privilegeQuestion = row{
+	Ask:   AskPrivilege,
+	Nodes: nodes{nodePrivilege},
+	Answers: answers{
+		{Verb: DoPrivilege, Forms: forms{{Words: "privilege", Tail: notation.Several(aPrivilege)}}, Why: (*rules).whyPrivilege, Do: (*rules).choosePrivileges},
+	},
+	List:   (*rules).listPrivileges,
+	Settle: (*rules).settlePrivilege,
+	Tell:   (*rules).tellPrivilege,
+}
+
+// grant gains a chosen privilege.
+var grant = silent(nodeGrant, func(r *rules, s *state, _ *effect.Frame, log *engine.Log) bool {
+	f := s.Stack.Pop()
+	r.grantPrivilege(s, f.Seat, f.On, log)
+	return true
+})
 
 // barred are the options that may not be chosen again.
 func barred(f *effect.Frame) uint64 {
@@ -20,6 +36,54 @@ func barred(f *effect.Frame) uint64 {
 	}
 	return uint64(f.On)
 }
+
+// settlePrivilege chooses all that may be chosen, where it is no more than is due.
+func (r *rules) settlePrivilege(s *state, f *effect.Frame, log *engine.Log) bool {
+	allowed := r.options(s, f.Seat) &^ barred(f)
+	if bits.OnesCount64(allowed) > int(f.N) {
+		return false
+	}
+	r.choosePrivileges(s, f.Seat, engine.Choice{Set: allowed}, log)
+	return true
+}
+
+func (r *rules) tellPrivilege(s *state, _ engine.Seat, q *Question) {
+	f := s.Stack.Top()
+	q.Count, q.Chosen = int(f.N), barred(f)
+	if s.Run.Running {
+		q.Works, q.Area = true, s.Run.Area
+	}
+}
+
+// whyPrivilege: so many options, all different (L-11.5, L-11.6), and none that
+// is barred (LP-3.4, LP-4.1).
+func (r *rules) whyPrivilege(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	f, set := s.Stack.Top(), c.Set
+	all := r.options(s, seat)
+	known := uint64(1)<<len(r.c.Board.Privileges) - 1
+	if s.Mods&withHouses != 0 {
+		known = r.storeOption()<<1 - 1
+	}
+	want := min(bits.OnesCount64(all&^barred(f)), int(f.N))
+	got := bits.OnesCount64(set)
+	switch {
+	case set&^known != 0:
+		return notAsked
+	case set&^all&r.storeOption() != 0 && s.Mods&withHouses != 0:
+		return engine.Reason{Rule: "LH-9.1", Why: "storeEmpty"}
+	case set&^all != 0:
+		return engine.Reason{Rule: "LP-4.1", Why: "noFaithPrivilege"}
+	case set&barred(f) != 0:
+		return engine.Reason{Rule: "LP-3.4", Why: "privilegeAgain"}
+	case got == want:
+		return engine.Reason{}
+	}
+	return engine.Reason{Rule: "L-11.5", Why: "privilegeCount", Need: want, Have: got}
+}
+
+// A frame of privileges says how many are chosen at once (N). Where one more must
+// differ from all of the effect (LP-3.4), Step is how many are still chosen before
+// it, one by one, and On what has been chosen, as bits.
 
 // pushPrivileges lets n privileges be chosen: at once and all different, or one
 // after another (L-11.5, L-11.6, R-10). Salviati's owner gets one more, different
@@ -74,12 +138,13 @@ func (r *rules) options(s *state, seat engine.Seat) uint64 {
 // storeOption is the bit of the option that takes what lies on the house tile.
 func (r *rules) storeOption() uint64 { return 1 << len(r.c.Special.Privileges) }
 
-// privilegeChoices appends the ways to choose the privileges of a frame.
-func (r *rules) privilegeChoices(s *state, f *effect.Frame, buf []engine.Choice) []engine.Choice {
+// listPrivileges lists the ways to choose the privileges of a frame.
+func (r *rules) listPrivileges(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	f := s.Stack.Top()
 	if s.Mods&withHouses == 0 && barred(f) == 0 {
 		return append(buf, r.privileges(int(f.N))...)
 	}
-	allowed := r.options(s, f.Seat) &^ barred(f)
+	allowed := r.options(s, seat) &^ barred(f)
 	if f.N == 1 {
 		for ; allowed != 0; allowed &= allowed - 1 {
 			buf = append(buf, engine.Choice{Verb: DoPrivilege, Set: allowed & -allowed})
@@ -99,16 +164,6 @@ func (r *rules) privilegeChoices(s *state, f *effect.Frame, buf []engine.Choice)
 	}
 }
 
-// stepPrivilege asks, unless all that may be chosen is.
-func (r *rules) stepPrivilege(s *state, f *effect.Frame, log *engine.Log) bool {
-	allowed := r.options(s, f.Seat) &^ barred(f)
-	if bits.OnesCount64(allowed) > int(f.N) {
-		return true
-	}
-	r.answer(s, f.Seat, engine.Choice{Verb: DoPrivilege, Set: allowed}, log)
-	return false
-}
-
 // privileges are the choices for n privileges at once in the basic game; as many
 // as there are options when n is larger.
 func (r *rules) privileges(n int) []engine.Choice {
@@ -118,7 +173,8 @@ func (r *rules) privileges(n int) []engine.Choice {
 // choosePrivileges leaves the chosen privileges on the stack, the first one on
 // top: each is a gain event of its own (L-15.5). What is still to be chosen of
 // the same effect comes after them.
-func (s *state) choosePrivileges(f *effect.Frame, set uint64) {
+func (r *rules) choosePrivileges(s *state, _ engine.Seat, c engine.Choice, _ *engine.Log) {
+	f, set := s.Stack.Pop(), c.Set
 	if f.Step > 0 {
 		s.Stack.Push(effect.Frame{Node: nodePrivilege, Seat: f.Seat, N: 1, Step: f.Step - 1, On: f.On | int16(set)})
 	}
@@ -129,8 +185,8 @@ func (s *state) choosePrivileges(f *effect.Frame, set uint64) {
 	}
 }
 
-// grant gains one chosen privilege, and what the house adds to each (LP-4.1).
-func (r *rules) grant(s *state, seat engine.Seat, option int16, log *engine.Log) {
+// grantPrivilege gains one chosen privilege, and what the house adds to each (LP-4.1).
+func (r *rules) grantPrivilege(s *state, seat engine.Seat, option int16, log *engine.Log) {
 	p := &s.Players[seat]
 	if s.Mods&withHouses == 0 {
 		r.gain(s, gainEvent{Seat: seat, Kind: EvPrivilege, N: option, Goods: r.c.Board.Privileges[option].Gain}, log)

@@ -180,27 +180,6 @@ func (r *rules) endRound(s *state, log *engine.Log) {
 	r.logScore(s, log)
 }
 
-// offerLast asks the next player in turn order who holds special tokens whether
-// to use them, before final scoring (LH-6.7, R-38).
-func (r *rules) offerLast(s *state, log *engine.Log) {
-	for _, seat := range s.Order[:s.Seats] {
-		if s.playsLater(seat) {
-			return
-		}
-	}
-	for s.Turn < s.Seats {
-		seat := s.Order[s.Turn]
-		s.Turn++
-		if s.Players[seat].Goods[content.Tokens] > 0 {
-			s.Stack.Push(effect.Frame{Node: nodeLast, Seat: seat})
-			return
-		}
-	}
-	s.Turn = 0
-	s.Phase = PhaseOver
-	r.logScore(s, log)
-}
-
 // logOrder tells the turn order, which the set-up draws (sealed) and the palace
 // makes.
 func logOrder(s *state, sealed bool, log *engine.Log) {

@@ -2,6 +2,7 @@ package lorenzo
 
 import (
 	"signoria/engine"
+	"signoria/engine/question"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/tables"
 )
@@ -11,11 +12,14 @@ const rulesVersion = 3
 
 // rules are the game over one edition's printed values.
 type rules struct {
+	question.Table[*rules, state, match, Question, Offer]
 	c *content.Content
 	tables.Tables
 	// sets are the privilege choices by how many, from 1; Salviati brings one more than is
 	// printed (LP-3.4).
 	sets [content.MaxPrivileges + 1][]engine.Choice
+	// works are the rows of pending work, by node; nil where it asks several questions.
+	works []*boundRow
 	// worth and work describe the cards for bots, by number.
 	worth []cardWorth
 	work  []workWorth
@@ -30,6 +34,8 @@ func newRules(c *content.Content) *rules {
 		r.sets[n] = privilegeSets(len(c.Board.Privileges), n+1)
 	}
 	r.drawWorths()
+	r.Table = question.New(r, notAsked, questions)
+	r.drawWorks()
 	return r
 }
 

@@ -24,7 +24,7 @@ func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
 	} else {
 		r.deal(&s, nil)
 	}
-	r.advance(&s, nil)
+	r.Advance(&s, nil)
 	return s, nil
 }
 

@@ -15,9 +15,12 @@ const (
 )
 
 func fromLeader(n uint8) int16 { return leaderSource - int16(n) }
-func fromHouse(n uint8) int16  { return houseSource - int16(n) }
-func fromTile(i int) int16     { return tileSource - int16(i) }
-func fromToken(i int) int16    { return tokenSource - int16(i) }
+
+func fromHouse(n uint8) int16 { return houseSource - int16(n) }
+
+func fromTile(i int) int16 { return tileSource - int16(i) }
+
+func fromToken(i int) int16 { return tokenSource - int16(i) }
 
 // gainOf is the gain event of a source (EL-8.5).
 func (r *rules) gainOf(seat engine.Seat, source int16, goods content.Goods) gainEvent {
@@ -50,4 +53,22 @@ func houseFrom(source int16) int {
 		return int(houseSource - source)
 	}
 	return 0
+}
+
+// ruleOf is the rule of the source of an effect where it has one of its own, else the
+// rule given.
+func (r *rules) ruleOf(source int16, otherwise string) string {
+	switch leader, house := leaderFrom(source), houseFrom(source); {
+	case leader > 0:
+		return r.c.Leaders[leader].Rule
+	case house > 0:
+		return r.c.Houses[house].Rule
+	case source <= tokenSource:
+		return "LP-4.2"
+	case source <= tileSource:
+		return "LH-9.10"
+	case source > 0 && r.c.Cards[source].Set == content.PazziSet:
+		return "LP-2." + number(source)
+	}
+	return otherwise
 }

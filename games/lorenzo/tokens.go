@@ -6,6 +6,46 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
+// usedToken ends the use of a token: what it shows has been gained.
+var usedToken = silent(nodeUsed, func(_ *rules, s *state, _ *effect.Frame, _ *engine.Log) bool {
+	s.Stack.Pop()
+	s.House.Using = 0
+	return true
+})
+
+// whyUse: a token that the seat has (LH-6.4).
+func (r *rules) whyUse(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	return s.whyFace(seat, c.On, "LH-6.4")
+}
+
+// whyFace: a token that the seat has; rule is what it is asked for by.
+func (s *state) whyFace(seat engine.Seat, face int16, rule string) engine.Reason {
+	if s.Players[seat].Faces[face] == 0 {
+		return engine.Reason{Rule: rule, Why: "noSuchToken"}
+	}
+	return engine.Reason{}
+}
+
+// whyLay: an own token on an own holder card that bears none (LH-5.1, LH-5.2).
+func (r *rules) whyLay(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	card := uint8(c.To)
+	p, h := &s.Players[seat], r.Holder[card]
+	rule := "LH-5.1"
+	if h != 0 && r.c.Cards[card].Type == content.Character {
+		rule = "LH-5.2"
+	}
+	if reason := s.whyFace(seat, c.On, rule); !reason.OK() {
+		return reason
+	}
+	switch {
+	case h == 0 || slotOf(p, r.c.Cards[card].Type, card) < 0:
+		return engine.Reason{Rule: rule, Why: "noHolder"}
+	case s.House.Held[h-1] != 0:
+		return engine.Reason{Rule: rule, Why: "holderFull"}
+	}
+	return engine.Reason{}
+}
+
 // drawTokens draws special tokens from the supply, each at random; when it is
 // empty the used ones are mixed into a new one, and when there are none either
 // no token is gained (LH-6.2, LH-6.5).
@@ -74,7 +114,8 @@ func (h *houseState) refill() {
 
 // useToken discards a token and gains what it shows (LH-6.4); each is its own
 // gain event.
-func (r *rules) useToken(s *state, seat engine.Seat, face int, log *engine.Log) {
+func (r *rules) useToken(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	face := int(c.On)
 	p := &s.Players[seat]
 	p.Faces[face]--
 	p.Goods[content.Tokens]--
@@ -88,12 +129,12 @@ func (r *rules) useToken(s *state, seat engine.Seat, face int, log *engine.Log) 
 }
 
 // layToken puts a token on a holder card, for good (LH-5.1, LH-5.2, R-31).
-func (r *rules) layToken(s *state, seat engine.Seat, face int, card int16, log *engine.Log) {
+func (r *rules) layToken(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	p := &s.Players[seat]
-	p.Faces[face]--
+	p.Faces[c.On]--
 	p.Goods[content.Tokens]--
-	s.House.Held[r.Holder[card]-1] = uint8(face) + 1
-	log.Add(engine.Event{Kind: EvLaid, Seat: seat, On: int16(face), To: card, Sealed: true})
+	s.House.Held[r.Holder[c.To]-1] = uint8(c.On) + 1
+	log.Add(engine.Event{Kind: EvLaid, Seat: seat, On: c.On, To: c.To, Sealed: true})
 }
 
 // gainHeld gains what the token on a card shows; it stays there (LH-5.1).
@@ -105,56 +146,4 @@ func (r *rules) gainHeld(s *state, seat engine.Seat, card int16, log *engine.Log
 	shows := &r.c.Faces[held-1]
 	r.pushPrivileges(s, seat, shows.Privileges, false)
 	r.gain(s, gainEvent{Seat: seat, Kind: EvHeld, On: card, To: int16(held) - 1, Goods: shows.Gain}, log)
-}
-
-// drawToKeep draws tokens of which one is kept (LH-8.14): the only one that is left
-// too; a tile that lessens gains of tokens leaves none.
-func (r *rules) drawToKeep(s *state, seat engine.Seat, log *engine.Log) {
-	p := &s.Players[seat]
-	if p.Cubes&1 != 0 && r.TileTraits[0][s.Tiles[0]].Less>>content.Tokens&1 != 0 {
-		return
-	}
-	n := 0
-	for ; n < len(s.House.Drawn); n++ {
-		face, ok := s.drawToken()
-		if !ok {
-			break
-		}
-		s.House.Drawn[n] = uint8(face) + 1
-		log.Add(engine.Event{Kind: EvDrewToken, Seat: seat, On: int16(face), N: 1, For: engine.SeatsOf(seat), Sealed: true})
-	}
-	if n == 0 {
-		log.Add(engine.Event{Kind: EvDrewNone, Seat: seat, N: 1})
-		return
-	}
-	log.Add(engine.Event{Kind: EvDrewToken, Seat: seat, On: -1, N: int16(n), Sealed: true})
-	s.Stack.Push(effect.Frame{Node: nodeKeep, Seat: seat})
-}
-
-// keepToken keeps one of the two drawn; the other goes to the used ones.
-func (s *state) keepToken(seat engine.Seat, face int, log *engine.Log) {
-	p, h := &s.Players[seat], &s.House
-	p.Faces[face]++
-	p.Goods[content.Tokens]++
-	logToken(engine.Event{Kind: EvKept, Seat: seat, On: int16(face), N: 1}, log)
-	other := h.Drawn[0]
-	if int(other) == face+1 {
-		other = h.Drawn[1]
-	}
-	if other != 0 {
-		h.Used[other-1]++
-		log.Add(engine.Event{Kind: EvTokenLost, Seat: seat, On: int16(other) - 1, Sealed: true})
-	}
-	h.Drawn = [2]uint8{}
-}
-
-// stepKeep asks which token is kept, unless it makes no difference.
-func (s *state) stepKeep(f *effect.Frame, log *engine.Log) bool {
-	d := s.House.Drawn
-	if d[1] != 0 && d[0] != d[1] {
-		return true
-	}
-	seat := s.Stack.Pop().Seat
-	s.keepToken(seat, int(d[0])-1, log)
-	return false
 }

@@ -1,6 +1,7 @@
 package lorenzo
 
 import (
+	"signoria/engine"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/tables"
 )
@@ -23,6 +24,15 @@ func (r *rules) takingBy(s *state, p *player) taking {
 		bonuses = &r.Bonuses[p.Traits.Less]
 	}
 	return taking{p: p, t: &p.Traits, have: tables.Pack(&p.Goods), bonuses: bonuses, rivals: int16(s.Seats) - 1}
+}
+
+// taking is the card being taken by the running action.
+func (r *rules) taking(s *state, seat engine.Seat) taking {
+	k := r.takingBy(s, &s.Players[seat])
+	if s.Act.Kind == takeCard {
+		k.discount, k.reduced = r.c.OneShots[s.Act.Effect].Goods, true
+	}
+	return k
 }
 
 // planTower prepares the cards of a type in a tower; it is false when none of

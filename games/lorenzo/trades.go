@@ -1,110 +1,305 @@
 package lorenzo
 
 import (
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
+	"math/bits"
 
 	"signoria/engine"
-	"signoria/engine/notation"
+	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
-// someTrades are the trades of an activation that are used (L-9.7).
-var someTrades = &notation.Tail[match]{Show: "CARD.NUMBER…, or none", Write: usedTradeWords, Read: readUsedTrades}
-
-// usedTradeWords are each trade as the card's name and which of its trades.
-func usedTradeWords(m match, c engine.Choice) []string {
-	var names []string
-	for entry, card := range m.r.tradeCards(m.s, m.seat) {
-		if n := c.Set >> (2 * entry) & 3; n != 0 {
-			names = append(names, fmt.Sprintf("%s.%d", card.name, n))
-		}
-	}
-	if len(names) == 0 {
-		return []string{"none"}
-	}
-	return names
+// tradesQuestion: which trades of a harvest or production are made (D-10, L-9.7).
+var tradesQuestion = row{
+	Ask:   AskTrades,
+	Nodes: nodes{nodeTrades},
+	Answers: answers{
+		{Verb: DoTrades, Forms: forms{{Words: "trades", Tail: someTrades}}, Why: (*rules).whyTrades, Do: (*rules).makeTrades},
+	},
+	List:   (*rules).listTrades,
+	Settle: (*rules).settleTrades,
+	Tell:   (*rules).tellTrades,
 }
 
-// readUsedTrades reads the trades of an activation, two bits for each entry.
-func readUsedTrades(m match, c *engine.Choice, words []string) error {
-	switch {
-	case len(words) == 0:
-		return fmt.Errorf("trade is missing; write none for no trade")
-	case len(words) == 1 && words[0] == "none":
-		return nil
-	case m.seat < 0 || int8(m.seat) >= m.s.Seats:
-		return fmt.Errorf("seat %s is not in this match", m.seat)
+// whyTrades: active cards only, one trade each (L-9.7), and all of them together
+// paid from the old stock (L-9.8).
+func (r *rules) whyTrades(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	set := c.Set
+	if set>>(2*entries) != 0 {
+		return notAsked
 	}
-	cards := m.r.tradeCards(m.s, m.seat)
-	for _, word := range words {
-		entry, n, err := readUsedTrade(m, &cards, word)
-		switch {
-		case err != nil:
-			return err
-		case c.Set>>(2*entry)&3 != 0:
-			return fmt.Errorf("trade %q: at most one trade of a card is used (L-9.7)", word)
-		}
-		c.Set |= n << (2 * entry)
-	}
-	return nil
-}
-
-// readUsedTrade reads one trade: the entry of the card, and which of its trades.
-func readUsedTrade(m match, cards *[entries]tradeCard, word string) (entry int, n uint64, err error) {
-	card, trade, _ := strings.Cut(word, ".")
-	n, err = strconv.ParseUint(trade, 10, 8)
-	number, numberErr := strconv.ParseUint(strings.TrimSuffix(card, "+"), 10, 8)
-	if err != nil || numberErr != nil || number == 0 || n < 1 || n > 3 || trade != strconv.Itoa(int(n)) {
-		return 0, 0, fmt.Errorf("%q is no trade; write the card's number, a dot, and which of its trades, as 29.1", word)
-	}
-	if entry = entryOf(cards, card); entry < 0 {
-		return 0, 0, fmt.Errorf("trade %q: card %s does not lie before seat %s", word, card, m.seat)
-	}
-	return entry, n, nil
-}
-
-// entryOf finds a card among those of an activation, an active one first; −1: it
-// is not there.
-func entryOf(cards *[entries]tradeCard, name string) int {
-	if i := slices.IndexFunc(cards[:], func(c tradeCard) bool { return c.active && c.name == name }); i >= 0 {
-		return i
-	}
-	return slices.IndexFunc(cards[:], func(c tradeCard) bool { return c.name == name && name != "" })
-}
-
-// tradeCard is a card whose trades can be named, and how.
-type tradeCard struct {
-	name   string // the number; with a plus when it is the second activation of one card
-	active bool
-}
-
-// tradeCards are the entries of an activation: the cards in the slots, whether
-// their value is reached or not, and those activated besides (LH-5.12). A card
-// that is activated both ways stands there twice.
-func (r *rules) tradeCards(s *state, seat engine.Seat) (cards [entries]tradeCard) {
-	whose := seat
-	if s.Run.Running {
-		whose = s.Run.From
-	}
-	row := &s.Players[whose].Cards[workType(s.Run.Area)]
-	for entry := range cards {
-		number, w := r.active(s, seat, entry)
-		if entry < content.WorkSlots {
-			number = row[entry]
-		}
-		if number == 0 {
+	left := s.Run.Stock
+	var sum content.Goods
+	for entry := range entries {
+		n := int(set >> (2 * entry) & 3)
+		if n == 0 {
 			continue
 		}
-		c := tradeCard{name: strconv.Itoa(int(number)), active: w != nil}
-		for _, other := range cards[:entry] {
-			if other.active && other.name == c.name {
-				c.name += "+"
+		if reason := r.whyTrade(s, seat, entry, n); !reason.OK() {
+			return r.mostInactive(s, seat, set>>(2*entry), entry, reason)
+		}
+		_, w := r.active(s, seat, entry)
+		t := &w.Trades[n-1]
+		sum.Plus(&t.Pay, r.shares(s, t))
+		left.take(t, r.shares(s, t))
+	}
+	if left.covers(s.Players[seat].Traits.Flags&tables.PaysServants != 0) {
+		return engine.Reason{}
+	}
+	return r.lacksForTrades(s, seat, &sum)
+}
+
+// mostInactive is a reason for a set of trades from an entry on. Of several cards that take no part for
+// want of value it names the value with which all of them would.
+func (r *rules) mostInactive(s *state, seat engine.Seat, set uint64, entry int, reason engine.Reason) engine.Reason {
+	for rest := set; reason.Why == "tradeInactive" && rest != 0; rest, entry = rest>>2, entry+1 {
+		if n := int(rest & 3); n > 0 {
+			if other := r.whyTrade(s, seat, entry, n); other.Why == reason.Why && other.Need > reason.Need {
+				reason = other
 			}
 		}
-		cards[entry] = c
 	}
-	return cards
+	return reason
+}
+
+// whyTrade: the card takes part (L-9.4, L-9.5) and shows the trade, which is asked here
+// (L-9.7), not how often it is made (LH-5.4).
+func (r *rules) whyTrade(s *state, seat engine.Seat, entry, n int) engine.Reason {
+	run := &s.Run
+	card, w := r.active(s, seat, entry)
+	if entry < content.WorkSlots {
+		card = s.Players[run.From].Cards[workType(run.Area)][entry]
+	}
+	switch shown := r.c.Cards[card].Work; {
+	case card == 0 || w == nil && shown == nil:
+		return engine.Reason{Rule: "L-9.7", Why: "tradeNotPart"}
+	case n > len(shown.Trades):
+		return engine.Reason{Rule: "L-9.7", Why: "noTrade"}
+	case w == nil && run.Value > 0 && entry < content.WorkSlots && r.Dies[card] > run.Value:
+		rule := "L-9.4"
+		if run.Area == content.Production {
+			rule = "L-9.5"
+		}
+		return engine.Reason{Rule: rule, Why: "tradeInactive", Need: int(r.Dies[card]), Have: int(run.Value)}
+	case w == nil:
+		return engine.Reason{Rule: "L-9.7", Why: "tradeNotPart"}
+	case shown.Trades[n-1].ByValue:
+		return engine.Reason{Rule: "LH-5.4", Why: "tradeByValue"}
+	}
+	return engine.Reason{}
+}
+
+// shares is for how many players a trade is paid (LP-2.158).
+func (r *rules) shares(s *state, t *content.Trade) int16 {
+	if t.Each {
+		return int16(s.Seats) - 1
+	}
+	return 1
+}
+
+// lacksForTrades names what the stock has too little of. Where servants may stand in for
+// goods they are counted with them (LH-8.15).
+func (r *rules) lacksForTrades(s *state, seat engine.Seat, sum *content.Goods) engine.Reason {
+	reason := lacksFor(sum, &s.Run.Stock.Goods, s.Players[seat].Traits.Flags&tables.PaysServants != 0)
+	if reason.OK() {
+		return engine.Reason{Rule: "L-9.8", Why: "tradeNothing"}
+	}
+	reason.Rule, reason.Why = "L-9.8", tradeWords[reason.Why]
+	return reason
+}
+
+// tradeWords are the sentences about trades for those about other payments.
+var tradeWords = map[string]string{"optionUnpaid": "tradeOldStock", "optionServants": "tradeOldServants"}
+
+// lacksFor names the first good of which a payment finds too little, of goods and
+// servants together where these may stand in (LH-8.15); the zero Reason: nothing lacks.
+func lacksFor(pay, held *content.Goods, servantsPay bool) engine.Reason {
+	var in standIn
+	if servantsPay {
+		in = standInsFor(pay, held)
+	}
+	spare := held[content.Servants] - pay[content.Servants]
+	for g, n := range pay {
+		if g := content.Good(g); n > held[g] && !(servantsPay && standsIn(g)) {
+			return engine.Reason{Why: "optionUnpaid", What: g.String(), Need: int(n), Have: int(held[g])}
+		}
+	}
+	if in.short > max(0, spare) {
+		return engine.Reason{Why: "optionServants", What: in.what(), Need: int(in.need), Have: int(in.have + spare)}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	return r.trades(s, seat, entries-1, 0, s.Run.Stock, buf)
+}
+
+// trades appends every set of trades that the old stock pays (D-10, L-9.7,
+// L-9.8), from the last entry down so that the sets come in order.
+func (r *rules) trades(s *state, seat engine.Seat, entry int, set uint64, st stock, buf []engine.Choice) []engine.Choice {
+	if entry < 0 {
+		return append(buf, engine.Choice{Verb: DoTrades, Set: set})
+	}
+	buf = r.trades(s, seat, entry-1, set, st, buf)
+	_, w := r.active(s, seat, entry)
+	if w == nil {
+		return buf
+	}
+	for i := range w.Trades {
+		if w.Trades[i].ByValue {
+			continue
+		}
+		if left, ok := r.afford(s, seat, &st, &w.Trades[i], 1); ok {
+			buf = r.trades(s, seat, entry-1, set|uint64(i+1)<<(2*entry), left, buf)
+		}
+	}
+	return buf
+}
+
+// settleTrades asks which trades are made, when there are any to make. The stock
+// is what the player held when the activation began (L-9.10, step 2).
+func (r *rules) settleTrades(s *state, f *effect.Frame, log *engine.Log) bool {
+	if f.Step == 0 {
+		f.Step = 1
+		s.takeStock(f.Seat)
+		if s.Mods&withHouses != 0 && r.askTimes(s, f.Seat) {
+			return true
+		}
+	}
+	if r.canTrade(s, f.Seat) {
+		return false
+	}
+	seat := s.Stack.Pop().Seat
+	r.payTrades(s, seat, 0, log)
+	return true
+}
+
+// canTrade tells whether any active card has a trade that the stock pays.
+func (r *rules) canTrade(s *state, seat engine.Seat) bool {
+	st := &s.Run.Stock
+	for set := s.Run.takingPart(); set != 0; set &= set - 1 {
+		_, w := r.active(s, seat, bits.TrailingZeros8(set))
+		if w == nil {
+			continue
+		}
+		for i := range w.Trades {
+			if _, ok := r.afford(s, seat, st, &w.Trades[i], 1); ok && !w.Trades[i].ByValue {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// afford is the stock left after a trade is made so many times; ok is false when
+// it does not suffice (L-9.8).
+func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *content.Trade, times int16) (left stock, ok bool) {
+	left = *st
+	pay := t.Pay
+	if n := times * r.shares(s, t); n != 1 {
+		pay = pay.Times(n)
+	}
+	left.Goods.Sub(&pay)
+	if t.Leaders != 0 || t.Cards != ([content.NumTypes]int8{}) {
+		if !left.giveUp(t, int8(times)) {
+			return left, false
+		}
+	}
+	if tables.Covers(&st.Goods, &pay) {
+		return left, true
+	}
+	return left, s.Players[seat].Traits.Flags&tables.PaysServants != 0 && left.Goods.Fold()
+}
+
+// giveUp takes the cards and leaders that a trade costs from the stock.
+func (st *stock) giveUp(t *content.Trade, times int8) bool {
+	st.Leaders -= t.Leaders * times
+	enough := st.Leaders >= 0
+	for i, n := range t.Cards {
+		st.Cards[i] -= n * times
+		enough = enough && st.Cards[i] >= 0
+	}
+	return enough
+}
+
+// take takes all that a trade costs from the stock, which may then lack something.
+func (st *stock) take(t *content.Trade, shares int16) {
+	pay := t.Pay.Times(shares)
+	st.Goods.Sub(&pay)
+	st.giveUp(t, 1)
+}
+
+// covers tells whether nothing lacks in the stock after all was taken from it; servants
+// may stand in for other goods (LH-8.15).
+func (st *stock) covers(servantsPay bool) bool {
+	enough := st.Leaders >= 0
+	for _, n := range st.Cards {
+		enough = enough && n >= 0
+	}
+	for _, n := range st.Goods {
+		if n < 0 && !servantsPay {
+			return false
+		}
+	}
+	return enough && (!servantsPay || st.Goods.Fold())
+}
+
+func (s *state) takeStock(seat engine.Seat) {
+	p := &s.Players[seat]
+	s.Run.Stock = stock{Goods: p.Goods, Cards: p.Count, Leaders: p.Leaders}
+}
+
+func (r *rules) makeTrades(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	s.Stack.Pop()
+	r.payTrades(s, seat, uint16(c.Set), log)
+}
+
+// payTrades pays for all announced trades at once (L-9.10, step 4).
+func (r *rules) payTrades(s *state, seat engine.Seat, set uint16, log *engine.Log) {
+	s.Run.Trades = set
+	if set == 0 && s.Run.Times == ([entries]int8{}) {
+		return
+	}
+	var b bill
+	for active := s.Run.takingPart(); active != 0; active &= active - 1 {
+		entry := bits.TrailingZeros8(active)
+		card, w := r.active(s, seat, entry)
+		if w == nil {
+			continue
+		}
+		n, times := int(set>>(2*entry)&3), int16(1)
+		if n == 0 {
+			if n, times = 1, int16(s.Run.Times[entry]); times == 0 {
+				continue
+			}
+		}
+		t := &w.Trades[n-1]
+		pay := t.Pay.Times(times * r.shares(s, t))
+		b.Goods.Plus(&pay, 1)
+		b.Leaders += t.Leaders
+		for i, k := range t.Cards {
+			b.Cards[i] += k
+		}
+		if log != nil {
+			e := engine.Event{Kind: EvTraded, Seat: seat, On: int16(card), N: int16(n)}
+			copy(e.Goods[:], pay[:])
+			log.Add(e)
+		}
+	}
+	if set != 0 || b.Goods != (content.Goods{}) {
+		r.charge(s, seat, b, log)
+	}
+}
+
+func (r *rules) tellTrades(s *state, _ engine.Seat, q *Question) {
+	q.Works, q.Area, q.Value, q.Stock, q.Tile = true, s.Run.Area, int(s.Run.Value), s.Run.Stock.Goods, s.Run.Tile
+	for entry := range entries {
+		card, w := r.active(s, q.Seat, entry)
+		if w != nil {
+			q.Activated = append(q.Activated, int(card))
+		}
+		if w != nil && len(w.Trades) > 0 && !w.Trades[0].ByValue {
+			q.Active = append(q.Active, ActiveTrade{Slot: entry, Card: int(card)})
+		}
+	}
 }

@@ -2,7 +2,6 @@ package lorenzo
 
 import (
 	"signoria/engine"
-	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/tables"
 )
@@ -72,61 +71,4 @@ func (r *rules) rewardSet(s *state, seat engine.Seat, log *engine.Log) {
 			s.pushEffects(seat, fromHouse(p.House), l.Effects)
 		}
 	}
-}
-
-// switchOn activates a Visconti token and gains its bonus, then those of all
-// switched on earlier, in their order (LP-4.2, R-58).
-func (r *rules) switchOn(s *state, seat engine.Seat, token int, log *engine.Log) {
-	p := &s.Players[seat]
-	n := 0
-	for p.On[n] != 0 {
-		n++
-	}
-	p.On[n] = int8(token) + 1
-	log.Add(engine.Event{Kind: EvTokenOn, Seat: seat, On: int16(token)})
-	for i := n - 1; i >= 0; i-- {
-		s.Stack.Push(effect.Frame{Node: nodeVisconti, Seat: seat, On: int16(p.On[i]) - 1})
-	}
-	s.Stack.Push(effect.Frame{Node: nodeVisconti, Seat: seat, On: int16(token)})
-}
-
-// stepToken asks for a token to switch on; with one left, or none, there is
-// nothing to ask (LP-4.3).
-func (r *rules) stepToken(s *state, f *effect.Frame, log *engine.Log) bool {
-	var buf [5]engine.Choice
-	off := r.tokensOff(s, f.Seat, buf[:0])
-	switch len(off) {
-	case 0:
-		seat := s.Stack.Pop().Seat
-		on := s.Players[seat].On
-		for i := len(on) - 1; i >= 0; i-- {
-			s.Stack.Push(effect.Frame{Node: nodeVisconti, Seat: seat, On: int16(on[i]) - 1})
-		}
-	case 1:
-		r.answer(s, f.Seat, off[0], log)
-	default:
-		return true
-	}
-	return false
-}
-
-// tokensOff appends the Visconti tokens that are not switched on.
-func (r *rules) tokensOff(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	var on uint8
-	for _, token := range s.Players[seat].On {
-		if token != 0 {
-			on |= 1 << (token - 1)
-		}
-	}
-	for i := range r.c.Visconti {
-		if on>>i&1 == 0 {
-			buf = append(buf, engine.Choice{Verb: DoToken, On: int16(i)})
-		}
-	}
-	return buf
-}
-
-// gainVisconti gains the bonus of a token: an event of its own.
-func (r *rules) gainVisconti(s *state, seat engine.Seat, token int16, log *engine.Log) {
-	r.gain(s, r.gainOf(seat, fromToken(int(token)), r.c.Visconti[token].Gain), log)
 }

@@ -53,39 +53,6 @@ func (r *rules) excommunicate(s *state, seat engine.Seat, log *engine.Log) {
 	log.Add(e)
 }
 
-// answerReport carries out the player's answer (L-12.4, L-12.5).
-func (r *rules) answerReport(s *state, seat engine.Seat, support bool, log *engine.Log) {
-	if !support {
-		r.excommunicate(s, seat, log)
-		return
-	}
-	r.supported(s, seat)
-	r.payFaith(s, seat, EvSupported, log)
-}
-
-// supported leaves what waits for a support on the stack (LA-3.8).
-func (r *rules) supported(s *state, seat engine.Seat) {
-	if s.Players[seat].Traits.On&tables.OnBit(content.OnSupport, 0) != 0 {
-		r.fire(s, seat, content.OnSupport, 0)
-	}
-}
-
-// supportBrings is what the seat gains by supporting the Church now, leaders and all
-// (L-12.5, LA-3.8).
-func (r *rules) supportBrings(s *state, seat engine.Seat) (sum content.Goods) {
-	trial, log := *s, engine.Log{}
-	r.Do(&trial, seat, engine.Choice{Verb: DoSupport, N: 1}, &log)
-	for _, e := range log.Events {
-		if e.Kind == EvRound || e.Seat != seat {
-			break
-		}
-		for g := range sum {
-			sum[g] += e.Goods[g]
-		}
-	}
-	return sum
-}
-
 // scoreFaith is the end of the last report: every player, excommunicated or
 // not, scores his faith, and all markers go back (L-12.6).
 func (r *rules) scoreFaith(s *state, log *engine.Log) {

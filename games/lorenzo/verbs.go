@@ -1,6 +1,9 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/engine/question"
+)
 
 // The verbs of this title's choices. Each line says what the fields mean and
 // how the choice is written.
@@ -89,7 +92,7 @@ const (
 )
 
 // Ask is the kind of the open question.
-type Ask uint8
+type Ask = question.Ask
 
 // The questions of the basic game, with their decision points (SM-3).
 const (
@@ -127,6 +130,7 @@ const (
 	AskRecover // D-22: discarded card
 	AskBuy     // D-28: Gonzaga's card
 	AskLast    // D-29: tokens before final scoring
+	NumAsks
 )
 
 // Phase is the part of the round.

@@ -28,9 +28,9 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 	if s.Mods != 0 {
 		r.viewTable(s, &v)
 	}
-	v.Question = r.question(s)
+	v.Question = r.question(s, viewer)
 	if v.Question.Asked.Has(viewer) {
-		v.Offers = r.offers(s, viewer, v.Question.Ask)
+		v.Offers = r.offers(s, viewer)
 	}
 	return v
 }

@@ -19,6 +19,44 @@ type dues struct {
 	servantsPay bool          // servants stand in for wood, stone and coins (LH-8.15)
 }
 
+// whyCard is the part of SM-6 that placements and bonus actions share: limit,
+// fee, requirement, value, cost. The reason closest to opening the floor comes
+// last. have is the value without the modifiers of the card's type.
+func (r *rules) whyCard(s *state, k *taking, have int16, sp content.Space) engine.Reason {
+	tower, floor, _ := sp.Tower()
+	t := r.c.Cards[s.Floor[sp]].Type
+	if tower == content.SpecialTower && k.t.Flags&tables.NoSpecial != 0 {
+		return engine.Reason{Rule: "LH-10.2", Why: "noSpecial"}
+	}
+	if !k.p.hasRoom(r, t) {
+		return engine.Reason{Rule: "L-6.7", Why: "cardLimit", What: t.String(), Have: int(k.p.Count[t])}
+	}
+	d := r.duesOf(s, k, sp)
+	if reason := d.whyFee(); !reason.OK() {
+		return reason
+	}
+	if need := r.demand(k.p, t); d.held[content.Military] < need {
+		return engine.Reason{Rule: "L-7.3", Why: "slotMilitary", Need: int(need), Have: int(d.held[content.Military])}
+	}
+	value, minimum := have+int16(k.t.Take[t]), r.minimums(s, tower)[floor-1]
+	d.value = k.t.ServantsFor(value, minimum)
+	reason := whyValue(k.t, value, minimum, d.held[content.Servants]+d.feeServants, "L-5.7", "value")
+	if !reason.OK() {
+		reason.What = r.servantsThatOpen(k, d)
+		return reason
+	}
+	return r.whyCosts(k, &d)
+}
+
+// demand is the military points that the slot of the next territory asks for
+// (L-7.3), unless a leader lifts it (LA-3.10).
+func (r *rules) demand(p *player, t content.CardType) int16 {
+	if t != content.Territory || p.Traits.Flags&tables.NoDemand != 0 {
+		return 0
+	}
+	return r.SlotMilitary[p.Count[content.Territory]&7]
+}
+
 func (r *rules) duesOf(s *state, k *taking, sp content.Space) dues {
 	tower, _, _ := sp.Tower()
 	d := dues{
@@ -36,9 +74,9 @@ func (r *rules) duesOf(s *state, k *taking, sp content.Space) dues {
 	return d
 }
 
-// checkFee: the fee comes from what is held before the floor bonus (L-6.3, L-6.5); with
+// whyFee: the fee comes from what is held before the floor bonus (L-6.3, L-6.5); with
 // Paracelso servants make up for coins (LH-8.15).
-func (d *dues) checkFee() engine.Reason {
+func (d *dues) whyFee() engine.Reason {
 	switch {
 	case d.coins >= d.fee, d.servantsPay && d.coins+d.servants >= d.fee:
 		return engine.Reason{}
@@ -48,11 +86,11 @@ func (d *dues) checkFee() engine.Reason {
 	return engine.Reason{Rule: "L-6.3", Why: "fee", Need: int(d.fee), Have: int(d.coins)}
 }
 
-// checkCosts: some printed cost must be payable (L-6.6, L-7.11), with some half of an
+// whyCosts: some printed cost must be payable (L-6.6, L-7.11), with some half of an
 // "or" discount, and with the servants for the value and the fee besides (L-5.12). If
 // none is, the reason is that of the way which lacks least in all: with what it lacks
 // no other way opens sooner.
-func (r *rules) checkCosts(k *taking, d *dues) engine.Reason {
+func (r *rules) whyCosts(k *taking, d *dues) engine.Reason {
 	var best shortage
 	for i, way := range r.waysToPay(k, d) {
 		short := way.lacks(d)
