@@ -336,7 +336,6 @@ func (s *Pages) enter(w http.ResponseWriter, r *http.Request, at page.SeatAt, na
 	s.Remember(w, r, at)
 	to := at.Base()
 	if why != "" {
-		s.Opened(r, at)
 		to += "?" + why + "=1"
 	}
 	page.Redirect(w, r, to, http.StatusSeeOther)
@@ -356,7 +355,7 @@ func (s *Pages) plan(r *http.Request, f filter, name string) live.Plan {
 		pace, _ = clock.PaceNamed(clock.NoPace)
 	}
 	p := live.Plan{Title: t.Name, Options: engine.Options{Seats: t.UsualSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
-		Client: s.ClientOf(r), Wide: s.WideOf(r), Clock: pace.Settings,
+		Client: s.ClientOf(r), Wide: s.WideOf(r), Opener: s.OpenerOf(r), Clock: pace.Settings,
 		Public: table.Public{Newcomers: f.newcomers, Ready: !pace.Days && !pace.Settings.None()},
 		Seats:  []live.SeatPlan{{Name: name}}}
 	for i := 1; i < t.UsualSeats(); i++ {

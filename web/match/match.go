@@ -233,7 +233,9 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 	if len(query) > 0 {
 		v.Path += "?" + query.Encode()
 	}
-	v.Timed = v.HasClocks()
+	if v.Timed = v.HasClocks(); v.inRoom() {
+		v.Own = page.OwnStyles["room"]
+	}
 	v.Title = v.tabTitle()
 	return v
 }

@@ -106,7 +106,7 @@ var limits = []struct {
 	err  error
 	flag string
 }{
-	{live.ErrTooMany, "limit-streams"}, {live.ErrCrowded, "streams"}, {live.ErrBotTables, "limit-bot-tables"}, {live.ErrUndos, "limit-undos"},
+	{live.ErrTooMany, "limit-streams"}, {live.ErrCrowded, "streams"}, {live.ErrBotTables, "limit-bot-tables"}, {live.ErrPublicTables, "limit-open-tables"}, {live.ErrUndos, "limit-undos"},
 	{live.ErrLogFull, "limit-log"}, {live.ErrNoRoom, "min-free"}, {people.ErrMails, "mail-per-day"},
 }
 
