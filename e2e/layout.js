@@ -102,7 +102,7 @@ const layout = {
   // unless the same answer stands where it can be pressed. What lies under a list or a sheet that
   // is open over it, and has its own way out, is left out.
   covered() {
-    const list = [], free = new Set()
+    const list = [], free = new Set(), stood = [...document.querySelectorAll('*')].filter((e) => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth).map((e) => [e, e.scrollTop, e.scrollLeft])
     for (const e of layout.pressed()) {
       e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const r = layout.rect(e)
@@ -111,6 +111,7 @@ const layout = {
       else list.push({ e, bad: `${layout.kind(e)} ${layout.words(e)} lies under ${spots[0] ? layout.kind(spots[0]) : 'the edge of the window'}` })
     }
     scrollTo(0, 0)
+    for (const [e, top, left] of stood) if (e.scrollTop !== top || e.scrollLeft !== left) e.scrollTo({ top, left, behavior: 'instant' })
     return list.filter(({ e }) => !free.has(e.value || e)).map(({ bad }) => bad)
   },
 
@@ -165,6 +166,6 @@ const layout = {
     if (document.querySelector('.charter, .by-deed[open], .trading, .q-influence, .wars .q-put')) return [] // these take the screen
     const ask = document.getElementById('ask'), over = (e, r) => ask && layout.seen(ask) && !ask.querySelector('.folded[open]') && !ask.contains(e) && layout.shared(r, layout.rect(ask)) > 3
     return kinds.filter((kind) => { const all = layout.all(kind); return document.querySelector(kind) && !all.some((e) => { const r = layout.rect(e); return r.top >= 0 && r.bottom <= innerHeight + 2 && !over(e, r) }) })
-      .map((kind) => `${kind} is out of sight`)
+      .map((kind) => `${kind} is out of sight: ${layout.all(kind).map((e) => { const r = layout.rect(e); return `${Math.round(r.top)} to ${Math.round(r.bottom)}` }).join(', ') || 'nothing of it is seen'}; the question ends at ${Math.round(ask ? layout.rect(ask).bottom : 0)}`)
   },
 }

@@ -41,9 +41,9 @@ func (r *rules) countTurn(s *state, seat engine.Seat, w *engine.Workings) int {
 	return n
 }
 
-// nthTurn is the choice with the number if it is open and likely: placements by
+// Candidate is the choice with the number, below Candidates, if it is open and likely: placements by
 // member and space, then free actions, then the pass.
-func (r *rules) nthTurn(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
+func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
 	for m, spaces := range w[:content.NumMembers] {
 		all := bits.OnesCount64(spaces)
 		if n >= all {

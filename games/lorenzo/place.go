@@ -23,7 +23,7 @@ var placeQuestion = row{
 	Settle: (*rules).settleTurn,
 	Likely: (*rules).likelyFree,
 	Count:  (*rules).countTurn,
-	Nth:    (*rules).nthTurn,
+	Nth:    (*rules).Candidate,
 	Show:   (*rules).showTurn,
 }
 

@@ -140,11 +140,6 @@ func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
 	return r.countTurn(s, seat, w)
 }
 
-// Candidate looks at a number below Candidates.
-func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int) (engine.Choice, bool) {
-	return r.nthTurn(s, seat, w, n)
-}
-
 // Idle is why a seat that is not asked cannot answer: the game is over (L-3.3), it has kept a
 // leader and waits for the others (LA-1.2), or another is asked (L-5.3).
 func (r *rules) Idle(s *state, _ engine.Seat, _ engine.Verb) engine.Reason {
