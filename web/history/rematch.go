@@ -21,8 +21,13 @@ func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
 	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
 		return
 	}
+	opener, err := s.OpenerOf(r)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
 	made, err := s.Server.AskRematch(r.Context(), at.ID, at.Key,
-		live.Plan{Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"), Client: s.ClientOf(r), Opener: s.OpenerOf(r)})
+		live.Plan{Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"), Client: s.ClientOf(r), Opener: opener})
 	if err != nil {
 		s.FailWith(w, r, err)
 		return

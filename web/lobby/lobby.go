@@ -320,7 +320,12 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 		s.enter(w, r, page.SeatAt{ID: row.Match, Key: sat}, name, "")
 		return
 	}
-	made, err := s.Server.Create(r.Context(), s.plan(r, f, name))
+	plan := s.plan(r, f, name)
+	if plan.Opener, err = s.OpenerOf(r); err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	made, err := s.Server.Create(r.Context(), plan)
 	if err != nil {
 		s.FailWith(w, r, err)
 		return
@@ -355,7 +360,7 @@ func (s *Pages) plan(r *http.Request, f filter, name string) live.Plan {
 		pace, _ = clock.PaceNamed(clock.NoPace)
 	}
 	p := live.Plan{Title: t.Name, Options: engine.Options{Seats: t.UsualSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
-		Client: s.ClientOf(r), Wide: s.WideOf(r), Opener: s.OpenerOf(r), Clock: pace.Settings,
+		Client: s.ClientOf(r), Wide: s.WideOf(r), Clock: pace.Settings,
 		Public: table.Public{Newcomers: f.newcomers, Ready: !pace.Days && !pace.Settings.None()},
 		Seats:  []live.SeatPlan{{Name: name}}}
 	for i := 1; i < t.UsualSeats(); i++ {

@@ -109,6 +109,12 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
 		return
 	}
+	opener, err := s.OpenerOf(r)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	plan.Opener = opener
 	made, err := s.Server.Create(r.Context(), plan)
 	if err != nil {
 		s.FailWith(w, r, err)
@@ -137,7 +143,7 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *re
 	}
 	plan := live.Plan{
 		Title: t.Name, Options: options,
-		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.ClientOf(r), Wide: s.WideOf(r), Opener: s.OpenerOf(r),
+		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.ClientOf(r), Wide: s.WideOf(r),
 		Adviser: form.Get(page.AdviserField) != "", StandIn: form.Get(page.StandInField),
 	}
 	if plan.StandIn != "" && !s.IsLevel(plan.StandIn) {

@@ -104,12 +104,14 @@ func (s *Visitors) Kept(r *http.Request) ([]page.SeatAt, error) {
 	return list, err
 }
 
-// OpenerOf names the person whose browser opens a table, for live.Plan; empty: it is nobody's.
-func (s *Visitors) OpenerOf(r *http.Request) string {
-	if p := s.PersonOf(r); p != nil {
-		return p.ID
+// OpenerOf names the person whose browser opens a table, for live.Plan; empty: it is nobody's. While
+// the store does not say whose it is no table is opened: it would lack its opener's webhook.
+func (s *Visitors) OpenerOf(r *http.Request) (string, error) {
+	p, err := s.Person(r)
+	if p == nil || err != nil {
+		return "", err
 	}
-	return ""
+	return p.ID, nil
 }
 
 // hold notes keys for the person who has signed this browser in, if one has. What cannot
