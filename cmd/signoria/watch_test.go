@@ -25,7 +25,7 @@ func freeAddress(t *testing.T) string {
 // name no match and no key, and a command that asks.
 func TestWatchedServer(t *testing.T) {
 	figures := freeAddress(t)
-	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--metrics-addr", figures)
+	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--metrics-addr", figures, "--backup-every", "24h") // some alerts are about backups
 	anna := visitor{t, s.url}
 	at := anna.sitDown()
 	anna.choose(at)
