@@ -10,7 +10,7 @@ export TMPDIR := $(shell ./scripts/scratch)
 lint quick unit race browser browser-all: export GOGC := $(or $(GOGC),400)
 # The race detector watches what shares memory: not the rules and tables, which are values, nor
 # pages that are drawn of a value.
-RACE := ./store ./people ./live/... ./web ./web/match ./web/page ./web/wire
+RACE := ./store ./people ./lobby ./live/... ./web ./web/match ./web/page ./web/wire
 # Four packages at a time: some wait for leases and for databases.
 SIDE := -p 4
 # Lint vets all packages, tests included: go test need not vet them once more.
