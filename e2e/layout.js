@@ -141,17 +141,17 @@ const layout = {
     return most < least ? [`of the first screen ${Math.round(most * 100)} % are the board`] : []
   },
 
-  // torn: names of rooms, and of what pays, of which a word goes on in the next line.
+  // torn: names of cards and rooms, and of what pays, of which a word goes on in the next line without
+  // a hyphen.
   torn() {
     const list = []
-    for (const name of layout.all('.room .bare .who, .src .src-name')) {
+    for (const name of layout.all('.who, .src .src-name')) {
       const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         for (const word of texts.currentNode.data.matchAll(/[\p{L}\p{M}]+/gu)) {
-          const range = document.createRange()
-          range.setStart(texts.currentNode, word.index)
-          range.setEnd(texts.currentNode, word.index + word[0].length)
-          if (new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1) list.push(`${word[0]} is torn`)
+          // The line of a letter; before the first one behind a soft hyphen stands the hyphen, in the line above.
+          const line = (at) => { const range = document.createRange(); range.setStart(texts.currentNode, at); range.setEnd(texts.currentNode, at + 1); return Math.round([...range.getClientRects()].at(-1)?.top ?? 0) }
+          if (Math.abs(line(word.index) - line(word.index + word[0].length - 1)) > 4) list.push(`${word[0]} is torn`)
         }
       }
     }

@@ -30,13 +30,3 @@ func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 		t.Errorf("told as %q, want %q", lines, want)
 	}
 }
-
-func TestHyphens(t *testing.T) {
-	for word, want := range map[string]string{
-		"Hero": "Hero", "Ambassador": "Ambas-sa-dor", "Восстановление": "Вос-ста-нов-ле-ние", "Каменоломня": "Каме-но-ломня", "Marketplace": "Mar-ket-place",
-	} {
-		if got := strings.ReplaceAll(breakable(word), "\u00ad", "-"); got != want {
-			t.Errorf("%s is broken as %s, want %s", word, got, want)
-		}
-	}
-}

@@ -1,20 +1,28 @@
 package board
 
 import (
+	"context"
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/a-h/templ"
 )
 
-// longWord is from how many letters on a word of a name may be broken.
-const longWord = 9
+// From how many letters on a word of a name may be broken: longWord where a sentence flows,
+// cardWord on cards, of which a phone lays several beside each other.
+const (
+	longWord = 9
+	cardWord = 7
+)
 
 // vowels of our languages; a word is broken between two of them.
 const vowels = "aeiouyáéěíóúůýаеёиоуыэюя"
 
-// breakable puts soft hyphens into the long words of a name, for browsers
-// without hyphenation of the language.
-func breakable(name string) string {
+// Breakable puts soft hyphens into the long words of a name, so that a narrow card breaks them
+// where one writes a hyphen, in browsers without hyphenation of the language too.
+func Breakable(name string) string {
 	words := strings.Split(name, " ")
 	for i, word := range words {
 		if utf8.RuneCountInString(word) >= longWord {
@@ -22,6 +30,22 @@ func breakable(name string) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// Whole writes a name whose long words are not torn: such a word goes to the next line as a whole,
+// and is broken at a hyphen only where it is wider than its card.
+func Whole(name string) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		words := strings.Split(name, " ")
+		for i, word := range words {
+			words[i] = templ.EscapeString(word)
+			if utf8.RuneCountInString(word) >= cardWord {
+				words[i] = `<span class="one-word">` + templ.EscapeString(hyphenated([]rune(word))) + `</span>`
+			}
+		}
+		_, err := io.WriteString(w, strings.Join(words, " "))
+		return err
+	})
 }
 
 // hyphenated puts a soft hyphen between vowels that consonants part: before a
