@@ -10,15 +10,19 @@ import (
 	"signoria/engine/content"
 	"signoria/games/example"
 	examplecontent "signoria/games/example/content"
+	examplerules "signoria/games/example/rules"
 	examplewords "signoria/games/example/words"
 	"signoria/games/lorenzo"
 	lorenzocontent "signoria/games/lorenzo/content"
+	lorenzorules "signoria/games/lorenzo/rules"
 	"signoria/games/lorenzo/words"
 	"signoria/games/mil"
 	milcontent "signoria/games/mil/content"
+	milrules "signoria/games/mil/rules"
 	milwords "signoria/games/mil/words"
 	"signoria/games/virtu"
 	virtucontent "signoria/games/virtu/content"
+	virturules "signoria/games/virtu/rules"
 	virtuwords "signoria/games/virtu/words"
 )
 
@@ -28,10 +32,10 @@ func All() []Game { return slices.Clone(all()) }
 // all are made once: they remember what they have read.
 var all = sync.OnceValue(func() []Game {
 	return []Game{
-		{Name: "lorenzo", Page: lorenzo.Page, Pages: lorenzo.Pages, Lessons: lessonsOf("lorenzo", lorenzo.Lessons), Weights: folder(lorenzo.Weights, "weights"), Content: lorenzocontent.Files, Describe: lorenzocontent.Describe, Open: open(lorenzocontent.Load, lorenzo.New), Sources: sources(lorenzocontent.Load), Words: words.Files, About: words.About, Narrator: words.Narrator{}},
-		{Name: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: lessonsOf("virtu", virtu.Lessons), Weights: folder(virtu.Weights, "weights"), Content: virtucontent.Files, Describe: virtucontent.Describe, Open: open(virtucontent.Load, virtu.New), Sources: sources(virtucontent.Load), Words: virtuwords.Files, About: virtuwords.About, Narrator: virtuwords.Narrator{}},
-		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: lessonsOf("wars-of-italy", virtu.Lessons), Weights: folder(virtu.WarsWeights, "weights-wars"), HowTo: "howto-wars", RulesAt: "W-1", Content: virtucontent.WarsFiles, Describe: virtucontent.DescribeWars, Open: open(virtucontent.LoadWars, virtu.NewWars), Sources: sources(virtucontent.LoadWars), Words: virtuwords.Files, About: virtuwords.AboutWars, Narrator: virtuwords.Narrator{}},
-		{Name: "mil", Page: mil.Page, Pages: mil.Pages, Lessons: lessonsOf("mil", mil.Lessons), Weights: folder(mil.Weights, "weights"), Content: milcontent.Files, Describe: milcontent.Describe, Open: open(milcontent.Load, mil.New), Sources: sources(milcontent.Load), Words: milwords.Files, About: milwords.About, Narrator: milwords.Narrator{}},
+		{Name: "lorenzo", Page: lorenzo.Page, Pages: lorenzo.Pages, Lessons: lessonsOf("lorenzo", lorenzo.Lessons), Weights: folder(lorenzo.Weights, "weights"), Content: lorenzocontent.Files, Describe: lorenzocontent.Describe, Open: open(lorenzocontent.Load, lorenzorules.New), Sources: sources(lorenzocontent.Load), Words: words.Files, About: words.About, Narrator: words.Narrator{}},
+		{Name: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: lessonsOf("virtu", virtu.Lessons), Weights: folder(virtu.Weights, "weights"), Content: virtucontent.Files, Describe: virtucontent.Describe, Open: open(virtucontent.Load, virturules.New), Sources: sources(virtucontent.Load), Words: virtuwords.Files, About: virtuwords.About, Narrator: virtuwords.Narrator{}},
+		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: lessonsOf("wars-of-italy", virtu.Lessons), Weights: folder(virtu.WarsWeights, "weights-wars"), HowTo: "howto-wars", RulesAt: "W-1", Content: virtucontent.WarsFiles, Describe: virtucontent.DescribeWars, Open: open(virtucontent.LoadWars, virturules.NewWars), Sources: sources(virtucontent.LoadWars), Words: virtuwords.Files, About: virtuwords.AboutWars, Narrator: virtuwords.Narrator{}},
+		{Name: "mil", Page: mil.Page, Pages: mil.Pages, Lessons: lessonsOf("mil", mil.Lessons), Weights: folder(mil.Weights, "weights"), Content: milcontent.Files, Describe: milcontent.Describe, Open: open(milcontent.Load, milrules.New), Sources: sources(milcontent.Load), Words: milwords.Files, About: milwords.About, Narrator: milwords.Narrator{}},
 	}
 })
 
@@ -41,7 +45,7 @@ func Examples() []Game { return slices.Clone(examples()) }
 
 var examples = sync.OnceValue(func() []Game {
 	return []Game{
-		{Name: "example", Example: true, Page: example.Page, Content: examplecontent.Files, Open: open(examplecontent.Load, example.New), Describe: examplecontent.Describe, Words: examplewords.Files, About: examplewords.About, Narrator: examplewords.Narrator},
+		{Name: "example", Example: true, Page: example.Page, Content: examplecontent.Files, Open: open(examplecontent.Load, examplerules.New), Describe: examplecontent.Describe, Words: examplewords.Files, About: examplewords.About, Narrator: examplewords.Narrator},
 	}
 })
 

@@ -10,10 +10,11 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
-	"signoria/games/lorenzo"
+	
 	lorenzocontent "signoria/games/lorenzo/content"
 	lorenzowords "signoria/games/lorenzo/words"
 	"signoria/i18n"
+	"signoria/games/lorenzo/rules"
 )
 
 func book(t *testing.T) *i18n.Book {
@@ -42,7 +43,7 @@ func lorenzoTable(t *testing.T, lang string, players ...string) Config {
 		t.Fatal(err)
 	}
 	return Config{
-		Title: lorenzo.New(content), Narrator: lorenzowords.Narrator{}, Words: book(t).In(lang), Name: "Lorenzo il Magnifico",
+		Title: rules.New(content), Narrator: lorenzowords.Narrator{}, Words: book(t).In(lang), Name: "Lorenzo il Magnifico",
 		Players: players, Seed: engine.SeedFromInt(1), Bots: 1,
 	}
 }

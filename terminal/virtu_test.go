@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/games/virtu"
+	
 	virtucontent "signoria/games/virtu/content"
 	virtuwords "signoria/games/virtu/words"
 	"signoria/i18n"
+	"signoria/games/virtu/rules"
 )
 
 func virtuTable(t *testing.T, lang string, players ...string) Config {
@@ -23,7 +24,7 @@ func virtuTable(t *testing.T, lang string, players ...string) Config {
 		t.Fatal(err)
 	}
 	return Config{
-		Title: virtu.New(content), Narrator: virtuwords.Narrator{}, Words: b.In(lang), Name: "Virtù",
+		Title: rules.New(content), Narrator: virtuwords.Narrator{}, Words: b.In(lang), Name: "Virtù",
 		Players: players, Seed: engine.SeedFromInt(1), Bots: 1,
 	}
 }
@@ -52,7 +53,7 @@ func warsTable(t *testing.T, lang string, players ...string) Config {
 		t.Fatal(err)
 	}
 	c := virtuTable(t, lang, players...)
-	c.Title, c.Name = virtu.NewWars(content), "Wars of Italy"
+	c.Title, c.Name = rules.NewWars(content), "Wars of Italy"
 	return c
 }
 

@@ -4,8 +4,9 @@ import (
 	"os"
 	"testing"
 
-	"signoria/games/lorenzo"
+	
 	lorenzocontent "signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/rules"
 )
 
 // TestSearchBeatsRandomAtLorenzo is a fixed match: seeds and iterations decide
@@ -15,7 +16,7 @@ func TestSearchBeatsRandomAtLorenzo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := Config{Title: lorenzo.New(content), Seats: []string{"mcts:120", "random"}, Games: 20, Seed: 1}
+	c := Config{Title: rules.New(content), Seats: []string{"mcts:120", "random"}, Games: 20, Seed: 1}
 	if os.Getenv("SIGNORIA_SOAK") != "" {
 		c.Seats[0], c.Games = "mcts:20ms", 100
 	}

@@ -13,8 +13,9 @@ import (
 	"signoria/bots"
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
-	"signoria/games/lorenzo"
+	
 	lorenzocontent "signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/rules"
 )
 
 func TestRunMeasures(t *testing.T) {
@@ -93,7 +94,7 @@ func starts(b *testing.B, seats int) []engine.Position {
 	if err != nil {
 		b.Fatal(err)
 	}
-	c := Config{Title: lorenzo.New(content), Options: engine.Options{Seats: seats}, Seed: 1}
+	c := Config{Title: rules.New(content), Options: engine.Options{Seats: seats}, Seed: 1}
 	list, err := c.starts()
 	if err != nil {
 		b.Fatal(err)

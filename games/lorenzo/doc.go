@@ -1,9 +1,5 @@
-// Package lorenzo is Lorenzo il Magnifico, the basic game: its rules over one
-// struct of plain values, its notation and what a viewer may see.
-//
-// It promises what package engine asks of a title; the doc comments name the
-// numbered rules (rules.md) that a function keeps. Cards, tiles
-// and board are data, in package content: a new card is a row in its files.
-//
-// It must not import pages, tables, stores, bots or another title.
+// Package lorenzo is what one sees and says of Lorenzo il Magnifico and its expansions: its
+// questions, verbs and events, the views of its positions, its page of rules, its lessons and its
+// nets. Words and the drawn board know this of the title and its printed values, nothing else;
+// package rules below it holds the rules.
 package lorenzo

@@ -79,3 +79,20 @@ const (
 	EvImmune        // N period: the seat cannot be excommunicated (LH-8.9)
 	EvDrewNone      // N tokens that are not gained, because none is left to draw (LH-6.5)
 )
+
+// ScoreParts names the parts of the final score, in the order of Score.
+var ScoreParts = [...]string{
+	"game",          // VP collected during the game (L-14.1)
+	"per5vp",        // L-15.17
+	"territories",   // L-14.2
+	"characters",    // L-14.3
+	"ventures",      // L-14.4
+	"military",      // L-14.5
+	"resources",     // L-14.6
+	"militaryLoss",  // L-15.18
+	"buildingCosts", // L-15.19
+	"leftovers",     // L-15.20
+	"beyondFourth",  // LH-10.3
+	"machiavelli",   // LP-3.3, R-55
+	"atLeastZero",   // what the losses cannot take
+}

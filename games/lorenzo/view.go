@@ -31,7 +31,7 @@ type View struct {
 	Adaptation content.Tower
 	// Spaces beside the towers, by Space − Market1: who stands there, in order
 	// of arrival. Covered spaces do not exist in this match (L-2.4).
-	Spaces [lines]SpaceView
+	Spaces [Lines]SpaceView
 	// OwnSpaces are the action spaces of leaders in play (LH-7).
 	OwnSpaces []OwnSpaceView
 	// Tiles are the three excommunication tiles, by period.
@@ -262,3 +262,7 @@ type Offer struct {
 	Most   int           // servants that can be spent at most (if open)
 	Fee    int           // coins for an occupied tower
 }
+
+// Lines is how many spaces keep their members in the order of arrival: those
+// beside the towers but for the leaders' own.
+const Lines = int(content.LeaderSpace - content.Market1)

@@ -1,7 +1,4 @@
-// Package mil holds the rules of MIL (1049) for two to five players: knights,
-// heirs, vassals, weddings and auctions in feudal Europe. Rule ids are those of
-// rules.md; printed values come from package content.
-//
-// It promises what engine.Rules asks of every title. It imports the contract,
-// the printed values, engine/effect, engine/notation and engine/yamltree, never a page, a store or another title.
+// Package mil is what one sees and says of MIL (1049): its questions, verbs and events, the views
+// of its positions, its page of rules, its lessons and its nets. Words and the drawn board know
+// this of the title and its printed values, nothing else; package rules below it holds the rules.
 package mil

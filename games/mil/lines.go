@@ -10,8 +10,28 @@ import (
 // functions tell, from a View alone, which lines the engine will then ask and
 // whether the whole is legal.
 
-// Allows tells whether cubes of the kind can be chosen for the purpose.
-func (p Purpose) Allows(k content.Cube) bool { return p.takes(k) }
+// Allows tells whether cubes of the kind can be chosen for the purpose (M-11.2,
+// M-16.3, M-18.3, M-19.3, M-20.9, M-21.1).
+func (p Purpose) Allows(k content.Cube) bool {
+	switch p {
+	case ForDowry, ForHalf:
+		return true
+	case ForBattle, ForSiege:
+		return k == content.Food || k == content.Influence
+	case ForCathedral:
+		return k == content.Gold
+	case ForOffer, ForRaise:
+		return k == content.Gold || k == content.Influence
+	case ForBase, ForBid:
+		return k != content.Influence
+	}
+	return false
+}
+
+// AsksAll tells whether every line is asked, even where the screen leaves no
+// choice: lines that came by themselves would show what lies behind it (M-29.1,
+// Halves are of cubes that all can see.
+func (p Purpose) AsksAll(total int) bool { return p != ForHalf && total != 0 }
 
 // Raising is the question of cubes that follows DoRaise, for an offer to be
 // outdone (AskAnswer) or an auction (AskAuction); other questions stay as they
@@ -70,9 +90,9 @@ func (q *Question) Lines(c *content.Content, cubes content.Cubes) ([]content.Cub
 		now := running && k == q.Kind
 		if running && i < slices.Index(c.Quality[:], q.Kind) {
 			chosen[k] = q.Chosen[k]
-		} else if q.Purpose.takes(k) {
+		} else if q.Purpose.Allows(k) {
 			least, most := q.lineRange(c, chosen, i)
-			always := asksAll(q.Purpose, int16(q.Total))
+			always := q.Purpose.AsksAll(q.Total)
 			chosen[k] = most
 			if now || always || least < most {
 				asked = append(asked, k)
@@ -94,7 +114,7 @@ func (q *Question) lineRange(c *content.Content, chosen content.Cubes, i int) (l
 	all := chosen
 	rest := int16(0)
 	for _, later := range c.Quality[i+1:] {
-		if q.Purpose.takes(later) {
+		if q.Purpose.Allows(later) {
 			all[later] = q.Have[later]
 			rest += q.Have[later]
 		}

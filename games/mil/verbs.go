@@ -92,7 +92,8 @@ const (
 	DoPrivilege
 	// DoAbbess: a woman becomes abbess (D-28). "abbess"
 	DoAbbess
-	numVerbs
+	// NumVerbs is one more than the last verb.
+	NumVerbs
 )
 
 // Ask is the kind of the open question.

@@ -1,8 +1,5 @@
-// Package virtu holds the rules of Virtù for three to five players: palaces as
-// action wheels, agents, sieges and alliances in Renaissance Italy. Rule ids
-// are those of rules.md; printed values come from package content.
-//
-// It promises what engine.Rules asks of every title. It imports the contract,
-// engine/effect, engine/notation, engine/position, engine/yamltree, its content
-// and payment, never a page, a store or another title.
+// Package virtu is what one sees and says of Virtù and of Wars of Italy: their questions, verbs and
+// events, the views of their positions, their page of rules, their lessons and their nets. Words
+// and the drawn board know this of the titles and their printed values, nothing else; package rules
+// below it holds the rules.
 package virtu

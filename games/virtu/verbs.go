@@ -119,7 +119,8 @@ const (
 	// DoHire: On city: a unit of its allied league is recruited there (W-10.5).
 	// "hire pisa"
 	DoHire
-	numVerbs
+	// NumVerbs is one more than the last verb.
+	NumVerbs
 )
 
 // Ask is the kind of the open question.

@@ -55,8 +55,8 @@ type CityView struct {
 	League    content.League // whose disc lies here, allied or not; NoLeague: none
 	Agent     engine.Seat    // NoSeat: none
 	Cathedral bool
-	Units     [maxSeats]int // by seat, or party of a league, without the retreating ones
-	Fled      [maxSeats]int // retreating
+	Units     [content.MaxSeats]int // by seat, or party of a league, without the retreating ones
+	Fled      [content.MaxSeats]int // retreating
 	// Modified is the value for the viewer (V-13.3, V-16.8 without units and
 	// bonuses); the base value for a spectator.
 	Modified int
@@ -219,4 +219,23 @@ type Offer struct {
 	Reason engine.Reason     // zero: open
 	Price  []content.Symbols // what it costs, by alternatives; empty: nothing
 	Points int               // war points of a bonus, florins of a conversion, where an influenced marker would come to stand
+}
+
+// WayView is how a movement may go on, and what follows: to stop here, one step
+// more, or a free step and one more.
+type WayView struct {
+	// Choices are the steps, each with how it is paid; none: to stop here.
+	Choices []engine.Choice
+	Text    string // the chain in notation
+	Chamber int    // where the token comes to stand
+	// Visits are the sides whose arrow is passed, Turns the courtier slots that are
+	// refreshed by it (V-7.6).
+	Visits []int8
+	Turns  []int
+	// Idle reports whether the chamber's action would do nothing now, although
+	// nothing closes it.
+	Idle bool
+	// Price is what an idle patronage would ask for, by alternatives.
+	Price []content.Symbols
+	Why   engine.Reason // why the last step cannot be made; zero: it can
 }

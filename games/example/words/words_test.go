@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/games/example"
 	"signoria/games/example/content"
+	"signoria/games/example/rules"
 	"signoria/games/example/words"
 	"signoria/i18n"
 	"signoria/narrate"
@@ -24,7 +24,7 @@ func TestPalioIsToldAsItGoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := example.New(c).Start(engine.Options{Seats: 2}, engine.FastChance(3))
+	p, err := rules.New(c).Start(engine.Options{Seats: 2}, engine.FastChance(3))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/rules"
 	"signoria/games/lorenzo/words"
 	"signoria/i18n"
 	"signoria/kit"
@@ -31,7 +32,7 @@ func newGame(t *testing.T, seats int, seed uint64) *game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := lorenzo.New(content).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
+	p, err := rules.New(content).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/rules"
 	"signoria/games/lorenzo/words"
 	"signoria/i18n"
 	"signoria/kit/board/boardtest"
@@ -27,7 +28,7 @@ func modulesGame(t *testing.T, seats int, seed uint64, values map[string]string)
 	t.Helper()
 	content, err := contents()
 	must(t, err)
-	p, err := lorenzo.New(content).Start(engine.Options{Seats: seats, Set: values}, engine.FastChance(seed))
+	p, err := rules.New(content).Start(engine.Options{Seats: seats, Set: values}, engine.FastChance(seed))
 	must(t, err)
 	return &game{t: t, p: p, c: engine.FastChance(seed + 100), seats: seats}
 }

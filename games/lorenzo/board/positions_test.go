@@ -4,7 +4,8 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/games/lorenzo"
+
+	"signoria/games/lorenzo/rules"
 )
 
 // position is a question that games seldom come to: a position, and the
@@ -49,7 +50,7 @@ func (p position) load(t *testing.T) *game {
 	t.Helper()
 	content, err := contents()
 	must(t, err)
-	at, err := lorenzo.New(content).Load(engine.Options{Seats: p.seats, Set: p.set}, []byte(p.given))
+	at, err := rules.New(content).Load(engine.Options{Seats: p.seats, Set: p.set}, []byte(p.given))
 	if err != nil {
 		t.Fatalf("%s: %v", p.name, err)
 	}

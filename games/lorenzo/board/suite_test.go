@@ -11,6 +11,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/rules"
 	"signoria/games/lorenzo/words"
 	"signoria/kit"
 	"signoria/kit/board/boardtest"
@@ -35,7 +36,7 @@ func suite(seats []int, set func(seats int) map[string]string) boardtest.Game {
 		Board: Board{}, Narrator: words.Narrator{}, Words: words.Files, Seats: seats,
 		Open: func(seats int) (engine.Title, engine.Options, error) {
 			c, err := contents()
-			return lorenzo.New(c), engine.Options{Set: set(seats)}, err
+			return rules.New(c), engine.Options{Set: set(seats)}, err
 		},
 		Ask: func(view any) string { return askName(view.(lorenzo.View).Question.Ask) }, Reasons: reasons, Pick: pick,
 		Keys:    []string{"member", "servants", "pane", "tower", "why", "look", "trades", "privileges", "leave"},

@@ -9,8 +9,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/rules"
 	"signoria/games/lorenzo/words"
 	"signoria/i18n"
 )
@@ -148,7 +148,7 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, option := range lorenzo.New(content).Meta().Options {
+	for _, option := range rules.New(content).Meta().Options {
 		wanted := append([]string{"head"}, option.Values...)
 		for _, limit := range option.Limits {
 			wanted = append(wanted, limit.Why)

@@ -111,8 +111,8 @@ func read(t *testing.T, patterns ...string) []string {
 
 func TestEveryReasonHasASentence(t *testing.T) {
 	codes := map[string]bool{}
-	options := read(t, "../rules.go")[0] // why options hang on each other stands in title/
-	for _, source := range read(t, "../*.go") {
+	options := read(t, "../rules/rules.go")[0] // why options hang on each other stands in title/
+	for _, source := range read(t, "../rules/*.go") {
 		if source == options {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/mil/rules"
 	"signoria/games/mil/words"
 	"signoria/kit"
 	"signoria/kit/board/boardtest"
@@ -39,7 +40,7 @@ func open(seats int) (engine.Title, engine.Options, error) {
 	if seats > 2 {
 		set["time_is_money"], set["pope"], set["claim"] = "on", "on", "on"
 	}
-	return mil.New(c), engine.Options{Set: set}, nil
+	return rules.New(c), engine.Options{Set: set}, nil
 }
 
 // askOf names a question; cubes go by what they are chosen for.

@@ -9,6 +9,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/mil/rules"
 	"signoria/games/mil/words"
 	"signoria/i18n"
 	"signoria/narrate"
@@ -27,7 +28,7 @@ func start(t *testing.T, seats int, options string, seed uint64) *playing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := mil.New(printedValues(t)).Start(o, engine.FastChance(seed))
+	p, err := rules.New(printedValues(t)).Start(o, engine.FastChance(seed))
 	if err != nil {
 		t.Fatal(err)
 	}

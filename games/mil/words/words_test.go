@@ -10,6 +10,7 @@ import (
 
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/mil/rules"
 	"signoria/games/mil/words"
 	"signoria/i18n"
 )
@@ -50,14 +51,14 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 	for _, key := range []string{"name", "about", "length", "weight", "inside", "evening", "usual"} {
 		wanted["title.mil."+key] = true
 	}
-	for _, option := range mil.New(printedValues(t)).Meta().Options {
+	for _, option := range rules.New(printedValues(t)).Meta().Options {
 		for _, value := range option.Values[1:] {
 			if len(option.Values) > 2 || option.Name == "cut_throat" { // of the others the head says enough
 				wanted["title.mil.option."+option.Name+".brief."+value] = true
 			}
 		}
 	}
-	for _, option := range mil.New(printedValues(t)).Meta().Options {
+	for _, option := range rules.New(printedValues(t)).Meta().Options {
 		for _, value := range append([]string{"head"}, option.Values...) {
 			wanted["title.mil.option."+option.Name+"."+value] = true
 		}
@@ -194,7 +195,7 @@ func read(t *testing.T, patterns ...string) []string {
 
 func TestReasonsAndSentencesAgree(t *testing.T) {
 	codes := map[string]bool{}
-	for _, source := range read(t, "../*.go") {
+	for _, source := range read(t, "../rules/*.go") {
 		for _, match := range reasonCode.FindAllStringSubmatch(source, -1) {
 			codes[match[1]] = true
 		}

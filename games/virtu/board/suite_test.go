@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/rules"
 	"signoria/games/virtu/words"
 	"signoria/kit"
 	"signoria/kit/board/boardtest"
@@ -63,10 +64,10 @@ var (
 func open(seats int) (engine.Title, engine.Options, error) {
 	if seats > 2 {
 		c, err := contents()
-		return virtu.New(c), engine.Options{}, err
+		return rules.New(c), engine.Options{}, err
 	}
 	c, err := warsContents()
-	return virtu.NewWars(c), engine.Options{}, err
+	return rules.NewWars(c), engine.Options{}, err
 }
 
 func askOf(view any) string { return words.AskNames[view.(virtu.View).Question.Ask] }

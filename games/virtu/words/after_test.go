@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/rules"
 	"signoria/games/virtu/words"
 	"signoria/narrate"
 )
@@ -38,7 +39,7 @@ func asked(t *testing.T, title engine.Title, seats int, given, lang string, said
 // over, closes, wins and costs, with the numbers of the table.
 func TestWhatFollowsIsSaid(t *testing.T) {
 	great, wars := contents(t)
-	three, two := virtu.New(great), virtu.NewWars(wars)
+	three, two := rules.New(great), rules.NewWars(wars)
 	for _, one := range []struct {
 		name   string
 		title  engine.Title
@@ -89,7 +90,7 @@ func TestWhatFollowsIsSaid(t *testing.T) {
 // choice is told once (V-2.9).
 func TestTheLastCardIsToldOnce(t *testing.T) {
 	great, _ := contents(t)
-	s, _ := asked(t, virtu.New(great), 3, "{}", "en")
+	s, _ := asked(t, rules.New(great), 3, "{}", "en")
 	laying := engine.Event{Kind: virtu.EvLaying, On: 13, To: 1, For: 1}
 	laid := laying
 	laid.Kind, laid.For = virtu.EvLaid, 0
@@ -107,7 +108,7 @@ func TestTheLastCardIsToldOnce(t *testing.T) {
 func TestUpkeepIsCounted(t *testing.T) {
 	great, _ := contents(t)
 	for units, want := range map[int]string{1: "Units on the map: 2. No wages next winter.", 4: "Units on the map: 5. Wages next winter: 2 florins."} {
-		s, _ := asked(t, virtu.New(great), 3, fmt.Sprintf("{phase: winter, cities: {florence: {units: {1: %d}}}}", units), "en")
+		s, _ := asked(t, rules.New(great), 3, fmt.Sprintf("{phase: winter, cities: {florence: {units: {1: %d}}}}", units), "en")
 		if got := strings.ReplaceAll(words.Tell(s).Upkeep(), "\u00a0", " "); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -13,6 +13,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/rules"
 	"signoria/games/virtu/words"
 	"signoria/i18n"
 )
@@ -52,7 +53,7 @@ func TestTheTitlesArePresentedAlike(t *testing.T) {
 		about fs.FS
 		meta  engine.Meta
 		c     *content.Content
-	}{{words.About, virtu.New(great).Meta(), great}, {words.AboutWars, virtu.NewWars(wars).Meta(), wars}} {
+	}{{words.About, rules.New(great).Meta(), great}, {words.AboutWars, rules.NewWars(wars).Meta(), wars}} {
 		b, err := i18n.Load(title.about)
 		if err != nil {
 			t.Fatal(err)
@@ -263,7 +264,7 @@ func read(t *testing.T, patterns ...string) []string {
 
 func TestReasonsAndSentencesAgree(t *testing.T) {
 	codes := map[string]bool{}
-	for _, source := range read(t, "../*.go", "../payment/*.go") {
+	for _, source := range read(t, "../rules/*.go", "../*.go", "../payment/*.go") {
 		for _, match := range reasonCode.FindAllStringSubmatch(source, -1) {
 			codes[match[1]] = true
 		}

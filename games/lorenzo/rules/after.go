@@ -1,0 +1,34 @@
+package rules
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+	"signoria/games/lorenzo"
+)
+
+// afterQuestion: free actions after the placement (SM-4), and the end of the turn (SM-2).
+var afterQuestion = row{
+	Ask:     lorenzo.AskAfter,
+	Nodes:   nodes{nodeAfter},
+	Answers: withFree(end),
+	List:    (*rules).listAfter,
+	Settle:  (*rules).settleAfter,
+	Likely:  (*rules).likelyFree,
+	Show:    (*rules).showFree,
+}
+
+func (r *rules) listAfter(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	return append(r.freeActions(s, seat, buf), engine.Choice{Verb: lorenzo.DoEnd})
+}
+
+// settleAfter ends the turn where no free action is open (SM-2).
+func (r *rules) settleAfter(s *state, f *effect.Frame, _ *engine.Log) bool {
+	if s.playsLater(f.Seat) {
+		return true
+	}
+	if r.hasFree(s, f.Seat) {
+		return false
+	}
+	s.Stack.Pop()
+	return true
+}

@@ -1,0 +1,27 @@
+package rules
+
+import (
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest"
+)
+
+// Random games of four seats, by the basic rules and with leaders, houses and the
+// Pazzi: with all choices listed, and with one picked.
+func BenchmarkRandomGame(b *testing.B)       { benchmark(b, "", false) }
+func BenchmarkPickedGame(b *testing.B)       { benchmark(b, "", true) }
+func BenchmarkAllModules(b *testing.B)       { benchmark(b, "houses,pazzi", false) }
+func BenchmarkPickedAllModules(b *testing.B) { benchmark(b, "houses,pazzi", true) }
+
+func benchmark(b *testing.B, options string, picked bool) {
+	table, err := engine.ParseOptions(4, options)
+	if err != nil {
+		b.Fatal(err)
+	}
+	enginetest.Benchmark(b, title(b), table, picked)
+}
+
+func BenchmarkObserve(b *testing.B) {
+	enginetest.BenchmarkObserve(b, title(b), engine.Options{Seats: 2}, 40)
+}

@@ -1,0 +1,12 @@
+package rules
+
+import (
+	"testing"
+
+	"signoria/engine/rulepage"
+)
+
+// TestRules holds the rules page against scenarios, tests and sources.
+func TestRules(t *testing.T) {
+	rulepage.Page{Title: "lorenzo", Prefixes: "L|LA|LH|LP|SM|EL|R|TV", Root: "../../.."}.Run(t)
+}

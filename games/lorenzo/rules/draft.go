@@ -1,0 +1,87 @@
+package rules
+
+import (
+	"math/bits"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
+)
+
+// draftQuestion: which leader of the packet a seat keeps (D-2, LA-1.2); all are asked at once.
+var draftQuestion = row{
+	Ask: lorenzo.AskDraft,
+	Answers: answers{
+		{Verb: lorenzo.DoDraft, Forms: forms{{Words: "keep", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules}}, Why: (*rules).whyDraft, Do: (*rules).keepLeader},
+	},
+	Show: (*rules).showChoices,
+}
+
+// whyDraft: a leader of the packet in hand (LA-1.2).
+func (r *rules) whyDraft(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if s.House.Packets[seat]>>c.On&1 == 0 {
+		return engine.Reason{Rule: "LA-1.2", Why: "notInPacket"}
+	}
+	return engine.Reason{}
+}
+
+// drafting is the set of seats that have still to keep a leader (D-2): all at
+// once, in secret.
+func (s *state) drafting() engine.Seats {
+	var owing engine.Seats
+	if s.Phase != lorenzo.PhaseDraft || s.Stack.Len > 0 {
+		return 0
+	}
+	for i := range s.Players[:s.Seats] {
+		if s.House.Picks[i] == 0 {
+			owing = owing.With(engine.Seat(i))
+		}
+	}
+	return owing
+}
+
+// keepLeader notes the leader that a seat keeps; nothing is shown before all have
+// chosen.
+func (r *rules) keepLeader(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	s.House.Picks[seat] = uint8(c.On)
+	if log != nil {
+		log.Add(engine.Event{Kind: lorenzo.EvDrafted, Seat: seat, On: c.On, For: engine.SeatsOf(seat)})
+	}
+}
+
+// draft waits until everybody has chosen; then the packets go to the right, and
+// the last leader of each is kept without asking (LA-1.2, R-19).
+func (r *rules) draft(s *state, log *engine.Log) bool {
+	if s.drafting() != 0 {
+		return false
+	}
+	h := &s.House
+	var passed [content.MaxSeats]uint64
+	left := 0
+	for seat := range s.Players[:s.Seats] {
+		s.Players[seat].Hand |= 1 << h.Picks[seat]
+		packet := h.Packets[seat] &^ (1 << h.Picks[seat])
+		passed[(seat+int(s.Seats)-1)%int(s.Seats)] = packet
+		left = bits.OnesCount64(packet)
+		h.Picks[seat] = 0
+	}
+	h.Packets = passed
+	log.Add(engine.Event{Kind: lorenzo.EvDrafted, Seat: engine.NoSeat, N: int16(left), Sealed: true})
+	if left > 1 {
+		return false
+	}
+	for seat := range s.Players[:s.Seats] {
+		s.Players[seat].Hand |= h.Packets[seat]
+		if log != nil {
+			leader := int16(bits.TrailingZeros64(h.Packets[seat]))
+			log.Add(engine.Event{Kind: lorenzo.EvDrafted, Seat: engine.Seat(seat), On: leader, For: engine.SeatsOf(engine.Seat(seat)), Sealed: true})
+		}
+		h.Packets[seat] = 0
+	}
+	if s.Mods&withHouses != 0 {
+		r.revealHouses(s, log)
+		return true
+	}
+	r.startRound(s, 1, log)
+	return true
+}

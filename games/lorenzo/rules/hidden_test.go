@@ -1,0 +1,240 @@
+package rules
+
+import (
+	"math/bits"
+	"slices"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/rulepage"
+	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
+)
+
+// secrets is a position in which two seats hold leaders and special tokens.
+const secrets = `
+adaptation: venture
+dice: {white: 3, black: 5, orange: 1}
+towers: {special: [122, 127, 97, 99]}
+leaders: {deck: [paracelso, bramante, giulio_ii]}
+tokens: {supply: {purse: 2, laurel: 2}, used: {}}
+seats:
+  1: {servants: 0, coins: 9, hand: [sisto_iv, santa_rita], tokens: {banner: 1, timber: 1}}
+  2: {servants: 0, coins: 9, hand: [cesare_borgia], tokens: {seal: 2}, leaders: [marsilio_ficino]}
+`
+
+// playing reads a position and makes choices, each "seat: choice", and answers
+// the events.
+func playing(t *testing.T, seats int, options, given string, moves ...string) (engine.Position, []engine.Event) {
+	t.Helper()
+	o, err := engine.ParseOptions(seats, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title(t).Load(o, []byte(given))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log engine.Log
+	for _, m := range moves {
+		seat, _ := engine.ParseSeat(m[:1])
+		c, err := p.Parse(seat, m[3:])
+		if err == nil {
+			err = p.Do(seat, c, &log)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", m, err)
+		}
+	}
+	return p, log.Events
+}
+
+func viewOf(p engine.Position, viewer engine.Seat) lorenzo.View { return p.View(viewer).(lorenzo.View) }
+
+// TestHandsAndTokensAreSecret: a viewer sees the own hand and the faces of the own
+// tokens, of others how many; at the end everything (SM-1.1, LA-1.2, LH-6.2).
+func TestHandsAndTokensAreSecret(t *testing.T) {
+	rulepage.Covers(t, "SM-1.1")
+	p, _ := playing(t, 2, "houses", secrets)
+	for viewer := engine.NoSeat; viewer < 2; viewer++ {
+		for i, sv := range viewOf(p, viewer).Seats {
+			if own := sv.Seat == viewer; (sv.Hand != nil) != own || (sv.Faces != nil) != own {
+				t.Errorf("viewer %v sees of seat %v the hand %v and the tokens %v", viewer, sv.Seat, sv.Hand, sv.Faces)
+			}
+			if sv.HandSize != 2-i || sv.Goods[content.Tokens] != 2 {
+				t.Errorf("viewer %v sees that seat %v has %d leaders and %d tokens", viewer, sv.Seat, sv.HandSize, sv.Goods[content.Tokens])
+			}
+		}
+	}
+	if own := viewOf(p, 0).Seats[0]; !slices.Equal(own.Hand, []int{8, 12}) || own.Faces[2] != 1 || own.Faces[3] != 1 {
+		t.Errorf("seat 1 sees its hand as %v, its tokens as %v", own.Hand, own.Faces)
+	}
+	over, _ := playing(t, 2, "houses", "{round: 6, phase: over, seats: {1: {hand: [sisto_iv], tokens: {seal: 2}}}}")
+	for viewer := engine.NoSeat; viewer < 2; viewer++ {
+		if sv := viewOf(over, viewer).Seats[0]; len(sv.Hand) != 1 || len(sv.Faces) == 0 {
+			t.Errorf("at the end viewer %v sees the hand %v and the tokens %v", viewer, sv.Hand, sv.Faces)
+		}
+	}
+}
+
+// TestOffersTellNoSecret: what a seat can do with hand and tokens is told to that
+// seat alone (SM-1.1).
+func TestOffersTellNoSecret(t *testing.T) {
+	p, _ := playing(t, 2, "houses", secrets)
+	if offers := viewOf(p, 0).Offers; len(offers) == 0 {
+		t.Error("seat 1 is asked, but sees no offer")
+	}
+	for _, viewer := range []engine.Seat{engine.NoSeat, 1} {
+		if offers := viewOf(p, viewer).Offers; len(offers) > 0 {
+			t.Errorf("viewer %v sees what seat 1 can do: %+v", viewer, offers)
+		}
+		if choices := p.Choices(viewer, nil); len(choices) > 0 {
+			t.Errorf("viewer %v is offered %v", viewer, choices)
+		}
+	}
+}
+
+// TestTheDraftIsSecret: a packet is seen by whoever chooses from it, a pick by
+// whoever made it; others see that there is one (LA-1.2, D-2).
+func TestTheDraftIsSecret(t *testing.T) {
+	p, events := playing(t, 3, "advanced", "phase: draft", "2: keep filippo_brunelleschi")
+	for viewer := engine.NoSeat; viewer < 3; viewer++ {
+		v := viewOf(p, viewer)
+		if want := map[engine.Seat]int{0: 1, 1: 5, 2: 9}[viewer]; want == 0 && v.Packet != nil || want > 0 && (len(v.Packet) != 4 || v.Packet[0] != want) {
+			t.Errorf("viewer %v sees the packet %v", viewer, v.Packet)
+		}
+		if (v.Picked == 5) != (viewer == 1) || v.Picked != 0 && viewer != 1 {
+			t.Errorf("viewer %v sees the pick %d", viewer, v.Picked)
+		}
+		if !v.Seats[1].Picks || v.Seats[0].Picks {
+			t.Errorf("viewer %v sees who has chosen: %v, %v", viewer, v.Seats[0].Picks, v.Seats[1].Picks)
+		}
+	}
+	for _, e := range events {
+		if e.Kind == lorenzo.EvDrafted && e.For != engine.SeatsOf(1) {
+			t.Errorf("the pick is told to others: %+v", e)
+		}
+	}
+}
+
+// TestDrawsAreToldToTheirOwner: which leaders and tokens were drawn, paid or kept
+// is told to their owner; to all how many (SM-1.1, LH-5.5, LH-6.2, LH-6.6, R-63).
+func TestDrawsAreToldToTheirOwner(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		kind  uint8
+		moves []string
+		drawn int16
+	}{
+		{"leaders", lorenzo.EvDrewLeaders, []string{"1: place white special.1"}, 2},
+		{"token", lorenzo.EvDrewToken, []string{"1: place white palace", "1: privilege special_token"}, 1},
+		{"payment", lorenzo.EvReturned, []string{"1: place white special.2", "1: return timber"}, 1},
+		{"kept token", lorenzo.EvKept, []string{"1: place white palace", "1: privilege faith", "1: end", "2: activate marsilio_ficino", "2: keep-token purse"}, 1},
+	} {
+		_, events := playing(t, 2, "houses", secrets+"chance: {fast: 3}\n", test.moves...)
+		var open, secret int16
+		for _, e := range events {
+			if e.Kind != test.kind {
+				continue
+			}
+			if e.For == 0 {
+				open += e.N
+				if e.On > 0 || e.On == 0 && test.kind != lorenzo.EvDrewLeaders {
+					t.Errorf("%s: all are told of %d: %+v", test.name, e.On, e)
+				}
+				continue
+			}
+			secret++
+			if e.For != engine.SeatsOf(e.Seat) || !e.Sealed {
+				t.Errorf("%s: told as %+v", test.name, e)
+			}
+		}
+		if open != test.drawn || secret != test.drawn {
+			t.Errorf("%s: all are told of %d, the owner of %d; want %d", test.name, open, secret, test.drawn)
+		}
+	}
+}
+
+// TestDrawnTokensAreSeenByWhoeverKeepsOne: while Ficino's owner chooses, nobody
+// else learns what was drawn (LH-8.14, D-21).
+func TestDrawnTokensAreSeenByWhoeverKeepsOne(t *testing.T) {
+	const given = "{tokens: {supply: {purse: 1, laurel: 1}, used: {}}, seats: {1: {leaders: [marsilio_ficino]}}}"
+	p, _ := playing(t, 2, "houses", given, "1: activate marsilio_ficino")
+	if n := len(p.Choices(0, nil)); n != 2 {
+		t.Fatalf("seat 1 has %d choices", n)
+	}
+	v := viewOf(p, 1)
+	if len(v.Offers) > 0 || v.TokensLeft != 0 || v.Seats[0].Goods[content.Tokens] != 0 {
+		t.Errorf("seat 2 sees offers %v, %d tokens left", v.Offers, v.TokensLeft)
+	}
+}
+
+// TestSamplesDealSecretsAnew: who thinks ahead does not know the leaders and
+// tokens of others, only how many there are (SM-1.1).
+func TestSamplesDealSecretsAnew(t *testing.T) {
+	r := newRules(edition(t))
+	o, err := engine.ParseOptions(2, "houses")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Load(o, []byte(secrets))
+	if err != nil {
+		t.Fatal(err)
+	}
+	luck := engine.FastChance(1)
+	leaders, faces := map[uint64]bool{}, map[[content.FaceRoom]uint8]bool{}
+	for range 100 {
+		q := s
+		r.Sample(&q, 1, &luck)
+		own, other := &q.Players[1], &q.Players[0]
+		if own.Hand != s.Players[1].Hand || own.Faces != s.Players[1].Faces {
+			t.Fatal("the own secrets are dealt anew")
+		}
+		if bits.OnesCount64(other.Hand) != 2 || other.Hand&own.Hand != 0 || other.Goods[content.Tokens] != 2 {
+			t.Fatalf("the other holds leaders %b and %d tokens", other.Hand, other.Goods[content.Tokens])
+		}
+		leaders[other.Hand], faces[other.Faces] = true, true
+	}
+	if len(leaders) < 8 || len(faces) < 4 { // ten pairs of five leaders
+		t.Errorf("100 samples: %d hands, %d sets of tokens", len(leaders), len(faces))
+	}
+}
+
+// TestShownLeadersStayKnown: a leader whom all have seen beside a house tile is
+// believed to be in the hand that took him (SM-1.1, LH-9.6).
+func TestShownLeadersStayKnown(t *testing.T) {
+	r := newRules(edition(t))
+	o, err := engine.ParseOptions(2, "houses")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const given = `
+phase: auction
+auction: [{house: sforza, tile: A, beside: [sisto_iv, girolamo_savonarola]}, {house: este, tile: B}]
+seats: {1: {hand: [santa_rita]}, 2: {hand: [cesare_borgia]}}
+`
+	s, err := r.Load(o, []byte(given))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat, text := range []string{"bid sforza 1", "bid este 1", "play sisto_iv"} {
+		c, err := r.Parse(&s, engine.Seat(seat%2), text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Do(&s, engine.Seat(seat%2), c, nil)
+	}
+	luck := engine.FastChance(1)
+	secret := map[uint64]bool{}
+	for range 50 {
+		q := s
+		r.Sample(&q, 1, &luck)
+		if q.Players[0].Hand>>9&1 == 0 {
+			t.Fatalf("seat 2 believes the hand %b; all have seen Savonarola", q.Players[0].Hand)
+		}
+		secret[q.Players[0].Hand] = true
+	}
+	if len(secret) < 10 {
+		t.Errorf("in 50 samples the other leader is one of %d", len(secret))
+	}
+}

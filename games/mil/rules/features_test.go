@@ -1,0 +1,138 @@
+package rules
+
+import (
+	"slices"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/effect"
+	"signoria/games/mil"
+	"signoria/games/mil/content"
+)
+
+// turned is the position with every family one seat further on.
+func turned(s *state) state {
+	t, n := *s, engine.Seat(s.Seats)
+	next := func(seat int8) int8 {
+		if seat < 0 {
+			return seat
+		}
+		return (seat + 1) % s.Seats
+	}
+	who := func(k content.Knight) content.Knight {
+		if k == content.NoKnight {
+			return k
+		}
+		return content.KnightOf((k.Seat()+1)%n, k.Slot())
+	}
+	t.Starter = engine.Seat(next(int8(s.Starter)))
+	for i := range s.Seats {
+		to := next(i)
+		t.Families[to], t.Draft[to], t.Act.Shown[to] = s.Families[i], s.Draft[i], s.Act.Shown[i]
+		for k := range t.Families[to].Knights {
+			t.Families[to].Knights[k].Lord = next(s.Families[i].Knights[k].Lord)
+		}
+	}
+	for sp, token := range s.Spaces {
+		if k, ok := token.Knight(); ok {
+			t.Spaces[sp] = content.OfKnight + content.Token(who(k))
+		} else if seat, ok := token.Marker(); ok {
+			t.Spaces[sp] = content.PassMark + content.Token(next(int8(seat)))
+		}
+	}
+	for i := range t.Open {
+		for j := range t.Open[i].Len {
+			t.Open[i].Knights[j] = who(s.Open[i].Knights[j])
+		}
+	}
+	a := &t.Act
+	a.Knight, a.Target, a.From = who(a.Knight), who(a.Target), who(a.From)
+	a.Best, a.Giver, a.Lords[0], a.Lords[1] = next(a.Best), next(a.Giver), next(a.Lords[0]), next(a.Lords[1])
+	for i := range t.Stack.Frames[:t.Stack.Len] {
+		f := &t.Stack.Frames[i]
+		f.Seat = engine.Seat(next(int8(f.Seat)))
+		if mil.Ask(f.Node) == mil.AskAskLord || mil.Ask(f.Node) == mil.AskJoin {
+			f.On = int16(who(content.Knight(f.On)))
+		}
+	}
+	return t
+}
+
+// TestFeaturesTurn: a family sees the same wherever it sits, all along games at random.
+func TestFeaturesTurn(t *testing.T) {
+	c, err := content.Load(content.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRules(c)
+	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
+		s, err := r.New(engine.Options{Seats: seats}, engine.FastChance(uint64(seats)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := r.Features(&s)
+		rnd, asked := engine.FastChance(1), map[effect.Node]bool{}
+		for r.Owing(&s) != 0 {
+			other := turned(&s)
+			for seat := range engine.Seat(seats) {
+				mine, theirs := make([]float32, len(names)), make([]float32, len(names))
+				r.Observe(&s, seat, mine)
+				r.Observe(&other, (seat+1)%engine.Seat(seats), theirs)
+				if !slices.Equal(mine, theirs) {
+					for i := range names {
+						if mine[i] != theirs[i] {
+							t.Fatalf("%d seats, seat %v, phase %v: %q is %v, turned %v", seats, seat, s.Phase, names[i], mine[i], theirs[i])
+						}
+					}
+				}
+			}
+			asked[s.Stack.Top().Node] = true
+			seat := r.Owing(&s).First()
+			open := r.Choices(&s, seat, nil)
+			r.Do(&s, seat, open[rnd.N(len(open))], nil)
+		}
+		if len(asked) < 10 {
+			t.Errorf("%d seats: only %d kinds of questions came up", seats, len(asked))
+		}
+	}
+}
+
+// TestLikely: a search has something to choose, of what is open, and of a sphere's
+// spaces for a knight one to pay and one free at most.
+func TestLikely(t *testing.T) {
+	left, all := 0, 0
+	for seed := range uint64(6) {
+		p, err := title(t).Start(engine.Options{Seats: 2 + int(seed)%4}, engine.FastChance(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rnd := engine.FastChance(seed)
+		for p.Owing() != 0 {
+			seat := p.Owing().First()
+			open := p.Choices(seat, nil)
+			likely := p.Likely(seat, slices.Clone(open))
+			if len(likely) == 0 {
+				t.Fatalf("nothing is likely of %v", open)
+			}
+			places := map[[2]int16]int{}
+			for _, c := range likely {
+				if !slices.Contains(open, c) {
+					t.Fatalf("%v is likely, but not open", c)
+				}
+				if c.Verb == mil.DoPlace && c.To >= limitedAt {
+					places[[2]int16{c.On, (c.To - limitedAt) / content.MaxSpaces}]++
+				}
+			}
+			for where, n := range places {
+				if n > 3 {
+					t.Fatalf("%d places for knight %d in sphere %d: %v", n, where[0], where[1], likely)
+				}
+			}
+			left, all = left+len(likely), all+len(open)
+			p.Apply(seat, open[rnd.N(len(open))])
+		}
+	}
+	if left*10 > all*7 {
+		t.Errorf("%d of %d choices are likely: little is taken out", left, all)
+	}
+}

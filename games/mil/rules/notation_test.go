@@ -1,0 +1,201 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/notation"
+	"signoria/games/mil"
+	"signoria/games/mil/content"
+)
+
+// written is how choices are written.
+var written = newRules(&content.Content{}).Grammar()
+
+// TestNotationRoundTrip writes choices of every verb with every word that can
+// stand in each place, as each seat writes them, and reads them again.
+func TestNotationRoundTrip(t *testing.T) {
+	c := mustLoad(t)
+	for seat := range engine.Seat(content.MaxSeats) {
+		m := match{c, seat}
+		seen := map[string]engine.Choice{}
+		verbs := map[engine.Verb]bool{}
+		for i := range written {
+			for _, choice := range everyChoice(m, &written[i]) {
+				verbs[choice.Verb] = true
+				text := written.Format(m, choice)
+				if other, ok := seen[text]; ok {
+					t.Errorf("%q is both %+v and %+v", text, other, choice)
+				}
+				seen[text] = choice
+				if strings.Contains(text, unnamed) {
+					t.Errorf("%+v is written %q", choice, text)
+				}
+				if got, err := written.Parse(m, text); err != nil || got != choice {
+					t.Errorf("%q is read %+v, %v; want %+v", text, got, err, choice)
+				}
+			}
+		}
+		for verb := engine.Verb(1); verb < mil.NumVerbs; verb++ {
+			if !verbs[verb] {
+				t.Errorf("verb %d has no form", verb)
+			}
+		}
+		if len(seen) < 5000 {
+			t.Errorf("only %d choices", len(seen))
+		}
+	}
+}
+
+// everyChoice combines all words of a form.
+func everyChoice(m match, f *notation.Form[match]) []engine.Choice {
+	list := f.Every(m)
+	if f.Verb != mil.DoTrade {
+		return list
+	}
+	var trades []engine.Choice
+	for _, choice := range list {
+		rate := m.c.Rates[choice.On]
+		for to := range int16(rate.GiveGoods) + 1 {
+			for n := range int16(rate.GetGoods) + 1 {
+				choice.To, choice.N = to, n
+				trades = append(trades, choice)
+			}
+		}
+	}
+	return trades
+}
+
+// TestNotation pins the words of the examples, as seat 1 writes them.
+func TestNotation(t *testing.T) {
+	m := match{mustLoad(t), 0}
+	court2 := content.SpaceOf(content.Court, 2)
+	for text, want := range map[string]engine.Choice{
+		"harvest B 1":                      {Verb: mil.DoHarvest, On: 1},
+		"harvest B 2":                      {Verb: mil.DoHarvest, On: 1, To: 1},
+		"recruit A":                        {Verb: mil.DoRecruit},
+		"grow C":                           {Verb: mil.DoGrow, On: 2},
+		"place B monastery":                {Verb: mil.DoPlace, On: 1, To: int16(content.Monastery)},
+		"place B crusades":                 {Verb: mil.DoPlace, On: 1, To: int16(content.Crusades)},
+		"place B court.2":                  {Verb: mil.DoPlace, On: 1, To: 8 + int16(court2)},
+		"place B court.2 gold":             {Verb: mil.DoPlace, On: 1, To: 8 + int16(court2), N: 1},
+		"place B court.2 privilege":        {Verb: mil.DoPlace, On: 1, To: 8 + int16(court2), N: 2},
+		"pass curia.3":                     {Verb: mil.DoPass, To: int16(content.SpaceOf(content.Curia, 3))},
+		"pass curia.3 marker":              {Verb: mil.DoPass, To: int16(content.SpaceOf(content.Curia, 3)), N: 1},
+		"year court.1":                     {Verb: mil.DoYear},
+		"roll":                             {Verb: mil.DoRoll},
+		"son gold":                         {Verb: mil.DoSon, N: 1},
+		"son privilege":                    {Verb: mil.DoSon, N: 2},
+		"stop":                             {Verb: mil.DoStop},
+		"take woman":                       {Verb: mil.DoResult, On: int16(content.Woman)},
+		"gold 2":                           {Verb: mil.DoCubes, On: int16(content.Gold), N: 2},
+		"influence 0":                      {Verb: mil.DoCubes, On: int16(content.Influence)},
+		"influence":                        {Verb: mil.DoInfluence},
+		"guest 2.B":                        {Verb: mil.DoGuest, On: 5},
+		"guest B":                          {Verb: mil.DoGuest, On: 1},
+		"nuns 1":                           {Verb: mil.DoNuns, N: 1},
+		"attempt 5.D":                      {Verb: mil.DoAttempt, On: 19},
+		"nothing":                          {Verb: mil.DoNothing},
+		"accept":                           {Verb: mil.DoAccept},
+		"raise":                            {Verb: mil.DoRaise},
+		"fief 2":                           {Verb: mil.DoFief, On: 1},
+		"trade food-to-goods metal":        {Verb: mil.DoTrade, N: 1},
+		"trade food-to-goods cloth":        {Verb: mil.DoTrade},
+		"trade goods-to-goods cloth metal": {Verb: mil.DoTrade, On: 2, N: 1},
+		"trade goods-to-goods metal cloth": {Verb: mil.DoTrade, On: 2, To: 1},
+		"trade goods-to-gold cloth metal":  {Verb: mil.DoTrade, On: 3, To: 1},
+		"trade gold-to-goods metal metal":  {Verb: mil.DoTrade, On: 4, N: 2},
+		"done":                             {Verb: mil.DoDone},
+		"auction":                          {Verb: mil.DoAuction},
+		"withdraw":                         {Verb: mil.DoWithdraw},
+		"castle B":                         {Verb: mil.DoCastle, On: 1},
+		"conquer right":                    {Verb: mil.DoFree, On: 1},
+		"attack 2.B 2":                     {Verb: mil.DoAttack, On: 5, To: 1},
+		"ask lord":                         {Verb: mil.DoAskLord, N: 1},
+		"fight alone":                      {Verb: mil.DoAskLord},
+		"join":                             {Verb: mil.DoJoin, N: 1},
+		"refuse":                           {Verb: mil.DoJoin},
+		"keep":                             {Verb: mil.DoKeep},
+		"discard":                          {Verb: mil.DoDiscard},
+		"claim":                            {Verb: mil.DoClaim},
+		"settle 3.A":                       {Verb: mil.DoSettle, On: 8},
+		"donate":                           {Verb: mil.DoDonate, N: 1},
+		"take back":                        {Verb: mil.DoDonate},
+		"privilege":                        {Verb: mil.DoPrivilege},
+		"abbess":                           {Verb: mil.DoAbbess},
+	} {
+		got, err := written.Parse(m, text)
+		if err != nil || got != want {
+			t.Errorf("%q is read %+v, %v; want %+v", text, got, err, want)
+		}
+		if back := written.Format(m, want); back != text {
+			t.Errorf("%+v is written %q; want %q", want, back, text)
+		}
+	}
+	if got := written.Format(match{m.c, 1}, engine.Choice{Verb: mil.DoGuest, On: 5}); got != "guest B" {
+		t.Errorf("seat 2 writes its own knight %q", got)
+	}
+	if got, err := written.Parse(m, "trade goods-to-gold metal cloth"); err != nil || got.To != 1 {
+		t.Errorf("the order of goods makes a difference: %+v, %v", got, err)
+	}
+}
+
+// TestParseErrors: what is wrong, and what would be understood.
+func TestParseErrors(t *testing.T) {
+	m := match{mustLoad(t), 0}
+	for _, test := range []struct{ text, want string }{
+		{"", "write one of harvest KNIGHT LAND; recruit KNIGHT; grow KNIGHT; place KNIGHT SPACE"},
+		{"annex rome", `"annex rome" is no choice; write one of harvest`},
+		{"harvest", "own knight is missing (as in: harvest KNIGHT LAND)"},
+		{"harvest 2.A 1", `"2.A" is no own knight; write one of A, B, C, D (as in: harvest KNIGHT LAND)`},
+		{"harvest A 3", `"3" is no land of the knight; write one of 1, 2`},
+		{"harvest A 1 2", `"2" cannot follow (as in: harvest KNIGHT LAND)`},
+		{"place A court", `"court" is no sphere or space; write one of monastery, crusades, court.1`},
+		{"place A court.6", `"court.6" is no sphere or space`},
+		{"place A court.1 food", `"food" is no payment; write one of gold, privilege`},
+		{"pass monastery", `"monastery" is no space; write one of court.1`},
+		{"pass court.1 token", `"token" is no token; write one of marker`},
+		{"son", "payment is missing (as in: son gold or privilege)"},
+		{"take heir", `"heir" is no result of the die; write one of clock, woman, man`},
+		{"guest E", `"E" is no knight; write one of A, B, C, D, 2.A`},
+		{"guest 1.B", `"1.B" is no knight`},
+		{"gold", "number is missing (as in: KIND NUMBER)"},
+		{"gold -1", `"-1" is no number; write a number from 0 to 999`},
+		{"gold 1000", `"1000" is no number; write a number from 0 to 999`},
+		{"gold 02", `"02" is no number; write a number from 0 to 999`},
+		{"silver 2", `"silver 2" is no choice`},
+		{"influence many", `"many" is no number; write a number from 0 to 999`},
+		{"trade wool", `"wool" is no rate; write one of food-to-goods, goods-to-food`},
+		{"trade goods-to-gold", "goods-to-gold gives 2 cloth or metal and takes 0; 0 words for them, 2 are needed"},
+		{"trade goods-to-gold cloth gold", `"gold" is neither cloth nor metal`},
+		{"conquer middle", `"middle" is no column; write one of left, right`},
+		{"ask", `"ask" is no choice`},
+		{"nothing at all", `"at" cannot follow`},
+	} {
+		_, err := written.Parse(m, test.text)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
+		}
+	}
+}
+
+// TestNamesAreTotal: any number at all can be written.
+func TestNamesAreTotal(t *testing.T) {
+	m := match{mustLoad(t), 0}
+	for n := int16(-300); n < 300; n++ {
+		for i := range written {
+			for _, a := range written[i].Args {
+				a.Noun.Name(m, n)
+			}
+		}
+		for verb := engine.Verb(0); verb <= mil.NumVerbs; verb++ {
+			if written.Format(m, engine.Choice{Verb: verb, On: n, To: n, N: n}) == "" {
+				t.Errorf("verb %d with %d is written as nothing", verb, n)
+			}
+		}
+		if content.Knight(n).String() == "" || content.Space(n).String() == "" || content.Knight(n).In(0) == "" {
+			t.Errorf("%d has no name", n)
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest"
+	"signoria/games/virtu"
+	"signoria/games/virtu/content"
+)
+
+// TestEverythingIsUsed plays random games until every verb, every kind of event
+// and question, every card, tile and bonus and every part of the score has come
+// up.
+func TestEverythingIsUsed(t *testing.T) {
+	c := mustLoad(t)
+	cover := enginetest.Coverage{Want: wanted(c), See: seen(c), Play: byBent, First: []int{575, 111, 103}, Games: 800}
+	for v := virtu.DoLay; v <= virtu.DoDone; v++ {
+		cover.Verbs = append(cover.Verbs, v)
+	}
+	for k := virtu.EvYear; k <= virtu.EvScored; k++ {
+		if k != virtu.EvCathedralTaken { // rare: TestCathedralTaken
+			cover.Kinds = append(cover.Kinds, k)
+		}
+	}
+	enginetest.Cover(t, New(c), cover)
+}
+
+func wanted(c *content.Content) []string {
+	var want []string
+	for ask := virtu.AskLay; ask <= virtu.AskAlliance; ask++ {
+		want = append(want, fmt.Sprintf("ask %d", ask))
+	}
+	for card := content.Card(1); card < content.Machiavelli; card++ {
+		want = append(want, "card "+c.CardID(card))
+	}
+	for city := range content.City(content.NumCities) {
+		want = append(want, "city "+c.CityID(city))
+	}
+	for tile := content.FirstDuchy; tile < content.NumTiles; tile++ {
+		if tile == content.Cannons {
+			continue // a bonus
+		}
+		want = append(want, "tile "+c.TileID(tile))
+	}
+	for b := range content.NumBonuses {
+		want = append(want, "bonus "+b.String())
+	}
+	for p := range content.NumPowers {
+		want = append(want, "ally "+p.String())
+	}
+	for a := content.Govern; a < content.NumActions; a++ {
+		want = append(want, "action "+a.String())
+	}
+	for _, part := range virtu.ScoreParts {
+		want = append(want, "score "+part)
+	}
+	return append(want, "end 2", "end 3") // the end without a neutral city is rare: TestGoldenGames has one
+}
+
+// seen names what a choice and its events have used.
+func seen(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
+	return func(after engine.Position, _ engine.Seat, _ engine.Choice, events []engine.Event) []string {
+		view := after.View(after.Owing().First()).(virtu.View)
+		names := []string{fmt.Sprintf("ask %d", view.Question.Ask)}
+		for _, e := range events {
+			switch e.Kind {
+			case virtu.EvLaid:
+				names = append(names, "card "+c.CardID(content.Card(e.On)))
+			case virtu.EvAnnexed, virtu.EvSiegeWon, virtu.EvRecruited:
+				names = append(names, "city "+c.CityID(content.City(e.On)))
+			case virtu.EvBonus:
+				names = append(names, "bonus "+content.Bonus(e.On).String())
+			case virtu.EvAllied:
+				names = append(names, "ally "+content.Power(e.On).String())
+			case virtu.EvStopped:
+				names = append(names, "action "+content.Action(e.To).String())
+			case virtu.EvScored:
+				names = append(names, "score "+virtu.ScoreParts[e.On])
+			case virtu.EvEnding:
+				names = append(names, fmt.Sprintf("end %d", e.N))
+			case virtu.EvBought:
+				names = append(names, bought(c, view, content.Item(e.On))...)
+			}
+		}
+		return names
+	}
+}
+
+// bought names the item; of the cathedrals all that stand on the map.
+func bought(c *content.Content, view virtu.View, i content.Item) []string {
+	if card, ok := i.Card(); ok {
+		return []string{"card " + c.CardID(card)}
+	}
+	if t, _ := i.Tile(); !t.Cathedral() {
+		return []string{"tile " + c.TileID(t)}
+	}
+	var names []string
+	for _, seat := range view.Seats {
+		for _, t := range seat.Tiles {
+			if t.Tile.Cathedral() {
+				names = append(names, "tile "+c.TileID(t.Tile))
+			}
+		}
+	}
+	return names
+}
+
+// TestCathedralTaken: the conquest of a city with a cathedral is told, tile and
+// former owner (V-16.13).
+func TestCathedralTaken(t *testing.T) {
+	p, err := title(t).Load(engine.Options{Seats: 3}, []byte(
+		"{phase: sieges, cities: {palermo: {owner: 2, cathedral: true, units: {1: 3}}}, seats: {1: {tokens: 1}, 2: {slots: {}, domain: {palermo: exhausted}}}}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := p.Parse(0, "declare token 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log engine.Log
+	if err := p.Do(0, c, &log); err != nil {
+		t.Fatal(err)
+	}
+	told := slices.ContainsFunc(log.Events, func(e engine.Event) bool {
+		return e.Kind == virtu.EvCathedralTaken && e.Seat == 0 && content.Tile(e.On) == content.FirstCathedral && e.N == 1
+	})
+	if !told {
+		t.Errorf("events %+v", log.Events)
+	}
+}
+
+// TestPerft counts the choices from fixed positions; a change of these numbers
+// is a change of the rules. The first of each line was counted by hand. Set-up:
+// three cards in any of five chambers, or in the one left or one of the two
+// right slots. The start of a later year: the first step is taken, then another,
+// or stop, or florins: of Lorenzo, Piero and Florence; of Gian Galeazzo, Lodovico,
+// Milan and Turin. Winter: three florins buy eight cards and, with a crown,
+// Podestà and the duchy; then there are the florins of three sources, the sale of
+// an indulgence, and done.
+func TestPerft(t *testing.T) {
+	const winter = "{phase: winter, step: purchases, seats: {1: {florins: 3}}}"
+	for _, test := range []struct {
+		name   string
+		seats  int
+		given  string
+		counts []uint64
+	}{
+		{"set-up", 3, "phase: setup", []uint64{21, 288, 1908}},
+		{"spring", 3, "", []uint64{5, 21, 119}},
+		{"spring", 4, "", []uint64{6, 31, 158}},
+		{"spring", 5, "", []uint64{6, 31, 158}},
+		{"winter", 3, winter, []uint64{15, 153, 1030}},
+	} {
+		t.Run(fmt.Sprintf("%s of %d", test.name, test.seats), func(t *testing.T) {
+			p, err := title(t).Load(engine.Options{Seats: test.seats}, []byte(test.given))
+			if err != nil {
+				t.Fatal(err)
+			}
+			enginetest.WantPerft(t, p, test.counts...)
+		})
+	}
+}
+
+// TestGoldenGames holds whole games, one for each way to end, choice by choice
+// to the end and its score (V-25.1, R-107).
+func TestGoldenGames(t *testing.T) {
+	for _, game := range []struct {
+		name    string
+		seats   int
+		options string
+		seed    int64
+		play    enginetest.Player
+		ends    func(*virtu.View) bool
+	}{
+		{"no-neutral-city", 3, "", 479, keen{cities: 7, bent: saving}.play, func(v *virtu.View) bool { return v.Neutral == 0 && !anyone(v, eightCities) }},
+		{"eight-cities", 4, "", 56, keen{cities: 8, bent: saving}.play, func(v *virtu.View) bool { return anyone(v, eightCities) }},
+		{"patronage", 4, "", 81, keen{cities: 6, patron: 9, bent: saving}.play, func(v *virtu.View) bool { return anyone(v, lastPatronage) && !anyone(v, eightCities) }},
+		{"last-year", 5, "agent_per_palace,hre_cross=only_if_ready,houses=drawn", 1, nil, func(v *virtu.View) bool { return v.Year == lastYear }},
+	} {
+		t.Run(game.name, func(t *testing.T) {
+			o, err := engine.ParseOptions(game.seats, game.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := enginetest.GoldenBy(t, title(t), "../testdata/golden/"+game.name+".txt", o, game.seed, game.play)
+			if view := p.View(engine.NoSeat).(virtu.View); !game.ends(&view) {
+				t.Errorf("the game ends by another condition in year %d, with %d neutral cities", view.Year, view.Neutral)
+			}
+		})
+	}
+}
+
+func anyone(v *virtu.View, is func(virtu.SeatView) bool) bool {
+	return slices.ContainsFunc(v.Seats, is)
+}
+
+func eightCities(s virtu.SeatView) bool   { return s.Cities >= content.MaxCities }
+func lastPatronage(s virtu.SeatView) bool { return s.Patron == content.PatronageSteps }
+
+// FuzzGame plays games from bytes.
+func FuzzGame(f *testing.F) { enginetest.Fuzz(f, title(f)) }
+
+// FuzzLoad reads bytes as positions.
+func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f)) }

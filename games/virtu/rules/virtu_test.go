@@ -1,0 +1,79 @@
+package rules
+
+import (
+	"reflect"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest"
+	"signoria/engine/rulepage"
+	"signoria/games/virtu"
+	"signoria/games/virtu/content"
+)
+
+// title is the game over the embedded printed values.
+func title(t testing.TB) engine.Title {
+	t.Helper()
+	c, err := content.Load(content.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(c)
+}
+
+// mustRules are the rules over printed values.
+func mustRules(c *content.Content, err error) *rules {
+	if err != nil {
+		panic(err)
+	}
+	if c.HasLeagues() {
+		return newRules(c, &warsOfItaly)
+	}
+	return newRules(c, &theGreatGame)
+}
+
+// twice is what a question that has a list of its own would list without it.
+func twice(r *rules) func(engine.Position, engine.Seat) ([]engine.Choice, bool) {
+	return func(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
+		return r.Derived(engine.StateOf[state, virtu.View](p), seat, nil)
+	}
+}
+
+// TestContract runs the suite that every title must pass, with every option. It
+// proves among other things that choices come in order (S-1.5).
+func TestContract(t *testing.T) {
+	rulepage.Covers(t, "S-1.5")
+	enginetest.Run(t, title(t), enginetest.Options{
+		Sets:  []string{"", "houses=drawn,agent_per_palace=on,hre_cross=only_if_ready"},
+		Games: 40, DeepGames: 2, Bound: 40000, Size: 4096,
+		Meet: meet(testRules(t)), Twice: twice(testRules(t)),
+	})
+}
+
+// TestNothingIsRandomAfterTheStart: the start and the choices determine the game,
+// whatever chance there would be (S-1.2).
+func TestNothingIsRandomAfterTheStart(t *testing.T) {
+	rulepage.Covers(t, "S-1.2")
+	for seats := content.MinSeats; seats <= maxSeats; seats++ {
+		p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := p.Copy()
+		pick, luck := engine.FastChance(2), engine.FastChance(3)
+		for n := 0; p.Owing() != 0; n++ {
+			other.Reseed(engine.FastChance(luck.Uint64()))
+			seat := p.Owing().First()
+			choices := p.Choices(seat, nil)
+			c := choices[pick.N(len(choices))]
+			p.Apply(seat, c)
+			other.Apply(seat, c)
+			if n%50 == 0 && !reflect.DeepEqual(p.View(engine.NoSeat), other.View(engine.NoSeat)) {
+				t.Fatalf("%d seats: after %d choices other luck has led to another table", seats, n+1)
+			}
+		}
+		if !reflect.DeepEqual(p.View(engine.NoSeat), other.View(engine.NoSeat)) {
+			t.Errorf("%d seats: other luck has led to another end", seats)
+		}
+	}
+}
