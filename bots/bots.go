@@ -82,7 +82,7 @@ type Spec struct {
 	Unwatched bool
 }
 
-// ErrUnknown: a spec that begins like no bot.
+// ErrUnknown tells that a spec begins like no bot.
 var ErrUnknown = errors.New("unknown bot")
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",

@@ -10,7 +10,7 @@ import (
 	"signoria/table"
 )
 
-// ErrNameTaken: another seat of the table is called so.
+// ErrNameTaken tells that another seat of the table is called so.
 var ErrNameTaken = errors.New("live: another seat of the table is called so; choose another name")
 
 // called is what a seat is called now.

@@ -20,7 +20,7 @@ const (
 	seenGrain = time.Minute
 )
 
-// ErrPublicTables: the client has enough tables that wait for anybody.
+// ErrPublicTables tells that the client has enough tables that wait for anybody.
 var ErrPublicTables = errors.New("live: enough tables of this client wait for anybody; let one fill, or close one")
 
 // seeksFor is how long a table is in the list after its opener has looked.

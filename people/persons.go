@@ -43,10 +43,10 @@ const (
 	seenAnew = time.Hour
 )
 
-// ErrTicket: a code that was used, has expired, or never was one.
+// ErrTicket tells that a code was used, has expired, or never was one.
 var ErrTicket = errors.New("people: this code does not work: each works once and for ten minutes; ask for a new one on the other device")
 
-// ErrNobody: nobody has signed in with this secret, or no longer.
+// ErrNobody tells that nobody has signed in with this secret, or no longer.
 var ErrNobody = errors.New("people: nobody has signed this browser in")
 
 // secretHash is what the store keeps of a secret.

@@ -174,7 +174,7 @@ func (t *Table) Since(seq int) []Entry {
 	return entries
 }
 
-// Line is an entry of a sight and what came of it.
+// SeenEntry is an entry of a sight and what came of it.
 type SeenEntry struct {
 	Entry
 	// Events of the entry, for everybody: filter by VisibleTo.

@@ -153,7 +153,7 @@ func (s *Server) Stop() {
 	_ = os.RemoveAll(s.dir)
 }
 
-// ErrMissing: PostgreSQL is not installed.
+// ErrMissing tells that PostgreSQL is not installed.
 var ErrMissing = errors.New("storetest: PostgreSQL is not installed; install Debian's package: apt-get install postgresql")
 
 // binaries finds the newest server that Debian has installed.

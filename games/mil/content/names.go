@@ -121,7 +121,7 @@ func (sp Space) Sphere() Sphere { return Court + Sphere(sp/MaxSpaces) }
 // Number is the space's number in its sphere, from 1.
 func (sp Space) Number() int { return int(sp%MaxSpaces) + 1 }
 
-// Slots of a player board (M-1.1).
+// NumSlots is how many slots a player board has (M-1.1).
 const NumSlots = 4
 
 // Knight names a knight tile by its place: seat × 4 + slot (A 0 … D 3).
