@@ -144,6 +144,22 @@ func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, err
 	})
 }
 
+// Await keeps bots from taking the public seats that are free by themselves: the opener wants to
+// wait for persons. Only the creator's key may. Said twice it changes nothing. Errors: ErrUnknown,
+// *Shut, ErrForeign, ErrNotNow (no bots were to come), ErrStore.
+func (srv *Server) Await(ctx context.Context, id, key string) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		switch {
+		case !pass.Creator:
+			return change{}, ErrForeign
+		case m.table.Start() == 0 && m.table.Awaits():
+			return change{}, nil
+		}
+		next, err := m.table.Await(m.server.now())
+		return change{next: next}, err
+	})
+}
+
 // filled is the change by which bots take the public seats that are free.
 func (m *match) filled() (change, error) {
 	level := m.table.Header().Plan.Public.Bots

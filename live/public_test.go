@@ -137,6 +137,29 @@ func TestBotsFill(t *testing.T) {
 	}
 }
 
+// The opener can keep bots away: the table waits on, in the list too.
+func TestNoBotsFillATableThatAwaits(t *testing.T) {
+	w, c := newWatch(), config(storetest.SQLite(t))
+	c.Now, c.Keeper = w.now, -1
+	srv := openServer(t, c)
+	anna := seeker(t, srv, table.Public{Fill: 10 * time.Minute, Bots: "modest"})
+	bea := stranger(t, anna, "Bea")
+	_, err := srv.Await(t.Context(), bea.id, bea.key)
+	wantError(t, err, live.ErrForeign)
+	for range 2 {
+		must(t, errOf(srv.Await(t.Context(), anna.id, anna.key)))
+	}
+	w.pass(20 * time.Minute)
+	live.Tick(srv, w.now())
+	wantListed(t, srv, anna.id, 1)
+	if v := anna.view(); v.Status != live.Waiting || !v.FillAt.IsZero() {
+		t.Errorf("after the time the table is %v, and bots come at %s", v.Status, v.FillAt)
+	}
+	must(t, errOf(srv.FillNow(t.Context(), anna.id, anna.key)))
+	_, err = srv.Await(t.Context(), anna.id, anna.key)
+	wantError(t, err, live.ErrNotNow)
+}
+
 // A full table of an evening begins when all have said that they are there. Who did not loses a
 // public seat; where only the opener did not, it begins, and a bot stands in.
 func TestReady(t *testing.T) {

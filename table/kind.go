@@ -80,6 +80,9 @@ const (
 	// waits for that.
 	KindFill  Kind = "fill"
 	KindReady Kind = "ready"
+	// KindAwait: the table's opener wants to wait for persons: no bots take the free seats by
+	// themselves any more. It is nobody's.
+	KindAwait Kind = "await"
 	// KindRestore: entries that can no longer be replayed are void; Text is
 	// the Seq whose position holds again.
 	KindRestore Kind = "mend"
@@ -285,6 +288,8 @@ func rows() []row {
 			room: always(roomBeyond), apply: (*Table).applyFill, take: (*Table).takeFill},
 		{kind: KindReady, since: 8, when: seating, owner: aSeats, asks: asksSame, text: textNone,
 			room: always(roomBeyond), apply: (*Table).applyReady, take: (*Table).takeReady},
+		{kind: KindAwait, since: 9, when: seating, owner: nobodys, asks: asksSame, text: textNone,
+			room: always(roomBeyond), apply: (*Table).applyAwait},
 		{kind: KindRestore, since: 1, when: begun, owner: nobodys, asks: asksAnew, text: textEntry, back: backAll,
 			room: always(roomEndless), apply: (*Table).applyRestore, take: (*Table).takeBack},
 	}

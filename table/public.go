@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"signoria/engine"
@@ -82,7 +83,7 @@ func (t *Table) Asked() (seats engine.Seats, until time.Time) {
 // somebody has left a seat it waits as long again.
 func (t *Table) FillAt() time.Time {
 	wait := t.head.Plan.Public.Fill
-	if wait == 0 || t.PublicFree() == 0 {
+	if wait == 0 || t.PublicFree() == 0 || t.Awaits() {
 		return time.Time{}
 	}
 	for i := len(t.log) - 1; i >= 0; i-- {
@@ -107,6 +108,24 @@ func (t *Table) Fill(level string, at time.Time) (*Table, error) {
 		}
 	}
 	return next.started(at)
+}
+
+// Awaits reports whether the opener has said that the table waits for persons.
+func (t *Table) Awaits() bool {
+	return slices.ContainsFunc(t.log, func(s step) bool { return s.Kind == KindAwait })
+}
+
+// Await gives the table after its opener has said that it waits for persons: bots do not take the
+// free seats by themselves any more. Errors: ErrNotNow where none would.
+func (t *Table) Await(at time.Time) (*Table, error) {
+	if t.start > 0 || t.FillAt().IsZero() {
+		return nil, fmt.Errorf("%w: no bots would take a seat", ErrNotNow)
+	}
+	next := t.fork()
+	if err := next.add(Entry{Kind: KindAwait, Seat: engine.NoSeat, At: at}); err != nil {
+		return nil, err
+	}
+	return next, nil
 }
 
 // Ready gives the table after a screen's persons have said that they are there; the game begins
@@ -188,6 +207,14 @@ func (t *Table) applyFill(s *step) error {
 func (t *Table) takeFill(s *step) {
 	seat := &t.seats[s.Seat]
 	seat.sat, seat.filled, seat.standIn = true, true, s.Text
+}
+
+func (t *Table) applyAwait(s *step) error {
+	if s.Text != "" {
+		return fmt.Errorf("a table that waits for persons says nothing more: %q", s.Text)
+	}
+	s.pos = t.now()
+	return nil
 }
 
 func (t *Table) applyReady(s *step) error {

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -72,6 +73,33 @@ func TestFilledSeatsAreInTheLog(t *testing.T) {
 	}
 	_, err := verify(text)
 	wantError(t, err, table.ErrUnfinished)
+}
+
+// The opener can say that the table waits for persons: no bots come by themselves, a record says so,
+// and the opener may still let them come.
+func TestATableAwaitsPersons(t *testing.T) {
+	now := publicTable(t, table.Public{Fill: time.Minute, Bots: "modest"})
+	now = got(t)(now.Await(moment))
+	if at := now.FillAt(); !at.IsZero() {
+		t.Errorf("bots come at %s", at)
+	}
+	if _, err := now.Await(moment); !errors.Is(err, table.ErrNotNow) {
+		t.Errorf("said twice: %v", err)
+	}
+	if again := rebuilt(t, now); !again.FillAt().IsZero() {
+		t.Error("a table that was loaded again has forgotten it")
+	}
+	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	now = got(t)(now.Fill("modest", moment))
+	text := record(t, now, engine.SeatsOf(0, 1))
+	if !strings.Contains(text, `"kind":"await"`) || !strings.Contains(text, `"version":9`) {
+		t.Errorf("the record is %s", text)
+	}
+	_, err := verify(text)
+	wantError(t, err, table.ErrUnfinished)
+	if _, err := publicTable(t, table.Public{}).Await(moment); !errors.Is(err, table.ErrNotNow) {
+		t.Errorf("where no bots were to come: %v", err)
+	}
 }
 
 // A full table asks its persons once all sit; who comes later has it asked anew.

@@ -16,10 +16,10 @@ import (
 // hashes with their scheme; version 1, without, is read too. Version 3 has entries of
 // KindAdvise, version 4 a clock, and entries of time and of what persons agree on, version
 // 5 entries of KindRenew, version 6 entries of KindNight, version 7 entries of KindOpen, version 8
-// those of KindFill, KindReady and KindPace. A record is written as the oldest version that can hold it.
+// those of KindFill, KindReady and KindPace, version 9 those of KindAwait. A record is written as the oldest version that can hold it.
 const (
 	RecordFormat  = "signoria-record"
-	RecordVersion = 8
+	RecordVersion = 9
 	timedVersion  = 4
 )
 

@@ -115,7 +115,7 @@ func TestEveryCorruptionIsFound(t *testing.T) {
 		{"", 1, "empty"},
 		{"\n", 1, "not a record"},
 		{"MZ\x00\xff", 1, "not a record"},
-		{`{"format":"signoria-record","version":9}`, 1, "version 9"},
+		{`{"format":"signoria-record","version":10}`, 1, "version 10"},
 		{sub(1, `"title":"toy"`, `"title":"virtu"`), 1, "virtu"},
 		{sub(1, `"title":"toy"`, `"title":""`), 1, "no title"},
 		{sub(1, `"seats":3`, `"seats":4`), 1, "4 seats"},

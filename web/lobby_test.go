@@ -76,6 +76,7 @@ func TestOnesOwnOpenTable(t *testing.T) {
 	wantText(t, seat, `id="get-up-2"`)
 	wantNoText(t, seat, `id="fill-now"`, words.T("lobby.send_away"))
 	wantStatus(t, guest.post(seat.base()+"/fill"), http.StatusForbidden)
+	wantStatus(t, guest.post(seat.base()+"/await"), http.StatusForbidden)
 	wantStatus(t, guest.post(seat.base()+"/vacate", "seat", "1"), http.StatusForbidden)
 	wantStatus(t, guest.post(seat.base()+"/vacate", "seat", "x"), http.StatusBadRequest)
 	away := guest.post(seat.base()+"/vacate", "seat", "2")
@@ -85,6 +86,9 @@ func TestOnesOwnOpenTable(t *testing.T) {
 	wantText(t, host.get(room.base()), "Cara", `id="get-up-2"`)
 	host.post(room.base()+"/vacate", "seat", "2")
 	wantNoText(t, host.get(room.base()), "Cara")
+	wantText(t, host.get(room.base()), `id="fill-never"`)
+	wantNoText(t, host.post(room.base()+"/await"), `id="fill-never"`)
+	wantText(t, host.get(room.base()), `id="fill-now"`)
 	begun := host.post(room.base() + "/fill")
 	wantText(t, begun, `id="table"`)
 }

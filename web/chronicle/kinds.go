@@ -142,6 +142,9 @@ var Rows = map[table.Kind]kindRow{
 	table.KindReady: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
 		return p.T("chronicle.ready", "name", name)
 	}},
+	table.KindAwait: {line: lineNote, words: func(p page.Page, _ string, _ Turn) string {
+		return p.T("chronicle.await")
+	}},
 	table.KindRestore: {line: lineNote, words: func(p page.Page, _ string, _ Turn) string {
 		return p.T("chronicle.mend")
 	}},

@@ -514,6 +514,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	}
 	handle("POST /m/{id}/{key}/ready", s.stored(s.ready)) // tables for anybody fill also where no new ones are opened
 	handle("POST /m/{id}/{key}/fill", s.stored(s.fill))
+	handle("POST /m/{id}/{key}/await", s.stored(s.await))
 	handle("POST /m/{id}/{key}/vacate", s.stored(s.vacate))
 	handle("POST /m/{id}/{key}/open", s.stored(s.open))
 	handle("POST /m/{id}/{key}/invite", s.stored(s.invite))

@@ -21,6 +21,11 @@ func (s *Pages) fill(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) { return s.Server.FillNow(r.Context(), at.ID, at.Key) })
 }
 
+// await keeps bots from taking the seats that are free.
+func (s *Pages) await(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) { return s.Server.Await(r.Context(), at.ID, at.Key) })
+}
+
 // vacate frees a public seat. Who gets up is led to the home page: the table is not theirs any
 // longer.
 func (s *Pages) vacate(w http.ResponseWriter, r *http.Request) {
