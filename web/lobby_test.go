@@ -93,6 +93,27 @@ func TestOnesOwnOpenTable(t *testing.T) {
 	wantText(t, begun, `id="table"`)
 }
 
+// What somebody looks for is kept by their browser alone, until they forget it; an address that names
+// a filter, also an empty one, goes before it.
+func TestWhatOneLooksForIsKept(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	openTable(t, h, h.browser(), "3")
+	b := h.browser()
+	wantNoText(t, b.get(lobby.Path), `id="sift-keep"`, `id="sift-forget"`)
+	wantText(t, b.get(lobby.Path+"?pace=days"), `id="sift-keep"`)
+	wantText(t, b.post("/tables/keep", "pace", "days", "new", "1"), `id="sift-forget"`)
+	kept := b.get(lobby.Path)
+	wantText(t, kept, `id="sift-forget"`, `id="sift-pace-days" checked`)
+	wantNoText(t, kept, `id="sift-keep"`)
+	wantText(t, b.get(lobby.Path+"?pace="), `id="sift-pace-" checked`)
+	wantText(t, h.browser().get(lobby.Path), `id="sift-pace-" checked`)
+	b.post("/tables/keep")
+	wantText(t, b.get(lobby.Path), `id="sift-pace-" checked`)
+	b.post("/tables/keep", "pace", "never", "title", "no such game")
+	wantNoText(t, b.get(lobby.Path), `id="sift-forget"`)
+}
+
 // "The first that fits" seats one at the table that waits longest of those that fit; where none
 // does it opens one and says so.
 func TestTheFirstThatFits(t *testing.T) {

@@ -28,6 +28,7 @@ const (
 	Path      = "/tables"
 	rowsPath  = "/tables/rows"
 	firstPath = "/tables/first"
+	keepPath  = "/tables/keep"
 )
 
 // Fields of the addresses.
@@ -83,6 +84,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET "+Path, s.list)
 	handle("GET "+rowsPath, s.rows)
 	handle("POST "+firstPath, s.first)
+	handle("POST "+keepPath, s.keep)
 }
 
 // filter is which tables somebody looks for, by the fields of an address.
@@ -132,6 +134,8 @@ type listView struct {
 	titles  []page.Title
 	rows    []shownRow
 	version string
+	// kept is the filter that the browser keeps.
+	kept filter
 	// away tells that the list cannot be read now, so that it may be old.
 	away bool
 	// name is the person's; promise is what the form posts back.
@@ -149,9 +153,41 @@ type shownRow struct {
 	title    page.Title
 }
 
-// list shows the open tables.
+// kept is the filter that the browser keeps; an empty one: none.
+func (s *Pages) kept(r *http.Request) filter {
+	fields, err := url.ParseQuery(page.Cookie(r, page.SiftCookie))
+	if err != nil {
+		return filter{}
+	}
+	return s.filterOf(fields)
+}
+
+// keep has the browser keep a filter for whoever comes to the list without one, or, where the form
+// names none, forget it.
+func (s *Pages) keep(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	f := s.filterOf(r.PostForm)
+	to := Path
+	if f == (filter{}) {
+		s.DropCookie(w, r, page.SiftCookie)
+	} else {
+		s.SetCookie(w, r, page.SiftCookie, f.fields().Encode())
+		to += "?" + f.fields().Encode()
+	}
+	page.Redirect(w, r, to, http.StatusSeeOther)
+}
+
+// list shows the open tables. An address without a filter has the one that the browser keeps.
 func (s *Pages) list(w http.ResponseWriter, r *http.Request) {
-	v := s.view(r, s.filterOf(r.URL.Query()))
+	kept := s.kept(r)
+	f := kept
+	if r.URL.RawQuery != "" {
+		f = s.filterOf(r.URL.Query())
+	}
+	v := s.view(r, f)
+	v.kept = kept
 	v.Lists = true
 	s.Render(w, r, http.StatusOK, listPage(v))
 }

@@ -56,7 +56,9 @@ const (
 	MoreCookie   = "more"
 	NameCookie   = "name"
 	TablesCookie = "tables"
-	cookieAge    = 365 * 24 * 60 * 60 // seconds
+	// SiftCookie is which open tables the person looks for.
+	SiftCookie = "sift"
+	cookieAge  = 365 * 24 * 60 * 60 // seconds
 )
 
 // Cookie is the value of a cookie, empty when the browser has none.

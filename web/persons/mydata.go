@@ -130,7 +130,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		}
 		all.Tables = append(all.Tables, t)
 	}
-	for _, name := range []string{page.LangCookie, page.ThemeCookie, page.MotionCookie, page.MoreCookie, page.NameCookie} {
+	for _, name := range []string{page.LangCookie, page.ThemeCookie, page.MotionCookie, page.MoreCookie, page.NameCookie, page.SiftCookie} {
 		if value := page.Cookie(r, name); value != "" {
 			all.Browser[name] = value
 		}

@@ -14,6 +14,7 @@ var bidQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoBid, Forms: forms{{Words: "bid", Args: args{{In: inOn, Noun: aHouse}, {In: inN, Noun: aRow}}, Only: inModules}}, Why: (*rules).whyBid, Do: (*rules).bid},
 	},
+	List: (*rules).listBids,
 	Show: (*rules).showBids,
 }
 
@@ -54,6 +55,24 @@ func (r *rules) whyBid(s *state, _ engine.Seat, c engine.Choice) engine.Reason {
 		return engine.Reason{Rule: "LH-2.4", Why: "rowTooLow", Need: int(s.House.Row[i]) + 1, Have: int(row)}
 	}
 	return engine.Reason{}
+}
+
+// listBids lists the rows above those bid on, by house (LH-2.4, LH-2.6).
+func (r *rules) listBids(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+	for house := uint8(1); house <= content.HouseCount; house++ {
+		i := s.upForAuction(house)
+		if i < 0 {
+			continue
+		}
+		row := int16(1)
+		if s.House.Bidder[i] != nobody {
+			row = int16(s.House.Row[i]) + 1
+		}
+		for ; row <= content.AuctionRows; row++ {
+			buf = append(buf, engine.Choice{Verb: lorenzo.DoBid, On: int16(house), N: row})
+		}
+	}
+	return buf
 }
 
 // bid puts the seat on a row; whoever stood there bids again at once (LH-2.5).

@@ -14,6 +14,7 @@ var draftQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoDraft, Forms: forms{{Words: "keep", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules}}, Why: (*rules).whyDraft, Do: (*rules).keepLeader},
 	},
+	List: (*rules).listPacket,
 	Show: (*rules).showChoices,
 }
 
@@ -23,6 +24,14 @@ func (r *rules) whyDraft(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 		return engine.Reason{Rule: "LA-1.2", Why: "notInPacket"}
 	}
 	return engine.Reason{}
+}
+
+// listPacket lists the leaders of the packet in hand (LA-1.2).
+func (r *rules) listPacket(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	for packet := s.House.Packets[seat]; packet != 0; packet &= packet - 1 {
+		buf = append(buf, engine.Choice{Verb: lorenzo.DoDraft, On: int16(bits.TrailingZeros64(packet))})
+	}
+	return buf
 }
 
 // drafting is the set of seats that have still to keep a leader (D-2): all at
