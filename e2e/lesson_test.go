@@ -126,7 +126,6 @@ func TestLessonsLight(t *testing.T) {
 					p.become(s)
 					p.isLit(s)
 				}
-				p.become(phone)
 				next, err := askWithin[string](p, patience, "(() => {"+lightScript+"; return light.next() })()")
 				p.check("going on", err)
 				if next == "" {

@@ -28,7 +28,7 @@ func TestATitleIsItsFolderAndALine(t *testing.T) {
 	}
 	dir := t.TempDir()
 	program := filepath.Join(dir, "signoria")
-	build := exec.Command("go", "build", "-overlay", withSecond(t, dir), "-o", program, "signoria/cmd/signoria")
+	build := exec.Command("go", "build", "-ldflags=-s -w", "-overlay", withSecond(t, dir), "-o", program, "signoria/cmd/signoria")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

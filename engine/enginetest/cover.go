@@ -43,7 +43,7 @@ func Cover(t *testing.T, title engine.Title, cover Coverage) {
 	missing := cover.wanted()
 	most := or(cover.Games, 2000)
 	seeds := slices.Clone(cover.First)
-	for i := range max(most, scaled(most)) { // short tests too: it ends when everything has come up
+	for i := range max(most, Games(most)) { // short tests too: it ends when everything has come up
 		seeds = append(seeds, i)
 	}
 	for _, i := range seeds {

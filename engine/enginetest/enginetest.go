@@ -10,7 +10,7 @@
 // A failure says the seed and every move, so that Replay stands at the node.
 //
 // It imports package engine and testing alone and knows no title. The number
-// of games is half of what the options say; with the environment variable
+// of games is a quarter of what the options say; with the environment variable
 // SIGNORIA_SOAK it is that number so many times, with -short a tenth of it.
 package enginetest
 
@@ -53,8 +53,8 @@ func (o Options) filled() Options {
 	if len(o.Sets) == 0 {
 		o.Sets = []string{""}
 	}
-	o.Games = scaled(or(o.Games, 60))
-	o.DeepGames = scaled(or(o.DeepGames, 4))
+	o.Games = Games(or(o.Games, 60))
+	o.DeepGames = Games(or(o.DeepGames, 4))
 	o.Bound = or(o.Bound, 5000)
 	o.Size = or(o.Size, 2048)
 	return o
@@ -67,16 +67,16 @@ func or(n, standard int) int {
 	return n
 }
 
-// scaled is the number of games for this run: half of them, a tenth with -short,
-// SIGNORIA_SOAK times as many when that is set.
-func scaled(games int) int {
+// Games is how many of so many random games this run plays: a quarter of them, a tenth with
+// -short, SIGNORIA_SOAK times as many when that is set.
+func Games(games int) int {
 	if testing.Short() {
 		return max(1, games/10)
 	}
 	if factor, err := strconv.Atoi(os.Getenv("SIGNORIA_SOAK")); err == nil && factor > 0 {
 		return games * factor
 	}
-	return (games + 1) / 2
+	return (games + 3) / 4
 }
 
 // Run tests the title. Each set of options is a subtest with each number of

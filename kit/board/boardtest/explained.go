@@ -266,7 +266,8 @@ func checkExplained(t *testing.T, m moment) {
 }
 
 // checkTold asks what things are, one of each kind that the page asks about (a city, a
-// slot, a choice of the panel): each answers with a sentence beside its name, and a rule.
+// slot, a choice of the panel), of half the kinds at a moment and of the others at the next: each
+// answers with a sentence beside its name, and a rule.
 func checkTold(t *testing.T, m moment, s kit.Scene, page string) {
 	t.Helper()
 	type question struct {
@@ -297,7 +298,10 @@ func checkTold(t *testing.T, m moment, s kit.Scene, page string) {
 		kind, _, _ := strings.Cut(asked[i].Get("why"), ".")
 		kinds[kind] = append(kinds[kind], i)
 	}
-	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+	for k, kind := range slices.Sorted(maps.Keys(kinds)) {
+		if !looked(k + m.turn) {
+			continue
+		}
 		i := kinds[kind][m.turn%len(kinds[kind])] // another one each time
 		s.Query = asked[i].Values
 		why := asked[i].Get("why")
