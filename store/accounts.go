@@ -284,10 +284,8 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 	refused := error(nil)
 	err := s.change(ctx, "store: merging persons", func(tx *sql.Tx) error {
 		for _, id := range []string{min(from, into), max(from, into)} { // all in one order
-			var here string
-			err := tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 AND merged_into IS NULL RETURNING id`, id).Scan(&here)
-			if err != nil {
-				return missing("store: merging persons", err)
+			if err := stillHere(ctx, tx, id); err != nil {
+				return err
 			}
 		}
 		var fromHas, intoHas bool

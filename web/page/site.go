@@ -115,8 +115,6 @@ type Site struct {
 	Pens *Pens
 	// Notices are the ways by which persons are told something here.
 	Notices people.NoticesOffered
-	// Accounts tells that persons can come back from anywhere here: there is a way to sign in.
-	Accounts bool
 	// forwarded is told once (clientOf).
 	forwarded sync.Once
 }
@@ -137,7 +135,6 @@ func New(c Config) (*Site, error) {
 	if !s.NoPersons {
 		s.Notices = s.Server.People().Notices()
 	}
-	s.Accounts = !s.NoPersons && !s.NoAccounts && s.Notices.Mail
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
 	}
