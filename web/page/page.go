@@ -26,6 +26,10 @@ type Page struct {
 	Notice templ.Component
 	// Nav is the part of the site that this page belongs to.
 	Nav string
+	// Passkeys has the page load the script of passkeys.
+	Passkeys bool
+	// Accounts tells that persons can have an account here.
+	Accounts bool
 	// Own are the styles of this part of the site alone.
 	Own []string
 	// Styles are the titles, by folder, whose own styles the page needs.
@@ -74,7 +78,7 @@ func (p Page) T(key string, args ...any) string { return p.Words.T(key, args...)
 
 // OwnStyles are the styles of a part of the site, by its name: of the tables and lessons
 // that the home page lists, of the form of a new table, of lessons, of rules.
-var OwnStyles = map[string][]string{"play": {"tables", "lesson", "lobby"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}, "tables": {"lobby"}, "room": {"room"}}
+var OwnStyles = map[string][]string{"play": {"tables", "lesson", "lobby"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}, "tables": {"lobby"}, "room": {"room"}, "account": {"account"}}
 
 // NewPage reads the reader's settings.
 func (s *Site) NewPage(r *http.Request, nav, title string) Page {
@@ -84,7 +88,7 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav]}
+	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r)}
 }
 
 // Words are the words of the pages around the tables in the reader's language.

@@ -73,6 +73,8 @@ type Config struct {
 	Heartbeat time.Duration
 	// NoPersons switches off what joins the browsers of one person.
 	NoPersons bool
+	// NoAccounts switches off what lets a person come back from anywhere.
+	NoAccounts bool
 	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
 	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
 	NoClocks, NoAgreements, NoRematch bool
