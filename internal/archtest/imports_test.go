@@ -41,6 +41,7 @@ var inside = []struct{ folder, may, why string }{
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"notice", "notice i18n internal/files internal/publicnet internal/zones", "what persons are told, and how it is sent; knows no match and no page"},
 	{"people/peopletest", "i18n notice people", "takes, in tests, what persons are told"},
+	{"rating", "", "how strong players are, from places; knows no game and no person"},
 	{"lobby", "engine store table table/clock", "the list of open tables; knows no match in memory"},
 	{"people", "engine i18n notice store table", "persons and what they are told; knows matches only as its House gives them"},
 	{"live", "engine i18n internal/zones lobby table table/clock store live/review live/turns people", "running matches; knows no title and no page"},
