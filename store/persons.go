@@ -261,6 +261,9 @@ func deletePerson(ctx context.Context, tx *sql.Tx, id string) error {
 	if err := deleteOf(ctx, tx, id, "", append(slices.Clone(toldTables), "tickets", "held", "devices")); err != nil {
 		return err
 	}
+	if _, err := tx.ExecContext(ctx, `UPDATE players SET person = NULL WHERE person = $1`, id); err != nil {
+		return err
+	}
 	_, err := tx.ExecContext(ctx, `DELETE FROM persons WHERE id = $1`, id)
 	return err
 }
