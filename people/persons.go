@@ -208,7 +208,7 @@ func (ps *People) SignOut(ctx context.Context, p Person, others bool) error {
 func (ps *People) Forget(ctx context.Context, p Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	if err := ps.config.Store.DeletePerson(ctx, p.ID); err != nil {
+	if err := ps.config.Store.DeletePerson(ctx, p.ID, ps.now()); err != nil {
 		return fmt.Errorf("people: %w", err)
 	}
 	return nil

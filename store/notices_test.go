@@ -286,7 +286,7 @@ func TestHoldersOfAMatch(t *testing.T) {
 			t.Errorf("%+v, %v: Cosimo wants to hear nothing", list, err)
 		}
 		for _, who := range []string{"anna", "bea"} {
-			must(t, s.DeletePerson(ctx, who))
+			must(t, s.DeletePerson(ctx, who, noon))
 			_, err = s.Told(ctx, who)
 			wantError(t, err, store.ErrUnknown)
 		}

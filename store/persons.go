@@ -32,7 +32,7 @@ type Held struct {
 // the moment given: nothing hangs on them but what they held.
 func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
 	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
-		if err := forgetPersons(ctx, tx, forget); err != nil {
+		if err := forgetPersons(ctx, tx, forget, now); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO persons (id, created, seen) VALUES ($1, $2, $2)`, id, now.UnixMicro())
@@ -48,16 +48,22 @@ func addDevice(ctx context.Context, tx *sql.Tx, person, hash string, now time.Ti
 	return err
 }
 
-// mostForgotten bounds how many persons one change forgets.
-const mostForgotten = 100
+// mostForgotten bounds how many persons one change forgets. Accounts, which can be come back to
+// without any cookie, are kept for so much longer.
+const (
+	mostForgotten  = 100
+	accountsLonger = 2 * 365 * 24 * time.Hour
+)
 
-func forgetPersons(ctx context.Context, tx *sql.Tx, before time.Time) error {
-	old, err := texts(ctx, tx, `SELECT id FROM persons WHERE seen < $1 ORDER BY seen LIMIT $2`, before.UnixMicro(), mostForgotten)
+func forgetPersons(ctx context.Context, tx *sql.Tx, before, now time.Time) error {
+	old, err := texts(ctx, tx, `SELECT id FROM persons WHERE seen < $1 AND left_at = 0 AND merged_into IS NULL
+		AND (seen < $2 OR NOT EXISTS (SELECT 1 FROM profiles WHERE person = persons.id)) ORDER BY seen LIMIT $3`,
+		before.UnixMicro(), before.Add(-accountsLonger).UnixMicro(), mostForgotten)
 	if err != nil {
 		return err
 	}
 	for _, id := range old {
-		if err := deletePerson(ctx, tx, id); err != nil {
+		if err := deletePerson(ctx, tx, id, now); err != nil {
 			return err
 		}
 	}
@@ -251,19 +257,46 @@ func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables 
 	return nil
 }
 
-// DeletePerson forgets a person with all devices, tickets and keys, and how they are told
-// of anything. Matches stay as they are.
-func (s *Store) DeletePerson(ctx context.Context, person string) error {
-	return s.change(ctx, "store: person", func(tx *sql.Tx) error { return deletePerson(ctx, tx, person) })
+// DeletePerson forgets a person with all devices, tickets and keys, ways to sign in, and how they
+// are told of anything. Of an account the row stays as that of a former player, with nothing in
+// it. Matches stay as they are.
+func (s *Store) DeletePerson(ctx context.Context, person string, now time.Time) error {
+	err := s.change(ctx, "store: person", func(tx *sql.Tx) error { return deletePerson(ctx, tx, person, now) })
+	if err == nil {
+		s.unscrubbed.Store(true)
+		s.scrub(ctx)
+	}
+	return err
 }
 
-func deletePerson(ctx context.Context, tx *sql.Tx, id string) error {
-	if err := deleteOf(ctx, tx, id, "", append(slices.Clone(toldTables), "tickets", "held", "devices")); err != nil {
+// ofPerson are the tables whose rows are a person's alone, beside those of how they are told;
+// ofAccount those by which an account is signed in to.
+var (
+	ofPerson  = []string{"tickets", "held", "devices"}
+	ofAccount = []string{"addresses", "passkeys", "outside"}
+)
+
+func deletePerson(ctx context.Context, tx *sql.Tx, id string, now time.Time) error {
+	blank := stored("") // overwritten first: of what is only deleted SQLite may leave traces
+	if _, err := tx.ExecContext(ctx, `UPDATE addresses SET address = $2 WHERE person = $1`, id, blank); err != nil {
+		return err
+	}
+	if err := deleteOf(ctx, tx, id, "", slices.Concat(toldTables, ofPerson, ofAccount)); err != nil {
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, `UPDATE players SET person = NULL WHERE person = $1`, id); err != nil {
+		return err // the results stay, and nobody knows whose they are
+	}
+	emptied, err := tx.ExecContext(ctx, `UPDATE profiles SET handle = $2, handle_key = NULL, name = $2, arms = '', privacy = '' WHERE person = $1`, id, blank)
+	if err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM persons WHERE id = $1`, id)
+	if n, err := emptied.RowsAffected(); err != nil {
+		return err
+	} else if n == 0 {
+		_, err = tx.ExecContext(ctx, `DELETE FROM persons WHERE id = $1`, id)
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE persons SET left_at = $2, created = 0, seen = 0 WHERE id = $1`, id, now.UnixMicro())
 	return err
 }

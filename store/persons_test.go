@@ -91,7 +91,7 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 		wantError(t, err, store.ErrUnknown)
 		_, err = s.SpendTicket(ctx, "open", "phone", moment)
 		wantError(t, err, store.ErrUnknown)
-		must(t, s.DeletePerson(ctx, "anna"))
+		must(t, s.DeletePerson(ctx, "anna", noon))
 		_, err = s.PersonOf(ctx, "laptop")
 		wantError(t, err, store.ErrUnknown)
 		wantLog(t, s, "c", entries(1, "one").Entries)

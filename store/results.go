@@ -118,7 +118,7 @@ func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err err
 		return r.Player, nil
 	}
 	// Of two matches that end at once, one must see that the other has made the player.
-	err = tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 RETURNING id`, r.Person).Scan(&player)
+	err = tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 RETURNING id`, r.Person).Scan(&player)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil // the person has just been deleted
 	}

@@ -127,7 +127,7 @@ func TestADeletedPersonIsAFormerPlayer(t *testing.T) {
 		}
 		_, err := s.RateNext(ctx, moment, 3, counting)
 		must(t, err)
-		must(t, s.DeletePerson(ctx, "anna"))
+		must(t, s.DeletePerson(ctx, "anna", moment))
 		e, err := s.Ending(ctx, "rated")
 		must(t, err)
 		if e.Results[0].Player == "" || e.Results[0].Player == e.Results[1].Player {

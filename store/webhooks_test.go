@@ -187,7 +187,7 @@ func TestConsentsGoWithPersonAndMatch(t *testing.T) {
 		if list, err := s.ConsentsOf(ctx, "anna"); err != nil || len(list) != 1 || list[0] != want[0] {
 			t.Errorf("%+v, %v", list, err)
 		}
-		must(t, s.DeletePerson(ctx, "anna"))
+		must(t, s.DeletePerson(ctx, "anna", noon))
 		if list, err := s.Webhooks(ctx, "anna"); err != nil || len(list) != 0 {
 			t.Errorf("%+v, %v", list, err)
 		}

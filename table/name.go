@@ -110,8 +110,9 @@ func seen(r rune) bool {
 	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !unseen(r) && r != brailleBlank
 }
 
-// checkName refuses a name that nobody may take.
-func checkName(name string) error {
+// CheckName refuses a name that nobody may take: one too long, or with characters that are none to
+// show. Error: ErrPlan.
+func CheckName(name string) error {
 	if err := checkStoredName(name); err != nil {
 		return err
 	}
@@ -186,7 +187,7 @@ func Named(seats engine.Seats, wanted []string) (Names, error) {
 			continue
 		}
 		name := TidyName(wanted[i])
-		if err := checkName(name); err != nil {
+		if err := CheckName(name); err != nil {
 			return nil, err
 		}
 		names[s] = Shown{Name: name}
@@ -200,7 +201,7 @@ func (p Plan) TakeNames() (Plan, Names, error) {
 	seats, names := slices.Clone(p.Seats), Names{}
 	for i, s := range seats {
 		name := TidyName(s.Name)
-		if err := checkName(name); err != nil {
+		if err := CheckName(name); err != nil {
 			return p, nil, err
 		}
 		names[engine.Seat(i)], seats[i].Name = Shown{Name: name}, ""

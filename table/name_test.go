@@ -35,7 +35,7 @@ func TestNamesHaveALength(t *testing.T) {
 		"a" + strings.Repeat("\u0335", 8): true, "a" + strings.Repeat("\u0335", 60): false,
 		"a\x00b": false, "a\xffb": false, "": true,
 	} {
-		if err := checkName(TidyName(name)); (err == nil) != ok || err != nil && !errors.Is(err, ErrPlan) {
+		if err := CheckName(TidyName(name)); (err == nil) != ok || err != nil && !errors.Is(err, ErrPlan) {
 			t.Errorf("%.30q (%d bytes): %v", name, len(name), err)
 		}
 	}

@@ -1,0 +1,113 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Profile is what is kept of an account as others may see it. Person is who has it; another
+// than was asked for where that one was merged.
+type Profile struct {
+	Person string
+	// Handle is as it was written, Name is to be shown; either may be empty.
+	Handle, Name string
+	// Arms and Privacy are in the words of the caller.
+	Arms, Privacy string
+	// Left: the person has deleted the account.
+	Left bool
+}
+
+// ErrTaken: another person has this handle, or one that looks like it.
+var ErrTaken = errors.New("store: somebody else has this handle")
+
+const profileColumns = `persons.id, COALESCE(profiles.handle, ''), COALESCE(profiles.name, ''), COALESCE(profiles.arms, ''), COALESCE(profiles.privacy, ''), persons.left_at <> 0`
+
+func scanProfile(row interface{ Scan(into ...any) error }) (p Profile, err error) {
+	err = row.Scan(&p.Person, &p.Handle, &p.Name, &p.Arms, &p.Privacy, &p.Left)
+	p.Handle, p.Name = unstored(p.Handle), unstored(p.Name)
+	return p, err
+}
+
+// ProfileOf is the profile of a person, or of whom they were merged into. One who has none gets
+// an empty one. ErrUnknown: there is no such person.
+func (s *Store) ProfileOf(ctx context.Context, person string) (Profile, error) {
+	p, err := scanProfile(s.read.QueryRowContext(ctx, `SELECT `+profileColumns+` FROM persons AS asked
+		JOIN persons ON persons.id = COALESCE(asked.merged_into, asked.id) LEFT JOIN profiles ON profiles.person = persons.id WHERE asked.id = $1`, person))
+	return p, missing("store: profile", err)
+}
+
+// ProfilesOf are the profiles of persons, by the ids that were asked for; of those that are not
+// there it has none.
+func (s *Store) ProfilesOf(ctx context.Context, persons ...string) (map[string]Profile, error) {
+	const doing = "store: profiles"
+	found := map[string]Profile{}
+	if len(persons) == 0 {
+		return found, nil
+	}
+	marks, args := make([]string, len(persons)), make([]any, len(persons))
+	for i, id := range persons {
+		marks[i], args[i] = fmt.Sprintf("$%d", i+1), id
+	}
+	rows, err := s.read.QueryContext(ctx, `SELECT `+profileColumns+`, asked.id FROM persons AS asked
+		JOIN persons ON persons.id = COALESCE(asked.merged_into, asked.id) LEFT JOIN profiles ON profiles.person = persons.id
+		WHERE asked.id IN (`+strings.Join(marks, ", ")+`)`, args...)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var asked string
+		p, err := scanProfile(with{rows, &asked})
+		if err != nil {
+			return nil, sortError(doing, err)
+		}
+		found[asked] = p
+	}
+	return found, sortError(doing, rows.Err())
+}
+
+// with scans one more column behind the others.
+type with struct {
+	rows *sql.Rows
+	last any
+}
+
+func (w with) Scan(into ...any) error { return w.rows.Scan(append(into, w.last)...) }
+
+// ProfileBy is the profile whose handle has this key. ErrUnknown: nobody's has.
+func (s *Store) ProfileBy(ctx context.Context, key string) (Profile, error) {
+	p, err := scanProfile(s.read.QueryRowContext(ctx, `SELECT `+profileColumns+` FROM profiles JOIN persons ON persons.id = profiles.person WHERE handle_key = $1`, key))
+	return p, missing("store: profile", err)
+}
+
+// PutProfile keeps the profile of a person, in place of the one before; key is that of the handle,
+// empty for none. Errors: ErrTaken, ErrUnknown where the person is gone.
+func (s *Store) PutProfile(ctx context.Context, p Profile, key string) error {
+	if len(p.Handle) > wideName || len(p.Name) > wideName {
+		return fmt.Errorf("%w: a handle or name of more than %d bytes", ErrFailed, wideName)
+	}
+	taken := false
+	err := s.change(ctx, "store: profile", func(tx *sql.Tx) error {
+		var here string // nobody merges or deletes the person meanwhile
+		err := tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 AND merged_into IS NULL RETURNING id`, p.Person).Scan(&here)
+		if err != nil {
+			return missing("store: profile", err)
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO profiles (person, handle, handle_key, name, arms, privacy) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (person) DO UPDATE SET handle = excluded.handle, handle_key = excluded.handle_key, name = excluded.name, arms = excluded.arms, privacy = excluded.privacy`,
+			p.Person, stored(p.Handle), sql.NullString{String: key, Valid: key != ""}, stored(p.Name), p.Arms, p.Privacy)
+		taken = isConflict(err)
+		return err
+	})
+	if taken {
+		return ErrTaken
+	}
+	if err == nil {
+		s.unscrubbed.Store(true)
+		s.scrub(ctx)
+	}
+	return err
+}
