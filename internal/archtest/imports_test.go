@@ -74,7 +74,7 @@ var inside = []struct{ folder, may, why string }{
 	{"internal/publicnet", "", "HTTP clients that reach the public Internet only; knows no service"},
 	{"internal/files", "", "reads files within bounds; knows nothing of what stands in them"},
 	{"e2e", "", "browser tests, which alone import something, drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table store/ live live/review narrate notice notice/ ops people web terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
+	{"cmd/signoria", "engine/ games/ bots/ history table store/ live live/review narrate notice notice/ ops people web terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.
