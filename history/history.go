@@ -33,8 +33,9 @@ type Config struct {
 type History struct {
 	config Config
 
-	mu     sync.Mutex
-	looked time.Time
+	mu      sync.Mutex
+	looked  time.Time
+	ladders map[string]kept
 }
 
 // New returns a history.

@@ -54,6 +54,12 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusConflict, "error.not_now"}
 	case errors.Is(err, live.ErrNameTaken):
 		return problem{http.StatusConflict, "error.name_taken"}
+	case errors.Is(err, live.ErrRatedNobody):
+		return problem{http.StatusForbidden, "error.rated_nobody"}
+	case errors.Is(err, live.ErrRatedTwice):
+		return problem{http.StatusConflict, "error.rated_twice"}
+	case errors.Is(err, live.ErrNoRatings):
+		return problem{http.StatusBadRequest, "error.no_ratings"}
 	case errors.Is(err, live.ErrPlan):
 		return problem{http.StatusBadRequest, "error.plan"}
 	case errors.Is(err, live.ErrTooMany):
