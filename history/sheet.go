@@ -199,3 +199,11 @@ func (h *History) Met(ctx context.Context, person, other string) (bool, error) {
 	met, err := h.config.Store.Met(ctx, person, other)
 	return met, wrapped(err)
 }
+
+// Persons are all others whom the sheet names.
+func (s Sheet) Persons() (list []string) {
+	for _, m := range s.Met {
+		list = append(list, m.Person)
+	}
+	return list
+}

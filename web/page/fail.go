@@ -44,6 +44,8 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusBadRequest, "error.garbled"}
 	case errors.Is(err, live.ErrUnknown), errors.Is(err, people.ErrUnknown):
 		return problem{http.StatusNotFound, "error.match"}
+	case errors.Is(err, people.ErrNoPerson):
+		return problem{http.StatusNotFound, "error.person"}
 	case errors.Is(err, live.ErrForeign):
 		return problem{http.StatusForbidden, "error.foreign"}
 	case errors.Is(err, live.ErrStale):
