@@ -146,3 +146,27 @@ func (t Renderer) Code(lang, code string) Letter {
 			"\n\n" + words.T("notice.code.ignore") + "\n",
 	}
 }
+
+// SignInPath is the page of a link that signs in; the link's secret follows it.
+const SignInPath = "/sign-in/link"
+
+// SignIn is the mail by which somebody signs in, with a code for the browser that has asked and a
+// link for any other.
+func (t Renderer) SignIn(lang, code, link string) Letter {
+	words := t.Book.In(lang)
+	return Letter{
+		Lang: lang, Subject: words.T("notice.sign_in.subject", "code", code),
+		Text: words.T("notice.sign_in.text") + "\n\n    " + code + "\n\n" + words.T("notice.sign_in.link") + " " + t.Site + SignInPath + "/" + link +
+			"\n\n" + words.T("notice.sign_in.ignore") + "\n",
+	}
+}
+
+// AddressCode is the mail that adds an address by which somebody signs in. It has no link: who
+// follows that of another's mail would give their address away.
+func (t Renderer) AddressCode(lang, code string) Letter {
+	words := t.Book.In(lang)
+	return Letter{
+		Lang: lang, Subject: words.T("notice.sign_in.subject", "code", code),
+		Text: words.T("notice.sign_in.add") + "\n\n    " + code + "\n\n" + words.T("notice.sign_in.ignore") + "\n",
+	}
+}

@@ -66,7 +66,7 @@ func (ps *People) Address(ctx context.Context, p Person, address, lang, client s
 		return fmt.Errorf("people: %w", err)
 	}
 	if !silent {
-		ps.sendCode(address, lang, code)
+		ps.sendLetter(address, ps.config.Notices.Renderer.Code(lang, code))
 	}
 	return nil
 }
@@ -90,10 +90,9 @@ func newCode() string {
 	return fmt.Sprintf("%08d", n)
 }
 
-// sendCode sends a code beside: how long a mail server takes, and what it says, is not to
+// sendLetter sends a code beside: how long a mail server takes, and what it says, is not to
 // be known. It is kept nowhere, so with the node it is lost, and asked for anew.
-func (ps *People) sendCode(address, lang, code string) {
-	letter := ps.config.Notices.Renderer.Code(lang, code)
+func (ps *People) sendLetter(address string, letter notice.Letter) {
 	letter.ID, letter.To, letter.At = hex.EncodeToString(ps.house.MAC("letter", rand.Text())[:16]), address, ps.now()
 	ps.beside(ps.telling.mails, func() {
 		ctx, cancel := context.WithTimeout(ps.ctx, tellLease/2)

@@ -220,7 +220,7 @@ func (s *Store) SpendTicket(ctx context.Context, hash, device string, now time.T
 }
 
 // SignOut ends a device of a person; with others, all but that one. Who has no device left
-// is told of nothing any more: nobody could ever end it.
+// is told of nothing any more: nobody could ever end it. An account can be come back to.
 func (s *Store) SignOut(ctx context.Context, person, device string, others bool) error {
 	return s.change(ctx, "store: sign out", func(tx *sql.Tx) error {
 		// Of two devices that go at once, one must see that it is the last.
@@ -240,7 +240,7 @@ func (s *Store) SignOut(ctx context.Context, person, device string, others bool)
 		if _, err := tx.ExecContext(ctx, `DELETE FROM devices`+fmt.Sprintf(which, "hash"), person, device); err != nil {
 			return err
 		}
-		return deleteOf(ctx, tx, person, ` AND NOT EXISTS (SELECT 1 FROM devices WHERE person = $1)`, toldTables)
+		return deleteOf(ctx, tx, person, ` AND NOT EXISTS (SELECT 1 FROM devices WHERE person = $1) AND NOT EXISTS (SELECT 1 FROM profiles WHERE person = $1)`, toldTables)
 	})
 }
 
@@ -277,17 +277,18 @@ var (
 )
 
 func deletePerson(ctx context.Context, tx *sql.Tx, id string, now time.Time) error {
-	blank := stored("") // overwritten first: of what is only deleted SQLite may leave traces
+	blank := wide("", wideData) // overwritten first: of what is only deleted SQLite may leave traces
 	if _, err := tx.ExecContext(ctx, `UPDATE addresses SET address = $2 WHERE person = $1`, id, blank); err != nil {
 		return err
 	}
 	if err := deleteOf(ctx, tx, id, "", slices.Concat(toldTables, ofPerson, ofAccount)); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `UPDATE players SET person = NULL WHERE person = $1`, id); err != nil {
-		return err // the results stay, and nobody knows whose they are
+	// The results stay, and nobody knows whose they are.
+	if _, err := tx.ExecContext(ctx, `UPDATE players SET person = NULL WHERE person = $1 OR person IN (SELECT id FROM persons WHERE merged_into = $1)`, id); err != nil {
+		return err
 	}
-	emptied, err := tx.ExecContext(ctx, `UPDATE profiles SET handle = $2, handle_key = NULL, name = $2, arms = '', privacy = '' WHERE person = $1`, id, blank)
+	emptied, err := tx.ExecContext(ctx, `UPDATE profiles SET handle = $2, handle_key = NULL, name = $2, arms = '', privacy = '' WHERE person = $1`, id, stored(""))
 	if err != nil {
 		return err
 	}

@@ -150,6 +150,7 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 		{Key: "mail", On: c.SMTP != ""},
 		{Key: "webhooks", On: !c.NoWebhooks, Note: hooks},
 		{Key: "persons", On: !c.NoPersons},
+		{Key: "accounts", On: !c.NoPersons && !c.NoAccounts && c.SMTP != ""},
 		{Key: "open_tables", On: !c.NoOpenTables},
 		{Key: "clocks", On: !c.NoClocks},
 		{Key: "agreements", On: !c.NoAgreements},

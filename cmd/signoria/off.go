@@ -9,6 +9,7 @@ import (
 // that have it already, as a clock, go on as they were opened.
 type offFlags struct {
 	NoPersons    bool   `help:"No list of tables that is shared by several browsers of one person."`
+	NoAccounts   bool   `help:"Nobody can sign in to an account; without it nobody needs to."`
 	NoClocks     bool   `help:"New tables have no clocks."`
 	NoAgreements bool   `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
 	NoRematch    bool   `help:"No rematch with one press."`
@@ -32,5 +33,6 @@ func (f offFlags) fromServer(c *live.Config) {
 // fromSite takes it out of what the site is made of.
 func (f offFlags) fromSite(c *web.Config) {
 	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = f.NoPersons, f.NoClocks, f.NoAgreements, f.NoRematch
+	c.NoAccounts = f.NoAccounts
 	c.NoOpenTables = f.NoOpenTables
 }

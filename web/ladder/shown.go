@@ -8,6 +8,7 @@ import (
 	"signoria/people"
 	"signoria/rating"
 	"signoria/store"
+	"signoria/web/page"
 )
 
 // How many tables and meetings a page lists.
@@ -89,4 +90,12 @@ func most(parts []history.Part) int {
 // share is a part of the most, for a drawing; what is below nothing has no bar.
 func share(n, of int) string {
 	return strconv.FormatFloat(100*float64(max(n, 0))/float64(of), 'f', 1, 64) + "%"
+}
+
+// changePath is where a person says who sees their page.
+func changePath(v personView) string {
+	if v.Accounts {
+		return page.AccountPage
+	}
+	return page.DevicesPage
 }

@@ -111,6 +111,20 @@ func noticeProblemOf(err error) problem {
 		return problem{http.StatusUnprocessableEntity, "error.address"}
 	case errors.Is(err, people.ErrConfirm):
 		return problem{http.StatusForbidden, "error.confirm"}
+	case errors.Is(err, people.ErrSignIn):
+		return problem{http.StatusForbidden, "error.sign_in"}
+	case errors.Is(err, people.ErrTakenAddress), errors.Is(err, people.ErrAccount):
+		return problem{http.StatusConflict, "error.address_taken"}
+	case errors.Is(err, people.ErrLastWay):
+		return problem{http.StatusConflict, "error.last_way"}
+	case errors.Is(err, people.ErrHandle):
+		return problem{http.StatusUnprocessableEntity, "error.handle"}
+	case errors.Is(err, people.ErrTaken):
+		return problem{http.StatusConflict, "error.handle_taken"}
+	case errors.Is(err, people.ErrProfile):
+		return problem{http.StatusUnprocessableEntity, "error.form"}
+	case errors.Is(err, people.ErrNobody), errors.Is(err, people.ErrNoPerson):
+		return problem{http.StatusForbidden, "error.signed_out"}
 	case errors.Is(err, people.ErrMails):
 		return problem{http.StatusTooManyRequests, "error.mails"}
 	case errors.Is(err, people.ErrSubscription):

@@ -26,6 +26,8 @@ type Page struct {
 	Notice templ.Component
 	// Nav is the part of the site that this page belongs to.
 	Nav string
+	// Accounts tells that persons can have an account here.
+	Accounts bool
 	// Own are the styles of this part of the site alone.
 	Own []string
 	// Styles are the titles, by folder, whose own styles the page needs.
@@ -74,7 +76,7 @@ func (p Page) T(key string, args ...any) string { return p.Words.T(key, args...)
 
 // OwnStyles are the styles of a part of the site, by its name: of the tables and lessons
 // that the home page lists, of the form of a new table, of lessons, of rules.
-var OwnStyles = map[string][]string{"play": {"tables", "lesson", "lobby"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}, "tables": {"lobby"}, "room": {"room"}, "people": {"people"}}
+var OwnStyles = map[string][]string{"play": {"tables", "lesson", "lobby"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}, "tables": {"lobby"}, "room": {"room"}, "account": {"account"}, "people": {"people"}}
 
 // NewPage reads the reader's settings.
 func (s *Site) NewPage(r *http.Request, nav, title string) Page {
@@ -84,7 +86,7 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav]}
+	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts}
 }
 
 // Words are the words of the pages around the tables in the reader's language.

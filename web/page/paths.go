@@ -20,6 +20,12 @@ const NewPath = "/new"
 // DevicesPage is where a person's browsers and keys are looked after.
 const DevicesPage = "/devices"
 
+// AccountPage is where somebody looks after their account, SignInPage where they come back to it.
+const (
+	AccountPage = "/account"
+	SignInPage  = "/sign-in"
+)
+
 // LessonPath is the address of a lesson's first page.
 func LessonPath(l *lesson.Lesson) string { return "/learn/" + l.Game + "/" + l.Name }
 

@@ -10,8 +10,8 @@ import (
 // OwnFolders are the first parts of the site's own paths, and of the server's. A site below a path
 // that begins with one of them could not tell whether a proxy has taken that path off.
 var OwnFolders = []string{
-	"about", "assets", "content", "devices", "eyes", "glossary", "healthz", "ladder", "learn", "m", "manifest.webmanifest", "matches", "metrics", "new", "next", "notices", "people",
-	"rules", "settings", "sw.js", "tables", "waiting",
+	"about", "account", "arms", "assets", "content", "devices", "eyes", "glossary", "healthz", "ladder", "learn", "m", "manifest.webmanifest", "matches", "metrics", "new", "next", "notices", "people",
+	"rules", "settings", "sign-in", "sw.js", "tables", "waiting",
 }
 
 // CheckPath refuses the path of a public address below which no site can be: the error begins with

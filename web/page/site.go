@@ -73,6 +73,8 @@ type Config struct {
 	Heartbeat time.Duration
 	// NoPersons switches off what joins the browsers of one person.
 	NoPersons bool
+	// NoAccounts switches off what lets a person come back from anywhere.
+	NoAccounts bool
 	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
 	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
 	NoClocks, NoAgreements, NoRematch bool
@@ -113,6 +115,8 @@ type Site struct {
 	Pens *Pens
 	// Notices are the ways by which persons are told something here.
 	Notices people.NoticesOffered
+	// Accounts tells that persons can come back from anywhere here: there is a way to sign in.
+	Accounts bool
 	// forwarded is told once (clientOf).
 	forwarded sync.Once
 }
@@ -133,6 +137,7 @@ func New(c Config) (*Site, error) {
 	if !s.NoPersons {
 		s.Notices = s.Server.People().Notices()
 	}
+	s.Accounts = !s.NoPersons && !s.NoAccounts && s.Notices.Mail
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
 	}

@@ -50,6 +50,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("POST /settings", s.settings)
 	s.noticeRoutes(handle)
 	s.webhookRoutes(handle)
+	s.accountRoutes(handle)
 	if !s.NoPersons {
 		handle("GET "+page.DevicesPage, s.devices)
 		handle("GET "+page.DevicesPage+"/data.json", s.myData)

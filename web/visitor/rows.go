@@ -49,10 +49,15 @@ const (
 // TableRows looks at so many of the browser's matches, the most urgent first; those that are
 // gone are left out. Away tells that some could not be looked at.
 func (s *Visitors) TableRows(r *http.Request, p page.Page, most int) (rows []TableRow, away bool) {
+	list, err := s.Kept(r)
+	rows, away = s.RowsOf(r, p, list, most)
+	return rows, away || err != nil
+}
+
+// RowsOf are TableRows of a list.
+func (s *Visitors) RowsOf(r *http.Request, p page.Page, list []page.SeatAt, most int) (rows []TableRow, away bool) {
 	ctx, cancel := context.WithTimeout(r.Context(), TablesWait)
 	defer cancel()
-	list, err := s.Kept(r)
-	away = err != nil
 	for _, at := range list[:min(len(list), most)] {
 		view, err := s.Server.View(ctx, at.ID, at.Key)
 		if err != nil {

@@ -1,0 +1,235 @@
+package people
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"signoria/store"
+)
+
+// An account is a person who can come back from anywhere: by a mail address or a passkey. There
+// are no passwords, and nobody needs an account to play.
+
+const (
+	// SignInTime is how long the mail of a sign-in works.
+	SignInTime = CodeTime
+
+	byMail  = "mail"    // purpose of an attempt that signs in
+	addMail = "address" // and of one that adds an address
+)
+
+var (
+	// ErrSignIn: a code or link that was used, has expired, was tried too often, or never was one.
+	ErrSignIn = errors.New("people: this code or link does not work: each works once and for fifteen minutes")
+	// ErrTakenAddress: somebody else signs in by this address.
+	ErrTakenAddress = errors.New("people: another account has this address; sign in with it")
+	// ErrAccount: an account is merged into no other.
+	ErrAccount = errors.New("people: an account is merged into no other")
+	// ErrLastWay: without it nobody could come back to the account.
+	ErrLastWay = errors.New("people: this is the only way to come back to the account")
+)
+
+func browserHash(browser string) string { return secretHash("sign-in browser", browser) }
+
+func linkHash(secret string) string { return secretHash("sign-in link", strings.ToLower(secret)) }
+
+// addressKey is by what an address is found: letters of either case are the same.
+func (ps *People) addressKey(address string) string {
+	return hex.EncodeToString(ps.house.MAC("sign-in address", strings.ToLower(address)))
+}
+
+// SignInMail has a link and a code sent to an address, with which somebody signs in: of whom it is
+// asks nobody, so what is done and said is the same for all. The code works in the browser that
+// asks, which the secret names; the link anywhere. Errors: ErrNoNotices, ErrAddress, ErrMails,
+// ErrStore.
+func (ps *People) SignInMail(ctx context.Context, browser, address, lang, client string) error {
+	return ps.askByMail(ctx, byMail, browser, address, lang, client)
+}
+
+// AddressMail has a code sent to an address by which the person of the browser wants to sign in,
+// too. Errors: as SignInMail.
+func (ps *People) AddressMail(ctx context.Context, browser, address, lang, client string) error {
+	return ps.askByMail(ctx, addMail, browser, address, lang, client)
+}
+
+func (ps *People) askByMail(ctx context.Context, purpose, browser, address, lang, client string) error {
+	if ps.config.Notices.Mail == nil {
+		return ErrNoNotices
+	}
+	address, err := ps.config.Notices.Mail.Check(strings.TrimSpace(address))
+	if err != nil || len(address) > 254 {
+		return ErrAddress
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	at, code, link := ps.now(), newCode(), newToken()
+	err = ps.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text(), Address: ps.house.Fingerprint(mailbox(address)), Client: ps.house.Fingerprint(client)}, ps.mailLimits(), at)
+	silent := errors.Is(err, store.ErrMailAddress) // whoever asked for the others, it is not to be told here
+	switch {
+	case errors.Is(err, store.ErrMailClient) || errors.Is(err, store.ErrMailDay):
+		return ErrMails
+	case err != nil && !silent:
+		return fmt.Errorf("people: %w", err)
+	}
+	begun := store.Attempt{Hash: linkHash(link), Purpose: purpose, Browser: browserHash(browser), Data: address, Expires: at.Add(SignInTime)}
+	begun.Code = ps.codeHash(begun.Browser, address, code)
+	if silent {
+		begun.Hash, begun.Code = linkHash(newToken()), ps.codeHash(begun.Browser, address, rand.Text()) // none that anybody could know
+	}
+	if err := ps.config.Store.PutAttempt(ctx, begun, at); err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	switch {
+	case silent:
+	case purpose == addMail:
+		ps.sendLetter(address, ps.config.Notices.Renderer.AddressCode(lang, code))
+	default:
+		ps.sendLetter(address, ps.config.Notices.Renderer.SignIn(lang, code, link))
+	}
+	return nil
+}
+
+// LinkAddress is the address to which a link was sent, and spends nothing. Errors: ErrSignIn,
+// ErrStore.
+func (ps *People) LinkAddress(ctx context.Context, link string) (string, error) {
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	address, err := ps.config.Store.AttemptBy(ctx, linkHash(link), byMail, ps.now())
+	return address, signInError(err)
+}
+
+func signInError(err error) error {
+	switch {
+	case errors.Is(err, store.ErrUnknown):
+		return ErrSignIn
+	case err != nil:
+		return fmt.Errorf("people: %w", err)
+	}
+	return nil
+}
+
+// SignInByLink signs a browser in with the link of a mail, under a new secret: to the account that
+// has the address, or to a new one. Label says what browser it is. Errors: ErrSignIn, ErrStore.
+func (ps *People) SignInByLink(ctx context.Context, link, label string) (secret string, p Person, err error) {
+	return ps.signInAddress(ctx, linkHash(link), label)
+}
+
+// SignInByCode does it with the code, in the browser that has asked. Errors: ErrSignIn, ErrStore.
+func (ps *People) SignInByCode(ctx context.Context, browser, code, label string) (secret string, p Person, err error) {
+	hash, err := ps.tryCode(ctx, byMail, browser, code)
+	if err != nil {
+		return "", Person{}, err
+	}
+	return ps.signInAddress(ctx, hash, label)
+}
+
+// tryCode gives the hash of what a browser has begun, if the code is that of its mail.
+func (ps *People) tryCode(ctx context.Context, purpose, browser, code string) (hash string, err error) {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	code = strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(code)
+	asks := browserHash(browser)
+	hash, err = ps.config.Store.TryCode(ctx, asks, purpose, ps.now(), codeTries, func(kept, address string) bool {
+		return subtle.ConstantTimeCompare([]byte(kept), []byte(ps.codeHash(asks, address, code))) == 1
+	})
+	return hash, signInError(err)
+}
+
+func (ps *People) signInAddress(ctx context.Context, hash, label string) (secret string, p Person, err error) {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	secret, p, as := ps.newcomer(label)
+	p.ID, err = ps.config.Store.SignInAddress(ctx, hash, byMail, ps.addressKey, as, ps.now())
+	if err != nil {
+		return "", Person{}, signInError(err)
+	}
+	return secret, p, nil
+}
+
+// newcomer is a browser that is about to be signed in: its secret, and who it may become.
+func (ps *People) newcomer(label string) (secret string, p Person, as store.Welcomed) {
+	secret = rand.Text()
+	p = Person{Seen: ps.now(), device: secretHash("device", secret)}
+	return secret, p, store.Welcomed{ID: rand.Text(), Device: p.device, Label: label}
+}
+
+// AddAddress takes the code that AddressMail has sent: from now on the person signs in by that
+// address, too. Errors: ErrSignIn, ErrTakenAddress, ErrStore.
+func (ps *People) AddAddress(ctx context.Context, p Person, browser, code string) error {
+	hash, err := ps.tryCode(ctx, addMail, browser, code)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	err = ps.config.Store.AddAddress(ctx, hash, addMail, p.ID, ps.addressKey, ps.now())
+	if errors.Is(err, store.ErrTaken) {
+		return ErrTakenAddress
+	}
+	return signInError(err)
+}
+
+// DropSignInAddress forgets an address by which the person signs in, by its key. Errors: ErrLastWay,
+// ErrStore.
+func (ps *People) DropSignInAddress(ctx context.Context, p Person, key string) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	err := ps.config.Store.DropSignInAddress(ctx, p.ID, key)
+	if errors.Is(err, store.ErrUnknown) {
+		return ErrLastWay
+	}
+	return wrapped(err)
+}
+
+// Ways are how a person signs in.
+type Ways struct {
+	// Account tells whether the person can come back from anywhere at all.
+	Account   bool
+	Addresses []store.SignInAddress
+	Passkeys  []PasskeyView
+	// Outside tells that the host's own sign-in knows the person.
+	Outside bool
+}
+
+// PasskeyView is a passkey as its person sees it.
+type PasskeyView struct {
+	ID, Label     string
+	Created, Used time.Time
+}
+
+// Ways lists how a person signs in. Error: ErrStore.
+func (ps *People) Ways(ctx context.Context, p Person) (Ways, error) {
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	stored, account, err := ps.config.Store.WaysOf(ctx, p.ID)
+	if err != nil {
+		return Ways{}, fmt.Errorf("people: %w", err)
+	}
+	w := Ways{Account: account, Addresses: stored.Addresses, Outside: stored.Outside > 0}
+	for _, k := range stored.Passkeys {
+		w.Passkeys = append(w.Passkeys, PasskeyView{k.ID, k.Label, k.Created, k.Used})
+	}
+	return w, nil
+}
+
+// Merge makes what a person without an account holds an account's, and ends the browsers of the
+// former: for a person who has said that both are theirs. Errors: ErrAccount, ErrNobody where one
+// of them is gone, ErrStore.
+func (ps *People) Merge(ctx context.Context, from, into Person) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	err := ps.config.Store.MergePersons(ctx, from.ID, from.device, into.ID, into.device)
+	switch {
+	case errors.Is(err, store.ErrAccount):
+		return ErrAccount
+	case errors.Is(err, store.ErrUnknown):
+		return ErrNobody
+	}
+	return wrapped(err)
+}

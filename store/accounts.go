@@ -1,0 +1,333 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+	"time"
+)
+
+// Attempt is what somebody has begun who signs in. It works once.
+type Attempt struct {
+	// Hash is of the secret that ends it: that of a mail's link, or of a ceremony.
+	Hash    string
+	Purpose string
+	// Browser is the hash of the secret of the browser that asks, Code that of a code that it
+	// may bring; empty: none works.
+	Browser, Code string
+	// Data is what the end of it must know, in the words of the caller.
+	Data    string
+	Expires time.Time
+}
+
+// wideData is how many bytes the data of an attempt have at least: an address fits.
+const wideData = 320
+
+// PutAttempt stores an attempt, in place of what the same browser has begun for the same purpose.
+func (s *Store) PutAttempt(ctx context.Context, a Attempt, now time.Time) error {
+	return s.change(ctx, "store: signing in", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE expires <= $1 OR browser = $2 AND purpose = $3`, now.UnixMicro(), a.Browser, a.Purpose)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO attempts (hash, purpose, browser, code, data, tries, expires) VALUES ($1, $2, $3, $4, $5, 0, $6)`,
+			a.Hash, a.Purpose, a.Browser, a.Code, wide(a.Data, wideData), a.Expires.UnixMicro())
+		return err
+	})
+}
+
+func wide(text string, most int) string { return text + strings.Repeat(" ", max(0, most-len(text))) }
+
+// AttemptBy is the data of an attempt by its secret's hash, and spends nothing. ErrUnknown: it was
+// spent, has expired, or never was.
+func (s *Store) AttemptBy(ctx context.Context, hash, purpose string, now time.Time) (data string, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT data FROM attempts WHERE hash = $1 AND purpose = $2 AND expires > $3`, hash, purpose, now.UnixMicro()).Scan(&data)
+	return unstored(data), missing("store: signing in", err)
+}
+
+// spend ends an attempt by its secret's hash. Of several that do one succeeds.
+func spend(ctx context.Context, tx *sql.Tx, hash, purpose string, now time.Time) (data string, err error) {
+	err = tx.QueryRowContext(ctx, `DELETE FROM attempts WHERE hash = $1 AND purpose = $2 AND expires > $3 RETURNING data`, hash, purpose, now.UnixMicro()).Scan(&data)
+	return unstored(data), missing("store: signing in", err)
+}
+
+// SpendAttempt ends an attempt and gives its data; ErrUnknown as AttemptBy.
+func (s *Store) SpendAttempt(ctx context.Context, hash, purpose string, now time.Time) (data string, err error) {
+	err = s.change(ctx, "store: signing in", func(tx *sql.Tx) (err error) {
+		data, err = spend(ctx, tx, hash, purpose, now)
+		return err
+	})
+	return data, err
+}
+
+// TryCode takes a code for what a browser has begun, of which so many may be tried: fits compares
+// it with what is kept. It gives the hash with which the attempt can be spent. ErrUnknown: it does
+// not fit, or nothing was begun, or it is too late, or one try too many.
+func (s *Store) TryCode(ctx context.Context, browser, purpose string, now time.Time, tries int, fits func(kept, data string) bool) (hash string, err error) {
+	fitted := false
+	err = s.change(ctx, "store: code of a sign-in", func(tx *sql.Tx) error { // a try counts, so this is no error
+		var code, data string
+		err := tx.QueryRowContext(ctx, `UPDATE attempts SET tries = tries + 1 WHERE browser = $1 AND purpose = $2 AND code <> '' AND expires > $3 AND tries < $4
+			RETURNING hash, code, data`, browser, purpose, now.UnixMicro(), tries).Scan(&hash, &code, &data)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		fitted = err == nil && fits(code, unstored(data))
+		return err
+	})
+	if err == nil && !fitted {
+		return "", ErrUnknown
+	}
+	return hash, err
+}
+
+// Welcomed says how somebody signs in: ID and Device are those of a new person and browser, if one
+// is needed; Label says what browser it is.
+type Welcomed struct{ ID, Device, Label string }
+
+// SignInAddress spends an attempt whose data is a mail address, and makes a device that of the
+// person who signs in by it: of a new account, where nobody does. Key gives the key of an address.
+// ErrUnknown as AttemptBy.
+func (s *Store) SignInAddress(ctx context.Context, hash, purpose string, key func(address string) string, as Welcomed, now time.Time) (person string, err error) {
+	err = s.change(ctx, "store: signing in", func(tx *sql.Tx) error {
+		address, err := spend(ctx, tx, hash, purpose, now)
+		if err != nil {
+			return err
+		}
+		err = tx.QueryRowContext(ctx, `SELECT person FROM addresses WHERE address_key = $1`, key(address)).Scan(&person)
+		if errors.Is(err, sql.ErrNoRows) {
+			person = as.ID
+			if err = newAccount(ctx, tx, person, now); err == nil {
+				err = addAddress(ctx, tx, person, address, key(address), now)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		return signIn(ctx, tx, person, as, now)
+	})
+	s.unscrubbed.Store(true) // of the attempt
+	return person, err
+}
+
+// newAccount makes a person who can come back from anywhere.
+func newAccount(ctx context.Context, tx *sql.Tx, person string, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO persons (id, created, seen) VALUES ($1, $2, $2)`, person, now.UnixMicro())
+	if err != nil {
+		return err
+	}
+	return becomeAccount(ctx, tx, person)
+}
+
+// becomeAccount gives a person a profile that shows nothing, if there is none.
+func becomeAccount(ctx context.Context, tx *sql.Tx, person string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO profiles (person, handle, handle_key, name, arms, privacy) VALUES ($1, $2, NULL, $2, '', '')
+		ON CONFLICT (person) DO NOTHING`, person, stored(""))
+	return err
+}
+
+func signIn(ctx context.Context, tx *sql.Tx, person string, as Welcomed, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO devices (hash, person, created, seen, label) VALUES ($1, $2, $3, $3, $4)`, as.Device, person, now.UnixMicro(), as.Label)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `UPDATE persons SET seen = $2 WHERE id = $1`, person, now.UnixMicro())
+	}
+	return err
+}
+
+func addAddress(ctx context.Context, tx *sql.Tx, person, address, key string, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO addresses (address_key, address, person, verified) VALUES ($1, $2, $3, $4)`,
+		key, wide(address, wideData), person, now.UnixMicro())
+	return err
+}
+
+// AddAddress spends an attempt whose data is a mail address, and lets a person sign in by it.
+// Errors: ErrTaken where somebody else does, ErrUnknown as AttemptBy.
+func (s *Store) AddAddress(ctx context.Context, hash, purpose, person string, key func(address string) string, now time.Time) error {
+	taken := false
+	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
+		address, err := spend(ctx, tx, hash, purpose, now)
+		if err != nil {
+			return err
+		}
+		var owner string
+		err = tx.QueryRowContext(ctx, `SELECT person FROM addresses WHERE address_key = $1`, key(address)).Scan(&owner)
+		if !errors.Is(err, sql.ErrNoRows) {
+			taken = err == nil && owner != person
+			return err
+		}
+		if err := becomeAccount(ctx, tx, person); err != nil {
+			return err
+		}
+		return addAddress(ctx, tx, person, address, key(address), now)
+	})
+	s.unscrubbed.Store(true)
+	if err == nil && taken {
+		return ErrTaken
+	}
+	return err
+}
+
+// DropSignInAddress forgets an address by which a person signs in, by its key. ErrUnknown: it is
+// none of theirs, or the last way by which they can come back.
+func (s *Store) DropSignInAddress(ctx context.Context, person, key string) error {
+	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
+		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {
+			return err
+		}
+		done, err := tx.ExecContext(ctx, `UPDATE addresses SET address = $3 WHERE person = $1 AND address_key = $2`, person, key, wide("", wideData))
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, ErrUnknown)
+		}
+		_, err = tx.ExecContext(ctx, `DELETE FROM addresses WHERE person = $1 AND address_key = $2`, person, key)
+		return err
+	})
+	s.unscrubbed.Store(true)
+	s.scrub(ctx)
+	return err
+}
+
+// wantsAnotherWay refuses to take a person's last way to sign in away. Nobody else changes the
+// person's ways until the end of the transaction.
+func (s *Store) wantsAnotherWay(ctx context.Context, tx *sql.Tx, person string) error {
+	if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1`, person); err != nil {
+		return err
+	}
+	var ways int
+	err := tx.QueryRowContext(ctx, `SELECT (SELECT COUNT(*) FROM addresses WHERE person = $1) + (SELECT COUNT(*) FROM passkeys WHERE person = $1)
+		+ (SELECT COUNT(*) FROM outside WHERE person = $1)`, person).Scan(&ways)
+	if err == nil && ways < 2 {
+		return ErrUnknown
+	}
+	return err
+}
+
+// Ways are the ways by which a person signs in.
+type Ways struct {
+	Addresses []SignInAddress
+	Passkeys  []Passkey
+	// Outside counts the sign-ins of the host's own that know the person.
+	Outside int
+}
+
+// SignInAddress is a mail address by which a person signs in.
+type SignInAddress struct {
+	Key, Address string
+	Verified     time.Time
+}
+
+// Passkey is a key in a device by which a person signs in: ID and Holder in base64url, Credential
+// as JSON.
+type Passkey struct {
+	ID, Person, Holder, Credential, Label string
+	Created, Used                         time.Time
+}
+
+// WaysOf are the ways by which a person signs in, and whether there is an account at all.
+func (s *Store) WaysOf(ctx context.Context, person string) (w Ways, account bool, err error) {
+	const doing = "store: ways to sign in"
+	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM profiles WHERE person = $1), (SELECT COUNT(*) FROM outside WHERE person = $1)`, person).Scan(&account, &w.Outside)
+	if err != nil || !account {
+		return w, account, sortError(doing, err)
+	}
+	rows, err := s.read.QueryContext(ctx, `SELECT address_key, address, verified FROM addresses WHERE person = $1 ORDER BY verified, address_key`, person)
+	if err != nil {
+		return w, account, sortError(doing, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var a SignInAddress
+		var at int64
+		if err := rows.Scan(&a.Key, &a.Address, &at); err != nil {
+			return w, account, sortError(doing, err)
+		}
+		a.Address, a.Verified = unstored(a.Address), time.UnixMicro(at).UTC()
+		w.Addresses = append(w.Addresses, a)
+	}
+	if err := rows.Err(); err != nil {
+		return w, account, sortError(doing, err)
+	}
+	w.Passkeys, err = s.passkeys(ctx, `person = $1 ORDER BY created, id`, person)
+	return w, account, err
+}
+
+func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list []Passkey, err error) {
+	const doing = "store: passkeys"
+	rows, err := s.read.QueryContext(ctx, `SELECT id, person, holder, credential, label, created, used FROM passkeys WHERE `+which, args...)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var p Passkey
+		var created, used int64
+		if err := rows.Scan(&p.ID, &p.Person, &p.Holder, &p.Credential, &p.Label, &created, &used); err != nil {
+			return nil, sortError(doing, err)
+		}
+		p.Created, p.Used = time.UnixMicro(created).UTC(), time.UnixMicro(used).UTC()
+		list = append(list, p)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// ErrAccount: what belongs to an account cannot be another's.
+var ErrAccount = errors.New("store: an account is merged into no other")
+
+// MergePersons makes what a person without an account holds that of one with an account: keys of
+// matches, and how they are told where the other is not told yet. Its browsers end, but
+// push messages that went to fromDevice go to intoDevice: they are one browser.
+// Errors: ErrAccount, ErrUnknown where one of them is gone or merged.
+func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDevice string) error {
+	refused := error(nil)
+	err := s.change(ctx, "store: merging persons", func(tx *sql.Tx) error {
+		for _, id := range []string{min(from, into), max(from, into)} { // all in one order
+			var here string
+			err := tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 AND merged_into IS NULL RETURNING id`, id).Scan(&here)
+			if err != nil {
+				return missing("store: merging persons", err)
+			}
+		}
+		var fromHas, intoHas bool
+		err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM profiles WHERE person = $1), EXISTS (SELECT 1 FROM profiles WHERE person = $2)`, from, into).Scan(&fromHas, &intoHas)
+		if err != nil {
+			return err
+		}
+		if from == into || fromHas || !intoHas {
+			refused = ErrAccount
+			return nil
+		}
+		for _, do := range mergeSteps {
+			if _, err := tx.ExecContext(ctx, do, from, into); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE pushes SET device = $4, person = $3 WHERE person = $1 AND device = $2
+			AND NOT EXISTS (SELECT 1 FROM pushes AS theirs WHERE theirs.device = $4)`, from, fromDevice, into, intoDevice); err != nil {
+			return err
+		}
+		if err := deleteOf(ctx, tx, from, "", append(append([]string{}, toldTables...), ofPerson...)); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE persons SET merged_into = $2, created = 0, seen = 0 WHERE id = $1`, from, into)
+		return err
+	})
+	if err == nil {
+		err = refused
+	}
+	return err
+}
+
+// mergeSteps make what $1 has that of $2, unless $2 has its like.
+var mergeSteps = []string{
+	`INSERT INTO held (person, match, key, used) SELECT CAST($2 AS TEXT), match, key, used FROM held WHERE person = $1 ON CONFLICT (person, match, key) DO NOTHING`,
+	`INSERT INTO muted (person, match) SELECT CAST($2 AS TEXT), match FROM muted WHERE person = $1 ON CONFLICT (person, match) DO NOTHING`,
+	`INSERT INTO told (person, wishes, eyes) SELECT CAST($2 AS TEXT), wishes, eyes FROM told WHERE person = $1 ON CONFLICT (person) DO NOTHING`,
+	`UPDATE mails SET person = $2 WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM mails AS theirs WHERE theirs.person = $2)`,
+	`UPDATE consents SET person = $2 WHERE person = $1`,
+	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE match IS NOT NULL)`,
+	`UPDATE webhooks SET person = $2 WHERE person = $1 AND (match IS NOT NULL OR NOT EXISTS (SELECT 1 FROM webhooks AS theirs WHERE theirs.person = $2 AND theirs.match IS NULL))`,
+	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE person = $2)`,
+}

@@ -1,0 +1,320 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	notify "signoria/notice"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/persons"
+	"signoria/web/visitor"
+)
+
+var mailedLink = regexp.MustCompile(`https://games\.example(/sign-in/link/[a-z2-7]+)`)
+
+// letter waits for a mail.
+func (p *postBox) letter(t *testing.T) notify.Letter {
+	t.Helper()
+	select {
+	case l := <-p.letters:
+		return l
+	case <-time.After(time.Minute):
+		t.Fatal("no mail comes")
+		return notify.Letter{}
+	}
+}
+
+// asked has a mail sent by which this browser signs in, and gives its code and link.
+func (b *browser) asked(box *postBox, address string) (code, link string) {
+	b.t.Helper()
+	page := b.post(persons.SignInMailPath, "address", address)
+	wantStatus(b.t, page, http.StatusOK)
+	if page.path != persons.SignInCodePath {
+		b.t.Fatalf("asking leads to %s", page.path)
+	}
+	l := box.letter(b.t.(*testing.T))
+	if l.To != address {
+		b.t.Fatalf("the mail goes to %s", l.To)
+	}
+	return regexp.MustCompile(`\d{8}`).FindString(l.Text), mailedLink.FindStringSubmatch(l.Text)[1]
+}
+
+// comesBack signs this browser in with the code of a mail.
+func (b *browser) comesBack(box *postBox, address string) answer {
+	b.t.Helper()
+	code, _ := b.asked(box, address)
+	page := b.post(persons.SignInCodePath, "code", code[:4]+" "+code[4:])
+	wantStatus(b.t, page, http.StatusOK)
+	return page
+}
+
+// An address makes an account and leads back to it: by the code in the browser that asks, by the
+// link in any other. Looking at the link's page spends nothing; each works once.
+func TestAMailSignsIn(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t)
+	laptop, phone := h.browser(), h.browser()
+	wantText(t, laptop.get("/"), pages.AccountPage)
+	if page := laptop.get(pages.AccountPage); page.path != pages.SignInPage {
+		t.Errorf("who has no account is led to %s", page.path)
+	}
+	if page := laptop.comesBack(box, "Anna@games.example"); page.path != pages.AccountPage || !strings.Contains(page.body, "Anna@games.example") {
+		t.Fatalf("signed in at %s:\n%s", page.path, page.body)
+	}
+	anna := laptop.person()
+	code, link := phone.asked(box, "anna@games.example")
+	for range 3 { // as mail programs do
+		shown := h.browser().get(link)
+		wantStatus(t, shown, http.StatusOK)
+		wantText(t, shown, "anna@games.example", phone.say("account.sign_in_do"))
+		if shown.header.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("the address of the page goes on: %v", shown.header)
+		}
+	}
+	tablet := h.browser()
+	wantStatus(t, tablet.post(persons.SignInCodePath, "code", code), http.StatusForbidden) // it has not asked
+	wantStatus(t, tablet.post(link), http.StatusOK)
+	if is := tablet.person(); is.ID != anna.ID {
+		t.Errorf("the link signs in %s, not %s", is.ID, anna.ID)
+	}
+	wantStatus(t, phone.post(link), http.StatusForbidden)
+	wantStatus(t, phone.post(persons.SignInCodePath, "code", code), http.StatusForbidden)
+	wantStatus(t, phone.get(link), http.StatusForbidden)
+	if phone.cookie(visitor.PersonCookie) != "" {
+		t.Error("the browser that asked is signed in by a link that another has used")
+	}
+	wantStatus(t, phone.get(notify.SignInPath+"/nonsense"), http.StatusForbidden)
+}
+
+// Whether an address has an account is told by nothing: not by the answer, nor by the mail, nor by
+// what is written meanwhile.
+func TestAskingDoesNotTellWhoIsKnown(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t)
+	h.browser().comesBack(box, "known@games.example")
+	asks := h.browser()
+	asks.get("/")
+	answers := map[string]string{}
+	letters := map[string]string{}
+	for _, address := range []string{"known@games.example", "other@games.example"} {
+		page := asks.post(persons.SignInMailPath, "address", address)
+		answers[address] = page.path + "\n" + regexp.MustCompile(`data-now="\d+"`).ReplaceAllString(page.body, "")
+		l := box.letter(t)
+		letters[address] = regexp.MustCompile(`\d{8}|link/[a-z2-7]+`).ReplaceAllString(l.Subject+l.Text, "…")
+	}
+	if answers["known@games.example"] != answers["other@games.example"] {
+		t.Error("the answers differ")
+	}
+	if letters["known@games.example"] != letters["other@games.example"] {
+		t.Errorf("the mails differ: %q", letters)
+	}
+	bad := asks.post(persons.SignInMailPath, "address", "nonsense")
+	wantStatus(t, bad, http.StatusUnprocessableEntity)
+	wantText(t, bad, asks.say("error.address"))
+}
+
+// A browser has five tries; three mails an hour go to an address, and the fourth is answered as
+// if it did; ten are sent for a network.
+func TestSigningInHasLimits(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t, func(c *pages.Config) { c.Rates.Codes = 1000 })
+	b := h.browser()
+	code, _ := b.asked(box, "anna@games.example")
+	wrong := "00000000"
+	if code == wrong {
+		wrong = "00000001"
+	}
+	for range 5 {
+		refused := b.post(persons.SignInCodePath, "code", wrong)
+		wantStatus(t, refused, http.StatusForbidden)
+		wantText(t, refused, b.say("error.sign_in"))
+	}
+	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusForbidden)
+	b.asked(box, "anna@games.example")
+	code, _ = b.asked(box, "anna@games.example")
+	fourth := b.post(persons.SignInMailPath, "address", "anna+x@games.example") // most servers take it to be the same
+	if fourth.path != persons.SignInCodePath {
+		t.Errorf("the fourth is answered %d at %s", fourth.status, fourth.path)
+	}
+	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusForbidden) // a newer one was asked for
+	for i := range 7 {
+		b.asked(box, string(rune('b'+i))+"@games.example")
+	}
+	eleventh := b.post(persons.SignInMailPath, "address", "z@games.example")
+	wantStatus(t, eleventh, http.StatusTooManyRequests)
+	wantText(t, eleventh, b.say("error.mails"))
+	select {
+	case l := <-box.letters:
+		t.Errorf("a mail too many went to %s", l.To)
+	default:
+	}
+}
+
+// What a browser holds of its own is asked for by name and joins an account only with a "yes".
+func TestTablesJoinAnAccountWhenTheirPersonSaysSo(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		answer string
+		guest  bool // the browser is a person's, too
+		joins  bool
+	}{{"yes", false, true}, {"no", false, false}, {"", false, false}, {"yes", true, true}, {"no", true, false}} {
+		h, box := telling(t)
+		laptop, phone := h.browser(), h.browser()
+		phone.comesBack(box, "anna@games.example")
+		table := laptop.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+		before := ""
+		if c.guest {
+			laptop.code()
+			before = laptop.person().ID
+		}
+		page := laptop.comesBack(box, "anna@games.example")
+		if page.path != persons.SignInTablesPath {
+			t.Fatalf("%+v: nothing is asked, at %s", c, page.path)
+		}
+		wantText(t, page, `<ul class="own-tables"><li><b>`, laptop.say("account.tables_yes"), laptop.say("account.tables_no"))
+		phone.wantTables(nil, []string{table.base()}) // nothing joins before it is said
+		var fields []string
+		if c.answer != "" {
+			fields = []string{"mine", c.answer}
+		}
+		if done := laptop.post(persons.SignInTablesPath, fields...); done.path != pages.AccountPage {
+			t.Errorf("%+v: leads to %s", c, done.path)
+		}
+		laptop.wantTables([]string{table.base()}, nil)
+		if c.joins {
+			phone.wantTables([]string{table.base()}, nil)
+		} else {
+			phone.wantTables(nil, []string{table.base()})
+		}
+		if before != "" {
+			is, err := h.server.People().Profile(t.Context(), before)
+			if err != nil || (is.Person == phone.person().ID) != c.joins {
+				t.Errorf("%+v: the former person is %+v, %v", c, is, err)
+			}
+		}
+		if laptop.cookie("before") != "" {
+			t.Errorf("%+v: the former secret is kept", c)
+		}
+		if laptop.person().ID != phone.person().ID {
+			t.Errorf("%+v: two persons", c)
+		}
+	}
+}
+
+// Who signs in to another account leaves the first: its tables are not asked for and not shown.
+func TestAnotherAccountSeesNothingOfTheFirst(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t)
+	shared := h.browser()
+	shared.comesBack(box, "anna@games.example")
+	table := shared.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+	anna := shared.cookie(visitor.PersonCookie)
+	if page := shared.comesBack(box, "bob@games.example"); page.path != pages.AccountPage {
+		t.Errorf("leads to %s", page.path)
+	}
+	shared.wantTables(nil, []string{table.base()})
+	if _, err := h.server.People().Person(t.Context(), anna); err == nil {
+		t.Error("the browser is still the first account's, too")
+	}
+	phone := h.browser()
+	phone.comesBack(box, "anna@games.example")
+	phone.wantTables([]string{table.base()}, nil)
+}
+
+// Handle, name, arms and privacy are kept as they were filled in; what cannot be is said beside
+// what was filled in, and changes nothing.
+func TestAnAccountIsFilledIn(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t)
+	b, other := h.browser(), h.browser()
+	wantStatus(t, b.post(pages.AccountPage, "handle", "anna", "privacy", "nobody"), http.StatusForbidden)
+	b.comesBack(box, "anna@games.example")
+	other.comesBack(box, "bob@games.example")
+	wantText(t, b.get(pages.AccountPage), `value="nobody" checked`)
+	arms := []string{"field", "gules", "division", "chief", "second", "or", "charge", "serpent"}
+	kept := b.post(pages.AccountPage, append(arms, "handle", "Anna", "name", "Anna z Brna", "privacy", "anybody")...)
+	wantText(t, kept, `value="Anna"`, `value="Anna z Brna"`, `value="anybody" checked`, "/arms/gules-chief-or-serpent.svg")
+	picture := b.get("/arms/gules-chief-or-serpent.svg")
+	wantStatus(t, picture, http.StatusOK)
+	if picture.header.Get("Content-Type") != "image/svg+xml" {
+		t.Error(picture.header)
+	}
+	for _, none := range []string{"gules-chief-gules-serpent.svg", "gules-chief-or-serpent", "x.svg", "gules-chief-or-..svg"} {
+		wantStatus(t, b.get("/arms/"+none), http.StatusNotFound)
+	}
+	taken := other.post(pages.AccountPage, "handle", "aNNa", "name", "Bob", "privacy", "known")
+	wantStatus(t, taken, http.StatusConflict)
+	wantText(t, taken, other.say("error.handle_taken"), `value="aNNa"`, `value="Bob"`)
+	wantStatus(t, other.post(pages.AccountPage, "handle", "a b", "privacy", "known"), http.StatusUnprocessableEntity)
+	wantStatus(t, other.post(pages.AccountPage, "handle", "bob", "privacy", "all"), http.StatusUnprocessableEntity)
+	wantStatus(t, other.post(pages.AccountPage, "handle", "bob", "privacy", "known", "field", "plaid"), http.StatusUnprocessableEntity)
+	if is, err := h.server.People().Profile(t.Context(), other.person().ID); err != nil || is.Handle != "" {
+		t.Errorf("what was refused is kept: %+v, %v", is, err)
+	}
+	lot := other.post(pages.AccountPage, "handle", "bob", "privacy", "known", "lot", "1")
+	wantText(t, lot, `class="borne"`, `value="bob"`)
+	bare := b.post(pages.AccountPage, append(arms, "handle", "Anna", "privacy", "anybody", "bare", "1")...)
+	wantNoText(t, bare, `class="borne"`)
+}
+
+// An address is added by the code in the browser that asks; the last one stays; another account's
+// is not taken from it.
+func TestAddressesOfAnAccount(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t)
+	b, other := h.browser(), h.browser()
+	b.comesBack(box, "anna@games.example")
+	other.comesBack(box, "bob@games.example")
+	add := func(address string) answer {
+		wantText(t, b.post(persons.AccountMailPath, "address", address), b.say("account.add_sent"))
+		l := box.letter(t)
+		if strings.Contains(l.Text, "https://") {
+			t.Error("the mail has a link, which another browser could follow")
+		}
+		return b.post(persons.AccountCodePath, "code", regexp.MustCompile(`\d{8}`).FindString(l.Text))
+	}
+	key := regexp.MustCompile(`name="key" value="([0-9a-f]+)"`)
+	wantNoText(t, b.get(pages.AccountPage), `name="key"`) // the last way
+	wantText(t, add("anna@work.example"), "anna@games.example", "anna@work.example")
+	wantStatus(t, add("bob@games.example"), http.StatusConflict)
+	phone := h.browser()
+	phone.comesBack(box, "anna@work.example")
+	if phone.person().ID != b.person().ID {
+		t.Error("the added address leads to another account")
+	}
+	first := b.get(pages.AccountPage).field(t, key)
+	wantStatus(t, other.post(persons.AccountDropPath, "key", first), http.StatusConflict) // not theirs
+	wantStatus(t, b.post(persons.AccountDropPath, "key", first), http.StatusOK)
+	gone := b.get(pages.AccountPage)
+	wantNoText(t, gone, "anna@games.example", `name="key"`)
+	wantText(t, gone, "anna@work.example")
+	ways, err := h.server.People().Ways(t.Context(), b.person())
+	if err != nil || len(ways.Addresses) != 1 {
+		t.Fatalf("%+v, %v", ways, err)
+	}
+	wantStatus(t, b.post(persons.AccountDropPath, "key", ways.Addresses[0].Key), http.StatusConflict)
+}
+
+// Where the host has no accounts, or no way to sign in, there is no route and no way to it.
+func TestWithoutAccounts(t *testing.T) {
+	t.Parallel()
+	off, _ := telling(t, func(c *pages.Config) { c.NoAccounts = true })
+	without := open(t)
+	none, _ := telling(t, func(c *pages.Config) { c.NoPersons = true })
+	for what, h := range map[string]*testSite{"off": off, "no mail": without, "no persons": none} {
+		b := h.browser()
+		for _, path := range []string{pages.SignInPage, pages.AccountPage, persons.SignInCodePath, persons.SignInTablesPath, notify.SignInPath + "/x", "/arms/gules-chief-or-serpent.svg"} {
+			if got := b.get(path); got.status != http.StatusNotFound {
+				t.Errorf("%s: %s answers %d", what, path, got.status)
+			}
+		}
+		wantStatus(t, b.post(persons.SignInMailPath, "address", "a@b.example"), http.StatusNotFound)
+		for _, page := range []string{"/", pages.DevicesPage, notify.SettingsPath} {
+			wantNoText(t, b.get(page), `"`+pages.AccountPage+`"`, b.say("nav.account"))
+		}
+	}
+}

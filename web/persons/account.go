@@ -1,0 +1,204 @@
+package persons
+
+import (
+	"net/http"
+	"time"
+
+	"signoria/people"
+	"signoria/store"
+	"signoria/web/page"
+)
+
+// The addresses of an account beside its page.
+const (
+	AccountMailPath = page.AccountPage + "/mail"
+	AccountCodePath = page.AccountPage + "/code"
+	AccountDropPath = page.AccountPage + "/mail/drop"
+)
+
+// accountView is the page of an account.
+type accountView struct {
+	page.Page
+	profile people.Profile
+	ways    people.Ways
+	mail    bool
+	// coded tells that a code was sent to add an address.
+	coded bool
+	now   time.Time
+}
+
+// last tells that there is one way only to come back.
+func (v accountView) last() bool { return len(v.ways.Addresses)+len(v.ways.Passkeys) < 2 && !v.ways.Outside }
+
+// with are the arms of the profile with another part, for its picture; where none are borne yet
+// the other parts are some that show it.
+func (v accountView) with(part, value string) people.Arms {
+	a := v.profile.Arms
+	if !a.Whole() {
+		a = people.Arms{Field: "gules", Division: "plain", Second: "or", Charge: "lily"}
+	}
+	other := func(than, rather string) string {
+		if than == rather {
+			return "argent"
+		}
+		return rather
+	}
+	switch part {
+	case "field":
+		a = people.Arms{Field: value, Division: "plain", Second: other(value, "or"), Charge: a.Charge}
+	case "division":
+		a.Division = value
+	case "second":
+		a = people.Arms{Field: value, Division: "plain", Second: other(value, "or"), Charge: a.Charge}
+	case "charge":
+		a.Charge = value
+	}
+	return a
+}
+
+// partWord is where the words of a part of arms are.
+func partWord(part string) string {
+	if part == "second" {
+		return "field"
+	}
+	return part
+}
+
+// blazon says arms in words.
+func (v accountView) blazon() string {
+	a := v.profile.Arms
+	return v.T("account.part.field") + ": " + v.T("account.field."+a.Field) + ". " + v.T("account.part.division") + ": " + v.T("account.division."+a.Division) + ". " +
+		v.T("account.part.second") + ": " + v.T("account.field."+a.Second) + ". " + v.T("account.part.charge") + ": " + v.T("account.charge."+a.Charge) + "."
+}
+
+func (v accountView) addresses() []store.SignInAddress { return v.ways.Addresses }
+
+func (s *Pages) accountPage(w http.ResponseWriter, r *http.Request) {
+	s.showAccount(w, r, http.StatusOK, "", nil, false)
+}
+
+// showAccount answers with the page, a sentence that answers what was posted, and the profile as it
+// was filled in; nil: as it is kept.
+func (s *Pages) showAccount(w http.ResponseWriter, r *http.Request, status int, sentence string, filled *people.Profile, coded bool) {
+	p, ways, err := s.account(r)
+	v := accountView{Page: s.NewPage(r, "account", s.Words(r).T("account.head")), ways: ways, mail: s.Notices.Mail, coded: coded, now: s.Clock()}
+	v.Path, v.Asks = page.AccountPage, true
+	if err == nil && p != nil {
+		v.profile, err = s.Server.People().Profile(r.Context(), p.ID)
+	}
+	switch {
+	case err != nil:
+		s.FailWith(w, r, err)
+		return
+	case p == nil:
+		page.Redirect(w, r, page.SignInPage, http.StatusSeeOther)
+		return
+	}
+	if filled != nil {
+		v.profile = *filled
+	}
+	if sentence != "" {
+		v.Notice = page.Notice(v.Words, sentence, nil)
+	}
+	s.Render(w, r, status, accountWhole(v))
+}
+
+// refuseAccount shows the page again with what was wrong, where that is for the person to mend.
+func (s *Pages) refuseAccount(w http.ResponseWriter, r *http.Request, err error, filled *people.Profile, coded bool) {
+	problem := page.ProblemOf(err)
+	if problem.Status >= http.StatusInternalServerError {
+		s.FailWith(w, r, err)
+		return
+	}
+	s.NoteRefusal(err)
+	s.showAccount(w, r, problem.Status, s.Words(r).T(problem.Key), filled, coded)
+}
+
+// posts finds the account that posts; false: it has been answered.
+func (s *Pages) posts(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
+	p, _, err := s.account(r)
+	switch {
+	case err != nil:
+		s.FailWith(w, r, err)
+	case p == nil:
+		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+	default:
+		return *p, true
+	}
+	return people.Person{}, false
+}
+
+// setProfile keeps handle, name, arms and privacy.
+func (s *Pages) setProfile(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	p, ok := s.posts(w, r)
+	if !ok {
+		return
+	}
+	form := r.PostForm
+	is := people.Profile{Handle: form.Get("handle"), Name: form.Get("name"), Privacy: people.Privacy(form.Get("privacy"))}
+	is.Arms = people.Arms{Field: form.Get("field"), Division: form.Get("division"), Second: form.Get("second"), Charge: form.Get("charge")}
+	if form.Get("bare") != "" {
+		is.Arms = people.Arms{}
+	}
+	if form.Get("lot") != "" { // shown, and not yet borne
+		is.Arms = people.RandomArms()
+		s.showAccount(w, r, http.StatusOK, "", &is, false)
+		return
+	}
+	if err := s.Server.People().SetProfile(r.Context(), p, is); err != nil {
+		s.refuseAccount(w, r, err, &is, false)
+		return
+	}
+	page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
+}
+
+// addressMail has a code sent to an address by which the person wants to sign in, too.
+func (s *Pages) addressMail(w http.ResponseWriter, r *http.Request) {
+	if !s.mayTry(w, r) {
+		return
+	}
+	if _, ok := s.posts(w, r); !ok {
+		return
+	}
+	err := s.Server.People().AddressMail(r.Context(), s.Token(w, r), r.PostForm.Get("address"), page.LangOf(r), s.ClientOf(r))
+	if err != nil {
+		s.refuseAccount(w, r, err, nil, false)
+		return
+	}
+	s.showAccount(w, r, http.StatusOK, "", nil, true)
+}
+
+// addAddress takes that code.
+func (s *Pages) addAddress(w http.ResponseWriter, r *http.Request) {
+	if !s.mayTry(w, r) {
+		return
+	}
+	p, ok := s.posts(w, r)
+	if !ok {
+		return
+	}
+	if err := s.Server.People().AddAddress(r.Context(), p, s.TokenOf(r), r.PostForm.Get("code")); err != nil {
+		s.refuseAccount(w, r, err, nil, true)
+		return
+	}
+	page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
+}
+
+// dropSignInAddress forgets an address by which the person signs in.
+func (s *Pages) dropSignInAddress(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	p, ok := s.posts(w, r)
+	if !ok {
+		return
+	}
+	if err := s.Server.People().DropSignInAddress(r.Context(), p, r.PostForm.Get("key")); err != nil {
+		s.refuseAccount(w, r, err, nil, false)
+		return
+	}
+	page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
+}
