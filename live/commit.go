@@ -249,6 +249,12 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	if bots := botSeats(c.next); bots != botSeats(base) {
 		addition.Bots = &bots
 	}
+	if addition.Status == string(Over) && srv.history != nil {
+		var err error
+		if addition.Ending, err = srv.ending(ctx, c.next, m.answerers(c)); err != nil {
+			return err
+		}
+	}
 	revision, err := srv.config.Store.Append(ctx, m.id, addition)
 	if err != nil {
 		return err

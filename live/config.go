@@ -100,6 +100,8 @@ type Config struct {
 	Undos, Entries int
 	// Keep is how long matches are kept.
 	Keep Keep
+	// Ratings tells that it is kept how matches end, and that tables may be rated.
+	Ratings bool
 	// Streams bounds the open streams of all clients together; default 10,000,
 	// which is about half a gigabyte.
 	Streams int

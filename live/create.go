@@ -40,6 +40,8 @@ type Plan struct {
 	StandIn string
 	// Night is when the creator sleeps.
 	Night Night
+	// Rated tells that the result counts for the ratings of all.
+	Rated bool
 	// Public is how strangers come to the public seats; the zero value where there are none.
 	Public table.Public
 	// key makes the creator's key of the id; nil: it is drawn. rematch says where the
@@ -92,7 +94,8 @@ func (srv *Server) room() error {
 	return nil
 }
 
-// Create makes a match and stores it. Errors: ErrPlan, ErrNoRoom, ErrStore.
+// Create makes a match and stores it. Errors: ErrPlan, ErrNoRoom, ErrStore; ErrRatedNobody for a
+// rated table of somebody who is not known.
 func (srv *Server) Create(ctx context.Context, p Plan) (Created, error) {
 	if err := srv.room(); err != nil {
 		return Created{}, err
@@ -100,6 +103,12 @@ func (srv *Server) Create(ctx context.Context, p Plan) (Created, error) {
 	title, err := srv.present(p.Title)
 	if err != nil {
 		return Created{}, err
+	}
+	switch {
+	case p.Rated && srv.history == nil:
+		return Created{}, ErrNoRatings
+	case p.Rated && p.Opener == "":
+		return Created{}, ErrRatedNobody
 	}
 	if err := srv.checkBots(p.Seats); err != nil {
 		return Created{}, err
@@ -151,6 +160,12 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 		return Created{}, err
 	}
 	aside := aside{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener)}
+	if p.Rated {
+		aside.answerers = map[int]string{}
+		for seats := plan.SeatsOf(0); seats != 0; seats = seats.Without(seats.First()) {
+			aside.answerers[int(seats.First())] = srv.answererHash(made.ID, seats.First(), PersonIdentity(p.Opener))
+		}
+	}
 	if begun != first {
 		aside.nights = p.Night.rows(plan.SeatsOf(0), srv.now())
 	}
@@ -199,7 +214,7 @@ func (srv *Server) header(title engine.Title, p Plan, made Created, secret strin
 	head := table.Header{
 		ID: made.ID, Options: p.Options, Edition: title.Meta().Edition, Created: srv.now(),
 		Promise: table.HashSecret(secret), Secret: secret,
-		Plan: table.Plan{Watch: strings.ToLower(rand.Text()), Adviser: p.Adviser, Clock: p.Clock, StandIn: p.StandIn, Public: p.Public, Rematch: p.rematch},
+		Plan: table.Plan{Watch: strings.ToLower(rand.Text()), Adviser: p.Adviser, Clock: p.Clock, StandIn: p.StandIn, Public: p.Public, Rematch: p.rematch, Rated: p.Rated},
 	}
 	for _, s := range p.Seats {
 		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: s.Name, Public: s.Public})
@@ -247,8 +262,10 @@ func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time
 type aside struct {
 	names  table.Names
 	nights map[int]store.Night // by seat: whose night follows a zone's summer time
-	wide   string              // fingerprint of the creator's wider network
-	opener store.Opener
+	// answerers are those of a rated table: who has which seat from the beginning on.
+	answerers map[int]string
+	wide      string // fingerprint of the creator's wider network
+	opener    store.Opener
 }
 
 // keep stores a match just made.
@@ -266,7 +283,7 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Duties: srv.people.RematchDuties(t), Opener: a.opener}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Answerers: a.answerers, Duties: srv.people.RematchDuties(t), Opener: a.opener}
 	if srv.seek(&addition, nil, t); addition.Seeking != nil {
 		addition.Duties = append(addition.Duties, srv.people.OpenDuties(t, addition.Seeking.Until)...)
 	}

@@ -13,7 +13,11 @@ import (
 // answererHash is what is kept of who answers for a seat: enough to tell whether the next
 // one is another, and of no use at any other seat.
 func (m *match) answererHash(s engine.Seat, by string) string {
-	return hex.EncodeToString(m.server.mac("answerer", fmt.Sprintf("%s %s %s", m.id, s, by))[:8])
+	return m.server.answererHash(m.id, s, by)
+}
+
+func (srv *Server) answererHash(match string, s engine.Seat, by string) string {
+	return hex.EncodeToString(srv.mac("answerer", fmt.Sprintf("%s %s %s", match, s, by))[:8])
 }
 
 // answeredBy notes who answers for a seat, where it is another than the last time: hardly

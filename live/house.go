@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 
+	"signoria/history"
 	"signoria/live/review"
 	"signoria/lobby"
 	"signoria/people"
@@ -16,6 +17,9 @@ func (srv *Server) Reviews() *review.Reviews { return srv.reviews }
 
 // Lobby is the list of open tables.
 func (srv *Server) Lobby() *lobby.Lobby { return srv.lobby }
+
+// History is how matches have ended, and ratings; nil where that is not kept.
+func (srv *Server) History() *history.History { return srv.history }
 
 // house is what persons need of a server.
 type house struct{ *Server }

@@ -51,6 +51,9 @@ func (srv *Server) tick(at time.Time) {
 		return
 	}
 	srv.tidy(ctx, at)
+	if err := srv.history.Tick(ctx, at); err != nil {
+		srv.warn("matches that have ended could not be rated", err)
+	}
 	most := min(claimAtOnce, mostUnseen-srv.unseen())
 	if most <= 0 {
 		return

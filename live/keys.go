@@ -126,6 +126,8 @@ type Sitting struct {
 	Seat engine.Seats
 	// Again takes one more seat with such a link, where the browser has one already.
 	Again bool
+	// Person is the id of who sits down; empty: it is not known. At a rated table it must be.
+	Person string
 }
 
 // Sit seats the persons of the key's screen, and gives the key that answers for
@@ -135,7 +137,7 @@ type Sitting struct {
 // and changes nothing. The match starts when every person sits. Sitting down
 // again, before the start, changes the names and the nonce. Errors: ErrUnknown,
 // *Shut, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name
-// or nonce too long), ErrNameTaken (after the start), ErrStore. With a link for all free
+// or nonce too long), ErrNameTaken (after the start), ErrStore; at a rated table ErrRatedNobody and ErrRatedTwice. With a link for all free
 // seats it is one of them, and a browser that has one gets that, unless it says Again;
 // ErrQuicker: somebody else has sat down on the seat that was wished.
 func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, error) {
@@ -153,6 +155,9 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 		if own, c.next, err = m.sit(pass, key, s); c.next != nil && err == nil {
 			c.names, err = m.sitNames(pass, s.Names)
 			c.nights = s.Night.rows(pass.Seats|pass.Invited, m.server.now())
+		}
+		if err == nil && c.next != nil {
+			c.answerers, err = m.seatRated(pass.Seats|pass.Invited, s.Person)
 		}
 		return c, err
 	})

@@ -64,7 +64,7 @@ func (srv *Server) AskRematch(ctx context.Context, id, key string, asks Plan) (C
 			return Created{}, err
 		}
 		if next != nil {
-			return srv.joinRematch(ctx, next.id, key, before, asks.Nonce)
+			return srv.joinRematch(ctx, next.id, key, before, asks)
 		}
 		made, err := srv.openRematch(ctx, before, key, Plan{Promise: asks.Promise, Nonce: asks.Nonce, Client: asks.Client, Opener: asks.Opener})
 		if !errors.Is(err, store.ErrConflict) {
@@ -132,6 +132,7 @@ func (srv *Server) openRematch(ctx context.Context, before played, key string, p
 	head := before.Header()
 	p.Title, p.Options = before.Meta().Name, head.Options
 	p.Adviser, p.Clock, p.StandIn = head.Plan.Adviser, before.Pace(), head.Plan.StandIn
+	p.Rated = head.Plan.Rated && srv.history != nil
 	p.rematch = table.Rematch{Of: head.ID, By: before.pass.Screen}
 	p.key = func(id string) string { return table.RematchKey(key, id) }
 	p.Seats = make([]SeatPlan, len(head.Plan.Seats))
@@ -148,15 +149,19 @@ func (srv *Server) openRematch(ctx context.Context, before played, key string, p
 }
 
 // joinRematch lets the persons of a screen sit down at the rematch, unless they do.
-func (srv *Server) joinRematch(ctx context.Context, id, key string, before played, nonce string) (Created, error) {
+func (srv *Server) joinRematch(ctx context.Context, id, key string, before played, asks Plan) (Created, error) {
 	own := table.RematchKey(key, id)
 	err := srv.changeMatch(ctx, id, func(m *match) (change, error) {
 		if is, ok := m.table.Who(own); ok && is.Seats != 0 {
 			return change{}, nil
 		}
 		screen := m.table.Header().Plan.Rematch.Screen(before.pass.Screen)
-		next, err := m.table.Sit(screen, table.Arrival{Nonce: nonceOr(nonce), Key: table.HashKey(own)}, srv.now())
-		return change{next: next, names: before.brought()}, err
+		next, err := m.table.Sit(screen, table.Arrival{Nonce: nonceOr(asks.Nonce), Key: table.HashKey(own)}, srv.now())
+		if err != nil {
+			return change{}, err
+		}
+		hashes, err := m.seatRated(m.table.Header().Plan.SeatsOf(screen), asks.Opener)
+		return change{next: next, names: before.brought(), answerers: hashes}, err
 	})
 	return Created{ID: id, Key: own}, err
 }

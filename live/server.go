@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/history"
 	"signoria/live/review"
 	"signoria/live/turns"
 	"signoria/lobby"
@@ -54,10 +55,11 @@ type Server struct {
 	people   *people.People
 	reviews  *review.Reviews
 	lobby    *lobby.Lobby
-	beaten   time.Time      // the keeper's: when this node last said that it lives
-	tidied   time.Time      // the keeper's: when it last looked for matches that nobody begins
-	deleted  map[Status]int // matches that were deleted since nobody looked at them, by status
-	marked   time.Time      // the keeper's: when it last said that it works
+	history  *history.History // nil: it is not kept how matches end
+	beaten   time.Time        // the keeper's: when this node last said that it lives
+	tidied   time.Time        // the keeper's: when it last looked for matches that nobody begins
+	deleted  map[Status]int   // matches that were deleted since nobody looked at them, by status
+	marked   time.Time        // the keeper's: when it last said that it works
 	outages  []store.Outage
 }
 
@@ -88,6 +90,9 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	srv.reviews = review.New(srv.ctx, review.Config{Store: c.Store, Reviewer: c.Reviewer, Node: srv.node, Turns: srv.turns, Now: c.Now, Log: c.Log,
 		ReadWait: c.ReadWait, StoreWait: c.StoreWait}, reviewHouse{srv})
 	srv.lobby = lobby.New(lobby.Config{Store: c.Store, Log: c.Log, Now: c.Now, StoreWait: c.StoreWait})
+	if c.Ratings {
+		srv.history = history.New(history.Config{Store: c.Store, Log: c.Log, Now: c.Now, ReadWait: c.ReadWait})
+	}
 	srv.work.Go(srv.listen)
 	srv.work.Go(srv.sweep)
 	srv.work.Go(srv.writePresence)

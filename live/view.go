@@ -93,6 +93,8 @@ type MatchView struct {
 	Conceded engine.Seat
 	// Adviser: You may ask it now; AdviceTold: all are told; Agreed: by several screens.
 	Adviser, AdviceTold, Agreed bool
+	// Rated tells that the result counts for the ratings of all who sit here.
+	Rated bool
 	// StandIn is the level of the bots that play for persons who are out of time or have
 	// left; empty where one person plays without a clock, whom nobody waits for.
 	StandIn string
@@ -309,6 +311,7 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 		Kept:   t.KeepsNames(pass.Seats),
 		Secret: t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
 		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
+		Rated:    head.Plan.Rated,
 		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
 	if plan := head.Plan; plan.Screens() > 1 || !plan.Clock.None() {

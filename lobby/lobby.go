@@ -36,6 +36,8 @@ type Row struct {
 	Seats     []Seat
 	Clock     clock.Settings
 	Newcomers bool
+	// Rated tells that the result counts for the ratings of all who sit there.
+	Rated bool
 	// Since is when it was opened, Fill when bots take the seats that are free; zero: never.
 	Since, Fill time.Time
 }
@@ -205,7 +207,7 @@ func rowOf(m store.SeekingMatch) (Row, error) {
 	if err := json.Unmarshal([]byte(m.Match.Plan), &plan); err != nil {
 		return Row{}, err
 	}
-	r := Row{Match: m.Match.ID, Title: m.Match.Title, Options: m.Match.Options, Join: plan.Join, Clock: plan.Clock, Newcomers: plan.Public.Newcomers, Since: m.Since, Fill: m.Fill}
+	r := Row{Match: m.Match.ID, Title: m.Match.Title, Options: m.Match.Options, Join: plan.Join, Clock: plan.Clock, Newcomers: plan.Public.Newcomers, Rated: plan.Rated, Since: m.Since, Fill: m.Fill}
 	free, taken := engine.Seats(m.Free), engine.Seats(m.Taken)
 	for i, s := range plan.Seats {
 		seat := engine.Seat(i)

@@ -284,6 +284,10 @@ func deletePerson(ctx context.Context, tx *sql.Tx, id string, now time.Time) err
 	if err := deleteOf(ctx, tx, id, "", slices.Concat(toldTables, ofPerson, ofAccount)); err != nil {
 		return err
 	}
+	// The results stay, and nobody knows whose they are.
+	if _, err := tx.ExecContext(ctx, `UPDATE players SET person = NULL WHERE person = $1 OR person IN (SELECT id FROM persons WHERE merged_into = $1)`, id); err != nil {
+		return err
+	}
 	emptied, err := tx.ExecContext(ctx, `UPDATE profiles SET handle = $2, handle_key = NULL, name = $2, arms = '', privacy = '' WHERE person = $1`, id, stored(""))
 	if err != nil {
 		return err

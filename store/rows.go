@@ -66,6 +66,8 @@ type Addition struct {
 	Seeking *Seeking
 	// Renewed is a key that a person has made anew; zero: none was.
 	Renewed Renewed
+	// Ending is how the match ended, with its last entry; nil: it goes on, or has ended before.
+	Ending *Ending
 	// Opener has the new match get a copy of the opener's webhook; zero: it gets none.
 	Opener Opener
 }

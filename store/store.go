@@ -147,6 +147,11 @@ func putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error 
 	if err := addDuties(ctx, tx, match, a.Duties); err != nil {
 		return err
 	}
+	if a.Ending != nil {
+		if err := putEnding(ctx, tx, *a.Ending); err != nil {
+			return err
+		}
+	}
 	if a.Bots != nil {
 		if _, err := tx.ExecContext(ctx, `UPDATE matches SET bots = $1 WHERE id = $2`, *a.Bots, match); err != nil {
 			return err

@@ -201,6 +201,8 @@ func (t *Table) possible(p Proposal, at time.Time) error {
 		return fmt.Errorf("%w: %q is no pace with a clock", ErrPlan, paceText(p.Pace))
 	case p.Kind == ProposePace && p.Pace == t.Pace():
 		return fmt.Errorf("%w: this is the table's pace", ErrNotNow)
+	case p.Kind == ProposeBack && t.head.Plan.Rated:
+		return fmt.Errorf("%w: a rated match does not go back", ErrNotNow)
 	case p.Kind == ProposeBack && !t.canGoBack(p.To):
 		return fmt.Errorf("%w: the match cannot go back to entry %d", ErrNotNow, p.To)
 	}

@@ -63,6 +63,9 @@ type Plan struct {
 	Public Public `json:"public,omitzero"`
 	// Rematch says which match this one is the rematch of; zero: of none.
 	Rematch Rematch `json:"rematch,omitzero"`
+	// Rated tells that the result counts for the ratings of all who sit here; everybody is told
+	// before they sit down.
+	Rated bool `json:"rated,omitempty"`
 }
 
 // Public is how a match fills on whose public seats anybody may sit down.
@@ -221,6 +224,9 @@ func (h Header) check(title engine.Title) error {
 	if err := h.Plan.checkPublic(); err != nil {
 		return err
 	}
+	if err := h.Plan.checkRated(); err != nil {
+		return err
+	}
 	for _, s := range h.Plan.Seats {
 		if s.Screen < 0 || s.Screen >= engine.MaxSeats+1 {
 			return fmt.Errorf("%w: screen %d; 0 to %d", ErrPlan, s.Screen, engine.MaxSeats)
@@ -246,6 +252,29 @@ func (p Plan) checkPublic() error {
 		return fmt.Errorf("%w: a table that anybody may come to, without a seat for them", ErrPlan)
 	case p.Public.Fill < 0, (p.Public.Fill > 0) != (p.Public.Bots != ""):
 		return fmt.Errorf("%w: bots that fill seats need a level and a time to wait", ErrPlan)
+	}
+	return nil
+}
+
+// checkRated refuses a rated table at which not all are persons with screens and time of their own.
+func (p Plan) checkRated() error {
+	if !p.Rated {
+		return nil
+	}
+	for i, s := range p.Seats {
+		if s.Bot != "" || p.SeatsOf(s.Screen) != engine.SeatsOf(engine.Seat(i)) {
+			return fmt.Errorf("%w: seat %s of a rated table is not one person's with a screen of their own", ErrPlan, engine.Seat(i))
+		}
+	}
+	switch {
+	case len(p.Seats) < 2:
+		return fmt.Errorf("%w: a rated table of one person", ErrPlan)
+	case p.Clock.None():
+		return fmt.Errorf("%w: a rated table without a clock", ErrPlan)
+	case p.Adviser:
+		return fmt.Errorf("%w: a rated table with the adviser", ErrPlan)
+	case p.Public.Fill > 0:
+		return fmt.Errorf("%w: a rated table that bots fill", ErrPlan)
 	}
 	return nil
 }

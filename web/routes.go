@@ -28,6 +28,7 @@ func (s *site) endpoints() (list []endpoint) {
 	handle := func(pattern string, do http.HandlerFunc) { list = append(list, endpoint{pattern, do}) }
 	s.start.Routes(handle)
 	s.lobby.Routes(handle)
+	s.ladder.Routes(handle)
 	s.learn.Routes(handle)
 	s.persons.Routes(handle)
 	s.match.Routes(handle)

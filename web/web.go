@@ -6,6 +6,7 @@ import (
 
 	"signoria/web/files"
 	"signoria/web/history"
+	"signoria/web/ladder"
 	"signoria/web/learn"
 	"signoria/web/lobby"
 	"signoria/web/match"
@@ -33,6 +34,7 @@ type site struct {
 	visitors *visitor.Visitors
 	start    *start.Pages
 	lobby    *lobby.Pages
+	ladder   *ladder.Pages
 	learn    *learn.Pages
 	persons  *persons.Pages
 	match    *match.Pages
@@ -61,7 +63,7 @@ func newSite(c page.Config) (*site, error) {
 	}
 	l := lobby.New(v)
 	return &site{
-		Site: shared, visitors: v, start: start.New(v, l), lobby: l, learn: learn.New(shared), persons: persons.New(v),
+		Site: shared, visitors: v, start: start.New(v, l), lobby: l, ladder: ladder.New(v), learn: learn.New(shared), persons: persons.New(v),
 		match: m, history: history.New(m), files: files.New(shared),
 	}, nil
 }

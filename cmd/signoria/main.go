@@ -32,6 +32,7 @@ type commands struct {
 	Bench    benchCommands    `cmd:"" help:"Measure titles and bots, or a server."`
 	Record   recordCommands   `cmd:"" help:"Read and check records of matches."`
 	Store    storeCommands    `cmd:"" help:"Back up the database, even while its server runs; restore and copy it."`
+	Ratings  ratingsCommands  `cmd:"" help:"Work out results and ratings anew from the logs."`
 	Doctor   doctorCommand    `cmd:"" help:"Say what is well with the settings of a server and with what it needs, what is not, and what to do."`
 	Health   healthCommand    `cmd:"" help:"Check a running server."`
 	Admin    adminCommands    `cmd:"" help:"Close and reopen tables."`

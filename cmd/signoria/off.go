@@ -8,14 +8,15 @@ import (
 // offFlags switch features off. What is off has no route and no place on a page; tables
 // that have it already, as a clock, go on as they were opened.
 type offFlags struct {
-	NoPersons    bool `help:"No list of tables that is shared by several browsers of one person."`
-	NoAccounts   bool `help:"Nobody can sign in to an account; without it nobody needs to."`
-	NoClocks     bool `help:"New tables have no clocks."`
-	NoAgreements bool `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
-	NoRematch    bool `help:"No rematch with one press."`
-	NoOpenTables bool `help:"No tables on which anybody may sit down, and no list of them."`
-	NoAdviser    bool `help:"Nobody may ask the program what it would do."`
-	NoHindsight  bool `help:"The program does not look back at games that are over."`
+	NoPersons    bool   `help:"No list of tables that is shared by several browsers of one person."`
+	NoAccounts   bool   `help:"Nobody can sign in to an account; without it nobody needs to."`
+	NoClocks     bool   `help:"New tables have no clocks."`
+	NoAgreements bool   `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
+	NoRematch    bool   `help:"No rematch with one press."`
+	NoOpenTables bool   `help:"No tables on which anybody may sit down, and no list of them."`
+	NoAdviser    bool   `help:"Nobody may ask the program what it would do."`
+	NoHindsight  bool   `help:"The program does not look back at games that are over."`
+	Ratings      string `help:"Whether it is kept how games end, for people's own pages, ratings and ladders: on or off. With off there is none of that, and new tables are not rated." enum:"on,off" default:"on"`
 }
 
 // fromServer takes what is off out of what a server is opened with.
@@ -26,6 +27,7 @@ func (f offFlags) fromServer(c *live.Config) {
 	if f.NoHindsight {
 		c.Reviewer = nil
 	}
+	c.Ratings = f.Ratings != "off" && !f.NoPersons
 }
 
 // fromSite takes it out of what the site is made of.

@@ -44,9 +44,11 @@ var inside = []struct{ folder, may, why string }{
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"notice", "notice i18n internal/files internal/publicnet internal/zones", "what persons are told, and how it is sent; knows no match and no page"},
 	{"people/peopletest", "i18n notice people", "takes, in tests, what persons are told"},
+	{"rating", "", "how strong players are, from places; knows no game and no person"},
+	{"history", "engine rating store table", "how matches ended, and ratings; knows no match in memory"},
 	{"lobby", "engine store table table/clock", "the list of open tables; knows no match in memory"},
 	{"people", "engine i18n notice store table", "persons and what they are told; knows matches only as its House gives them"},
-	{"live", "engine i18n internal/zones lobby table table/clock store live/review live/turns people", "running matches; knows no title and no page"},
+	{"live", "engine history i18n internal/zones lobby table table/clock store live/review live/turns people", "running matches; knows no title and no page"},
 	{"kit/board/boardtest", "engine narrate i18n kit kit/board", "the suite of boards knows no title"},
 	{"kit/board", "engine narrate kit", "what drawn boards have in common; knows no title"},
 	{"kit/plain", "engine narrate kit", "a table for any title; knows none"},
@@ -61,6 +63,7 @@ var inside = []struct{ folder, may, why string }{
 	{"web/history", "engine kit live live/review narrate table web/chronicle web/match web/page", "how a match went; the one feature that stands on another"},
 	{"web/learn", "engine engine/content engine/lesson games i18n kit live narrate table web/chronicle web/page", "lessons and rules; know no match's page"},
 	{"web/persons", "engine i18n internal/zones kit live notice people web/page web/visitor", "a person's own settings"},
+	{"web/ladder", "history kit people rating store web/page web/visitor", "what anybody may see of players"},
 	{"web/lobby", "engine kit live lobby notice table table/clock web/page web/visitor", "the list of open tables"},
 	{"web/start", "engine games kit live narrate notice table table/clock web/lobby web/page web/visitor", "the home page and new tables"},
 	{"web/files", "kit web/page web/wire", "what a browser loads besides pages"},
@@ -75,7 +78,7 @@ var inside = []struct{ folder, may, why string }{
 	{"internal/publicnet", "", "HTTP clients that reach the public Internet only; knows no service"},
 	{"internal/files", "", "reads files within bounds; knows nothing of what stands in them"},
 	{"e2e", "", "browser tests, which alone import something, drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table store/ live live/review narrate notice notice/ ops people web terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
+	{"cmd/signoria", "engine/ games/ bots/ history table store/ live live/review narrate notice notice/ ops people web terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.

@@ -345,7 +345,7 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	}
 	token := s.Token(w, r)
 	for _, row := range list.Rows {
-		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) {
+		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) || row.Rated { // to that one agrees by sitting down there
 			continue
 		}
 		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.Sitting{Names: []string{name}, Nonce: form.Get("nonce"), Token: token})

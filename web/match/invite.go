@@ -31,6 +31,9 @@ func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	sitting := live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.Token(w, r), Night: night, Again: r.PostForm.Get("again") != ""}
+	if p := s.PersonOf(r); p != nil {
+		sitting.Person = p.ID
+	}
 	if field := r.PostForm.Get("seat"); field != "" {
 		seat, ok := engine.ParseSeat(field)
 		if !ok {

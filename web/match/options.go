@@ -28,6 +28,9 @@ func (v *visit) agreed() (list []agreed) {
 		head, about := v.PaceWords(cmp.Or(v.View.Clock.Pace, clock.NoPace), v.View.Clock.Settings)
 		list = append(list, agreed{head: v.T("pace.head"), value: head + ". " + about})
 	}
+	if v.View.Rated {
+		list = append(list, agreed{head: v.T("rated.head"), value: v.T("rated.about")})
+	}
 	if v.View.StandIn != "" {
 		list = append(list, agreed{head: v.T("time.stand_in"), value: v.T("level." + v.View.StandIn)})
 	}

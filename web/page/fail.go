@@ -44,6 +44,8 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusBadRequest, "error.garbled"}
 	case errors.Is(err, live.ErrUnknown), errors.Is(err, people.ErrUnknown):
 		return problem{http.StatusNotFound, "error.match"}
+	case errors.Is(err, people.ErrNoPerson):
+		return problem{http.StatusNotFound, "error.person"}
 	case errors.Is(err, live.ErrForeign):
 		return problem{http.StatusForbidden, "error.foreign"}
 	case errors.Is(err, live.ErrStale):
@@ -54,6 +56,12 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusConflict, "error.not_now"}
 	case errors.Is(err, live.ErrNameTaken):
 		return problem{http.StatusConflict, "error.name_taken"}
+	case errors.Is(err, live.ErrRatedNobody):
+		return problem{http.StatusForbidden, "error.rated_nobody"}
+	case errors.Is(err, live.ErrRatedTwice):
+		return problem{http.StatusConflict, "error.rated_twice"}
+	case errors.Is(err, live.ErrNoRatings):
+		return problem{http.StatusBadRequest, "error.no_ratings"}
 	case errors.Is(err, live.ErrPlan):
 		return problem{http.StatusBadRequest, "error.plan"}
 	case errors.Is(err, live.ErrTooMany):

@@ -78,7 +78,7 @@ func (p Page) T(key string, args ...any) string { return p.Words.T(key, args...)
 
 // OwnStyles are the styles of a part of the site, by its name: of the tables and lessons
 // that the home page lists, of the form of a new table, of lessons, of rules.
-var OwnStyles = map[string][]string{"play": {"tables", "lesson", "lobby"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}, "tables": {"lobby"}, "room": {"room"}, "account": {"account"}}
+var OwnStyles = map[string][]string{"play": {"tables", "lesson", "lobby"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}, "tables": {"lobby"}, "room": {"room"}, "account": {"account"}, "people": {"people"}}
 
 // NewPage reads the reader's settings.
 func (s *Site) NewPage(r *http.Request, nav, title string) Page {

@@ -10,7 +10,7 @@ import (
 // OwnFolders are the first parts of the site's own paths, and of the server's. A site below a path
 // that begins with one of them could not tell whether a proxy has taken that path off.
 var OwnFolders = []string{
-	"about", "account", "arms", "assets", "content", "devices", "eyes", "glossary", "healthz", "learn", "m", "manifest.webmanifest", "matches", "metrics", "new", "next", "notices",
+	"about", "account", "arms", "assets", "content", "devices", "eyes", "glossary", "healthz", "ladder", "learn", "m", "manifest.webmanifest", "matches", "metrics", "new", "next", "notices", "people",
 	"rules", "settings", "sign-in", "sw.js", "tables", "waiting",
 }
 

@@ -46,6 +46,9 @@ const (
 	FillField      = "fill"
 )
 
+// RatedField is the field by which a new table counts for the ratings of all who sit there.
+const RatedField = "rated"
+
 // FillTimes are how long seats may wait for persons until bots take them, by their names in
 // forms, the shortest first.
 func FillTimes() []FillTime {
@@ -187,7 +190,29 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *re
 			plan.Public.Bots = cmp.Or(plan.StandIn, page.UsualLevel(s.Levels))
 		}
 	}
+	if form.Get(RatedField) != "" {
+		switch {
+		case s.Server.History() == nil:
+			return wrong(partRest, p.T("error.no_ratings"))
+		case s.PersonOf(r) == nil:
+			return wrong(partRest, p.T("error.rated_nobody"))
+		case !mayBeRated(plan):
+			return wrong(partRest, p.T("error.rated_plan"))
+		}
+		plan.Rated = true
+	}
 	return plan, nil
+}
+
+// mayBeRated tells whether a table has nothing that a rated one cannot have.
+func mayBeRated(p live.Plan) bool {
+	for i, s := range p.Seats {
+		alone := !slices.ContainsFunc(p.Seats[i+1:], func(other live.SeatPlan) bool { return other.Screen == s.Screen })
+		if s.Bot != "" || !alone {
+			return false
+		}
+	}
+	return len(p.Seats) > 1 && !p.Clock.None() && !p.Adviser && p.Public.Fill == 0
 }
 
 // seatPlan reads one row's fields, for a seat; both are counted from 1, the first

@@ -25,6 +25,8 @@ type newView struct {
 	refused *refusal
 	// lobby tells that anybody may sit down at new tables.
 	lobby bool
+	// ratings tells that tables may be rated, known that the server knows the person.
+	ratings, known bool
 	// live tells that the script asks for parts of the page.
 	live bool
 }
@@ -49,8 +51,9 @@ func (s *Pages) showNew(w http.ResponseWriter, r *http.Request, status int, t pa
 		Page: s.NewPage(r, "play", s.Words(r).T("setup.head")), titles: s.Offered(),
 		draft: draftOf(t, fields, s.Levels, s.levelFor(r)), name: page.Cookie(r, page.NameCookie),
 		promise: s.Server.Promise(), clocks: !s.NoClocks, lobby: !s.NoOpenTables, adviser: s.Server.Advises(),
-		refused: refused, live: page.IsLive(r),
+		refused: refused, live: page.IsLive(r), ratings: s.Server.History() != nil && !s.NoClocks,
 	}
+	v.known = v.ratings && s.PersonOf(r) != nil
 	v.seal = s.Server.PromiseHash(v.promise)
 	v.Own = page.OwnStyles["new"]
 	v.Path = v.draft.path() // what is posted has no address that can be asked for
@@ -117,6 +120,9 @@ func (v newView) terms() string {
 	parts := []string{v.rules()}
 	if v.adviser && v.draft.adviser() {
 		parts = append(parts, v.T("setup.with_adviser"))
+	}
+	if v.ratings && v.draft.rated() {
+		parts = append(parts, v.T("rated.short"))
 	}
 	if v.clocks {
 		p, _ := clock.PaceNamed(v.draft.pace())

@@ -239,6 +239,9 @@ func (d draft) standIn() string {
 	return d.known(d.fields.Get(page.StandInField), page.UsualLevel(d.levels))
 }
 
+// rated tells that the new table is to count for the ratings.
+func (d draft) rated() bool { return d.fields.Get(RatedField) != "" }
+
 // newcomers tells that beginners are welcome at the new table, fill how long its seats wait until
 // bots take them; empty: for ever.
 func (d draft) newcomers() bool { return d.fields.Get(NewcomersField) != "" }
@@ -279,7 +282,7 @@ func (d draft) pathOf(t page.Title) string {
 // namesTable tells whether an address names anything of a new table.
 func namesTable(fields url.Values) bool {
 	for name := range fields {
-		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField, NewcomersField, FillField} {
+		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField, NewcomersField, FillField, RatedField} {
 			if strings.HasPrefix(name, begin) {
 				return true
 			}

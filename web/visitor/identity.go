@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"signoria/live"
 	"signoria/web/page"
 )
 
@@ -19,7 +20,7 @@ func (s *Visitors) identities(r *http.Request, token string) []string {
 	case err != nil:
 		return nil
 	case p != nil:
-		return []string{"person " + p.ID, browserIdentity(token)}
+		return []string{live.PersonIdentity(p.ID), browserIdentity(token)}
 	}
 	return []string{browserIdentity(token)}
 }

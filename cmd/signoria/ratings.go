@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"signoria/history"
+	"signoria/live"
+	"signoria/store"
+)
+
+type ratingsCommands struct {
+	Recompute ratingsRecomputeCommand `cmd:"" help:"Work out anew, from the logs of all matches, how they have ended, and from that all ratings; fill in what is missing."`
+}
+
+type ratingsRecomputeCommand struct {
+	editionFlag
+	storeFlags
+	Check bool `help:"Change nothing; compare what is stored with what follows from the logs, to the bit. Status 2: something differs."`
+	JSON  bool `name:"json" help:"Print the result as JSON."`
+}
+
+// statusDiffers is the status of a check that finds other bits than are stored.
+const statusDiffers = status(2)
+
+// recomputed is what came of working ratings out anew.
+type recomputed struct {
+	// Matches is how many have ended; Differences are what is stored otherwise, or cannot be read.
+	Matches     int      `json:"matches"`
+	Differences []string `json:"differences"`
+}
+
+// Run works ratings out anew. With PostgreSQL, and to check, it may do so beside a server.
+func (c *ratingsRecomputeCommand) Run(ctx context.Context, s streams) error {
+	log := slog.New(slog.NewTextHandler(s.err, nil))
+	all, err := c.games()
+	if err != nil {
+		return err
+	}
+	kept, done, err := c.open(ctx, log)
+	if err != nil {
+		return err
+	}
+	defer done()
+	made := recomputed{Differences: []string{}}
+	made.Matches, err = live.RecomputeRatings(ctx, live.Config{Store: kept, Titles: titlesOf(all), Log: log}, c.Check, func(d history.Difference) {
+		what := d.What
+		if d.Match != "" {
+			what = "match " + d.Match + ": " + what
+		}
+		made.Differences = append(made.Differences, what)
+		if !c.JSON {
+			fmt.Fprintln(s.out, what)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		if err := writeJSON(s.out, made); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintln(s.out, c.sentence(made))
+	}
+	switch {
+	case len(made.Differences) == 0:
+		return nil
+	case c.Check:
+		return statusDiffers
+	}
+	return errTold
+}
+
+func (c *ratingsRecomputeCommand) sentence(made recomputed) string {
+	switch n := len(made.Differences); {
+	case c.Check && n > 0:
+		return fmt.Sprintf("%d matches have ended; what is stored differs from their logs in %d places. signoria ratings recompute puts it right.", made.Matches, n)
+	case c.Check:
+		return fmt.Sprintf("%d matches have ended; results and ratings are what follows from their logs, to the bit.", made.Matches)
+	case n > 0:
+		return fmt.Sprintf("%d matches have ended; %d of them could not be read. The results and ratings of the others are worked out anew.", made.Matches, n)
+	}
+	return fmt.Sprintf("%d matches have ended; results and ratings are worked out anew.", made.Matches)
+}
+
+// open opens the store: to read it, or alone to write it.
+func (c *ratingsRecomputeCommand) open(ctx context.Context, log *slog.Logger) (*store.Store, func(), error) {
+	if c.Check {
+		kept, err := c.read(ctx, log)
+		if err != nil {
+			return nil, nil, err
+		}
+		return kept, func() { _ = kept.Close() }, nil
+	}
+	kept, lock, err := c.serveFrom(ctx, log)
+	if err != nil {
+		return nil, nil, err
+	}
+	return kept, func() { _ = kept.Close(); _ = lock.Close() }, nil
+}

@@ -1,0 +1,83 @@
+package history
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"signoria/rating"
+	"signoria/store"
+)
+
+// Rung is a place in a ladder.
+type Rung struct {
+	// Person is who stands there; Level is the level of bots that is placed there.
+	Person, Level string
+	Rating        rating.Rating
+	// Tables is of how many tables the rating is made.
+	Tables int
+}
+
+// ladderFresh is how old a ladder may be.
+const ladderFresh = 15 * time.Second
+
+// kept is a ladder as it was read.
+type kept struct {
+	rungs []Rung
+	at    time.Time
+}
+
+// Ladder lists who stands in the ladder of tables of a title with two seats, or with more: the lower
+// end of the band, which many tables lift, counts. Of persons it has all of whom enough is known,
+// whether others may see them or not: that is for the caller to judge. It is some seconds old at most.
+func (h *History) Ladder(ctx context.Context, title string, duel bool) ([]Rung, error) {
+	seats := 3
+	if duel {
+		seats = 2
+	}
+	ladder, now := store.LadderOf(title, seats), h.config.Now()
+	h.mu.Lock()
+	is, there := h.ladders[ladder]
+	h.mu.Unlock()
+	if there && now.Sub(is.at) < ladderFresh {
+		return is.rungs, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, h.config.ReadWait)
+	defer cancel()
+	list, err := h.config.Store.Ladder(ctx, ladder, RatedTables, now.Add(-RecentTime))
+	if err != nil {
+		return nil, wrapped(err)
+	}
+	rungs := rungsOf(list)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.ladders == nil {
+		h.ladders = map[string]kept{}
+	}
+	h.ladders[ladder] = kept{rungs, now}
+	return rungs, nil
+}
+
+func rungsOf(list []store.Placed) (rungs []Rung) {
+	seen := map[string]bool{}
+	for _, p := range list {
+		r, err := rating.Parse(p.Value)
+		if err != nil || !r.Sure() || p.Person != "" && seen[p.Person] { // the one of most tables is first
+			continue
+		}
+		seen[p.Person] = true
+		rung := Rung{Person: p.Person, Rating: r, Tables: p.Games}
+		if p.Person == "" {
+			rung.Level = strings.TrimPrefix(p.Player, botPlayer(""))
+		}
+		rungs = append(rungs, rung)
+	}
+	slices.SortStableFunc(rungs, func(a, b Rung) int {
+		x, _ := a.Rating.Band()
+		y, _ := b.Rating.Band()
+		return cmp.Compare(y, x)
+	})
+	return rungs
+}

@@ -1,0 +1,214 @@
+package live_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/history"
+	"signoria/live"
+	"signoria/people"
+	"signoria/store"
+	"signoria/store/storetest"
+	"signoria/table/clock"
+)
+
+func ratedConfig(s *store.Store) live.Config {
+	c := config(s)
+	c.Ratings, c.Keeper = true, -1
+	return c
+}
+
+func newPerson(t *testing.T, srv *live.Server) people.Person {
+	t.Helper()
+	_, p, err := srv.People().Welcome(t.Context())
+	must(t, err)
+	return p
+}
+
+// ratedPair is a rated match of two persons that has begun.
+func ratedPair(t *testing.T, srv *live.Server, annas, beas people.Person) (anna, bea guest) {
+	t.Helper()
+	pace, _ := clock.PaceNamed("calm")
+	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Clock: pace.Settings, Rated: true, Opener: annas.ID,
+		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	must(t, srv.People().Keep(t.Context(), annas, people.Held{Match: anna.id, Key: anna.key}))
+	bea = anna
+	bea.key = anna.view().Invites[0].Key
+	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's", Person: beas.ID})
+	must(t, srv.People().Keep(t.Context(), beas, people.Held{Match: anna.id, Key: bea.key}))
+	return anna, bea
+}
+
+func differences(t *testing.T, c live.Config, check bool) (list []string) {
+	t.Helper()
+	_, err := live.RecomputeRatings(t.Context(), c, check, func(d history.Difference) { list = append(list, d.Match+" "+d.What) })
+	must(t, err)
+	return list
+}
+
+// With the last entry it is written how the match has ended for whom, and later what everybody is
+// rated then; both follow from the log to the bit.
+func TestHowAMatchEndsIsWritten(t *testing.T) {
+	s := storetest.SQLite(t)
+	c := ratedConfig(s)
+	srv := openServer(t, c)
+	ctx := t.Context()
+	annas, beas := newPerson(t, srv), newPerson(t, srv)
+	anna, bea := ratedPair(t, srv, annas, beas)
+	must(t, errOf(srv.Concede(ctx, bea.id, bea.key, 1)))
+	e, err := s.Ending(ctx, anna.id)
+	must(t, err)
+	if !e.Rated || e.Open || e.Title != "toy" || len(e.Results) != 2 || e.Results[0].Place != 1 || e.Results[1].Place != 2 {
+		t.Fatalf("it has ended as %+v", e)
+	}
+	if a, b := e.Results[0].Player, e.Results[1].Player; a == "" || b == "" || a == b {
+		t.Errorf("the players are %q and %q", a, b)
+	}
+	if _, err := srv.History().RateAll(ctx, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if list, _ := s.Standings(ctx); len(list) != 0 {
+		t.Errorf("what has just ended is rated already: %+v", list)
+	}
+	n, err := srv.History().RateAll(ctx, time.Now().Add(time.Minute))
+	must(t, err)
+	list, err := s.Standings(ctx)
+	must(t, err)
+	if n != 1 || len(list) != 2 {
+		t.Fatalf("%d rated: %+v", n, list)
+	}
+	if got := differences(t, c, true); len(got) != 0 {
+		t.Errorf("what was written just now differs: %v", got)
+	}
+	// One bit of a rating, and one point of a result, do not go unnoticed, and are put right.
+	list[0].Value = strings.Replace(list[0].Value, "p+0", "p+1", 1)
+	must(t, s.ReplaceStandings(ctx, func(context.Context) ([]store.Standing, error) { return list, nil }))
+	e.Results[0].Points++
+	must(t, s.RewriteEnding(ctx, e))
+	if got := differences(t, c, true); len(got) != 2 || !strings.HasPrefix(got[0], anna.id+" seat 1") || !strings.HasPrefix(got[1], " player "+list[0].Player) {
+		t.Errorf("it is told: %v", got)
+	}
+	if got := differences(t, c, false); len(got) != 0 {
+		t.Errorf("told while it was put right: %v", got)
+	}
+	if got := differences(t, c, true); len(got) != 0 {
+		t.Errorf("after it was put right: %v", got)
+	}
+	if again, _ := s.Ending(ctx, anna.id); again.Results[0].Player != e.Results[0].Player || !again.Rated || again.N != 1 {
+		t.Errorf("players and order were lost: %+v", again)
+	}
+}
+
+// What ended before it was kept how, is filled in.
+func TestOldMatchesAreFilledIn(t *testing.T) {
+	s := storetest.SQLite(t)
+	off := config(s)
+	off.Keeper = -1
+	srv := openServer(t, off)
+	ctx := t.Context()
+	annas := newPerson(t, srv)
+	anna, bea := timedPair(t, srv, "calm")
+	must(t, srv.People().Keep(ctx, annas, people.Held{Match: anna.id, Key: anna.key}))
+	must(t, errOf(srv.Concede(ctx, bea.id, bea.key, 1)))
+	_, err := s.Ending(ctx, anna.id)
+	wantError(t, err, store.ErrUnknown)
+	if srv.History() != nil {
+		t.Error("a server without ratings has a history")
+	}
+	c := ratedConfig(s)
+	if got := differences(t, c, true); len(got) != 1 || !strings.Contains(got[0], "recompute does it") {
+		t.Errorf("it is told: %v", got)
+	}
+	if got := differences(t, c, false); len(got) != 0 {
+		t.Errorf("it is told: %v", got)
+	}
+	e, err := s.Ending(ctx, anna.id)
+	must(t, err)
+	if e.Rated || e.N != 0 || e.Results[0].Player == "" || e.Results[1].Player != "" {
+		t.Errorf("it is filled in as %+v", e)
+	}
+	if got := differences(t, c, true); len(got) != 0 {
+		t.Errorf("after that: %v", got)
+	}
+}
+
+// At a rated table sit persons whom the server knows, each on one seat, with a clock, without bots.
+func TestWhoSitsAtARatedTable(t *testing.T) {
+	s := storetest.SQLite(t)
+	srv := openServer(t, ratedConfig(s))
+	ctx := t.Context()
+	annas, beas := newPerson(t, srv), newPerson(t, srv)
+	pace, _ := clock.PaceNamed("calm")
+	plan := live.Plan{Title: "toy", Promise: srv.Promise(), Options: engine.Options{Seats: 2}, Clock: pace.Settings, Rated: true, Opener: annas.ID,
+		Seats: []live.SeatPlan{{}, {Screen: 1}}}
+	for name, c := range map[string]struct {
+		change func(*live.Plan)
+		want   error
+	}{
+		"nobody":  {func(p *live.Plan) { p.Opener = "" }, live.ErrRatedNobody},
+		"bot":     {func(p *live.Plan) { p.Seats = []live.SeatPlan{{}, {Bot: "modest"}} }, live.ErrPlan},
+		"screen":  {func(p *live.Plan) { p.Seats = []live.SeatPlan{{}, {}} }, live.ErrPlan},
+		"clock":   {func(p *live.Plan) { p.Clock = clock.Settings{} }, live.ErrPlan},
+		"adviser": {func(p *live.Plan) { p.Adviser = true }, live.ErrPlan},
+	} {
+		p := plan
+		c.change(&p)
+		if _, err := srv.Create(ctx, p); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	made, err := srv.Create(ctx, plan)
+	must(t, err)
+	anna := guest{t, srv, made.ID, made.Key}
+	invite := guest{t, srv, made.ID, anna.view().Invites[0].Key}
+	wantError(t, invite.trySit(live.Sitting{Token: "x"}), live.ErrRatedNobody)
+	wantError(t, invite.trySit(live.Sitting{Token: "x", Person: annas.ID}), live.ErrRatedTwice)
+	must(t, invite.trySit(live.Sitting{Token: "x", Person: beas.ID}))
+	if anna.view().Status != live.Running {
+		t.Error("two persons sit there, and it does not begin")
+	}
+
+	off := config(storetest.SQLite(t))
+	_, err = openServer(t, off).Create(ctx, plan)
+	wantError(t, err, live.ErrPlan)
+}
+
+// Who sat at one screen with another, and who watched, is not taken for a player; of several who
+// hold a key it is who answered.
+func TestWhoseResultItIs(t *testing.T) {
+	s := storetest.SQLite(t)
+	srv := openServer(t, ratedConfig(s))
+	ctx := t.Context()
+	annas, beas := newPerson(t, srv), newPerson(t, srv)
+	shared := create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{}, {}}})
+	must(t, srv.People().Keep(ctx, annas, people.Held{Match: shared.id, Key: shared.key}))
+	must(t, errOf(srv.Concede(ctx, shared.id, shared.key, 0)))
+	e, err := s.Ending(ctx, shared.id)
+	must(t, err)
+	if e.Results[0].Player != "" || e.Results[1].Player != "" {
+		t.Errorf("a shared screen has players: %+v", e.Results)
+	}
+	anna, bea := timedPair(t, srv, "calm")
+	for _, p := range []people.Person{annas, beas} { // both hold Anna's key
+		must(t, srv.People().Keep(ctx, p, people.Held{Match: anna.id, Key: anna.key}, people.Held{Match: anna.id, Key: anna.view().WatchKey}))
+	}
+	v := anna.view()
+	if v.You == engine.NoSeat || len(v.Choices) == 0 {
+		v = anna.await("Anna's turn", asked)
+	}
+	must(t, errOf(srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: live.PersonIdentity(beas.ID)})))
+	must(t, errOf(srv.Concede(ctx, bea.id, bea.key, 1)))
+	e, err = s.Ending(ctx, anna.id)
+	must(t, err)
+	if e.Results[0].Player == "" || e.Results[1].Player != "" {
+		t.Errorf("the results are %+v", e.Results)
+	}
+	must(t, srv.People().Forget(ctx, annas))
+	if again, _ := s.Ending(ctx, anna.id); again.Results[0].Player != e.Results[0].Player {
+		t.Error("it was Anna's result")
+	}
+}

@@ -1,0 +1,110 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"signoria/engine"
+	"signoria/history"
+	"signoria/store"
+	"signoria/table"
+)
+
+// RecomputeRatings works out anew, from the logs, how matches have ended, and from that all ratings.
+// With check it changes nothing, and tells of each difference; else it puts right what differs, fills
+// in what is missing, and tells of nothing but matches that it cannot read. Of Config it needs Store,
+// Titles, Log and Now. The error is that of the store.
+func RecomputeRatings(ctx context.Context, c Config, check bool, tell func(history.Difference)) (matches int, err error) {
+	c = c.withDefaults()
+	srv := &Server{config: c, titles: map[edition]engine.Title{}}
+	if err := srv.openTitles(); err != nil {
+		return 0, err
+	}
+	if srv.key, err = c.Store.Key(ctx, sealName); err != nil {
+		return 0, fmt.Errorf("live: %w", err)
+	}
+	srv.history = history.New(history.Config{Store: c.Store, Log: c.Log, Now: c.Now, ReadWait: c.ReadWait})
+	ids, err := c.Store.Matches(ctx, string(Over))
+	if err != nil {
+		return 0, fmt.Errorf("live: %w", err)
+	}
+	for _, id := range ids {
+		if err := ctx.Err(); err != nil {
+			return matches, err
+		}
+		if err := srv.recompute(ctx, id, check, tell); err != nil {
+			return matches, err
+		}
+		matches++
+	}
+	if check {
+		list, err := srv.history.CheckRatings(ctx)
+		for _, d := range list {
+			tell(d)
+		}
+		return matches, err
+	}
+	if _, err := srv.history.RateAll(ctx, srv.now()); err != nil {
+		return matches, err
+	}
+	return matches, srv.history.RewriteRatings(ctx)
+}
+
+// recompute works out how one match has ended.
+func (srv *Server) recompute(ctx context.Context, id string, check bool, tell func(history.Difference)) error {
+	t, err := srv.readTable(ctx, id)
+	if errors.Is(err, store.ErrUnknown) { // it has just been deleted
+		return nil
+	}
+	if err != nil {
+		tell(history.Difference{Match: id, What: err.Error()})
+		return nil
+	}
+	want, err := srv.endingAnew(ctx, t)
+	if err != nil {
+		return err
+	}
+	is, err := srv.config.Store.Ending(ctx, id)
+	missing := errors.Is(err, store.ErrUnknown)
+	switch {
+	case err != nil && !missing:
+		return fmt.Errorf("live: %w", err)
+	case want == nil && missing:
+		return nil
+	case want == nil:
+		tell(history.Difference{Match: id, What: "it is written with a result; by its log it has none"})
+		return nil
+	case missing && check:
+		tell(history.Difference{Match: id, What: "it is not written how it has ended; signoria ratings recompute does it"})
+		return nil
+	case check:
+		want.Rated = t.Header().Plan.Rated
+		if what := history.Compare(is, *want); what != "" {
+			tell(history.Difference{Match: id, What: what})
+		}
+		return nil
+	case !missing:
+		want.Rated = is.Rated && t.Header().Plan.Rated // who sat there was looked at when it ended
+		if history.Compare(is, *want) == "" {
+			return nil
+		}
+	}
+	return srv.config.Store.RewriteEnding(ctx, *want)
+}
+
+// endingAnew is ending for a match that has ended before.
+func (srv *Server) endingAnew(ctx context.Context, t *table.Table) (*store.Ending, error) {
+	page, err := srv.config.Store.Page(ctx, t.Header().ID)
+	if err != nil {
+		return nil, fmt.Errorf("live: %w", err)
+	}
+	e, err := srv.ending(ctx, t, page.Answerers)
+	if err != nil {
+		return nil, fmt.Errorf("live: %w", err)
+	}
+	if e != nil {
+		e.Rated = t.Header().Plan.Rated && e.Rated
+	}
+	return e, nil
+}

@@ -1,0 +1,358 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Ending is how a match ended.
+type Ending struct {
+	Match, Title string
+	Seats        int
+	// Open tells that anybody could sit down, Rated that it counts for the ratings of its persons.
+	Open, Rated bool
+	Ended       time.Time
+	// N is its place in the order of rating, from 1; 0: it has none.
+	N       int64
+	Results []Result
+}
+
+// Result is how a match ended for a seat.
+type Result struct {
+	Seat int
+	// Person is who played, empty where that is not known; it is written only. Player is the player
+	// that the person is, or was.
+	Person, Player string
+	// Bot is the level of the bot whose seat it was; empty: a person's.
+	Bot           string
+	Place, Points int
+	// Parts are the parts of the score as JSON.
+	Parts string
+	// StoodIn is how many thousandths of the choices a bot made for the person, Left tells that the
+	// person has left.
+	StoodIn int
+	Left    bool
+}
+
+// Standing is the rating of a player in a ladder.
+type Standing struct {
+	// Player is an id, or "bot" and a level behind a space.
+	Player, Ladder string
+	// Value is the rating to the bit, Games how many tables it is made of, Last when the last of
+	// them ended.
+	Value string
+	Games int
+	Last  time.Time
+}
+
+// Rate works out ratings after a match: of gives those of its players before it, and what it gives
+// back takes their place.
+type Rate func(e Ending, of func(player string) (Standing, bool)) ([]Standing, error)
+
+// KeyHolder is a person who holds a key of a match.
+type KeyHolder struct{ Person, Key string }
+
+// KeyHolders are all persons who hold keys of a match.
+func (s *Store) KeyHolders(ctx context.Context, match string) (list []KeyHolder, err error) {
+	doing := "store: holders of match " + strconv.Quote(match)
+	rows, err := s.read.QueryContext(ctx, `SELECT person, key FROM held WHERE match = $1 ORDER BY person, key`, match)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var h KeyHolder
+		if err := rows.Scan(&h.Person, &h.Key); err != nil {
+			return nil, sortError(doing, err)
+		}
+		list = append(list, h)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// putEnding writes how a match ended. What is there already stays: of two nodes one is first.
+func putEnding(ctx context.Context, tx *sql.Tx, e Ending) error {
+	done, err := tx.ExecContext(ctx, `INSERT INTO endings (match, title, seats, open, rated, ended) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (match) DO NOTHING`, e.Match, e.Title, e.Seats, bit(e.Open), bit(e.Rated), e.Ended.UnixMicro())
+	if err != nil {
+		return err
+	}
+	if n, err := done.RowsAffected(); err != nil || n == 0 {
+		return err
+	}
+	return putResults(ctx, tx, e)
+}
+
+// putResults writes the rows of seats. Players are found in the order of persons, or two matches
+// that end at once wait for each other.
+func putResults(ctx context.Context, tx *sql.Tx, e Ending) (err error) {
+	list := slices.Clone(e.Results)
+	slices.SortFunc(list, func(a, b Result) int { return strings.Compare(a.Person, b.Person) })
+	for _, r := range list {
+		if r.Player, err = playerOf(ctx, tx, r); err != nil {
+			return err
+		}
+		if err := putResult(ctx, tx, e.Match, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func putResult(ctx context.Context, tx *sql.Tx, match string, r Result) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO results (match, seat, player, bot, place, points, parts, stood_in, gone)
+		VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6, $7, $8, $9)`, match, r.Seat, r.Player, r.Bot, r.Place, r.Points, r.Parts, r.StoodIn, bit(r.Left))
+	return err
+}
+
+// playerOf is the player of a result: that of its person, who is made one at the first result.
+func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err error) {
+	if r.Player != "" || r.Person == "" {
+		return r.Player, nil
+	}
+	// Of two matches that end at once, one must see that the other has made the player.
+	err = tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 RETURNING id`, r.Person).Scan(&player)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil // the person has just been deleted
+	}
+	if err != nil {
+		return "", err
+	}
+	err = tx.QueryRowContext(ctx, `SELECT id FROM players WHERE person = $1 ORDER BY id LIMIT 1`, r.Person).Scan(&player)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return player, err
+	}
+	player = rand.Text()
+	_, err = tx.ExecContext(ctx, `INSERT INTO players (id, person) VALUES ($1, $2)`, player, r.Person)
+	return player, err
+}
+
+// RewriteEnding puts how a match ended in the place of what is there, as it is made anew from the
+// log. Order and players that are known stay.
+func (s *Store) RewriteEnding(ctx context.Context, e Ending) error {
+	return s.change(ctx, "store: ending of match "+e.Match, func(tx *sql.Tx) error {
+		was, err := readEnding(ctx, tx, e.Match)
+		if errors.Is(err, sql.ErrNoRows) {
+			return putEnding(ctx, tx, e)
+		}
+		if err != nil {
+			return err
+		}
+		e.Results = slices.Clone(e.Results)
+		for i, r := range e.Results {
+			for _, old := range was.Results {
+				if old.Seat == r.Seat && r.Bot == "" && old.Player != "" {
+					e.Results[i].Player = old.Player
+				}
+			}
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM results WHERE match = $1`, e.Match); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE endings SET title = $2, seats = $3, open = $4, rated = $5, ended = $6 WHERE match = $1`,
+			e.Match, e.Title, e.Seats, bit(e.Open), bit(e.Rated), e.Ended.UnixMicro())
+		if err != nil {
+			return err
+		}
+		return putResults(ctx, tx, e)
+	})
+}
+
+// Ending reads how a match ended; ErrUnknown where that is not written.
+func (s *Store) Ending(ctx context.Context, match string) (Ending, error) {
+	e, err := readEnding(ctx, s.read, match)
+	return e, missing("store: ending of match "+match, err)
+}
+
+// rowQuerier is a database or a transaction.
+type rowQuerier interface {
+	querier
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+func readEnding(ctx context.Context, q rowQuerier, match string) (Ending, error) {
+	e, ended := Ending{Match: match}, int64(0)
+	err := q.QueryRowContext(ctx, `SELECT title, seats, open <> 0, rated <> 0, ended, COALESCE(n, 0) FROM endings WHERE match = $1`, match).
+		Scan(&e.Title, &e.Seats, &e.Open, &e.Rated, &ended, &e.N)
+	if err != nil {
+		return e, err
+	}
+	e.Ended = time.UnixMicro(ended).UTC()
+	rows, err := q.QueryContext(ctx, `SELECT seat, COALESCE(player, ''), bot, place, points, parts, stood_in, gone <> 0 FROM results WHERE match = $1 ORDER BY seat`, match)
+	if err != nil {
+		return e, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var r Result
+		if err := rows.Scan(&r.Seat, &r.Player, &r.Bot, &r.Place, &r.Points, &r.Parts, &r.StoodIn, &r.Left); err != nil {
+			return e, err
+		}
+		e.Results = append(e.Results, r)
+	}
+	return e, rows.Err()
+}
+
+// counts is what an ending needs to have a place in the order of rating: it is rated, or people
+// whom one knows have met a bot.
+const counts = `(rated = 1 OR EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND bot <> '')
+	AND EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND player IS NOT NULL))`
+
+// ToRate tells whether a match that ended before a moment waits to be rated.
+func (s *Store) ToRate(ctx context.Context, before time.Time) (waits bool, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM endings WHERE n IS NULL AND ended <= $1 AND `+counts+`)`, before.UnixMicro()).Scan(&waits)
+	return waits, sortError("store: what is to be rated", err)
+}
+
+// RateNext rates the matches that ended before a moment and have no place in the order yet, in the
+// order in which they ended, so many at most, and tells how many it were. However many nodes try
+// it, one does it at a time, all of it or nothing.
+func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate Rate) (n int, err error) {
+	err = s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
+		if err := lockRatings(ctx, tx); err != nil {
+			return err
+		}
+		var last int64
+		if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(n), 0) FROM endings`).Scan(&last); err != nil {
+			return err
+		}
+		matches, err := texts(ctx, tx, `SELECT match FROM endings WHERE n IS NULL AND ended <= $1 AND `+counts+` ORDER BY ended, match LIMIT $2`, before.UnixMicro(), most)
+		if err != nil {
+			return err
+		}
+		for _, match := range matches {
+			last++
+			if err := rateOne(ctx, tx, match, last, rate); err != nil {
+				return err
+			}
+		}
+		n = len(matches)
+		return nil
+	})
+	return n, err
+}
+
+// lockRatings lets one transaction at a time work on ratings.
+func lockRatings(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO jobs (name, runs) VALUES ('ratings', 1) ON CONFLICT (name) DO UPDATE SET runs = jobs.runs + 1`)
+	return err
+}
+
+func rateOne(ctx context.Context, tx *sql.Tx, match string, n int64, rate Rate) error {
+	e, err := readEnding(ctx, tx, match)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `UPDATE endings SET n = $2 WHERE match = $1`, match, n); err != nil {
+		return err
+	}
+	e.N = n
+	var failed error
+	after, err := rate(e, func(player string) (Standing, bool) {
+		standing, err := standingOf(ctx, tx, player, LadderOf(e.Title, e.Seats))
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			failed = errors.Join(failed, err)
+		}
+		return standing, err == nil
+	})
+	if err := errors.Join(err, failed); err != nil {
+		return fmt.Errorf("match %s: %w", match, err)
+	}
+	for _, standing := range after {
+		if err := putStanding(ctx, tx, standing); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// LadderOf is the ladder of tables of a title with so many seats: a duel is another game than a
+// table of three and more.
+func LadderOf(title string, seats int) string {
+	if seats == 2 {
+		return title + " duel"
+	}
+	return title + " table"
+}
+
+func standingOf(ctx context.Context, q rowQuerier, player, ladder string) (Standing, error) {
+	standing, last := Standing{Player: player, Ladder: ladder}, int64(0)
+	err := q.QueryRowContext(ctx, `SELECT value, games, last FROM ratings WHERE player = $1 AND ladder = $2`, player, ladder).Scan(&standing.Value, &standing.Games, &last)
+	standing.Last = time.UnixMicro(last).UTC()
+	return standing, err
+}
+
+func putStanding(ctx context.Context, tx *sql.Tx, r Standing) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO ratings (player, ladder, value, games, last) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (player, ladder) DO UPDATE SET value = excluded.value, games = excluded.games, last = excluded.last`,
+		r.Player, r.Ladder, r.Value, r.Games, r.Last.UnixMicro())
+	return err
+}
+
+// Rated lists the matches that have a place in the order of rating, in that order.
+func (s *Store) Rated(ctx context.Context) ([]Ending, error) {
+	const doing = "store: rated matches"
+	matches, err := texts(ctx, s.read, `SELECT match FROM endings WHERE n IS NOT NULL ORDER BY n`)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	var list []Ending
+	for _, match := range matches {
+		e, err := readEnding(ctx, s.read, match)
+		if err != nil {
+			return nil, sortError(doing, err)
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// Standings lists all ratings, by player and ladder.
+func (s *Store) Standings(ctx context.Context) ([]Standing, error) {
+	const doing = "store: ratings"
+	rows, err := s.read.QueryContext(ctx, `SELECT player, ladder, value, games, last FROM ratings ORDER BY player, ladder`)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	var list []Standing
+	for rows.Next() {
+		var r Standing
+		var last int64
+		if err := rows.Scan(&r.Player, &r.Ladder, &r.Value, &r.Games, &last); err != nil {
+			return nil, sortError(doing, err)
+		}
+		r.Last = time.UnixMicro(last).UTC()
+		list = append(list, r)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// ReplaceStandings puts ratings in the place of all that are there.
+func (s *Store) ReplaceStandings(ctx context.Context, anew func(context.Context) ([]Standing, error)) error {
+	return s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
+		if err := lockRatings(ctx, tx); err != nil {
+			return err
+		}
+		list, err := anew(ctx)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM ratings`); err != nil {
+			return err
+		}
+		for _, r := range list {
+			if err := putStanding(ctx, tx, r); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

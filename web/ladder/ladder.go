@@ -1,0 +1,347 @@
+package ladder
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"signoria/history"
+	"signoria/people"
+	"signoria/store"
+	"signoria/web/page"
+	"signoria/web/visitor"
+)
+
+// Addresses of the pages. MePath is that of one's own page, whether or not one has a handle; no
+// handle is so short.
+const (
+	Path       = "/ladder"
+	PeoplePath = "/people"
+	MePath     = PeoplePath + "/me"
+)
+
+// Kinds of tables, as addresses name them, and who is shown in a ladder.
+const (
+	duelKind  = "duel"
+	tableKind = "table"
+
+	whoField    = "who"
+	whoPeople   = "people"
+	whoPrograms = "programs"
+)
+
+// mostRungs is how many places of a ladder a page shows, and one's own.
+const mostRungs = 100
+
+// Pages are those of players.
+type Pages struct{ *visitor.Visitors }
+
+// New returns the pages of players.
+func New(v *visitor.Visitors) *Pages { return &Pages{v} }
+
+// Routes tells handle which handler answers what; nothing where it is not kept how matches end.
+func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
+	if s.Server.History() == nil || s.NoPersons {
+		return
+	}
+	handle("GET "+MePath, s.me)
+	handle("GET "+PeoplePath+"/{handle}", s.person)
+	handle("GET "+Path, s.first)
+	handle("GET "+Path+"/{title}/{kind}", s.ladder)
+}
+
+// first leads to the first ladder.
+func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
+	offered := s.Offered()
+	if len(offered) == 0 {
+		s.Fail(w, r, http.StatusNotFound, "error.page")
+		return
+	}
+	kind := tableKind
+	if offered[0].Meta.MaxSeats == 2 {
+		kind = duelKind
+	}
+	page.Redirect(w, r, ladderPath(offered[0].Name, kind, ""), http.StatusSeeOther)
+}
+
+func ladderPath(title, kind, who string) string {
+	path := Path + "/" + url.PathEscape(title) + "/" + kind
+	if who != "" {
+		path += "?" + whoField + "=" + who
+	}
+	return path
+}
+
+// ladderView is what the page of a ladder shows.
+type ladderView struct {
+	page.Page
+	titles    []page.Title
+	title     page.Title
+	kind, who string
+	rungs     []rung
+	// known tells that the server knows the reader, stands that they have a place here, hidden that
+	// they would have one if others saw their page.
+	known, stands, hidden bool
+}
+
+// rung is a place in a ladder as it is shown.
+type rung struct {
+	history.Rung
+	// place is 0 for programs.
+	place   int
+	profile people.Profile
+	mine    bool
+	// gap tells that places are left out before this one.
+	gap bool
+}
+
+// kindsOf are the kinds of tables that a title has.
+func kindsOf(t page.Title) (kinds []string) {
+	if t.Meta.MinSeats <= 2 {
+		kinds = append(kinds, duelKind)
+	}
+	if t.Meta.MaxSeats > 2 {
+		kinds = append(kinds, tableKind)
+	}
+	return kinds
+}
+
+// ladder shows the ladder of a title and kind of table.
+func (s *Pages) ladder(w http.ResponseWriter, r *http.Request) {
+	t, ok := s.Offer(r.PathValue("title"))
+	kind, who := r.PathValue("kind"), r.URL.Query().Get(whoField)
+	if !ok || !slices.Contains(kindsOf(t), kind) {
+		s.Fail(w, r, http.StatusNotFound, "error.page")
+		return
+	}
+	if who != whoPeople && who != whoPrograms {
+		who = ""
+	}
+	rungs, err := s.Server.History().Ladder(r.Context(), t.Name, kind == duelKind)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	v := ladderView{Page: s.NewPage(r, "people", s.Words(r).T("ladder.head")), titles: s.Offered(), title: t, kind: kind, who: who}
+	profiles, err := s.profiles(r, rungs)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	me := s.PersonOf(r)
+	v.known = me != nil
+	v.fill(rungs, profiles, me)
+	s.Render(w, r, http.StatusOK, ladderPage(v))
+}
+
+// profiles are those of the persons of a ladder.
+func (s *Pages) profiles(r *http.Request, rungs []history.Rung) (map[string]people.Profile, error) {
+	var ids []string
+	for _, is := range rungs {
+		if is.Person != "" {
+			ids = append(ids, is.Person)
+		}
+	}
+	return s.named(r, ids)
+}
+
+// profilesAtOnce is for how many profiles the store is asked at once.
+const profilesAtOnce = 500
+
+func (s *Pages) named(r *http.Request, ids []string) (map[string]people.Profile, error) {
+	all := map[string]people.Profile{}
+	for some := range slices.Chunk(ids, profilesAtOnce) {
+		list, err := s.Server.People().Profiles(r.Context(), some...)
+		if err != nil {
+			return nil, err
+		}
+		for id, p := range list {
+			all[id] = p
+		}
+	}
+	return all, nil
+}
+
+// fill puts the places in order that may be shown: of persons those who have a handle and whose page
+// anybody may see.
+func (v *ladderView) fill(rungs []history.Rung, profiles map[string]people.Profile, me *people.Person) {
+	place, gap := 0, false
+	for _, is := range rungs {
+		shown := rung{Rung: is, profile: profiles[is.Person], mine: me != nil && is.Person == me.ID}
+		if is.Person != "" {
+			if shown.profile.Handle == "" || shown.profile.Privacy != people.ForAnybody {
+				v.hidden = v.hidden || shown.mine
+				continue
+			}
+			place++
+			shown.place = place
+			v.stands = v.stands || shown.mine
+		}
+		if v.who == whoPeople && is.Person == "" || v.who == whoPrograms && is.Person != "" {
+			continue
+		}
+		if len(v.rungs) >= mostRungs && !shown.mine {
+			gap = true
+			continue
+		}
+		shown.gap, gap = gap, false
+		v.rungs = append(v.rungs, shown)
+	}
+}
+
+// personView is what the page of a person shows.
+type personView struct {
+	page.Page
+	profile people.Profile
+	own     bool
+	sheet   history.Sheet
+	// profiles are those of the others, keys the reader's own ways to matches.
+	profiles map[string]people.Profile
+	keys     map[string]page.SeatAt
+	titles   map[string]page.Title
+	lang     string
+}
+
+// me shows their own page to persons whom the server knows, and to others how they become one.
+func (s *Pages) me(w http.ResponseWriter, r *http.Request) {
+	me, err := s.Person(r)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	if me == nil {
+		s.Render(w, r, http.StatusOK, strangerPage(s.NewPage(r, "people", s.Words(r).T("person.mine"))))
+		return
+	}
+	profile, err := s.Server.People().Profile(r.Context(), me.ID)
+	if err != nil && !errors.Is(err, people.ErrNoPerson) {
+		s.FailWith(w, r, err)
+		return
+	}
+	s.show(w, r, profile, me, true)
+}
+
+// person shows the page of a person to those who may see it. To others there is none: a page that is
+// not shown and one that does not exist are the same.
+func (s *Pages) person(w http.ResponseWriter, r *http.Request) {
+	me, err := s.Person(r)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	profile, err := s.Server.People().ByHandle(r.Context(), r.PathValue("handle"))
+	if err != nil && !errors.Is(err, people.ErrNoPerson) {
+		s.FailWith(w, r, err)
+		return
+	}
+	met := false
+	if me != nil { // asked of everybody, or the time would tell who is there
+		if met, err = s.Server.History().Met(r.Context(), me.ID, profile.Person); err != nil {
+			s.FailWith(w, r, err)
+			return
+		}
+	}
+	own := me != nil && profile.Person == me.ID
+	may := own || profile.Privacy == people.ForAnybody || profile.Privacy == people.ForKnown && met
+	if profile.Person == "" || profile.Left || !may {
+		s.Fail(w, r, http.StatusNotFound, "error.person")
+		return
+	}
+	s.show(w, r, profile, me, own)
+}
+
+func (s *Pages) show(w http.ResponseWriter, r *http.Request, profile people.Profile, me *people.Person, own bool) {
+	id := profile.Person
+	if own {
+		id = me.ID
+	}
+	v := personView{Page: s.NewPage(r, "people", ""), profile: profile, own: own, keys: map[string]page.SeatAt{}, titles: map[string]page.Title{}, lang: page.LangOf(r)}
+	var err error
+	if v.sheet, err = s.Server.History().SheetOf(r.Context(), id, own); err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	if v.profiles, err = s.named(r, v.sheet.Persons()); err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	if kept, err := s.Kept(r); err == nil { // without them there are no ways to one's tables
+		for _, at := range slices.Backward(kept) {
+			v.keys[at.ID] = at
+		}
+	}
+	for _, k := range v.sheet.Kinds {
+		if t, ok := s.TitleOf(k.Title); ok {
+			v.titles[k.Title] = t
+		}
+	}
+	v.Title = v.called() + " · " + v.T("page.site")
+	s.Render(w, r, http.StatusOK, personPage(v))
+}
+
+// called is what the person is called.
+func (v personView) called() string {
+	if name := v.profile.Shown(); name != "" {
+		return name
+	}
+	return v.T("person.mine")
+}
+
+// titleName is a title's name; one that this server does not offer is called as in addresses.
+func (v personView) titleName(title string) string {
+	if t, ok := v.titles[title]; ok {
+		return page.TitleName(v.Page, t)
+	}
+	return title
+}
+
+// partName is what a title calls a part of its score.
+func (v personView) partName(title, part string) string {
+	if t, ok := v.titles[title]; ok && t.Book != nil {
+		if words := t.Book.In(v.lang); words.Has("score." + part) {
+			return words.T("score." + part)
+		}
+	}
+	return part
+}
+
+// who is how somebody else is named: by the name that they show, else as a player.
+func (v personView) who(r store.Result) (name, handle string) {
+	switch {
+	case r.Bot != "":
+		return v.levelName(r.Bot), ""
+	case r.Person == "" && r.Player != "":
+		return v.T("person.former"), ""
+	}
+	return v.whoIs(r.Person)
+}
+
+func (v personView) whoIs(person string) (name, handle string) {
+	p := v.profiles[person]
+	seen := p.Privacy == people.ForAnybody || p.Privacy == people.ForKnown && v.own // whom one has met
+	if !seen || p.Shown() == "" {
+		return v.T("person.player"), ""
+	}
+	return p.Shown(), p.Handle
+}
+
+// levelName is what a level of bots is called.
+func (v personView) levelName(level string) string {
+	if v.Words.Has("level." + level) {
+		return v.T("level." + level)
+	}
+	return level
+}
+
+// way is the address of a table: one's own way there, else the spectators' where anybody may watch;
+// empty: there is none.
+func (v personView) way(t history.Table) string {
+	if at, ok := v.keys[t.Match]; ok {
+		return at.Base() + "/result"
+	}
+	if t.Watch != "" {
+		return page.SeatAt{ID: t.Match, Key: t.Watch}.Base() + "/result"
+	}
+	return ""
+}

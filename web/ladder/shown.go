@@ -1,0 +1,101 @@
+package ladder
+
+import (
+	"fmt"
+	"strconv"
+
+	"signoria/history"
+	"signoria/people"
+	"signoria/rating"
+	"signoria/store"
+	"signoria/web/page"
+)
+
+// How many tables and meetings a page lists.
+const (
+	mostShown = 50
+	mostMet   = 30
+)
+
+// The ends of the scale on which bands are drawn.
+const (
+	scaleFrom = 900
+	scaleTo   = 2300
+)
+
+// along is where a figure is on the scale, for a drawing.
+func along(figure int) string {
+	x := float64(min(max(figure, scaleFrom), scaleTo)-scaleFrom) / (scaleTo - scaleFrom)
+	return strconv.FormatFloat(100*x, 'f', 2, 64) + "%"
+}
+
+// wide is how wide a band is on the scale.
+func wide(from, to int) string {
+	from, to = min(max(from, scaleFrom), scaleTo), min(max(to, scaleFrom), scaleTo)
+	return strconv.FormatFloat(100*float64(to-from)/(scaleTo-scaleFrom), 'f', 2, 64) + "%"
+}
+
+func bandWords(r rating.Rating) string {
+	from, to := r.Band()
+	return fmt.Sprintf("%d–%d", from, to)
+}
+
+// kindOf is the kind of table as addresses name it.
+func kindOf(k history.Kind) string {
+	if k.Duel {
+		return duelKind
+	}
+	return tableKind
+}
+
+// sum adds something up over all titles.
+func (v personView) sum(of func(history.Kind) int) string {
+	n := 0
+	for _, k := range v.sheet.Kinds {
+		n += of(k)
+	}
+	return strconv.Itoa(n)
+}
+
+// sees is who sees the page, as the catalogue has it.
+func (v personView) sees() string {
+	if v.profile.Handle == "" || v.profile.Privacy == "" {
+		return string(people.ForNobody)
+	}
+	return string(v.profile.Privacy)
+}
+
+// others are the results of the other seats of a table.
+func (v personView) others(t history.Table) (list []store.Result) {
+	for _, r := range t.Results {
+		if r.Seat != t.Seat {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// tenths writes a number of tenths.
+func tenths(n int) string { return strconv.FormatFloat(float64(n)/10, 'f', 1, 64) }
+
+// most is the largest mean of a list.
+func most(parts []history.Part) int {
+	n := 1
+	for _, p := range parts {
+		n = max(n, p.Points)
+	}
+	return n
+}
+
+// share is a part of the most, for a drawing; what is below nothing has no bar.
+func share(n, of int) string {
+	return strconv.FormatFloat(100*float64(max(n, 0))/float64(of), 'f', 1, 64) + "%"
+}
+
+// changePath is where a person says who sees their page.
+func changePath(v personView) string {
+	if v.Accounts {
+		return page.AccountPage
+	}
+	return page.DevicesPage
+}
