@@ -32,7 +32,7 @@ type Held struct {
 // the moment given: nothing hangs on them but what they held.
 func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
 	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
-		if err := forgetPersons(ctx, tx, forget); err != nil {
+		if err := s.forgetPersons(ctx, tx, forget); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO persons (id, created, seen) VALUES ($1, $2, $2)`, id, now.UnixMicro())
@@ -51,13 +51,13 @@ func addDevice(ctx context.Context, tx *sql.Tx, person, hash string, now time.Ti
 // mostForgotten bounds how many persons one change forgets.
 const mostForgotten = 100
 
-func forgetPersons(ctx context.Context, tx *sql.Tx, before time.Time) error {
+func (s *Store) forgetPersons(ctx context.Context, tx *sql.Tx, before time.Time) error {
 	old, err := texts(ctx, tx, `SELECT id FROM persons WHERE seen < $1 ORDER BY seen LIMIT $2`, before.UnixMicro(), mostForgotten)
 	if err != nil {
 		return err
 	}
 	for _, id := range old {
-		if err := deletePerson(ctx, tx, id); err != nil {
+		if err := s.deletePerson(ctx, tx, id); err != nil {
 			return err
 		}
 	}
@@ -251,14 +251,19 @@ func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables 
 	return nil
 }
 
-// DeletePerson forgets a person with all devices, tickets and keys, and how they are told
-// of anything. Matches stay as they are.
+// DeletePerson forgets a person with all devices, tickets and keys, how they are told of
+// anything, and what they have said. The rest of matches stays as it is.
 func (s *Store) DeletePerson(ctx context.Context, person string) error {
-	return s.change(ctx, "store: person", func(tx *sql.Tx) error { return deletePerson(ctx, tx, person) })
+	err := s.change(ctx, "store: person", func(tx *sql.Tx) error { return s.deletePerson(ctx, tx, person) })
+	s.scrub(ctx)
+	return err
 }
 
-func deletePerson(ctx context.Context, tx *sql.Tx, id string) error {
+func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string) error {
 	if err := deleteOf(ctx, tx, id, "", append(slices.Clone(toldTables), "tickets", "held", "devices")); err != nil {
+		return err
+	}
+	if err := s.forgetWriter(ctx, tx, WriterOf(PersonIdentity(id))); err != nil {
 		return err
 	}
 	_, err := tx.ExecContext(ctx, `DELETE FROM persons WHERE id = $1`, id)
