@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 )
@@ -21,8 +20,8 @@ type Reaction struct {
 	At     time.Time
 }
 
-// React puts a sign on something in place of one's own that is there; the same one again takes
-// it off. Judge may refuse it as in AddLine. It returns the version that the talk has then.
+// React puts a sign on something in place of one's own that is there; no sign takes that off.
+// Judge may refuse it as in AddLine. It returns the version that the talk has then.
 // Errors: ErrUnknown, and those of judge as they are.
 func (s *Store) React(ctx context.Context, r Reaction, room string, last int, judge func(Standing) error) (version int64, err error) {
 	return s.changeTalk(ctx, r.Match, func(tx *sql.Tx, t Talk) (error, error) {
@@ -32,16 +31,11 @@ func (s *Store) React(ctx context.Context, r Reaction, room string, last int, ju
 		}
 		return judge(is), nil
 	}, func(tx *sql.Tx) error {
-		var was string
-		err := tx.QueryRowContext(ctx, `SELECT sign FROM reactions WHERE match = $1 AND about = $2 AND n = $3 AND writer = $4`, r.Match, r.About, r.N, r.Writer).Scan(&was)
-		switch {
-		case err != nil && !errors.Is(err, sql.ErrNoRows):
-			return err
-		case was == r.Sign:
-			_, err = tx.ExecContext(ctx, `DELETE FROM reactions WHERE match = $1 AND about = $2 AND n = $3 AND writer = $4`, r.Match, r.About, r.N, r.Writer)
+		if r.Sign == "" {
+			_, err := tx.ExecContext(ctx, `DELETE FROM reactions WHERE match = $1 AND about = $2 AND n = $3 AND writer = $4`, r.Match, r.About, r.N, r.Writer)
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO reactions (match, about, n, writer, seat, sign, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		_, err := tx.ExecContext(ctx, `INSERT INTO reactions (match, about, n, writer, seat, sign, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (match, about, n, writer) DO UPDATE SET sign = excluded.sign, seat = excluded.seat, at = excluded.at`,
 			r.Match, r.About, r.N, r.Writer, r.Seat, r.Sign, r.At.UnixMicro())
 		return err

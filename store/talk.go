@@ -49,6 +49,8 @@ type Line struct {
 	// Kind is "phrase" or "text"; Text the key of a phrase, perhaps with a thing, or free text.
 	Kind, Text string
 	At         time.Time
+	// Once is by what a line of a writer is known when it is sent again; empty: it is not.
+	Once string
 	// Hidden tells that the host has hidden it, Gone that nothing is left of it.
 	Hidden, Gone bool
 }
@@ -104,44 +106,60 @@ func (s *Store) talked(ctx context.Context, tx *sql.Tx, match string) (version i
 // its error is given as it is. It returns the version that the talk has then.
 func (s *Store) changeTalk(ctx context.Context, match string, judge func(*sql.Tx, Talk) (refused, err error), do func(*sql.Tx) error) (version int64, err error) {
 	var refused error
+	var is int64
 	err = s.change(ctx, "store: talk at match "+match, func(tx *sql.Tx) error {
 		t, err := s.talkRow(ctx, tx, match)
 		if err != nil {
 			return err
 		}
+		is = t.Version
 		if refused, err = judge(tx, t); err != nil || refused != nil {
 			return err
 		}
 		if err := do(tx); err != nil {
 			return err
 		}
-		version, err = s.talked(ctx, tx, match)
+		is, err = s.talked(ctx, tx, match)
 		return err
 	})
 	if err == nil {
 		err = refused
 	}
-	return version, err
+	return is, err
 }
 
 // AddLine stores what somebody says, if judge does not refuse it by how they stand, of whose last
-// lines it wants to know so many. It returns the version that the talk has then. When it returns
+// lines it wants to know so many. One that is sent again changes nothing. It returns the version that the talk has then. When it returns
 // without error the line is on the disk. Errors: ErrUnknown, and those of judge as they are.
 func (s *Store) AddLine(ctx context.Context, l Line, last int, judge func(Standing) error) (version int64, err error) {
-	return s.changeTalk(ctx, l.Match, func(tx *sql.Tx, t Talk) (error, error) {
+	version, err = s.changeTalk(ctx, l.Match, func(tx *sql.Tx, t Talk) (error, error) {
+		if l.Once != "" {
+			var again int
+			err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM lines WHERE match = $1 AND writer = $2 AND once = $3`, l.Match, l.Writer, l.Once).Scan(&again)
+			if err != nil || again > 0 {
+				return errAgain, err
+			}
+		}
 		is, err := standing(ctx, tx, t, l.Match, l.Room, l.Seat, l.Writer, last)
 		if err != nil {
 			return nil, err
 		}
 		return judge(is), nil
 	}, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO lines (match, n, room, after, seat, writer, kind, text, at, hidden, gone)
+		_, err := tx.ExecContext(ctx, `INSERT INTO lines (match, n, room, after, seat, writer, kind, text, at, once, hidden, gone)
 			SELECT CAST($1 AS TEXT), COALESCE(MAX(n), 0) + 1, CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS INTEGER), CAST($5 AS TEXT),
-			CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS BIGINT), 0, 0 FROM lines WHERE match = $1`,
-			l.Match, l.Room, l.After, l.Seat, l.Writer, l.Kind, l.Text, l.At.UnixMicro())
+			CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS BIGINT), CAST($9 AS TEXT), 0, 0 FROM lines WHERE match = $1`,
+			l.Match, l.Room, l.After, l.Seat, l.Writer, l.Kind, l.Text, l.At.UnixMicro(), l.Once)
 		return err
 	})
+	if errors.Is(err, errAgain) {
+		err = nil
+	}
+	return version, err
 }
+
+// errAgain: a line is sent again.
+var errAgain = errors.New("store: the line is there already")
 
 // standing is how somebody stands at a match: a seat, or a writer who looks on.
 func standing(ctx context.Context, tx *sql.Tx, t Talk, match, room string, seat int, writer string, last int) (is Standing, err error) {
@@ -261,9 +279,9 @@ func (s *Store) LineAt(ctx context.Context, match string, n int64) (Line, error)
 	return l, missing("store: line", err)
 }
 
-// LinesOf lists what a person has said, at all matches.
-func (s *Store) LinesOf(ctx context.Context, person string) ([]Line, error) {
-	return s.lines(ctx, `SELECT `+lineColumns+` FROM lines WHERE writer = $1 AND gone = 0 ORDER BY match, n`, WriterOf(PersonIdentity(person)))
+// LinesOf lists what a writer has said, at all matches.
+func (s *Store) LinesOf(ctx context.Context, writer string) ([]Line, error) {
+	return s.lines(ctx, `SELECT `+lineColumns+` FROM lines WHERE writer = $1 AND gone = 0 ORDER BY match, n`, writer)
 }
 
 // overwritten puts spaces in the place of what was said and of who said it: as many bytes as

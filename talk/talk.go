@@ -282,17 +282,24 @@ func (t *Talk) judge(a At, kind string, is store.Standing) error {
 	return nil
 }
 
-// Say says a phrase of Groups, or free text; by are those by which the writer may be known. It
+// Say says a phrase of Groups, or free text; by are those by which the writer may be known. Once
+// is by what the line is known when it is sent again; empty: it is another one each time. It
 // returns the version that the talk has then; when there is no error the line is on the disk.
 // Errors: those of this package, store.ErrUnknown, store.ErrFailed.
-func (t *Talk) Say(ctx context.Context, a At, kind, text string, by ...string) (int64, error) {
+func (t *Talk) Say(ctx context.Context, a At, kind, text, once string, by ...string) (int64, error) {
 	text, err := check(kind, text)
+	if len(once) > mostOnce {
+		once = ""
+	}
 	if err != nil {
 		return 0, err
 	}
-	line := store.Line{Match: a.Match, Room: a.room(), After: a.Known, Seat: a.Seat, Writer: writers(by)[0], Kind: kind, Text: text, At: t.now()}
+	line := store.Line{Match: a.Match, Room: a.room(), After: a.Known, Seat: a.Seat, Writer: writers(by)[0], Kind: kind, Text: text, Once: once, At: t.now()}
 	return t.Store.AddLine(ctx, line, Burst, func(is store.Standing) error { return t.judge(a, kind, is) })
 }
+
+// mostOnce is how long it is by what a line is known when it is sent again.
+const mostOnce = 40
 
 // check returns what is stored of a line.
 func check(kind, text string) (string, error) {
@@ -308,10 +315,10 @@ func check(kind, text string) (string, error) {
 	return "", ErrPhrase
 }
 
-// React puts one of Signs on a line that the reader can read or on an entry of the log, or takes
-// it off again. Errors: as of Say.
+// React puts one of Signs on a line that the reader can read or on an entry of the log, in place
+// of their own that is there; an empty one takes that off. Errors: as of Say.
 func (t *Talk) React(ctx context.Context, a At, about string, n int, sign string, by ...string) (int64, error) {
-	if !slices.Contains(Signs, sign) {
+	if sign != "" && !slices.Contains(Signs, sign) {
 		return 0, ErrPhrase
 	}
 	switch {
@@ -417,6 +424,18 @@ func (t *Talk) Report(ctx context.Context, a At, n int, why string, by ...string
 		return ErrNoLine
 	}
 	return t.Store.Complain(ctx, store.Complaint{Match: a.Match, Line: int64(n), Writer: writers(by)[0], Seat: a.Seat, Why: why, At: t.now()})
+}
+
+// Own is all that somebody has said who is known by any of these.
+func (t *Talk) Own(ctx context.Context, by ...string) (list []store.Line, err error) {
+	for _, writer := range writers(by) {
+		more, err := t.Store.LinesOf(ctx, writer)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, more...)
+	}
+	return list, nil
 }
 
 // Forget overwrites all that somebody has said who is known by any of these.

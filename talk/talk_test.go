@@ -41,7 +41,7 @@ var outside = talk.At{Match: "m", Seat: -1, Persons: 3, Known: 7, UpTo: -1}
 
 func (h *hall) say(t *testing.T, a talk.At, kind, text, by string, want error) {
 	t.Helper()
-	if _, err := h.Say(t.Context(), a, kind, text, by); !errors.Is(err, want) || want == nil && err != nil {
+	if _, err := h.Say(t.Context(), a, kind, text, "", by); !errors.Is(err, want) || want == nil && err != nil {
 		t.Errorf("%s %q by %s: %v, want %v", kind, text, by, err, want)
 	}
 }
@@ -149,6 +149,24 @@ func TestNobodySaysTooMuchAtOnce(t *testing.T) {
 	h.say(t, seat(0), talk.KindPhrase, "nice", "a", talk.ErrSoon)
 	h.now = noon.Add(talk.Window)
 	h.say(t, seat(0), talk.KindPhrase, "nice", "a", nil)
+}
+
+// A line that is sent again, because its answer was lost, is said once.
+func TestALineThatIsSentAgainIsSaidOnce(t *testing.T) {
+	h := open(t, talk.Text)
+	for _, once := range []string{"x", "x", "y", strings.Repeat("z", 99), strings.Repeat("z", 99)} {
+		if version, err := h.Say(t.Context(), seat(0), talk.KindPhrase, "nice", once, "a"); err != nil || version == 0 {
+			t.Fatal(version, err)
+		}
+	}
+	want(t, h.reads(t, seat(1)), "nice", "nice", "nice", "nice")
+	h.say(t, seat(1), talk.KindPhrase, "nice", "b", nil)
+	if _, err := h.Say(t.Context(), seat(1), talk.KindPhrase, "nice", "x", "b"); err != nil { // of another writer
+		t.Fatal(err)
+	}
+	if got := h.reads(t, seat(1)); len(got) != 6 {
+		t.Errorf("reads %q", got)
+	}
 }
 
 // A seat says 500 lines at a match and no more, whatever it is known by.
@@ -259,7 +277,7 @@ func TestMuteAndReport(t *testing.T) {
 	want(t, h.reads(t, seat(0), "a"), "")
 }
 
-// A sign that is pressed again goes, another one takes its place, and each is counted.
+// A sign takes the place of one's own, or goes, and each is counted.
 func TestSigns(t *testing.T) {
 	h := open(t, talk.Text)
 	h.say(t, seat(0), talk.KindPhrase, "hello", "a", nil)
@@ -286,7 +304,8 @@ func TestSigns(t *testing.T) {
 	if got := signs(); !slices.Equal(got, []talk.Sign{{Name: "flag", Count: 2, Own: true}}) {
 		t.Errorf("signs are %+v", got)
 	}
-	put(seat(1), "flag", "b")
+	put(seat(1), "flag", "b") // the same again
+	put(seat(1), "", "b")
 	if got := signs(); !slices.Equal(got, []talk.Sign{{Name: "flag", Count: 1}}) {
 		t.Errorf("signs are %+v", got)
 	}

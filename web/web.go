@@ -12,6 +12,7 @@ import (
 	"signoria/web/page"
 	"signoria/web/persons"
 	"signoria/web/start"
+	"signoria/web/talk"
 	"signoria/web/visitor"
 )
 
@@ -37,6 +38,7 @@ type site struct {
 	persons  *persons.Pages
 	match    *match.Pages
 	history  *history.Pages
+	talk     *talk.Pages
 	files    *files.Pages
 }
 
@@ -62,6 +64,6 @@ func newSite(c page.Config) (*site, error) {
 	l := lobby.New(v)
 	return &site{
 		Site: shared, visitors: v, start: start.New(v, l), lobby: l, learn: learn.New(shared), persons: persons.New(v),
-		match: m, history: history.New(m), files: files.New(shared),
+		match: m, history: history.New(m), talk: talk.New(v), files: files.New(shared),
 	}, nil
 }

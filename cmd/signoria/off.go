@@ -2,23 +2,26 @@ package main
 
 import (
 	"signoria/live"
+	"signoria/talk"
 	"signoria/web"
 )
 
 // offFlags switch features off. What is off has no route and no place on a page; tables
 // that have it already, as a clock, go on as they were opened.
 type offFlags struct {
-	NoPersons    bool `help:"No list of tables that is shared by several browsers of one person."`
-	NoClocks     bool `help:"New tables have no clocks."`
-	NoAgreements bool `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
-	NoRematch    bool `help:"No rematch with one press."`
-	NoOpenTables bool `help:"No tables on which anybody may sit down, and no list of them."`
-	NoAdviser    bool `help:"Nobody may ask the program what it would do."`
-	NoHindsight  bool `help:"The program does not look back at games that are over."`
+	NoPersons    bool   `help:"No list of tables that is shared by several browsers of one person."`
+	NoClocks     bool   `help:"New tables have no clocks."`
+	NoAgreements bool   `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
+	NoRematch    bool   `help:"No rematch with one press."`
+	NoOpenTables bool   `help:"No tables on which anybody may sit down, and no list of them."`
+	NoAdviser    bool   `help:"Nobody may ask the program what it would do."`
+	Talk         string `help:"What people may say to each other at tables: phrases, and free text where everybody at a table says yes (text); phrases alone (phrases); nothing (off)." enum:"text,phrases,off" default:"text"`
+	NoHindsight  bool   `help:"The program does not look back at games that are over."`
 }
 
 // fromServer takes what is off out of what a server is opened with.
 func (f offFlags) fromServer(c *live.Config) {
+	c.Talk = talk.May(f.Talk)
 	if f.NoAdviser {
 		c.Adviser = nil
 	}

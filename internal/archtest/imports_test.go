@@ -56,11 +56,12 @@ var inside = []struct{ folder, may, why string }{
 	{"web/chronicle", "engine kit live narrate table table/clock web/page", "the log in lines; knows no feature"},
 	{"web/visitor", "engine kit live notice people table/clock web/page", "who asks; knows no feature"},
 	{"web/match", "engine engine/scenario games i18n kit live narrate notice table table/clock web/chronicle web/page web/visitor web/wire", "the pages of one match"},
+	{"web/talk", "engine games kit live store table talk web/page web/visitor", "talk at a match beside its table"},
 	{"web/history", "engine kit live live/review narrate table web/chronicle web/match web/page", "how a match went; the one feature that stands on another"},
 	{"web/learn", "engine engine/content engine/lesson games i18n kit live narrate table web/chronicle web/page", "lessons and rules; know no match's page"},
 	{"web/persons", "engine i18n internal/zones kit live notice people web/page web/visitor", "a person's own settings"},
 	{"web/lobby", "engine kit live lobby notice table table/clock web/page web/visitor", "the list of open tables"},
-	{"web/start", "engine games kit live narrate notice table table/clock web/lobby web/page web/visitor", "the home page and new tables"},
+	{"web/start", "engine games kit live narrate notice table table/clock talk web/lobby web/page web/visitor", "the home page and new tables"},
 	{"web/files", "kit web/page web/wire", "what a browser loads besides pages"},
 	{"web", "kit notice web/", "the router, and what holds for every request; the features do the rest"},
 	{"ops", "i18n live people store store/", "for whoever runs a server; knows no game and no page of the site"},
@@ -73,7 +74,7 @@ var inside = []struct{ folder, may, why string }{
 	{"internal/publicnet", "", "HTTP clients that reach the public Internet only; knows no service"},
 	{"internal/files", "", "reads files within bounds; knows nothing of what stands in them"},
 	{"e2e", "", "browser tests, which alone import something, drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table store/ live live/review narrate notice notice/ ops people web terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
+	{"cmd/signoria", "engine/ games/ bots/ table store/ live live/review narrate notice notice/ ops people talk web terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.

@@ -16,6 +16,7 @@ CREATE TABLE lines ( -- what was said; taken back by overwriting, which leaves t
     kind   TEXT NOT NULL, -- 'phrase' or 'text'
     text   TEXT NOT NULL, -- of a phrase its key, and perhaps a thing
     at     BIGINT NOT NULL, -- microseconds since 1970, as all times here
+    once   TEXT NOT NULL, -- by which it is known when it is sent again; empty: it is not
     hidden INTEGER NOT NULL, -- 1: by the host
     gone   INTEGER NOT NULL, -- 1: overwritten
     PRIMARY KEY (match, n)

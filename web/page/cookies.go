@@ -54,6 +54,7 @@ const (
 	ThemeCookie  = "theme"
 	MotionCookie = "motion"
 	MoreCookie   = "more"
+	TalkCookie   = "talk"
 	NameCookie   = "name"
 	TablesCookie = "tables"
 	cookieAge    = 365 * 24 * 60 * 60 // seconds
