@@ -303,6 +303,8 @@ func (m *match) newPage(p store.Page) bool {
 }
 
 func (m *match) setPage(p store.Page) {
+	m.takeTalk(p.Talk)
+	p.Talk = m.page.Talk // may be newer
 	m.page = p
 	m.present.Store(len(p.Present) > 0)
 }

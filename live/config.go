@@ -11,6 +11,7 @@ import (
 	"signoria/live/review"
 	"signoria/people"
 	"signoria/store"
+	"signoria/talk"
 )
 
 // Title is a game that this node can play: the same things that package
@@ -108,6 +109,8 @@ type Config struct {
 	// Patience is how long a stream's reader may leave a change untaken before
 	// it is dropped; default DefaultPatience.
 	Patience time.Duration
+	// Talk is what may be said at matches; default: nothing.
+	Talk talk.May
 	// Linger is how long a seat still counts as online after its last stream
 	// has closed (a page that reloads); default 3 s.
 	Linger time.Duration
@@ -137,6 +140,9 @@ func (c Config) withDefaults() Config {
 	set(&c.Patience, DefaultPatience)
 	set(&c.Linger, 3*time.Second)
 	c.Notices = c.Notices.WithDefaults()
+	if c.Talk == "" {
+		c.Talk = talk.Off
+	}
 	if c.Workers <= 0 {
 		c.Workers = max(1, runtime.NumCPU()-1)
 	}

@@ -13,6 +13,7 @@ import (
 	"signoria/store"
 	"signoria/table"
 	"signoria/table/clock"
+	"signoria/talk"
 )
 
 // Plan is a match to be made.
@@ -54,6 +55,10 @@ type Plan struct {
 	// bots share turns to think. Only a fingerprint of it is stored. Empty:
 	// nobody's.
 	Client string
+	// Talk is what may be said at the match; empty: all that the host allows. TalkApart tells
+	// that those who look on do not read what the players say.
+	Talk      talk.May
+	TalkApart bool
 	// Opener is the id of the person who opens the match; empty: nobody's browser is known. Their
 	// own webhook may be for the tables that they open.
 	Opener string
@@ -159,7 +164,7 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	if err != nil {
 		return Created{}, err
 	}
-	aside := aside{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener)}
+	aside := aside{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener), talk: store.Talk{May: string(p.Talk), Apart: p.TalkApart}}
 	if p.Rated {
 		aside.answerers = map[int]string{}
 		for seats := plan.SeatsOf(0); seats != 0; seats = seats.Without(seats.First()) {
@@ -266,6 +271,7 @@ type aside struct {
 	answerers map[int]string
 	wide      string // fingerprint of the creator's wider network
 	opener    store.Opener
+	talk      store.Talk
 }
 
 // keep stores a match just made.
@@ -283,7 +289,7 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Answerers: a.answerers, Duties: srv.people.RematchDuties(t), Opener: a.opener}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Answerers: a.answerers, Duties: srv.people.RematchDuties(t), Opener: a.opener, Talk: a.talk}
 	if srv.seek(&addition, nil, t); addition.Seeking != nil {
 		addition.Duties = append(addition.Duties, srv.people.OpenDuties(t, addition.Seeking.Until)...)
 	}

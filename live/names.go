@@ -75,17 +75,23 @@ func (m *match) free(names table.Names) error {
 }
 
 // Unname takes the names of a key's seats off the table, for everybody and for good, and
-// what is kept of who answered for them. At the creator's screen those go too that the
+// what is kept of who answered for them, and what they have said. At the creator's screen those go too that the
 // creator has given seats on which nobody sits yet. Errors: ErrUnknown, *Shut, ErrForeign (a
 // key without seats), ErrStore.
 func (srv *Server) Unname(ctx context.Context, id, key string) error {
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+	var forget engine.Seats
+	err := srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		seats := m.nameable(pass)
 		if seats == 0 {
 			return change{}, ErrForeign
 		}
+		forget = seats
 		return m.former(seats), nil
 	})
+	if err != nil {
+		return err
+	}
+	return srv.forgetSeats(ctx, id, forget)
 }
 
 // former takes the names off seats, and what is kept of who answered for them.

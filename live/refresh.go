@@ -33,6 +33,7 @@ func (m *match) hear(c store.Change) {
 	m.missed = m.missed || c.Match == ""
 	m.heard.Last = max(m.heard.Last, c.Last)
 	m.heard.Revision = max(m.heard.Revision, c.Revision)
+	m.heard.Talk = max(m.heard.Talk, c.Talk)
 	m.catchUp()
 }
 
@@ -40,7 +41,7 @@ func (m *match) hear(c store.Change) {
 // being loaded is asked again afterwards.
 func (m *match) behind() bool {
 	return m.table != nil && !m.gone &&
-		(m.missed || m.heard.Last > m.table.Last() || m.heard.Revision > m.page.Revision)
+		(m.missed || m.heard.Last > m.table.Last() || m.heard.Revision > m.page.Revision || m.heard.Talk > m.page.Talk)
 }
 
 // catchUp reads the match in the background until it is not behind any longer.
@@ -127,6 +128,7 @@ func (m *match) refresh(ctx context.Context) error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.takeTalk(page.Talk)
 	newer := m.newPage(page)
 	if next.Last() > m.table.Last() {
 		m.page.Answerers = page.Answerers // which come without a revision

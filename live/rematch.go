@@ -7,6 +7,7 @@ import (
 	"signoria/engine"
 	"signoria/store"
 	"signoria/table"
+	"signoria/talk"
 )
 
 // Rematch is what there is of the rematch of a match that is over.
@@ -133,6 +134,11 @@ func (srv *Server) openRematch(ctx context.Context, before played, key string, p
 	p.Title, p.Options = before.Meta().Name, head.Options
 	p.Adviser, p.Clock, p.StandIn = head.Plan.Adviser, before.Pace(), head.Plan.StandIn
 	p.Rated = head.Plan.Rated && srv.history != nil
+	said, err := srv.config.Store.TalkOf(ctx, head.ID)
+	if err != nil {
+		return Created{}, err
+	}
+	p.Talk, p.TalkApart = talk.May(said.May), said.Apart
 	p.rematch = table.Rematch{Of: head.ID, By: before.pass.Screen}
 	p.key = func(id string) string { return table.RematchKey(key, id) }
 	p.Seats = make([]SeatPlan, len(head.Plan.Seats))

@@ -16,6 +16,7 @@ import (
 	"signoria/lobby"
 	"signoria/people"
 	"signoria/store"
+	"signoria/talk"
 )
 
 // Server is the matches of this node.
@@ -29,6 +30,7 @@ type Server struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	work   sync.WaitGroup
+	talk   *talk.Talk
 	// turns are those of bots that wait until they may think.
 	turns    *turns.Queue
 	thinking atomic.Int32 // turns that were taken and not ended
@@ -89,6 +91,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		ReadWait: c.ReadWait, StoreWait: c.StoreWait, Keeper: c.Keeper}, house{srv})
 	srv.reviews = review.New(srv.ctx, review.Config{Store: c.Store, Reviewer: c.Reviewer, Node: srv.node, Turns: srv.turns, Now: c.Now, Log: c.Log,
 		ReadWait: c.ReadWait, StoreWait: c.StoreWait}, reviewHouse{srv})
+	srv.talk = talk.New(talk.Config{Store: c.Store, May: c.Talk, Now: c.Now})
 	srv.lobby = lobby.New(lobby.Config{Store: c.Store, Log: c.Log, Now: c.Now, StoreWait: c.StoreWait})
 	if c.Ratings {
 		srv.history = history.New(history.Config{Store: c.Store, Log: c.Log, Now: c.Now, ReadWait: c.ReadWait})

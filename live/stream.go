@@ -13,6 +13,7 @@ type Stream struct {
 	clients []string
 	screen  int
 	changed chan struct{}
+	said    chan struct{}
 	over    chan struct{}
 	nth     int
 	// untaken is since when a change waits to be taken. The match's lock
@@ -52,7 +53,7 @@ func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string)
 	if err != nil {
 		return nil, err
 	}
-	s := &Stream{match: m, clients: clients, screen: pass.Screen, changed: make(chan struct{}, 1), over: make(chan struct{}), nth: nth}
+	s := &Stream{match: m, clients: clients, screen: pass.Screen, changed: make(chan struct{}, 1), said: make(chan struct{}, 1), over: make(chan struct{}), nth: nth}
 	m.streams[s] = struct{}{}
 	m.looking.Add(1)
 	srv.presence.came(spot{m.id, s.screen})

@@ -95,15 +95,15 @@ func (s *Store) watchActs(ctx context.Context, changes chan<- Change) {
 // actsSince tells of the acts after the last one, and gives the number of the
 // last then.
 func (s *Store) actsSince(ctx context.Context, last int64, changes chan<- Change) (int64, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT acts.n, matches.id, matches.revision
-		FROM acts JOIN matches ON matches.id = acts.match WHERE acts.n > $1 ORDER BY acts.n`, last)
+	rows, err := s.read.QueryContext(ctx, `SELECT acts.n, matches.id, matches.revision, COALESCE(talks.version, 0)
+		FROM acts JOIN matches ON matches.id = acts.match LEFT JOIN talks ON talks.match = acts.match WHERE acts.n > $1 ORDER BY acts.n`, last)
 	if err != nil {
 		return last, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var c Change
-		if err := rows.Scan(&last, &c.Match, &c.Revision); err != nil {
+		if err := rows.Scan(&last, &c.Match, &c.Revision, &c.Talk); err != nil {
 			return last, err
 		}
 		send(ctx, changes, c)

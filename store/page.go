@@ -27,6 +27,8 @@ type Page struct {
 	Names table.Names
 	// Answerers are hashes of who last answered for seats; none: nobody knows.
 	Answerers map[int]string
+	// Talk is the version of what is said at the match; Revision knows nothing of it.
+	Talk int64
 	// Keeper is that of Match.
 	Keeper string
 	// Visited is when somebody last looked at it, to a day; zero: it was not noted.
@@ -155,6 +157,7 @@ type querier interface {
 func readPage(ctx context.Context, q querier, match string) (Page, error) {
 	rows, err := q.QueryContext(ctx, `
 		SELECT 'page', revision, done, keeper FROM matches WHERE id = $1
+		UNION ALL SELECT 'talk', version, 0, '' FROM talks WHERE match = $1
 		UNION ALL SELECT 'visited', visited, 0, '' FROM matches WHERE id = $1 AND visited <> 0
 		UNION ALL SELECT 'closed', closed, 0, closed_why FROM matches WHERE id = $1 AND closed <> 0
 		UNION ALL SELECT 'front', screen, seat, '' FROM fronts WHERE match = $1
@@ -176,6 +179,8 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 		switch what {
 		case "page":
 			p.Revision, p.Done, p.Keeper, found = a, b, text, true
+		case "talk":
+			p.Talk = a
 		case "visited":
 			p.Visited = time.UnixMicro(a).UTC()
 		case "closed":

@@ -32,7 +32,7 @@ type Held struct {
 // the moment given: nothing hangs on them but what they held.
 func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
 	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
-		if err := forgetPersons(ctx, tx, forget, now); err != nil {
+		if err := s.forgetPersons(ctx, tx, forget, now); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO persons (id, created, seen) VALUES ($1, $2, $2)`, id, now.UnixMicro())
@@ -55,7 +55,7 @@ const (
 	accountsLonger = 2 * 365 * 24 * time.Hour
 )
 
-func forgetPersons(ctx context.Context, tx *sql.Tx, before, now time.Time) error {
+func (s *Store) forgetPersons(ctx context.Context, tx *sql.Tx, before, now time.Time) error {
 	old, err := texts(ctx, tx, `SELECT id FROM persons WHERE seen < $1 AND left_at = 0 AND merged_into IS NULL
 		AND (seen < $2 OR NOT EXISTS (SELECT 1 FROM profiles WHERE person = persons.id)) ORDER BY seen LIMIT $3`,
 		before.UnixMicro(), before.Add(-accountsLonger).UnixMicro(), mostForgotten)
@@ -63,7 +63,7 @@ func forgetPersons(ctx context.Context, tx *sql.Tx, before, now time.Time) error
 		return err
 	}
 	for _, id := range old {
-		if err := deletePerson(ctx, tx, id, now); err != nil {
+		if err := s.deletePerson(ctx, tx, id, now); err != nil {
 			return err
 		}
 	}
@@ -258,10 +258,10 @@ func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables 
 }
 
 // DeletePerson forgets a person with all devices, tickets and keys, ways to sign in, and how they
-// are told of anything. Of an account the row stays as that of a former player, with nothing in
+// are told of anything, and what they have said. Of an account the row stays as that of a former player, with nothing in
 // it. Matches stay as they are.
 func (s *Store) DeletePerson(ctx context.Context, person string, now time.Time) error {
-	err := s.change(ctx, "store: person", func(tx *sql.Tx) error { return deletePerson(ctx, tx, person, now) })
+	err := s.change(ctx, "store: person", func(tx *sql.Tx) error { return s.deletePerson(ctx, tx, person, now) })
 	if err == nil {
 		s.unscrubbed.Store(true)
 		s.scrub(ctx)
@@ -276,12 +276,15 @@ var (
 	ofAccount = []string{"addresses", "passkeys", "outside"}
 )
 
-func deletePerson(ctx context.Context, tx *sql.Tx, id string, now time.Time) error {
+func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string, now time.Time) error {
 	blank := wide("", wideData) // overwritten first: of what is only deleted SQLite may leave traces
 	if _, err := tx.ExecContext(ctx, `UPDATE addresses SET address = $2 WHERE person = $1`, id, blank); err != nil {
 		return err
 	}
 	if err := deleteOf(ctx, tx, id, "", slices.Concat(toldTables, ofPerson, ofAccount)); err != nil {
+		return err
+	}
+	if err := s.forgetWriter(ctx, tx, WriterOf(PersonIdentity(id))); err != nil {
 		return err
 	}
 	// The results stay, and nobody knows whose they are.

@@ -70,6 +70,8 @@ type Addition struct {
 	Ending *Ending
 	// Opener has the new match get a copy of the opener's webhook; zero: it gets none.
 	Opener Opener
+	// Talk is what the opener of a new match allows to be said; zero: they have chosen nothing.
+	Talk Talk
 }
 
 // Opener is the person who has opened a match, and the ID for the copy of their own webhook that

@@ -36,6 +36,11 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 				return err
 			}
 		}
+		if first.Talk != (Talk{}) {
+			if err := putTalk(ctx, tx, m.ID, first.Talk); err != nil {
+				return err
+			}
+		}
 		_, err = s.add(ctx, tx, m.ID, first)
 		return err
 	})
@@ -180,7 +185,7 @@ func (s *Store) notify(ctx context.Context, tx *sql.Tx, c Change) error {
 	if s.postgres == "" {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, fmt.Sprintf("%s %d %d", c.Match, c.Last, c.Revision))
+	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, fmt.Sprintf("%s %d %d %d", c.Match, c.Last, c.Revision, c.Talk))
 	return err
 }
 

@@ -12,8 +12,8 @@ import (
 type Change struct {
 	Match string
 	Last  int // Seq of its last entry; 0: its log has not grown
-	// Revision is that of its Page.
-	Revision int64
+	// Revision is that of its Page; Talk that of what is said there, 0: it has not changed.
+	Revision, Talk int64
 }
 
 // relisten is how long Watch waits before it tries a lost database again.
@@ -63,7 +63,7 @@ func (s *Store) listen(ctx context.Context, changes chan<- Change) error {
 			return err
 		}
 		var c Change
-		if _, err := fmt.Sscan(n.Payload, &c.Match, &c.Last, &c.Revision); err != nil {
+		if read, _ := fmt.Sscan(n.Payload, &c.Match, &c.Last, &c.Revision, &c.Talk); read < 3 { // an older node tells nothing of talk
 			c = Change{} // whatever it was
 		}
 		send(ctx, changes, c)

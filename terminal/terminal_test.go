@@ -10,11 +10,11 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
-	
+
 	lorenzocontent "signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/rules"
 	lorenzowords "signoria/games/lorenzo/words"
 	"signoria/i18n"
-	"signoria/games/lorenzo/rules"
 )
 
 func book(t *testing.T) *i18n.Book {

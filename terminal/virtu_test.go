@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"signoria/engine"
-	
+
 	virtucontent "signoria/games/virtu/content"
+	"signoria/games/virtu/rules"
 	virtuwords "signoria/games/virtu/words"
 	"signoria/i18n"
-	"signoria/games/virtu/rules"
 )
 
 func virtuTable(t *testing.T, lang string, players ...string) Config {

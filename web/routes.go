@@ -33,6 +33,7 @@ func (s *site) endpoints() (list []endpoint) {
 	s.persons.Routes(handle)
 	s.match.Routes(handle)
 	s.history.Routes(handle)
+	s.talk.Routes(handle)
 	s.files.Routes(handle)
 	return list
 }

@@ -13,6 +13,7 @@ import (
 	"signoria/web/page"
 	"signoria/web/persons"
 	"signoria/web/start"
+	"signoria/web/talk"
 	"signoria/web/visitor"
 )
 
@@ -39,6 +40,7 @@ type site struct {
 	persons  *persons.Pages
 	match    *match.Pages
 	history  *history.Pages
+	talk     *talk.Pages
 	files    *files.Pages
 }
 
@@ -64,6 +66,6 @@ func newSite(c page.Config) (*site, error) {
 	l := lobby.New(v)
 	return &site{
 		Site: shared, visitors: v, start: start.New(v, l), lobby: l, ladder: ladder.New(v), learn: learn.New(shared), persons: persons.New(v),
-		match: m, history: history.New(m), files: files.New(shared),
+		match: m, history: history.New(m), talk: talk.New(v), files: files.New(shared),
 	}, nil
 }

@@ -4,7 +4,6 @@ import (
 	"os"
 	"testing"
 
-	
 	lorenzocontent "signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/rules"
 )

@@ -13,7 +13,7 @@ import (
 	"signoria/bots"
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
-	
+
 	lorenzocontent "signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/rules"
 )

@@ -2,6 +2,7 @@ package main
 
 import (
 	"signoria/live"
+	"signoria/talk"
 	"signoria/web"
 )
 
@@ -15,12 +16,14 @@ type offFlags struct {
 	NoRematch    bool   `help:"No rematch with one press."`
 	NoOpenTables bool   `help:"No tables on which anybody may sit down, and no list of them."`
 	NoAdviser    bool   `help:"Nobody may ask the program what it would do."`
+	Talk         string `help:"What people may say to each other at tables: phrases, and free text where everybody at a table says yes (text); phrases alone (phrases); nothing (off)." enum:"text,phrases,off" default:"text"`
 	NoHindsight  bool   `help:"The program does not look back at games that are over."`
 	Ratings      string `help:"Whether it is kept how games end, for people's own pages, ratings and ladders: on or off. With off there is none of that, and new tables are not rated." enum:"on,off" default:"on"`
 }
 
 // fromServer takes what is off out of what a server is opened with.
 func (f offFlags) fromServer(c *live.Config) {
+	c.Talk = talk.May(f.Talk)
 	if f.NoAdviser {
 		c.Adviser = nil
 	}

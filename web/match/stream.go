@@ -110,6 +110,9 @@ func (s *Pages) follow(r *http.Request, changes *live.Stream, out *wire.Sender) 
 	shown, drawn := r.Header.Get("Last-Event-ID"), ""
 	beat := time.NewTicker(s.Heartbeat)
 	defer beat.Stop()
+	if s.sendTalk(viewed, changes, out) != nil {
+		return
+	}
 	for {
 		trouble, err := s.sendTrouble(r, changes, out)
 		if err != nil {
@@ -136,7 +139,7 @@ func (s *Pages) follow(r *http.Request, changes *live.Stream, out *wire.Sender) 
 		if sent && rest > 0 {
 			rested = time.After(rest)
 		}
-		if !s.wait(r, changes, trouble, beat, rested, out) {
+		if !s.wait(r, viewed, changes, trouble, beat, rested, out) {
 			return
 		}
 	}
@@ -161,8 +164,8 @@ func (s *Pages) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sen
 }
 
 // wait returns true when the match has changed and the stream has rested, false when the
-// stream ends. Meanwhile it tells of trouble as it comes.
-func (s *Pages) wait(r *http.Request, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *wire.Sender) bool {
+// stream ends. Meanwhile it tells of trouble and of talk as they come.
+func (s *Pages) wait(r *http.Request, viewed Viewing, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *wire.Sender) bool {
 	changed := changes.Changed()
 	if rested != nil {
 		changed = nil
@@ -175,6 +178,10 @@ func (s *Pages) wait(r *http.Request, changes *live.Stream, trouble <-chan struc
 			changed, rested = changes.Changed(), nil
 		case <-changes.Over():
 			return false
+		case <-changes.Said():
+			if s.sendTalk(viewed, changes, out) != nil {
+				return false
+			}
 		case <-trouble:
 			var err error
 			if trouble, err = s.sendTrouble(r, changes, out); err != nil {

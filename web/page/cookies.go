@@ -54,6 +54,7 @@ const (
 	ThemeCookie  = "theme"
 	MotionCookie = "motion"
 	MoreCookie   = "more"
+	TalkCookie   = "talk"
 	NameCookie   = "name"
 	TablesCookie = "tables"
 	// SiftCookie is which open tables the person looks for.

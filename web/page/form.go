@@ -18,6 +18,13 @@ func ChainOf(fields []string) []string {
 // OptionField is the name of the field of an option.
 func OptionField(name string) string { return "option." + name }
 
+// TalkField and ApartField are the names of the fields of what may be said at a table, and of who
+// does not read it.
+const (
+	TalkField  = "talk"
+	ApartField = "apart"
+)
+
 // AdviserField is the name of the field that lets persons at several screens ask the
 // adviser.
 const AdviserField = "adviser"

@@ -48,6 +48,10 @@ type Page struct {
 	Timed, Taught bool
 	// Moment is what the server's clock showed when the page was drawn; zero: now.
 	Moment time.Time
+	// Talkable tells that people may talk at tables here.
+	Talkable bool
+	// Talks has the page load style and script of talk.
+	Talks bool
 	// Lists has the page load what keeps the list of open tables fresh.
 	Lists bool
 	// Played tells that the page needs what leads through a match that has been played.
@@ -78,7 +82,7 @@ func (p Page) T(key string, args ...any) string { return p.Words.T(key, args...)
 
 // OwnStyles are the styles of a part of the site, by its name: of the tables and lessons
 // that the home page lists, of the form of a new table, of lessons, of rules.
-var OwnStyles = map[string][]string{"play": {"tables", "lesson", "lobby"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}, "tables": {"lobby"}, "room": {"room"}, "account": {"account"}, "people": {"people"}}
+var OwnStyles = map[string][]string{"play": {"tables", "lesson", "lobby"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}, "tables": {"lobby"}, "room": {"room"}, "account": {"account"}, "people": {"people"}, "talk": {"talk"}}
 
 // NewPage reads the reader's settings.
 func (s *Site) NewPage(r *http.Request, nav, title string) Page {
@@ -88,7 +92,7 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r)}
+	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r), Talkable: s.Server.Talks()}
 }
 
 // Words are the words of the pages around the tables in the reader's language.
@@ -105,16 +109,21 @@ type Look struct {
 	Theme string
 	// Still reports that nothing may move, whatever the device wishes.
 	Still bool
+	// Hush reports that the reader wants no talk at tables.
+	Hush bool
 }
 
 // LookOf reads how pages look in the reader's browser.
 func LookOf(r *http.Request) Look {
-	look := Look{Theme: Themes[0], Still: Cookie(r, MotionCookie) == NoMotion}
+	look := Look{Theme: Themes[0], Still: Cookie(r, MotionCookie) == NoMotion, Hush: Cookie(r, TalkCookie) == Hushed}
 	if Cookie(r, ThemeCookie) == Themes[1] {
 		look.Theme = Themes[1]
 	}
 	return look
 }
+
+// Hushed is the value of TalkCookie for who wants no talk.
+const Hushed = "off"
 
 // The values of MotionCookie: nothing moves, or as much as the device wishes.
 const (

@@ -54,5 +54,11 @@ func (t SeatAt) Base() string { return "/m/" + t.ID + "/" + t.Key }
 // WebhookTail is where a table's webhook is set and agreed to, below the address of the table.
 const WebhookTail = "/webhook"
 
+// TalkTail is where people talk at a table, below the address of the table.
+const TalkTail = "/talk"
+
+// HearPath is where somebody hears all again whom they have muted.
+const HearPath = DevicesPage + "/hear"
+
 // MutePath takes what a page of a match says of its notices.
 const MutePath = notify.SettingsPath + "/mute"

@@ -13,7 +13,7 @@ var Paces = [...]string{"slow", "normal", "fast", "off"}
 
 // Settings are the names of all settings, in the order of the panel.
 func Settings() []string {
-	names := []string{"language", "theme", "motion", "turns"}
+	names := []string{"language", "theme", "motion", "turns", "talk"}
 	for _, s := range scripted {
 		names = append(names, s.name)
 	}

@@ -32,6 +32,8 @@ type devicesView struct {
 	now              time.Time
 	// tells is whether this server tells persons anything.
 	tells bool
+	// muted is how many the person does not hear at tables, said how many lines are theirs.
+	muted, said int
 }
 
 // devices shows what there is of the person.
@@ -54,6 +56,14 @@ func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 		if v.devices, err = s.Server.People().Devices(r.Context(), *v.person); err != nil {
 			return v, err
 		}
+	}
+	by := s.Identities(r)
+	if v.muted, err = s.Server.Talk().Unheard(r.Context(), by...); err != nil {
+		return v, err
+	}
+	said, err := s.Server.Talk().Own(r.Context(), by...)
+	if v.said = len(said); err != nil {
+		return v, err
 	}
 	v.rows, v.away = s.TableRows(r, v.Page, visitor.AllRows)
 	return v, nil
@@ -155,8 +165,8 @@ func (s *Pages) signOut(w http.ResponseWriter, r *http.Request) {
 	s.parting(w, r, func(p people.Person, others bool) error { return s.Server.People().SignOut(r.Context(), p, others) })
 }
 
-// forget takes the names off all tables of this browser and its person, and deletes the
-// person and what this browser knows.
+// forget takes the names and what was said off all tables of this browser and its person, and
+// deletes the person and what this browser knows.
 func (s *Pages) forget(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -164,6 +174,9 @@ func (s *Pages) forget(w http.ResponseWriter, r *http.Request) {
 	list, err := s.Kept(r)
 	if err == nil {
 		err = s.unname(r.Context(), list)
+	}
+	if err == nil {
+		err = s.Server.Talk().Forget(r.Context(), s.Identities(r)...)
 	}
 	if err != nil {
 		s.FailWith(w, r, err)

@@ -14,12 +14,22 @@ import (
 // OwnData is all that the server and this browser know of a person, as they may take it
 // away.
 type OwnData struct {
-	Created *time.Time        `json:"created,omitempty"`
-	Seen    *time.Time        `json:"seen,omitempty"`
-	Devices []mineDevice      `json:"devices"`
-	Tables  []mineTable       `json:"tables"`
-	Notices *mineNotices      `json:"notices,omitempty"`
+	Created *time.Time   `json:"created,omitempty"`
+	Seen    *time.Time   `json:"seen,omitempty"`
+	Devices []mineDevice `json:"devices"`
+	Tables  []mineTable  `json:"tables"`
+	Notices *mineNotices `json:"notices,omitempty"`
+	// Said is what the person and this browser have said at tables.
+	Said    []mineLine        `json:"said,omitempty"`
 	Browser map[string]string `json:"browser"`
+}
+
+// mineLine is a line that was said: a phrase by its name, or free text.
+type mineLine struct {
+	Table string    `json:"table"`
+	Kind  string    `json:"kind"`
+	Text  string    `json:"text"`
+	At    time.Time `json:"at"`
 }
 
 type mineDevice struct {
@@ -130,7 +140,15 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		}
 		all.Tables = append(all.Tables, t)
 	}
-	for _, name := range []string{page.LangCookie, page.ThemeCookie, page.MotionCookie, page.MoreCookie, page.NameCookie, page.SiftCookie} {
+	said, err := s.Server.Talk().Own(r.Context(), s.Identities(r)...)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	for _, l := range said {
+		all.Said = append(all.Said, mineLine{l.Match, l.Kind, l.Text, l.At})
+	}
+	for _, name := range []string{page.LangCookie, page.ThemeCookie, page.MotionCookie, page.MoreCookie, page.TalkCookie, page.NameCookie, page.SiftCookie} {
 		if value := page.Cookie(r, name); value != "" {
 			all.Browser[name] = value
 		}

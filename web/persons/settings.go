@@ -24,8 +24,8 @@ func (s *Pages) speak(r *http.Request, lang string) {
 	}
 }
 
-// settings keeps the language, the theme, whether things move, or how turns end, and leads
-// back. Unknown values change nothing.
+// settings keeps the language, the theme, whether things move, how turns end, or whether there is
+// talk, and leads back. Unknown values change nothing.
 func (s *Pages) settings(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -43,6 +43,9 @@ func (s *Pages) settings(w http.ResponseWriter, r *http.Request) {
 	}
 	if more := r.PostForm.Get("more"); more == page.AlwaysMore || more == "worth" {
 		s.SetCookie(w, r, page.MoreCookie, more)
+	}
+	if value := r.PostForm.Get("talk"); value == page.Hushed || value == "on" {
+		s.SetCookie(w, r, page.TalkCookie, value)
 	}
 	page.Redirect(w, r, page.OwnPath(r.PostForm.Get("back")), http.StatusSeeOther)
 }

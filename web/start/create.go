@@ -11,6 +11,7 @@ import (
 	"signoria/live"
 	"signoria/table"
 	"signoria/table/clock"
+	"signoria/talk"
 	"signoria/web/page"
 )
 
@@ -151,6 +152,12 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *re
 	}
 	if plan.StandIn != "" && !s.IsLevel(plan.StandIn) {
 		return wrong(partRest, s.WhichLevels(p))
+	}
+	if may := talk.May(form.Get(page.TalkField)); may != "" && s.Server.Talks() {
+		if !may.Known() {
+			return wrong(partRest, p.T("error.plan"))
+		}
+		plan.Talk, plan.TalkApart = may, form.Get(page.ApartField) != ""
 	}
 	pace, ok := clock.PaceNamed(form.Get(page.PaceField))
 	if !ok {

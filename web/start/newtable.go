@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"signoria/table/clock"
+	"signoria/talk"
 	"signoria/web/page"
 )
 
@@ -21,6 +22,8 @@ type newView struct {
 	promise, seal string
 	// clocks and adviser tell that a new table may have them.
 	clocks, adviser bool
+	// mays are what may be said at a table here, the most first.
+	mays []talk.May
 	// refused is why the form, as it was posted, makes no table; nil: it was not refused.
 	refused *refusal
 	// lobby tells that anybody may sit down at new tables.
@@ -50,7 +53,7 @@ func (s *Pages) showNew(w http.ResponseWriter, r *http.Request, status int, t pa
 	v := newView{
 		Page: s.NewPage(r, "play", s.Words(r).T("setup.head")), titles: s.Offered(),
 		draft: draftOf(t, fields, s.Levels, s.levelFor(r)), name: page.Cookie(r, page.NameCookie),
-		promise: s.Server.Promise(), clocks: !s.NoClocks, lobby: !s.NoOpenTables, adviser: s.Server.Advises(),
+		promise: s.Server.Promise(), clocks: !s.NoClocks, lobby: !s.NoOpenTables, adviser: s.Server.Advises(), mays: s.Server.TalkMays(),
 		refused: refused, live: page.IsLive(r), ratings: s.Server.History() != nil && !s.NoClocks,
 	}
 	v.known = v.ratings && s.PersonOf(r) != nil
@@ -100,6 +103,14 @@ func (v newView) company() string {
 func (v newView) rules() string {
 	d := v.draft
 	return d.title.InShort(v.Page, given(d.title, d.fields, d.options.Seats))
+}
+
+// may is what may be said at the new table: what the form says, else the most.
+func (v newView) may() talk.May {
+	if may := talk.May(v.draft.fields.Get(page.TalkField)); slices.Contains(v.mays, may) {
+		return may
+	}
+	return v.mays[0]
 }
 
 // rest says in one line what is folded away: the options, the adviser where it is

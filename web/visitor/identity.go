@@ -25,6 +25,34 @@ func (s *Visitors) identities(r *http.Request, token string) []string {
 	return []string{browserIdentity(token)}
 }
 
+// Identities are by what a browser and its person are known that have said something, in the order
+// in which they are (SpeaksAs); none where the store does not say in time who it is.
+func (s *Visitors) Identities(r *http.Request) []string {
+	token := s.TokenOf(r)
+	if token == "" {
+		return nil
+	}
+	return s.identities(r, token)
+}
+
+// SpeaksAs are by what who posts is known, by the first of which they write: the person who has
+// signed this browser in, and the browser. One that has no token is given one. The error tells
+// that it could not be found out who it is.
+func (s *Visitors) SpeaksAs(w http.ResponseWriter, r *http.Request) ([]string, error) {
+	token := s.TokenOf(r)
+	if token == "" {
+		token = s.Token(w, r)
+	}
+	p, err := s.Person(r)
+	switch {
+	case err != nil:
+		return nil, err
+	case p != nil:
+		return []string{"person " + p.ID, browserIdentity(token)}, nil
+	}
+	return []string{browserIdentity(token)}, nil
+}
+
 // identityWait is how long a page waits to learn who its reader is, only to say who played
 // last.
 const identityWait = 250 * time.Millisecond

@@ -1,0 +1,355 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// WriterOf is by what it is stored who says something: a hash of a person's id, or of the secret
+// of a browser, the same at every match.
+func WriterOf(identity string) string {
+	sum := sha256.Sum256([]byte("writer " + identity))
+	return hex.EncodeToString(sum[:16])
+}
+
+// PersonIdentity is what a person answers by, in all their browsers.
+func PersonIdentity(id string) string { return "person " + id }
+
+// Talk is what holds for all that is said at a match. May is empty where the opener has chosen
+// nothing.
+type Talk struct {
+	// Version grows with every change of what is said, whichever node makes it.
+	Version int64
+	// May is what the opener allows; Apart tells that those who look on do not read what the
+	// players say.
+	May   string
+	Apart bool
+	// Agreed are bits of the seats whose persons have agreed to free text.
+	Agreed uint32
+}
+
+// Line is something that was said at a match.
+type Line struct {
+	Match string
+	// N is its number, which counts from 1; the store gives it.
+	N    int64
+	Room string
+	// After is the number of the last entry of the log that all could know of.
+	After int
+	// Seat speaks; −1: somebody who looks on.
+	Seat int
+	// Writer is WriterOf who says it.
+	Writer string
+	// Kind is "phrase" or "text"; Text the key of a phrase, perhaps with a thing, or free text.
+	Kind, Text string
+	At         time.Time
+	// Once is by what a line of a writer is known when it is sent again; empty: it is not.
+	Once string
+	// Hidden tells that the host has hidden it, Gone that nothing is left of it.
+	Hidden, Gone bool
+}
+
+// Voice is what decides whether somebody may say something now.
+type Voice struct {
+	Talk
+	// Silenced tells that the host has silenced them.
+	Silenced bool
+	// Said is how many lines they have said at the match, in the room of their seat as the seat
+	// and in the gallery as the writer; All how many there are in the room.
+	Said, All int
+	// Last are the times of their last lines and reactions there, the newest first, so many at
+	// most as were asked for.
+	Last []time.Time
+}
+
+// talkRow holds the row of a match's talk, so that no other change of it happens meanwhile, and
+// reads it.
+func (s *Store) talkRow(ctx context.Context, tx *sql.Tx, match string) (t Talk, err error) {
+	_, err = tx.ExecContext(ctx, `INSERT INTO talks (match, version, may, apart, agreed) VALUES ($1, 0, '', 0, 0) ON CONFLICT (match) DO NOTHING`, match)
+	if err != nil {
+		return t, err
+	}
+	query := `SELECT version, may, apart, agreed FROM talks WHERE match = $1`
+	if s.postgres != "" {
+		query += ` FOR UPDATE` // SQLite has one writer
+	}
+	return scanTalk(tx.QueryRowContext(ctx, query, match).Scan)
+}
+
+func scanTalk(scan func(...any) error) (t Talk, err error) {
+	var apart int
+	var agreed int64
+	err = scan(&t.Version, &t.May, &apart, &agreed)
+	t.Apart, t.Agreed = apart != 0, uint32(agreed)
+	return t, err
+}
+
+// talked counts a change of what is said at a match, and tells the nodes.
+func (s *Store) talked(ctx context.Context, tx *sql.Tx, match string) (version int64, err error) {
+	err = tx.QueryRowContext(ctx, `UPDATE talks SET version = version + 1 WHERE match = $1 RETURNING version`, match).Scan(&version)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil // nothing was ever said there
+	}
+	if err != nil {
+		return 0, err
+	}
+	return version, s.notify(ctx, tx, Change{Match: match, Talk: version})
+}
+
+// changeTalk changes what is said at a match, unless judge refuses: then nothing is changed, and
+// its error is given as it is. It returns the version that the talk has then.
+func (s *Store) changeTalk(ctx context.Context, match string, judge func(*sql.Tx, Talk) (refused, err error), do func(*sql.Tx) error) (version int64, err error) {
+	var refused error
+	var is int64
+	err = s.change(ctx, "store: talk at match "+match, func(tx *sql.Tx) error {
+		t, err := s.talkRow(ctx, tx, match)
+		if err != nil {
+			return err
+		}
+		is = t.Version
+		if refused, err = judge(tx, t); err != nil || refused != nil {
+			return err
+		}
+		if err := do(tx); err != nil {
+			return err
+		}
+		is, err = s.talked(ctx, tx, match)
+		return err
+	})
+	if err == nil {
+		err = refused
+	}
+	return is, err
+}
+
+// AddLine stores what somebody says, if judge does not refuse it by how they stand, of whose last
+// lines it wants to know so many. One that is sent again changes nothing. It returns the version that the talk has then. When it returns
+// without error the line is on the disk. Errors: ErrUnknown, and those of judge as they are.
+func (s *Store) AddLine(ctx context.Context, l Line, last int, judge func(Voice) error) (version int64, err error) {
+	version, err = s.changeTalk(ctx, l.Match, func(tx *sql.Tx, t Talk) (error, error) {
+		if l.Once != "" {
+			var again int
+			err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM lines WHERE match = $1 AND writer = $2 AND once = $3`, l.Match, l.Writer, l.Once).Scan(&again)
+			if err != nil || again > 0 {
+				return errAgain, err
+			}
+		}
+		is, err := standing(ctx, tx, t, l.Match, l.Room, l.Seat, l.Writer, last)
+		if err != nil {
+			return nil, err
+		}
+		return judge(is), nil
+	}, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO lines (match, n, room, after, seat, writer, kind, text, at, once, hidden, gone)
+			SELECT CAST($1 AS TEXT), COALESCE(MAX(n), 0) + 1, CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS INTEGER), CAST($5 AS TEXT),
+			CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS BIGINT), CAST($9 AS TEXT), 0, 0 FROM lines WHERE match = $1`,
+			l.Match, l.Room, l.After, l.Seat, l.Writer, l.Kind, l.Text, l.At.UnixMicro(), l.Once)
+		return err
+	})
+	if errors.Is(err, errAgain) {
+		err = nil
+	}
+	return version, err
+}
+
+// errAgain: a line is sent again.
+var errAgain = errors.New("store: the line is there already")
+
+// standing is how somebody stands at a match: a seat, or a writer who looks on.
+func standing(ctx context.Context, tx *sql.Tx, t Talk, match, room string, seat int, writer string, last int) (is Voice, err error) {
+	is.Talk = t
+	err = tx.QueryRowContext(ctx, `SELECT (SELECT COUNT(*) FROM silenced WHERE writer = $4), COUNT(*), COALESCE(SUM(CASE WHEN seat = $3 AND (seat >= 0 OR writer = $4) THEN 1 ELSE 0 END), 0)
+		FROM lines WHERE match = $1 AND room = $2`, match, room, seat, writer).Scan(scanBool(&is.Silenced), &is.All, &is.Said)
+	if err != nil {
+		return is, err
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT at FROM (SELECT at FROM lines WHERE match = $1 AND seat = $2 AND (seat >= 0 OR writer = $3)
+		UNION ALL SELECT at FROM reactions WHERE match = $1 AND seat = $2 AND (seat >= 0 OR writer = $3)) AS said ORDER BY at DESC LIMIT $4`, match, seat, writer, last)
+	if err != nil {
+		return is, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var at int64
+		if err := rows.Scan(&at); err != nil {
+			return is, err
+		}
+		is.Last = append(is.Last, time.UnixMicro(at).UTC())
+	}
+	return is, rows.Err()
+}
+
+// scanBool scans a number as whether it is not 0.
+func scanBool(b *bool) sql.Scanner { return boolScanner{b} }
+
+type boolScanner struct{ to *bool }
+
+// Scan takes a number in.
+func (b boolScanner) Scan(src any) error {
+	n, ok := src.(int64)
+	if !ok {
+		return fmt.Errorf("store: %T is no number", src)
+	}
+	*b.to = n != 0
+	return nil
+}
+
+// TalkOf reads what holds for all that is said at a match; where nothing was, it is the zero Talk.
+func (s *Store) TalkOf(ctx context.Context, match string) (t Talk, err error) {
+	t, err = scanTalk(s.read.QueryRowContext(ctx, `SELECT version, may, apart, agreed FROM talks WHERE match = $1`, match).Scan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Talk{}, nil
+	}
+	return t, sortError("store: talk at match "+match, err)
+}
+
+// putTalk stores what an opener allows.
+func putTalk(ctx context.Context, tx *sql.Tx, match string, t Talk) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO talks (match, version, may, apart, agreed) VALUES ($1, 0, $2, $3, 0)`, match, t.May, number(t.Apart))
+	return err
+}
+
+// Agree notes that the persons of seats agree to free text at a match, or no longer do. It
+// returns the version that the talk has then. Errors: ErrUnknown.
+func (s *Store) Agree(ctx context.Context, match string, seats uint32, yes bool) (version int64, err error) {
+	return s.changeTalk(ctx, match, anything, func(tx *sql.Tx) error {
+		do := `UPDATE talks SET agreed = agreed & ~CAST($2 AS BIGINT) WHERE match = $1`
+		if yes {
+			do = `UPDATE talks SET agreed = agreed | CAST($2 AS BIGINT) WHERE match = $1`
+		}
+		_, err := tx.ExecContext(ctx, do, match, int64(seats))
+		return err
+	})
+}
+
+// anything refuses nothing.
+func anything(*sql.Tx, Talk) (refused, err error) { return nil, nil }
+
+const lineColumns = `match, n, room, after, seat, writer, kind, text, at, hidden, gone`
+
+func scanLine(scan func(...any) error) (l Line, err error) {
+	var at int64
+	err = scan(&l.Match, &l.N, &l.Room, &l.After, &l.Seat, &l.Writer, &l.Kind, &l.Text, &at, scanBool(&l.Hidden), scanBool(&l.Gone))
+	l.At = time.UnixMicro(at).UTC()
+	return l, err
+}
+
+// Lines lists the newest lines of rooms of a match, so many at most, in the order in which they
+// were said; with an upTo ≥ 0 those alone that were said up to that entry of the log.
+func (s *Store) Lines(ctx context.Context, match string, rooms []string, upTo, most int) ([]Line, error) {
+	limit, args := "", []any{match, most}
+	if upTo >= 0 {
+		limit, args = ` AND after <= $3`, append(args, upTo)
+	}
+	var marks []string
+	for _, room := range rooms {
+		args = append(args, room)
+		marks = append(marks, fmt.Sprintf("$%d", len(args)))
+	}
+	return s.lines(ctx, `SELECT * FROM (SELECT `+lineColumns+` FROM lines WHERE match = $1`+limit+` AND room IN (`+strings.Join(marks, ", ")+`) ORDER BY n DESC LIMIT $2) AS newest ORDER BY n`, args...)
+}
+
+func (s *Store) lines(ctx context.Context, query string, args ...any) ([]Line, error) {
+	const doing = "store: lines"
+	rows, err := s.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	var list []Line
+	for rows.Next() {
+		l, err := scanLine(rows.Scan)
+		if err != nil {
+			return nil, sortError(doing, err)
+		}
+		list = append(list, l)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// LineAt reads one line; ErrUnknown when there is none.
+func (s *Store) LineAt(ctx context.Context, match string, n int64) (Line, error) {
+	l, err := scanLine(s.read.QueryRowContext(ctx, `SELECT `+lineColumns+` FROM lines WHERE match = $1 AND n = $2`, match, n).Scan)
+	return l, missing("store: line", err)
+}
+
+// LinesOf lists what a writer has said, at all matches.
+func (s *Store) LinesOf(ctx context.Context, writer string) ([]Line, error) {
+	return s.lines(ctx, `SELECT `+lineColumns+` FROM lines WHERE writer = $1 AND gone = 0 ORDER BY match, n`, writer)
+}
+
+// overwritten puts spaces in the place of what was said and of who said it: as many bytes as
+// there were, so that SQLite overwrites a row where it stands (names.go).
+const overwritten = `UPDATE lines SET gone = 1, text = %s, writer = '                                ' WHERE gone = 0 AND `
+
+// overwrite overwrites lines, and returns the matches at which they were said.
+func (s *Store) overwrite(ctx context.Context, tx *sql.Tx, condition string, args ...any) (matches []string, err error) {
+	blank := `replace(hex(zeroblob(length(CAST(text AS BLOB)))), '00', ' ')`
+	if s.postgres != "" {
+		blank = `repeat(' ', octet_length(text))`
+	}
+	if matches, err = texts(ctx, tx, `SELECT DISTINCT match FROM lines WHERE gone = 0 AND `+condition, args...); err != nil || len(matches) == 0 {
+		return nil, err
+	}
+	_, err = tx.ExecContext(ctx, fmt.Sprintf(overwritten, blank)+condition, args...)
+	return matches, err
+}
+
+// forgetWriter overwrites what somebody has said, wherever that was, and forgets their
+// reactions, whom they do not hear, and what they have reported.
+func (s *Store) forgetWriter(ctx context.Context, tx *sql.Tx, writer string) error {
+	matches, err := s.overwrite(ctx, tx, `writer = $1`, writer)
+	if err != nil {
+		return err
+	}
+	more, err := texts(ctx, tx, `SELECT DISTINCT match FROM reactions WHERE writer = $1`, writer)
+	if err != nil {
+		return err
+	}
+	for _, do := range []string{`DELETE FROM reactions WHERE writer = $1`, `DELETE FROM unheard WHERE listener = $1 OR writer = $1`, `DELETE FROM complaints WHERE writer = $1`} {
+		if _, err := tx.ExecContext(ctx, do, writer); err != nil {
+			return err
+		}
+	}
+	for _, match := range append(matches, more...) {
+		if _, err := s.talked(ctx, tx, match); err != nil {
+			return err
+		}
+	}
+	s.unscrubbed.Store(true)
+	return nil
+}
+
+// ForgetWriter overwrites all that somebody has said, and forgets what else is kept of it.
+func (s *Store) ForgetWriter(ctx context.Context, writer string) error {
+	err := s.change(ctx, "store: lines of somebody", func(tx *sql.Tx) error { return s.forgetWriter(ctx, tx, writer) })
+	s.scrub(ctx)
+	return err
+}
+
+// ForgetSeats overwrites what was said by seats of a match, and their reactions. It returns the
+// version that the talk has then.
+func (s *Store) ForgetSeats(ctx context.Context, match string, seats ...int) (version int64, err error) {
+	version, err = s.changeTalk(ctx, match, anything, func(tx *sql.Tx) error {
+		for _, seat := range seats {
+			if _, err := s.overwrite(ctx, tx, `match = $1 AND seat = $2`, match, seat); err != nil {
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, `DELETE FROM reactions WHERE match = $1 AND seat = $2`, match, seat); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		s.unscrubbed.Store(true)
+		s.scrub(ctx)
+	}
+	return version, err
+}

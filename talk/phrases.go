@@ -1,0 +1,60 @@
+package talk
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Group is phrases about one thing; Name and phrases are parts of keys of the catalogue
+// ("talk.group.<name>", "talk.phrase.<phrase>").
+type Group struct {
+	Name    string
+	Phrases []string
+}
+
+// Mind is the phrase that names a thing of the board.
+const Mind = "mind"
+
+// Groups are all phrases there are.
+var Groups = []Group{
+	{"greeting", []string{"hello", "luck", "thanks", "well_played", "bye"}},
+	{"pace", []string{"moment", "thinking", "back_soon", "no_hurry", "pause"}},
+	{"game", []string{"nice", "ouch", "close", "what_now", "chance", Mind}},
+	{"sorry", []string{"sorry", "misclick", "never_mind"}},
+}
+
+// Quick are the six that are offered first, while people wait in a room, while a match runs, and
+// when it is over.
+func Quick(waiting, over bool) []string {
+	switch {
+	case over:
+		return []string{"well_played", "thanks", "close", "nice", "sorry", "bye"}
+	case waiting:
+		return []string{"hello", "luck", "moment", "back_soon", "no_hurry", "thanks"}
+	}
+	return []string{"thanks", "nice", "ouch", "moment", "no_hurry", "misclick"}
+}
+
+// Signs are what can be put on a line: laurel (well done), goblet (cheers), dagger (that hurt),
+// eye (I see what you did), clover (lucky), flag (sorry).
+var Signs = []string{"laurel", "goblet", "dagger", "eye", "clover", "flag"}
+
+// thing is a thing of the board, by its part of a title's catalogue.
+var thing = regexp.MustCompile(`^[a-z][a-z0-9_]{0,39}$`)
+
+// ParsePhrase takes a stored phrase apart: its part of the catalogue's keys, and the thing that it
+// names, if it names one. Whether a title has such a thing the title knows.
+func ParsePhrase(text string) (phrase, about string, ok bool) {
+	phrase, about, named := strings.Cut(text, " ")
+	if named != (phrase == Mind) || named && !thing.MatchString(about) {
+		return "", "", false
+	}
+	for _, g := range Groups {
+		for _, p := range g.Phrases {
+			if p == phrase {
+				return phrase, about, true
+			}
+		}
+	}
+	return "", "", false
+}

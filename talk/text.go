@@ -1,0 +1,92 @@
+package talk
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// MostText is how many characters free text may have, as NFC writes it.
+const MostText = 300
+
+// mostMarks is how many marks may stand on one character.
+const mostMarks = 4
+
+// Why free text cannot be said.
+var (
+	ErrEmpty = errors.New("talk: there is nothing to read")
+	ErrLong  = errors.New("talk: the text is too long")
+	// ErrUnseen: characters that cannot be seen or turn others around.
+	ErrUnseen = errors.New("talk: characters that cannot be seen")
+	ErrTags   = errors.New("talk: tags")
+)
+
+// tag is what HTML takes for a tag or the name of a character.
+var tag = regexp.MustCompile(`<[/!?]?[A-Za-z][^<>]*>|<!--|&#?[0-9A-Za-z]+;`)
+
+// Tidy is free text as it is stored: NFC, without spaces at its ends, with one between words. It
+// refuses what has nothing to read, is too long, holds characters that cannot be seen, control
+// others or turn them around, or tags. Errors: ErrEmpty, ErrLong, ErrUnseen, ErrTags.
+func Tidy(text string) (string, error) {
+	if !utf8.ValidString(text) {
+		return "", ErrUnseen
+	}
+	text = strings.TrimSpace(norm.NFC.String(text))
+	if err := checkSeen([]rune(text)); err != nil {
+		return "", err
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	switch {
+	case !strings.ContainsFunc(text, shows):
+		return "", ErrEmpty
+	case utf8.RuneCountInString(text) > MostText:
+		return "", ErrLong
+	case tag.MatchString(text):
+		return "", ErrTags
+	}
+	return text, nil
+}
+
+// shows tells whether a character shows by itself.
+func shows(r rune) bool {
+	const brailleBlank, hangulFiller, halfFiller = '\u2800', '\u3164', '\uffa0'
+	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && r != brailleBlank && r != hangulFiller && r != halfFiller
+}
+
+// checkSeen refuses characters that cannot be seen, but for those of which pictures are made: a
+// joiner between two of them, and what asks for their form in colours.
+func checkSeen(text []rune) error {
+	const joiner, colours = '\u200d', '\ufe0f'
+	marks := 0
+	for i, r := range text {
+		before, after := rune(0), rune(0)
+		if i > 0 {
+			before = text[i-1]
+		}
+		if i+1 < len(text) {
+			after = text[i+1]
+		}
+		switch {
+		case r == joiner && (picture(before) || before == colours) && picture(after), r == colours && (picture(before) || after == '\u20e3'):
+			continue
+		case unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp, unicode.Bidi_Control, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point):
+			return ErrUnseen
+		}
+		if marks++; !unicode.IsMark(r) {
+			marks = 0
+		}
+		if marks > mostMarks {
+			return ErrUnseen
+		}
+	}
+	return nil
+}
+
+// picture tells whether a character is one of which pictures are made, or their tone.
+func picture(r rune) bool {
+	return unicode.Is(unicode.So, r) || r >= 0x1f3fb && r <= 0x1f3ff || strings.ContainsRune("♀♂⚕⚖✈❤➡↔↕‼⁉", r)
+}

@@ -1,0 +1,37 @@
+// Where the leaf of talk lies: over the chronicle, which gives it its edges, grown to what it
+// needs; where there is none to be seen it lies at the foot of the window, as on phones.
+import { isSeen } from './seen.js'
+
+const narrow = 700 // pixels of a window below which the leaf lies at its foot
+const least = { width: 320, height: 400 } // pixels
+
+// spot is where a leaf lies whose chronicle has this box, in a window of this size; null: at
+// the foot.
+export function spot(box, wide, high) {
+  if (!box || wide < narrow) return null
+  const width = Math.min(Math.max(box.width, least.width), wide - 16)
+  const height = Math.min(Math.max(box.height, least.height), high * 0.68)
+  const left = box.left + box.width / 2 > wide / 2 ? box.right - width : box.left
+  const bottom = Math.min(box.bottom, high - 8)
+  return { left: Math.max(8, Math.min(left, wide - width - 8)), top: Math.max(8, bottom - height), width, height: Math.min(height, bottom - 8) }
+}
+
+// meet tells whether two boxes share more than their edges.
+export const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+
+// placeOver puts a leaf where it lies.
+export function placeOver(leaf) {
+  const frame = document.getElementById('chronicle')
+  const place = spot(frame && isSeen(frame) ? frame.parentElement.getBoundingClientRect() : null, innerWidth, innerHeight)
+  leaf.classList.toggle('at-foot', !place)
+  for (const name of ['left', 'top', 'width', 'height']) leaf.style[name] = place ? `${Math.round(place[name])}px` : ''
+}
+
+// covers tells whether something lit lies under a leaf.
+export function covers(leaf) {
+  const over = leaf.getBoundingClientRect()
+  return [...document.querySelectorAll('#match .can')].some((lit) => {
+    const box = lit.getBoundingClientRect()
+    return box.width > 0 && box.height > 0 && meet(over, box)
+  })
+}
