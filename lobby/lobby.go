@@ -154,6 +154,18 @@ func (l *Lobby) List(ctx context.Context) (List, error) {
 	}
 }
 
+// Waiting is how many tables are in the list as it was read last. It waits for nothing: an old list is
+// read anew meanwhile.
+func (l *Lobby) Waiting() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.reading == nil && (l.stale || l.config.Now().Sub(l.read) >= Fresh) {
+		l.reading, l.stale = make(chan struct{}), false
+		go l.refresh(l.reading)
+	}
+	return len(l.list.Rows)
+}
+
 // Wait is the list as soon as it has another version than the one given, or when ctx ends.
 func (l *Lobby) Wait(ctx context.Context, version string) (List, error) {
 	for {

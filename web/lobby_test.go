@@ -93,6 +93,17 @@ func TestOnesOwnOpenTable(t *testing.T) {
 	wantText(t, begun, `id="table"`)
 }
 
+// The bar of every page leads to the open tables and says how many wait; it waits for no store.
+func TestTheBarCountsOpenTables(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	wantText(t, h.browser().get("/rules"), `href="/tables"`)
+	wantNoText(t, h.browser().get("/rules"), `<b class="count">`)
+	openTable(t, h, h.browser(), "3")
+	h.browser().get(lobby.Path)
+	wantText(t, h.browser().get("/rules"), `<b class="count">1</b>`)
+}
+
 // What somebody looks for is kept by their browser alone, until they forget it; an address that names
 // a filter, also an empty one, goes before it.
 func TestWhatOneLooksForIsKept(t *testing.T) {

@@ -25,7 +25,7 @@ import (
 // Addresses of the list: the page, its rows for the script of a page that waits for a change, and
 // what seats somebody at the first table that fits.
 const (
-	Path      = "/tables"
+	Path      = page.TablesPage
 	rowsPath  = "/tables/rows"
 	firstPath = "/tables/first"
 	keepPath  = "/tables/keep"

@@ -44,6 +44,9 @@ type Page struct {
 	// Waiting is how many tables wait, for the badge of the app; empty: the page finds out
 	// by itself.
 	Waiting string
+	// Listed tells that there is a list of open tables here, Open how many are in it.
+	Listed bool
+	Open   int
 	// Timed has the page load what counts clocks down, Taught what dims all but a lesson's targets.
 	Timed, Taught bool
 	// Moment is what the server's clock showed when the page was drawn; zero: now.
@@ -92,7 +95,11 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r), Talkable: s.Server.Talks()}
+	p := Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r), Talkable: s.Server.Talks()}
+	if !s.NoOpenTables {
+		p.Listed, p.Open = true, s.Server.Lobby().Waiting()
+	}
+	return p
 }
 
 // Words are the words of the pages around the tables in the reader's language.

@@ -26,6 +26,9 @@ const (
 	SignInPage  = "/sign-in"
 )
 
+// TablesPage is where the open tables are.
+const TablesPage = "/tables"
+
 // LessonPath is the address of a lesson's first page.
 func LessonPath(l *lesson.Lesson) string { return "/learn/" + l.Game + "/" + l.Name }
 
