@@ -27,22 +27,23 @@ const sideways = `(() => {
 const small = `[...document.querySelectorAll('input:not([type=hidden], [type=checkbox], [type=radio], [type=range]), textarea, select')]
 	.filter((e) => parseFloat(getComputedStyle(e).fontSize) < 16).map((e) => probe.name(e) + ' ' + (e.name || '') + ' ' + getComputedStyle(e).fontSize)`
 
-// isNarrow judges the page that is shown, and every leaf of a table.
+// isNarrow judges the page that is shown.
 func (p *tab) isNarrow(where string) {
 	p.t.Helper()
-	judge := func(where string) {
-		p.t.Helper()
-		for _, thing := range get[[]string](p, sideways) {
-			p.t.Errorf("%s, %s: %s", p.name, where, thing)
-		}
-		for _, field := range get[[]string](p, small) {
-			p.t.Errorf("%s, %s: the field %s is small", p.name, where, field)
-		}
+	for _, thing := range get[[]string](p, sideways) {
+		p.t.Errorf("%s, %s: %s", p.name, where, thing)
 	}
-	judge(where)
+	for _, field := range get[[]string](p, small) {
+		p.t.Errorf("%s, %s: the field %s is small", p.name, where, field)
+	}
+}
+
+// leavesAreNarrow judges every leaf of the table that is shown.
+func (p *tab) leavesAreNarrow() {
+	p.t.Helper()
 	for _, leaf := range get[[]string](p, `[...document.querySelectorAll('#table > nav a[href*="pane="]')].filter(probe.seen).map((a) => a.href)`) {
 		p.open(leaf)
-		judge(leaf)
+		p.isNarrow(leaf)
 	}
 }
 
@@ -82,6 +83,9 @@ func TestNarrow(t *testing.T) {
 			for _, path := range []string{table, table + "/why", table + "/report", table + "/replay"} {
 				p.open(path)
 				p.isNarrow(path)
+				if path == table || everything { // those of a replay are the same
+					p.leavesAreNarrow()
+				}
 			}
 		})
 	}
@@ -103,6 +107,7 @@ func TestNarrow(t *testing.T) {
 		for _, link := range get[[]string](p, `[...document.querySelectorAll('a[href^="/learn/"]')].map((a) => a.pathname)`) {
 			p.open(link)
 			p.isNarrow(link)
+			p.leavesAreNarrow()
 		}
 	})
 }
