@@ -13,6 +13,7 @@ import (
 	"signoria/live"
 	notify "signoria/notice"
 	"signoria/table"
+	"signoria/talk"
 	"signoria/web/learn"
 	"signoria/web/page"
 	"signoria/web/page/pagetest"
@@ -52,6 +53,26 @@ var begun = map[string][]string{
 	"keys.cap.":           {"Space"},
 	"title.":              titleWords(),
 	"shut.":               shutWords(),
+	"talk.phrase.":        talkPhrases(),
+	"talk.group.":         talkGroups(),
+	"talk.sign.":          talk.Signs,
+	"talk.why.":           talk.Whys,
+	"talk.may.":           textsOf(talk.Mays()),
+}
+
+// talkPhrases are all phrases that people can say.
+func talkPhrases() (keys []string) {
+	for _, g := range talk.Groups {
+		keys = append(keys, g.Phrases...)
+	}
+	return keys
+}
+
+func talkGroups() (keys []string) {
+	for _, g := range talk.Groups {
+		keys = append(keys, g.Name)
+	}
+	return keys
 }
 
 // keyWords are what is said of keys.
@@ -172,7 +193,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|about|advice|learn|report|guide|theme|motion|turns|switch|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|lobby|names|shut|table|devices|notices|webhook|plays|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|about|advice|learn|report|guide|theme|motion|turns|switch|talk|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|lobby|names|shut|table|devices|notices|webhook|plays|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

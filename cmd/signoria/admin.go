@@ -15,6 +15,7 @@ import (
 
 type adminCommands struct {
 	Table adminTableCommands `cmd:"" help:"Close tables, open them again, and delete them."`
+	Talk  adminTalkCommands  `cmd:"" help:"Read what people report, hide lines, and silence who says them."`
 }
 
 type adminTableCommands struct {
