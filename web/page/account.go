@@ -2,6 +2,7 @@ package page
 
 import (
 	"net/http"
+	"strings"
 
 	"signoria/people"
 )
@@ -22,5 +23,23 @@ func (s *Site) MayHaveAccounts() bool { return !s.NoPersons && !s.NoAccounts }
 // there is a way to sign in.
 func (s *Site) Accounts(r *http.Request) bool {
 	_, able := s.PartyOf(r)
-	return able || s.MayHaveAccounts() && s.Notices.Mail
+	return able || s.MayHaveAccounts() && (s.Notices.Mail || s.TrustsProxy())
+}
+
+// TrustsProxy tells that a proxy of the host's says who has signed in.
+func (s *Site) TrustsProxy() bool { return s.BehindProxy && s.UserHeader != "" }
+
+// longestUser is how many bytes the name has by which a proxy knows somebody.
+const longestUser = 200
+
+// ProxyUser is whom the proxy names in a request; empty: nobody.
+func (s *Site) ProxyUser(r *http.Request) string {
+	if !s.TrustsProxy() || !s.MayHaveAccounts() {
+		return ""
+	}
+	named := r.Header.Values(s.UserHeader)
+	if len(named) != 1 || len(named[0]) > longestUser {
+		return ""
+	}
+	return strings.TrimSpace(named[0])
 }

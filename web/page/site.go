@@ -75,6 +75,9 @@ type Config struct {
 	NoPersons bool
 	// NoAccounts switches off what lets a person come back from anywhere.
 	NoAccounts bool
+	// UserHeader is the header in which the proxy of BehindProxy names who has signed in with it;
+	// empty: none does.
+	UserHeader string
 	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
 	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
 	NoClocks, NoAgreements, NoRematch bool

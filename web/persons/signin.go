@@ -18,6 +18,7 @@ const (
 	SignInMailPath   = page.SignInPage + "/mail"
 	SignInCodePath   = page.SignInPage + "/code"
 	SignInTablesPath = page.SignInPage + "/tables"
+	SignInProxyPath  = page.SignInPage + "/proxy"
 )
 
 // beforeCookie holds the secret by which a browser was somebody's before it signed in to an account,
@@ -51,6 +52,9 @@ func (s *Pages) accountRoutes(handle func(pattern string, do http.HandlerFunc)) 
 		handle("POST "+AccountMailPath, s.addressMail)
 		handle("POST "+AccountCodePath, s.addAddress)
 	}
+	if s.TrustsProxy() {
+		handle("POST "+SignInProxyPath, s.signInProxy)
+	}
 	s.passkeyRoutes(handle)
 	handle("GET "+page.SignInPage, s.signInPage)
 	handle("GET "+SignInTablesPath, s.signInTablesPage)
@@ -67,6 +71,8 @@ type signInView struct {
 	// mail and passkey tell that one can sign in so; address is where a link went.
 	mail    bool
 	passkey bool
+	// user is whom the host's own sign-in names; empty: nobody.
+	user    string
 	address string
 	// link is the secret that a mail has brought.
 	link string
@@ -81,6 +87,7 @@ type signInView struct {
 func (s *Pages) newSignIn(r *http.Request, head string) signInView {
 	v := signInView{Page: s.NewPage(r, "account", s.Words(r).T(head)), mail: s.Notices.Mail}
 	_, v.passkey = s.PartyOf(r)
+	v.user = s.ProxyUser(r)
 	v.Path = page.SignInPage // where a choice of language leads back to: not to a page that holds a secret
 	return v
 }
@@ -178,6 +185,27 @@ func (s *Pages) signInLink(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	secret, p, err := s.Server.People().SignInByLink(r.Context(), r.PathValue("link"), browserLabel(r.UserAgent()))
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	s.signedInAs(w, r, secret, p)
+}
+
+// proxyIssuer stands for the proxy of the host among those that know persons.
+const proxyIssuer = "proxy"
+
+// signInProxy signs in who has signed in with the host's proxy.
+func (s *Pages) signInProxy(w http.ResponseWriter, r *http.Request) {
+	if !s.mayTry(w, r) {
+		return
+	}
+	user := s.ProxyUser(r)
+	if user == "" {
+		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		return
+	}
+	secret, p, err := s.Server.People().SignInOutside(r.Context(), proxyIssuer, user, browserLabel(r.UserAgent()))
 	if err != nil {
 		s.FailWith(w, r, err)
 		return
