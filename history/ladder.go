@@ -30,7 +30,7 @@ type kept struct {
 }
 
 // Ladder lists who stands in the ladder of tables of a title with two seats, or with more: the lower
-// end of the band, which many tables lift, counts. Of persons it has all of whom enough is known,
+// end of the band, which many tables lift, counts. It has all with enough tables,
 // whether others may see them or not: that is for the caller to judge. It is some seconds old at most.
 func (h *History) Ladder(ctx context.Context, title string, duel bool) ([]Rung, error) {
 	seats := 3
@@ -64,7 +64,7 @@ func rungsOf(list []store.Placed) (rungs []Rung) {
 	seen := map[string]bool{}
 	for _, p := range list {
 		r, err := rating.Parse(p.Value)
-		if err != nil || !r.Sure() || p.Person != "" && seen[p.Person] { // the one of most tables is first
+		if err != nil || p.Person != "" && seen[p.Person] { // the one of most tables is first
 			continue
 		}
 		seen[p.Person] = true
@@ -80,4 +80,11 @@ func rungsOf(list []store.Placed) (rungs []Rung) {
 		return cmp.Compare(y, x)
 	})
 	return rungs
+}
+
+// Forget lets ladders be read anew.
+func (h *History) Forget() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ladders = nil
 }

@@ -15,7 +15,7 @@ const month = 30 * 24 * time.Hour
 func botPlayer(level string) string { return "bot " + level }
 
 // rate works out ratings after a match. At a rated one the persons move. At any other the bots are
-// placed by the persons who have a figure and who did not leave; nobody else moves.
+// placed by the persons who stand in the ladder and who did not leave; nobody else moves.
 func rate(e store.Ending, of func(player string) (store.Standing, bool)) ([]store.Standing, error) {
 	ladder := store.LadderOf(e.Title, e.Seats)
 	var seats []store.Standing
@@ -37,7 +37,7 @@ func rate(e store.Ending, of func(player string) (store.Standing, bool)) ([]stor
 			}
 			before = before.Rested(int(max(0, e.Ended.Sub(standing.Last)) / month))
 		}
-		if !e.Rated && r.Bot == "" && (!there || !before.Sure()) {
+		if !e.Rated && r.Bot == "" && standing.Games < RatedTables {
 			continue
 		}
 		standing.Player, standing.Ladder = player, ladder

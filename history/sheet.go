@@ -57,8 +57,8 @@ type Kind struct {
 	Parts []Part
 }
 
-// Ranked tells whether enough is known for a figure.
-func (k Kind) Ranked() bool { return k.Rated >= RatedTables && k.Rating.Sure() }
+// Ranked tells whether the person stands in the ladder, unless long ago.
+func (k Kind) Ranked() bool { return k.Rated >= RatedTables }
 
 // Meeting is how a person ended beside another one, or beside bots of a level at a title.
 type Meeting struct {

@@ -57,7 +57,7 @@ func (m *match) seatRated(seats engine.Seats, person string) (map[int]string, er
 		return nil, ErrRatedNobody
 	}
 	for i, hash := range m.page.Answerers {
-		if s := engine.Seat(i); !seats.Has(s) && m.table.Seated(s) && hash == m.answererHash(s, PersonIdentity(person)) {
+		if s := engine.Seat(i); !seats.Has(s) && hash == m.answererHash(s, PersonIdentity(person)) {
 			return nil, ErrRatedTwice
 		}
 	}

@@ -101,10 +101,10 @@ type Placed struct {
 	Person string
 }
 
-// Ladder lists the ratings of a ladder: of bots, and of persons after so many rated matches, the last
-// of them since a moment.
+// Ladder lists the ratings of a ladder after so many matches: of bots, and of persons whose last one
+// ended since a moment.
 func (s *Store) Ladder(ctx context.Context, ladder string, games int, since time.Time) ([]Placed, error) {
-	return s.placed(ctx, `ladder = $1 AND (players.id IS NULL AND ratings.player LIKE 'bot %' OR persons.id IS NOT NULL AND games >= $2 AND last >= $3)`, ladder, games, since.UnixMicro())
+	return s.placed(ctx, `ladder = $1 AND (players.id IS NULL AND ratings.player LIKE 'bot %' AND games >= $2 OR persons.id IS NOT NULL AND games >= $2 AND last >= $3)`, ladder, games, since.UnixMicro())
 }
 
 // StandingsOf lists the ratings of a person.

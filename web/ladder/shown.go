@@ -35,6 +35,14 @@ func wide(from, to int) string {
 	return strconv.FormatFloat(100*float64(to-from)/(scaleTo-scaleFrom), 'f', 2, 64) + "%"
 }
 
+// figureOf is the middle of a band; a question mark while the band is too wide for one.
+func figureOf(r rating.Rating) string {
+	if !r.Sure() {
+		return "?"
+	}
+	return strconv.Itoa(r.Figure())
+}
+
 func bandWords(r rating.Rating) string {
 	from, to := r.Band()
 	return fmt.Sprintf("%d–%d", from, to)

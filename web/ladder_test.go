@@ -1,0 +1,178 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/live"
+	"signoria/people"
+	"signoria/store"
+	"signoria/table"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
+)
+
+// ends stores a match that has ended for persons in the order of their places; "bot" is a bot.
+func (h *testSite) ends(id string, at time.Time, open, rated bool, persons ...string) {
+	h.t.Helper()
+	ctx := h.t.Context()
+	pagetest.Must(h.t, h.store.Create(ctx, store.Match{ID: id, Title: "lorenzo", Seats: len(persons), Created: at, Plan: `{"watch":"seen` + id + `"}`, Status: "over"}, store.Addition{}))
+	e := store.Ending{Match: id, Title: "lorenzo", Seats: len(persons), Open: open, Rated: rated, Ended: at}
+	for i, p := range persons {
+		r := store.Result{Seat: i, Person: p, Place: i + 1, Points: 40 - i, Parts: `[{"name":"territories","points":12}]`}
+		if p == "bot" {
+			r.Person, r.Bot = "", pagetest.First
+		}
+		e.Results = append(e.Results, r)
+	}
+	_, err := h.store.Append(ctx, id, store.Addition{Entries: []table.Entry{{Seq: 1, Kind: table.KindChoice, At: at}}, Ending: &e})
+	pagetest.Must(h.t, err)
+}
+
+// wins stores rated tables that the first person has won, and rates them.
+func (h *testSite) wins(n int, persons ...string) {
+	h.t.Helper()
+	for i := range n {
+		h.ends(fmt.Sprintf("%s-%d", persons[0][:6], i), time.Now().Add(-time.Hour+time.Duration(i)*time.Minute), true, true, persons...)
+	}
+	_, err := h.server.History().RateAll(h.t.Context(), time.Now())
+	pagetest.Must(h.t, err)
+}
+
+func (h *testSite) shows(p people.Person, handle, name string, privacy people.Privacy) {
+	h.t.Helper()
+	pagetest.Must(h.t, h.server.People().SetProfile(h.t.Context(), p, people.Profile{Handle: handle, Name: name, Privacy: privacy}))
+}
+
+// A person's page shows others the tables to which anybody could sit down, and no others; a page that
+// is not shown is the same as one that does not exist.
+func TestWhatOthersSeeOfAPerson(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea, stranger := h.browser(), h.browser(), h.browser()
+	anna.code()
+	bea.code()
+	annas, beas := anna.person(), bea.person()
+	h.wins(6, annas.ID, beas.ID)
+	h.ends("private", time.Now(), false, false, annas.ID, beas.ID, "bot")
+	nobody := stranger.get("/people/nobodyhere")
+	wantStatus(t, nobody, http.StatusNotFound)
+
+	h.shows(annas, "anna", "Anna", people.ForNobody)
+	hidden := stranger.get("/people/anna")
+	wantStatus(t, hidden, http.StatusNotFound)
+	same := func(body string) string { return regexp.MustCompile(`data-now="\d+"`).ReplaceAllString(strings.ReplaceAll(body, "anna", "nobodyhere"), "") }
+	if same(hidden.body) != same(nobody.body) {
+		t.Error("a hidden page is told from one that does not exist")
+	}
+	wantStatus(t, bea.get("/people/anna"), http.StatusNotFound)
+
+	h.shows(annas, "anna", "Anna", people.ForKnown)
+	wantStatus(t, stranger.get("/people/anna"), http.StatusNotFound)
+	wantStatus(t, bea.get("/people/anna"), http.StatusOK)
+
+	h.shows(annas, "anna", "Anna", people.ForAnybody)
+	seen := stranger.get("/people/ANNA")
+	wantStatus(t, seen, http.StatusOK)
+	wantText(t, seen, "Anna", stranger.say("person.player"), stranger.say("person.open_only"), "/m/"+annas.ID[:6]+"-0/seen")
+	wantNoText(t, seen, "private", annas.ID+"\"", beas.ID, stranger.say("person.bots"))
+
+	own := anna.get("/people/me")
+	wantText(t, own, anna.say("person.bots"), anna.say("person.sees.anybody"))
+	if n := strings.Count(own.body, `class="num"`); n < 2*7 {
+		t.Errorf("of seven tables %d figures", n)
+	}
+	// Whoever deletes everything is a former player to others.
+	pagetest.Must(t, h.server.People().Forget(t.Context(), beas))
+	wantText(t, anna.get("/people/me"), anna.say("person.former"))
+	wantStatus(t, stranger.get("/people/me"), http.StatusOK)
+}
+
+// A ladder has who wishes to be seen, after five rated tables; programs without a place; my row is lit.
+func TestTheLadder(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea := h.browser(), h.browser()
+	anna.code()
+	bea.code()
+	annas, beas := anna.person(), bea.person()
+	h.wins(4, annas.ID, beas.ID)
+	h.shows(annas, "anna", "Anna", people.ForAnybody)
+	page := anna.get("/ladder/lorenzo/duel")
+	wantStatus(t, page, http.StatusOK)
+	wantNoText(t, page, ">Anna<", `id="me"`)
+	for i := range 12 {
+		h.ends(fmt.Sprintf("more-%d", i), time.Now().Add(-30*time.Minute+time.Duration(i)*time.Second), true, true, annas.ID, beas.ID)
+	}
+	for i := range 20 {
+		h.ends(fmt.Sprintf("bots-%d", i), time.Now().Add(-20*time.Minute+time.Duration(i)*time.Second), false, false, "bot", annas.ID)
+	}
+	_, err := h.server.History().RateAll(t.Context(), time.Now())
+	pagetest.Must(t, err)
+	before, err := h.store.StandingsOf(t.Context(), annas.ID)
+	pagetest.Must(t, err)
+	if len(before) != 1 || before[0].Games != 16 {
+		t.Errorf("a table with a bot has moved Anna: %+v", before)
+	}
+	h.server.History().Forget()
+	page = anna.get("/ladder/lorenzo/duel")
+	wantText(t, page, ">Anna<", `id="me"`, "of-bot", anna.say("ladder.program"))
+	wantNoText(t, page, beas.ID) // who has no handle is not named
+	wantText(t, bea.get("/ladder/lorenzo/duel"), bea.say("ladder.hidden"))
+	wantNoText(t, anna.get("/ladder/lorenzo/duel?who=people"), "of-bot")
+	wantNoText(t, anna.get("/ladder/lorenzo/duel?who=programs"), ">Anna<")
+	wantStatus(t, anna.get("/ladder/lorenzo/table"), http.StatusOK)
+	for _, none := range []string{"/ladder/lorenzo/x", "/ladder/none/duel"} {
+		wantStatus(t, anna.get(none), http.StatusNotFound)
+	}
+}
+
+// A rated table is set up by a person whom the server knows, with what it needs; everybody is told
+// before they sit down; nobody is seated there unasked.
+func TestARatedTable(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, stranger := h.browser(), h.browser()
+	fields := []string{"title", "lorenzo", "seats", "2", start.WithField, start.WithAnybody, pages.PaceField, "calm", start.RatedField, "1"}
+	wantText(t, stranger.get("/new?title=lorenzo"), stranger.say("rated.set_nobody"))
+	refused := stranger.post("/matches", fields...)
+	wantStatus(t, refused, http.StatusBadRequest)
+	wantText(t, refused, stranger.say("error.rated_nobody"))
+	anna.code()
+	bots := anna.post("/matches", "title", "lorenzo", "seats", "2", start.WithField, start.WithBots, pages.PaceField, "calm", start.RatedField, "1")
+	wantStatus(t, bots, http.StatusBadRequest)
+	wantText(t, bots, anna.say("error.rated_plan"))
+	made := anna.post("/matches", fields...)
+	wantStatus(t, made, http.StatusOK)
+	wantText(t, made, anna.say("rated.about"))
+	wantText(t, stranger.get("/tables"), stranger.say("rated.short"))
+	list, err := h.server.Lobby().List(t.Context())
+	pagetest.Must(t, err)
+	join := pages.SeatAt{ID: list.Rows[0].Match, Key: list.Rows[0].Join}
+	room := stranger.get(join.Base())
+	wantText(t, room, stranger.say("rated.sit"))
+	wantStatus(t, stranger.post(join.Base()+"/sit", "name", "x", "any", "1"), http.StatusForbidden)
+	wantStatus(t, anna.post(join.Base()+"/sit", "name", "x", "again", "1", "seat", "2"), http.StatusConflict)
+	if page := stranger.post("/tables/first", "title", "lorenzo"); strings.Contains(page.path, join.ID) {
+		t.Error("somebody was seated at a rated table unasked")
+	}
+}
+
+// Without ratings there are no pages of persons, no ladders and no question in the form.
+func TestWithoutRatings(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(*pages.Config) {}, func(c *live.Config) { c.Ratings = false })
+	anna := h.browser()
+	anna.code()
+	for _, path := range []string{"/people/me", "/people/anna", "/ladder", "/ladder/lorenzo/duel"} {
+		wantStatus(t, anna.get(path), http.StatusNotFound)
+	}
+	wantNoText(t, anna.get("/new?title=lorenzo"), "option-rated")
+	a := anna.post("/matches", "title", "lorenzo", "seats", "2", start.WithField, start.WithAnybody, pages.PaceField, "calm", start.RatedField, "1")
+	wantStatus(t, a, http.StatusBadRequest)
+}
