@@ -3,6 +3,7 @@ package bots
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -73,6 +74,28 @@ func review(t *testing.T, past engine.Past, library *net.Library) *engine.Review
 	return w.Review()
 }
 
+// playBadly is a match in which a seat plays badly.
+func playBadly(t *testing.T, deal int64) gone {
+	t.Helper()
+	return playToy(t, 3, deal, func(p engine.Position, seat engine.Seat) (engine.Choice, bool) {
+		open := p.Choices(seat, nil)
+		return open[len(open)-1], seat == 1
+	})
+}
+
+// reviewed are the looks back at such matches that tests have asked for: each is made once.
+var reviewed = map[string]*engine.Review{}
+
+// reviewBadly is such a match and the look back at it, by an adviser of that name.
+func reviewBadly(t *testing.T, name string, deal int64) (gone, *engine.Review) {
+	t.Helper()
+	g, key := playBadly(t, deal), fmt.Sprintf("%s %d", name, deal)
+	if reviewed[key] == nil {
+		reviewed[key] = review(t, g.past(), advisers(t)[name])
+	}
+	return g, reviewed[key]
+}
+
 // mayWin tells whether there are answers from now on after which the seat wins alone.
 func mayWin(p engine.Position, seat engine.Seat) bool {
 	if p.Owing() == 0 {
@@ -139,11 +162,7 @@ func TestReviewFindsABlunder(t *testing.T) {
 func TestReviewIsSound(t *testing.T) {
 	for name, library := range advisers(t) {
 		for deal := range int64(2) {
-			g := playToy(t, 3, deal, func(p engine.Position, seat engine.Seat) (engine.Choice, bool) {
-				open := p.Choices(seat, nil)
-				return open[len(open)-1], seat == 1
-			})
-			r := review(t, g.past(), library)
+			g, r := reviewBadly(t, name, deal)
 			if r.Learned != (library != nil) {
 				t.Errorf("%s: learned %v", name, r.Learned)
 			}
@@ -207,10 +226,7 @@ func TestReviewIsSound(t *testing.T) {
 // Chances and costs are on one scale, that of what people are told: a search that follows what it was to find leads to
 // what is told of the same results, and the chances of all seats come to 1.
 func TestReviewTellsChancesAsShown(t *testing.T) {
-	g := playToy(t, 3, 1, func(p engine.Position, seat engine.Seat) (engine.Choice, bool) {
-		open := p.Choices(seat, nil)
-		return open[len(open)-1], seat == 1
-	})
+	g := playBadly(t, 1)
 	hot, err := hotLibrary(t).Find(g.before[0], 3)
 	if err != nil {
 		t.Fatal(err)
@@ -250,8 +266,8 @@ func TestReviewTellsChancesAsShown(t *testing.T) {
 // The same match and seed give the same review; another seed may not.
 func TestReviewIsReproducible(t *testing.T) {
 	for name, library := range advisers(t) {
-		g := playToy(t, 3, 4, never)
-		if a, b := review(t, g.past(), library), review(t, g.past(), library); !reflect.DeepEqual(a, b) {
+		g, a := reviewBadly(t, name, 0)
+		if b := review(t, g.past(), library); !reflect.DeepEqual(a, b) {
 			t.Errorf("%s: %+v, again %+v", name, a, b)
 		}
 	}

@@ -5,8 +5,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-
-	"signoria/engine"
 )
 
 const reviewsFile = "testdata/reviews.txt"
@@ -28,11 +26,7 @@ func matchesReviewed(t *testing.T) string {
 	t.Helper()
 	var text strings.Builder
 	for _, name := range []string{"learned", "blind"} {
-		g := playToy(t, 3, 1, func(p engine.Position, seat engine.Seat) (engine.Choice, bool) {
-			open := p.Choices(seat, nil)
-			return open[len(open)-1], seat == 1
-		})
-		r := review(t, g.past(), advisers(t)[name])
+		g, r := reviewBadly(t, name, 1)
 		for i := 0; i < len(r.Course); i += 1 + len(r.Course)/6 {
 			fmt.Fprintf(&text, "%s after %d: %.4f\n", name, r.Course[i].Made, r.Course[i].Win)
 		}

@@ -119,12 +119,19 @@ func TestLessonsLight(t *testing.T) {
 				p.folds()
 			}
 			for moments := 1; ; moments++ {
+				at := phone
 				for i, s := range sizes {
 					if !everything && i != moments%len(sizes) {
 						continue
 					}
-					p.become(s)
+					if s != at {
+						p.become(s)
+						at = s
+					}
 					p.isLit(s)
+				}
+				if at != phone {
+					p.become(phone)
 				}
 				next, err := askWithin[string](p, patience, "(() => {"+lightScript+"; return light.next() })()")
 				p.check("going on", err)

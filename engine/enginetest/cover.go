@@ -90,6 +90,7 @@ func (g *game) cover(cover Coverage, missing map[string]bool) error {
 	for g.p.Owing() != 0 {
 		g.enumerate()
 		seat, c := g.pick()
+		_ = g.p.View(seat) // rare questions are shown as well
 		g.moves = append(g.moves, seat.String()+" "+g.p.Format(seat, c))
 		var log engine.Log
 		if err := g.p.Do(seat, c, &log); err != nil {

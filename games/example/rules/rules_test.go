@@ -20,7 +20,7 @@ func title(t testing.TB) engine.Title {
 }
 
 func TestContract(t *testing.T) {
-	enginetest.Run(t, title(t), enginetest.Options{Sets: []string{"", "wagers=open"}, Games: 40, DeepGames: 4})
+	enginetest.Run(t, title(t), enginetest.Options{Sets: []string{"", "wagers=open"}, Games: 80, DeepGames: 4})
 }
 
 func TestScenarios(t *testing.T) { scenario.RunT(t, title(t), os.DirFS("../testdata/scenarios")) }

@@ -50,11 +50,11 @@ func twice(t testing.TB) func(engine.Position, engine.Seat) ([]engine.Choice, bo
 
 // TestContract runs the suite that every title must pass. With fewer games some statements are not reached.
 func TestContract(t *testing.T) {
-	enginetest.Run(t, title(t), enginetest.Options{Games: 120, DeepGames: 8, Meet: meet(t), Twice: twice(t)})
+	enginetest.Run(t, title(t), enginetest.Options{Games: 240, DeepGames: 8, Meet: meet(t), Twice: twice(t)})
 }
 
 // TestContractOfModules runs it with the modules. Fewer games are played for each
 // of so many tables.
 func TestContractOfModules(t *testing.T) {
-	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 40, DeepGames: 4, Meet: meet(t), Twice: twice(t)})
+	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 80, DeepGames: 4, Meet: meet(t), Twice: twice(t)})
 }

@@ -17,6 +17,10 @@ import (
 // the numbers of its refusal are true.
 func TestNumbersOfRefusals(t *testing.T) {
 	seen := map[string]int{}
+	games := 2
+	if testing.Short() {
+		games = 1
+	}
 	for _, set := range append([]string{""}, sets[:4]...) {
 		for seats := 2; seats <= content.MaxSeats; seats++ {
 			o, err := engine.ParseOptions(seats, set)
@@ -26,7 +30,7 @@ func TestNumbersOfRefusals(t *testing.T) {
 			if title(t).Meta().CheckOptions(o) != nil {
 				continue
 			}
-			for seed := range enginetest.Games(2) {
+			for seed := range games {
 				tryRefusals(t, o, uint64(seed), seen)
 			}
 		}

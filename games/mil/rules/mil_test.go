@@ -35,7 +35,7 @@ var testTable = func() *rules {
 
 // TestContract runs the suite that every title must pass.
 func TestContract(t *testing.T) {
-	enginetest.Run(t, title(t), enginetest.Options{Games: 60, DeepGames: 2, Size: 4096, Meet: meet, Twice: twice})
+	enginetest.Run(t, title(t), enginetest.Options{Games: 120, DeepGames: 2, Size: 4096, Meet: meet, Twice: twice})
 }
 
 // TestModules runs it with each module and variant, and with all together
@@ -50,7 +50,7 @@ func TestModules(t *testing.T) {
 			"claim",
 			"cut_throat,time_is_money,pope,claim,memory,land_b=fish",
 		},
-		Games: 12, DeepGames: 1, Size: 4096, Meet: meet, Twice: twice,
+		Games: 24, DeepGames: 1, Size: 4096, Meet: meet, Twice: twice,
 	})
 }
 

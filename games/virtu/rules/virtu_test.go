@@ -45,7 +45,7 @@ func TestContract(t *testing.T) {
 	rulepage.Covers(t, "S-1.5")
 	enginetest.Run(t, title(t), enginetest.Options{
 		Sets:  []string{"", "houses=drawn,agent_per_palace=on,hre_cross=only_if_ready"},
-		Games: 40, DeepGames: 2, Bound: 40000, Size: 4096,
+		Games: 80, DeepGames: 2, Bound: 40000, Size: 4096,
 		Meet: meet(testRules(t)), Twice: twice(testRules(t)),
 	})
 }

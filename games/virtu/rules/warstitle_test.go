@@ -22,7 +22,7 @@ func warsTitle(t testing.TB) engine.Title {
 func TestWarsContract(t *testing.T) {
 	enginetest.Run(t, warsTitle(t), enginetest.Options{
 		Sets:  []string{"", "agent_per_palace=on"},
-		Games: 40, DeepGames: 2, Bound: 40000, Size: 4096,
+		Games: 80, DeepGames: 2, Bound: 40000, Size: 4096,
 		Meet: meet(warsRules(t)), Twice: twice(warsRules(t)),
 	})
 }

@@ -5,7 +5,6 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
-	"signoria/engine/enginetest"
 	"signoria/games/virtu"
 )
 
@@ -13,12 +12,16 @@ import (
 // do anything, whatever it converts or sells before; and nothing else changes by it. It
 // is tried with the seats of positions of random games, in winter and before.
 func TestWintersPassedOver(t *testing.T) {
+	games := 60
+	if testing.Short() {
+		games = 12
+	}
 	for _, c := range []struct {
 		r     *rules
 		seats int
 	}{{newRules(mustLoad(t), &theGreatGame), 4}, {newRules(mustLoadWars(t), &warsOfItaly), 2}} {
 		passed, asked := 0, 0
-		for game := range enginetest.Games(60) {
+		for game := range games {
 			s, err := c.r.New(engine.Options{Seats: c.seats}, engine.FastChance(uint64(game)))
 			if err != nil {
 				t.Fatal(err)
