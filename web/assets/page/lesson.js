@@ -58,7 +58,9 @@ class LessonPage {
     addEventListener('resize', () => { // a phone is turned: what is spoken of stays in sight
       if (innerWidth === width) return
       width = innerWidth
-      if (!this.#busy && (this.#held() || !this.#turnTo())) this.#show()
+      if (this.#busy || !this.#held() && this.#turnTo()) return
+      this.#light() // the tabs of a phone lead where the board of a desk shows all
+      this.#show()
     })
     document.addEventListener('click', (event) => { // the sheet that was opened may cover what it speaks of
       if (event.target.closest?.('#lesson-fold') && !teacher().matches('.folded')) requestAnimationFrame(() => this.#show())
