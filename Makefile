@@ -10,7 +10,7 @@ export TMPDIR := $(shell ./scripts/scratch)
 lint quick unit race browser browser-all: export GOGC := $(or $(GOGC),400)
 # The race detector watches what shares memory: not the rules and tables, which are values, nor
 # pages that are drawn of a value.
-RACE := ./store ./people ./lobby ./live/... ./web ./web/match ./web/page ./web/wire
+RACE := ./store ./people ./lobby ./live/... ./web ./web/match ./web/wire
 # Nor SQLite, which is translated from C: it is most of what would be compiled and a good part of
 # what would run.
 UNWATCHED := '-gcflags=modernc.org/...=-race=false'
