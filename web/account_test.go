@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -282,9 +283,18 @@ func TestAddressesOfAnAccount(t *testing.T) {
 		}
 		return b.post(persons.AccountCodePath, "code", regexp.MustCompile(`\d{8}`).FindString(l.Text))
 	}
+	told := func(addresses ...string) { // that a way has changed, in any order
+		t.Helper()
+		for range addresses {
+			if l := box.letter(t); l.Subject != b.say("notice.way.subject") || !slices.Contains(addresses, l.To) {
+				t.Errorf("%s is told %q", l.To, l.Subject)
+			}
+		}
+	}
 	key := regexp.MustCompile(`name="key" value="([0-9a-f]+)"`)
 	wantNoText(t, b.get(pages.AccountPage), `name="key"`) // the last way
 	wantText(t, add("anna@work.example"), "anna@games.example", "anna@work.example")
+	told("anna@games.example") // who had it before
 	wantStatus(t, add("bob@games.example"), http.StatusConflict)
 	phone := h.browser()
 	phone.comesBack(box, "anna@work.example")
@@ -294,6 +304,7 @@ func TestAddressesOfAnAccount(t *testing.T) {
 	first := b.get(pages.AccountPage).field(t, key)
 	wantStatus(t, other.post(persons.AccountDropPath, "key", first), http.StatusConflict) // not theirs
 	wantStatus(t, b.post(persons.AccountDropPath, "key", first), http.StatusOK)
+	told("anna@games.example", "anna@work.example")
 	gone := b.get(pages.AccountPage)
 	wantNoText(t, gone, "anna@games.example", `name="key"`)
 	wantText(t, gone, "anna@work.example")
