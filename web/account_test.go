@@ -14,6 +14,7 @@ import (
 	notify "signoria/notice"
 	"signoria/people"
 	"signoria/store"
+	"signoria/store/storetest"
 	pages "signoria/web/page"
 	"signoria/web/page/pagetest"
 	"signoria/web/persons"
@@ -442,4 +443,25 @@ func TestAProxySaysWhoSignsIn(t *testing.T) {
 	pagetest.Must(t, err)
 	r.Header.Set("Remote-User", "anna")
 	wantStatus(t, direct.browser().do(r), http.StatusNotFound)
+}
+
+// While the store does not answer nobody is signed in, nothing is half done, and nobody is signed
+// out; afterwards the same code works.
+func TestAFrozenStoreSpendsNothing(t *testing.T) {
+	dir, box := t.TempDir(), newPostBox()
+	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
+		c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond
+		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
+	})
+	b, other := h.browser(), h.browser()
+	other.comesBack(box, "bob@games.example")
+	code, _ := b.asked(box, "anna@games.example")
+	thaw := storetest.Freeze(t, dir)
+	wantStatus(t, b.get(pages.SignInPage), http.StatusOK)
+	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusServiceUnavailable)
+	wantStatus(t, b.post(persons.SignInMailPath, "address", "carl@games.example"), http.StatusServiceUnavailable)
+	wantStatus(t, other.post(pages.AccountPage, "handle", "bob", "privacy", "nobody"), http.StatusServiceUnavailable)
+	thaw()
+	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusOK)
+	wantText(t, other.post(pages.AccountPage, "handle", "bob", "privacy", "nobody"), `value="bob"`)
 }
