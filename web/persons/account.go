@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"signoria/people"
-	"signoria/store"
 	"signoria/web/page"
 )
 
@@ -74,7 +73,7 @@ func (v accountView) blazon() string {
 		v.T("account.part.second") + ": " + v.T("account.field."+a.Second) + ". " + v.T("account.part.charge") + ": " + v.T("account.charge."+a.Charge) + "."
 }
 
-func (v accountView) addresses() []store.SignInAddress { return v.ways.Addresses }
+func (v accountView) addresses() []people.SignInAddress { return v.ways.Addresses }
 
 func (s *Pages) accountPage(w http.ResponseWriter, r *http.Request) {
 	s.showAccount(w, r, http.StatusOK, "", nil, false)
@@ -184,7 +183,7 @@ func (s *Pages) addAddress(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	if err := s.Server.People().AddAddress(r.Context(), p, s.TokenOf(r), r.PostForm.Get("code")); err != nil {
+	if err := s.Server.People().AddAddress(r.Context(), p, s.TokenOf(r), r.PostForm.Get("code"), page.LangOf(r)); err != nil {
 		s.refuseAccount(w, r, err, nil, true)
 		return
 	}
@@ -200,7 +199,7 @@ func (s *Pages) dropSignInAddress(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	if err := s.Server.People().DropSignInAddress(r.Context(), p, r.PostForm.Get("key")); err != nil {
+	if err := s.Server.People().DropSignInAddress(r.Context(), p, r.PostForm.Get("key"), page.LangOf(r)); err != nil {
 		s.refuseAccount(w, r, err, nil, false)
 		return
 	}
