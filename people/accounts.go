@@ -233,3 +233,16 @@ func (ps *People) Merge(ctx context.Context, from, into Person) error {
 	}
 	return wrapped(err)
 }
+
+// SignInOutside signs a browser in, under a new secret, as the person whom a sign-in of the host's
+// own knows by a subject: to the same account each time. Error: ErrStore.
+func (ps *People) SignInOutside(ctx context.Context, issuer, subject, label string) (secret string, p Person, err error) {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	secret, p, as := ps.newcomer(label)
+	p.ID, err = ps.config.Store.SignInOutside(ctx, issuer, hex.EncodeToString(ps.house.MAC("sign-in outside", issuer+"\n"+subject)), as, ps.now())
+	if err != nil {
+		return "", Person{}, fmt.Errorf("people: %w", err)
+	}
+	return secret, p, nil
+}

@@ -26,6 +26,8 @@ type Person struct {
 type Device struct {
 	Created, Seen time.Time
 	This          bool
+	// Label says which browser on which system; empty where that is not known.
+	Label string
 }
 
 // Held is a key of a match that a person holds, and when it was last used.
@@ -144,7 +146,7 @@ func (ps *People) Devices(ctx context.Context, p Person) ([]Device, error) {
 	}
 	var list []Device
 	for _, d := range stored {
-		list = append(list, Device{Created: d.Created, Seen: d.Seen, This: d.Hash == p.device})
+		list = append(list, Device{Created: d.Created, Seen: d.Seen, This: d.Hash == p.device, Label: d.Label})
 	}
 	return list, nil
 }

@@ -284,10 +284,8 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 	refused := error(nil)
 	err := s.change(ctx, "store: merging persons", func(tx *sql.Tx) error {
 		for _, id := range []string{min(from, into), max(from, into)} { // all in one order
-			var here string
-			err := tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 AND merged_into IS NULL RETURNING id`, id).Scan(&here)
-			if err != nil {
-				return missing("store: merging persons", err)
+			if err := stillHere(ctx, tx, id); err != nil {
+				return err
 			}
 		}
 		var fromHas, intoHas bool
@@ -330,4 +328,23 @@ var mergeSteps = []string{
 	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE match IS NOT NULL)`,
 	`UPDATE webhooks SET person = $2 WHERE person = $1 AND (match IS NOT NULL OR NOT EXISTS (SELECT 1 FROM webhooks AS theirs WHERE theirs.person = $2 AND theirs.match IS NULL))`,
 	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE person = $2)`,
+}
+
+// SignInOutside makes a device that of the person whom a sign-in of the host's own knows by a
+// subject: of a new account, where it knew nobody.
+func (s *Store) SignInOutside(ctx context.Context, issuer, subject string, as Welcomed, now time.Time) (person string, err error) {
+	err = s.change(ctx, "store: signing in", func(tx *sql.Tx) error {
+		err := tx.QueryRowContext(ctx, `SELECT person FROM outside WHERE issuer = $1 AND subject = $2`, issuer, subject).Scan(&person)
+		if errors.Is(err, sql.ErrNoRows) {
+			person = as.ID
+			if err = newAccount(ctx, tx, person, now); err == nil {
+				_, err = tx.ExecContext(ctx, `INSERT INTO outside (issuer, subject, person) VALUES ($1, $2, $3)`, issuer, subject, person)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		return signIn(ctx, tx, person, as, now)
+	})
+	return person, err
 }

@@ -20,6 +20,7 @@ type Person struct {
 type Device struct {
 	Hash          string
 	Created, Seen time.Time
+	Label         string // which browser it is
 }
 
 // Held is a key of a match that a person holds, and when it was last used.
@@ -97,7 +98,7 @@ func (s *Store) SeePerson(ctx context.Context, person, device string, now time.T
 // Devices lists a person's browsers, the last seen first.
 func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
 	const doing = "store: devices of a person"
-	rows, err := s.read.QueryContext(ctx, `SELECT hash, created, seen FROM devices WHERE person = $1 ORDER BY seen DESC, hash`, person)
+	rows, err := s.read.QueryContext(ctx, `SELECT hash, created, seen, label FROM devices WHERE person = $1 ORDER BY seen DESC, hash`, person)
 	if err != nil {
 		return nil, sortError(doing, err)
 	}
@@ -106,7 +107,7 @@ func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
 	for rows.Next() {
 		var d Device
 		var created, seen int64
-		if err := rows.Scan(&d.Hash, &created, &seen); err != nil {
+		if err := rows.Scan(&d.Hash, &created, &seen, &d.Label); err != nil {
 			return nil, sortError(doing, err)
 		}
 		d.Created, d.Seen = time.UnixMicro(created).UTC(), time.UnixMicro(seen).UTC()
@@ -279,6 +280,9 @@ var (
 func deletePerson(ctx context.Context, tx *sql.Tx, id string, now time.Time) error {
 	blank := wide("", wideData) // overwritten first: of what is only deleted SQLite may leave traces
 	if _, err := tx.ExecContext(ctx, `UPDATE addresses SET address = $2 WHERE person = $1`, id, blank); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE expires <= $1`, now.UnixMicro()); err != nil {
 		return err
 	}
 	if err := deleteOf(ctx, tx, id, "", slices.Concat(toldTables, ofPerson, ofAccount)); err != nil {

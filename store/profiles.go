@@ -91,12 +91,10 @@ func (s *Store) PutProfile(ctx context.Context, p Profile, key string) error {
 	}
 	taken := false
 	err := s.change(ctx, "store: profile", func(tx *sql.Tx) error {
-		var here string // nobody merges or deletes the person meanwhile
-		err := tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 AND merged_into IS NULL RETURNING id`, p.Person).Scan(&here)
-		if err != nil {
-			return missing("store: profile", err)
+		if err := stillHere(ctx, tx, p.Person); err != nil {
+			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO profiles (person, handle, handle_key, name, arms, privacy) VALUES ($1, $2, $3, $4, $5, $6)
+		_, err := tx.ExecContext(ctx, `INSERT INTO profiles (person, handle, handle_key, name, arms, privacy) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (person) DO UPDATE SET handle = excluded.handle, handle_key = excluded.handle_key, name = excluded.name, arms = excluded.arms, privacy = excluded.privacy`,
 			p.Person, stored(p.Handle), sql.NullString{String: key, Valid: key != ""}, stored(p.Name), p.Arms, p.Privacy)
 		taken = isConflict(err)

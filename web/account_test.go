@@ -2,12 +2,17 @@ package web
 
 import (
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"signoria/live"
 	notify "signoria/notice"
+	"signoria/people"
+	"signoria/store"
 	pages "signoria/web/page"
 	"signoria/web/page/pagetest"
 	"signoria/web/persons"
@@ -317,4 +322,113 @@ func TestWithoutAccounts(t *testing.T) {
 			wantNoText(t, b.get(page), `"`+pages.AccountPage+`"`, b.say("nav.account"))
 		}
 	}
+}
+
+// Who deletes everything is named nowhere any longer: in no row of the store and in no byte of its
+// files; others see a former player, and may take the handle. Before that "my data" has all of it.
+func TestADeletedAccountIsNamedNowhere(t *testing.T) {
+	t.Parallel()
+	box, dir := newPostBox(), t.TempDir()
+	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
+		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
+	})
+	for i := range 9 { // others, before and after
+		h.browser().comesBack(box, string(rune('a'+i))+"@others.example")
+	}
+	b := h.browser()
+	b.address = "192.0.2.7"
+	pagetest.Must(t, h.server.People().SignInMail(t.Context(), "x", "Xanthippe@mail.example", "en", "elsewhere")) // and never used
+	box.letter(t)
+	code := func() string {
+		pagetest.Must(t, h.server.People().SignInMail(t.Context(), b.token(), "Xanthippe@games.example", "en", "here"))
+		return regexp.MustCompile(`\d{8}`).FindString(box.letter(t).Text)
+	}()
+	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusOK)
+	b.post(pages.AccountPage, "handle", "Xanthippe7", "name", "Xanthippe of Athens", "privacy", "anybody", "field", "vert", "division", "bend", "second", "or", "charge", "oak")
+	b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Xanthippe the seat")
+	is := b.person()
+	data := b.get(pages.DevicesPage + "/data.json")
+	wantText(t, data, "Xanthippe@games.example", "Xanthippe7", "Xanthippe of Athens", "vert bend or oak", `"page_for": "anybody"`)
+	wantText(t, b.get(pages.DevicesPage), b.say("devices.forget_account"))
+	pagetest.Must(t, h.store.PutAttempt(t.Context(), store.Attempt{Hash: "late", Purpose: "mail", Browser: "x"}, time.Now().Add(time.Hour))) // what was begun and never ended goes with the next
+	wantStatus(t, b.post(pages.DevicesPage+"/forget"), http.StatusOK)
+	if rows := storedIn(t, dir); strings.Contains(strings.ToLower(rows), "xanthippe") {
+		i := strings.Index(strings.ToLower(rows), "xanthippe")
+		t.Errorf("a row has the name: …%s…", rows[max(0, i-200):i+40])
+	}
+	if left, err := h.server.People().Profile(t.Context(), is.ID); err != nil || !left.Left || left.Handle+left.Name != "" || left.Arms.Whole() {
+		t.Errorf("others see %+v, %v", left, err)
+	}
+	if _, err := h.server.People().ByHandle(t.Context(), "xanthippe7"); err == nil {
+		t.Error("the handle leads to somebody")
+	}
+	deadline := time.Now().Add(30 * time.Second)
+	for {
+		var named []string
+		for _, file := range []string{store.FileName, store.FileName + "-wal"} {
+			if bytes, err := os.ReadFile(filepath.Join(dir, file)); err == nil && strings.Contains(strings.ToLower(string(bytes)), "xanthippe") {
+				named = append(named, file)
+			}
+		}
+		if len(named) == 0 {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the name stands in %v", named)
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	other := h.browser()
+	other.comesBack(box, "z@others.example")
+	wantText(t, other.post(pages.AccountPage, "handle", "xanthippe7", "privacy", "nobody"), `value="xanthippe7"`)
+}
+
+// token is the secret of this browser.
+func (b *browser) token() string {
+	b.get("/")
+	if token := b.cookie(pages.BrowserCookie); token != "" {
+		return token
+	}
+	b.post(persons.SignInMailPath, "address", "nonsense") // gives it one
+	return b.cookie(pages.BrowserCookie)
+}
+
+// A proxy that is trusted says who signs in, to the same account each time, when the person presses;
+// without a proxy the header is what any visitor may send.
+func TestAProxySaysWhoSignsIn(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.BehindProxy, c.UserHeader = true, "Remote-User" })
+	as := func(b *browser, path string, users ...string) answer {
+		method := "POST"
+		if path == pages.SignInPage {
+			method = "GET"
+		}
+		r, err := http.NewRequest(method, h.url+path, nil)
+		pagetest.Must(t, err)
+		r.Header["Remote-User"] = users
+		return b.do(r)
+	}
+	laptop, phone, other := h.browser(), h.browser(), h.browser()
+	shown := as(laptop, pages.SignInPage, "anna <b>")
+	wantText(t, shown, "anna &lt;b&gt;", laptop.say("account.proxy_head"))
+	if laptop.cookie(visitor.PersonCookie) != "" {
+		t.Error("looking signs in")
+	}
+	as(laptop, persons.SignInProxyPath, "anna")
+	as(phone, persons.SignInProxyPath, "anna")
+	as(other, persons.SignInProxyPath, "bob")
+	if laptop.person().ID != phone.person().ID || laptop.person().ID == other.person().ID {
+		t.Error("not everybody has the account of their name")
+	}
+	wantText(t, laptop.get(pages.AccountPage), laptop.say("account.outside"))
+	for what, users := range map[string][]string{"none": nil, "two": {"anna", "bob"}, "empty": {" "}, "long": {strings.Repeat("a", 201)}} {
+		if got := as(h.browser(), persons.SignInProxyPath, users...); got.status != http.StatusForbidden {
+			t.Errorf("%s: %d", what, got.status)
+		}
+	}
+	direct := openWith(t, t.TempDir(), func(c *pages.Config) { c.UserHeader = "Remote-User" })
+	r, err := http.NewRequest("POST", direct.url+persons.SignInProxyPath, nil)
+	pagetest.Must(t, err)
+	r.Header.Set("Remote-User", "anna")
+	wantStatus(t, direct.browser().do(r), http.StatusNotFound)
 }

@@ -66,7 +66,9 @@ func TestWhatOthersSeeOfAPerson(t *testing.T) {
 	h.shows(annas, "anna", "Anna", people.ForNobody)
 	hidden := stranger.get("/people/anna")
 	wantStatus(t, hidden, http.StatusNotFound)
-	same := func(body string) string { return regexp.MustCompile(`data-now="\d+"`).ReplaceAllString(strings.ReplaceAll(body, "anna", "nobodyhere"), "") }
+	same := func(body string) string {
+		return regexp.MustCompile(`data-now="\d+"`).ReplaceAllString(strings.ReplaceAll(body, "anna", "nobodyhere"), "")
+	}
 	if same(hidden.body) != same(nobody.body) {
 		t.Error("a hidden page is told from one that does not exist")
 	}

@@ -79,7 +79,7 @@ func TestReadingChangesNothingAndPostsAreOnesOwn(t *testing.T) {
 		}
 		for _, at := range []answer{room, table} {
 			path := strings.NewReplacer("{$}", "", "{id}", at.match(), "{key}", at.key(), "{title}", "lorenzo", "{lesson}", "first",
-				"{chapter}", "one", "{past}", "x", "{file}", "x", "{handle}", "me", "{kind}", "duel").Replace(pattern)
+				"{chapter}", "one", "{arms}", "gules-chief-or-serpent.svg", "{link}", "x", "{past}", "x", "{file}", "x", "{handle}", "me", "{kind}", "duel").Replace(pattern)
 			if strings.Contains(path, "{") {
 				t.Fatalf("what stands for the parts of %s?", path)
 			}

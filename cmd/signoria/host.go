@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"signoria/ops"
+	"signoria/people"
 	"signoria/store"
 	"signoria/web"
 )
@@ -150,7 +151,7 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 		{Key: "mail", On: c.SMTP != ""},
 		{Key: "webhooks", On: !c.NoWebhooks, Note: hooks},
 		{Key: "persons", On: !c.NoPersons},
-		{Key: "accounts", On: !c.NoPersons && !c.NoAccounts && c.SMTP != ""},
+		{Key: "accounts", On: !c.NoPersons && !c.NoAccounts && (c.SMTP != "" || c.TrustUserHeader != "" || c.passkeys())},
 		{Key: "open_tables", On: !c.NoOpenTables},
 		{Key: "clocks", On: !c.NoClocks},
 		{Key: "agreements", On: !c.NoAgreements},
@@ -160,4 +161,10 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 		{Key: "edition", On: c.Content != ""},
 		{Key: "examples", On: c.Examples},
 	}
+}
+
+// passkeys tells that browsers have passkeys at the server's public address.
+func (c *serveCommand) passkeys() bool {
+	_, able := people.PartyOf(c.Public)
+	return able
 }

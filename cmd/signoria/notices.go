@@ -37,9 +37,18 @@ type noticeFlags struct {
 // hostName is a name in a network: parts of letters and digits, hyphens and low lines between.
 var hostName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*$`)
 
+// headerName is the name of a header.
+var headerName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
+
 // checkNotices refuses what cannot be meant.
 func (c *serveCommand) checkNotices() error {
 	switch {
+	case c.TrustUserHeader != "" && !c.BehindProxy:
+		return errors.New("--trust-user-header needs --behind-proxy: without a proxy every visitor could say who they are")
+	case c.TrustUserHeader != "" && (c.NoPersons || c.NoAccounts):
+		return errors.New("--trust-user-header is for accounts, which are switched off")
+	case c.TrustUserHeader != "" && !headerName.MatchString(c.TrustUserHeader):
+		return fmt.Errorf("--trust-user-header takes the name of a header, like Remote-User, not %q", c.TrustUserHeader)
 	case c.SMTP != "" && c.MailFrom == "":
 		return errors.New("--smtp needs --mail-from, the address from which mails come")
 	case c.SMTP != "" && c.Public == "":

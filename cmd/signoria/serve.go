@@ -29,19 +29,20 @@ type serveCommand struct {
 	offFlags
 	noticeFlags
 	tlsFlags
-	Examples    bool          `help:"Offer the titles, too, that show how a title is made."`
-	Addr        string        `help:"Address to listen on: host:port, or unix:FILE for a proxy on the same machine. A socket from the service manager goes before it. Without it 127.0.0.1:8080; with --tls :443." placeholder:"ADDR"`
-	Public      string        `help:"How people reach the server (https://games.example, or below a path https://home.example/signoria/), for links to send to friends." placeholder:"URL"`
-	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
-	ProxyHeader string        `help:"With --behind-proxy, what the proxy writes: x-forwarded (X-Forwarded-For and X-Forwarded-Proto) or forwarded (Forwarded, RFC 7239). The other is not believed: a visitor may send it." enum:"x-forwarded,forwarded" default:"x-forwarded"`
-	Source      string        `help:"Address where people get the source of this program, for the page /about." placeholder:"URL"`
-	Heartbeat   time.Duration `help:"How often an open page is told that the server is still there: shorter than the idle time of any proxy between. A page that misses two says so and connects again." default:"15s" least:"100ms" most:"10m"`
-	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s" most:"1h"`
-	Pace        time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms" most:"1m"`
-	Beat        time.Duration `help:"Round bots' answer times up to multiples of this while players have secrets, so that they do not tell what a bot holds; negative: do not." default:"200ms" least:"-1h" most:"5s"`
-	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors." most:"1024"`
-	Connections int           `help:"Connections that are open at the same time; 0: as many as the process may have files, but for those of its own. The last quarter is for networks with few." most:"1000000"`
-	Streams     int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000" least:"1" most:"1000000"`
+	Examples        bool          `help:"Offer the titles, too, that show how a title is made."`
+	Addr            string        `help:"Address to listen on: host:port, or unix:FILE for a proxy on the same machine. A socket from the service manager goes before it. Without it 127.0.0.1:8080; with --tls :443." placeholder:"ADDR"`
+	Public          string        `help:"How people reach the server (https://games.example, or below a path https://home.example/signoria/), for links to send to friends." placeholder:"URL"`
+	BehindProxy     bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
+	ProxyHeader     string        `help:"With --behind-proxy, what the proxy writes: x-forwarded (X-Forwarded-For and X-Forwarded-Proto) or forwarded (Forwarded, RFC 7239). The other is not believed: a visitor may send it." enum:"x-forwarded,forwarded" default:"x-forwarded"`
+	TrustUserHeader string        `help:"With --behind-proxy, the header in which the proxy names who has signed in with it, as Remote-User: they have an account here by that name. The proxy must take the header off what visitors send." placeholder:"HEADER"`
+	Source          string        `help:"Address where people get the source of this program, for the page /about." placeholder:"URL"`
+	Heartbeat       time.Duration `help:"How often an open page is told that the server is still there: shorter than the idle time of any proxy between. A page that misses two says so and connects again." default:"15s" least:"100ms" most:"10m"`
+	Grace           time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s" most:"1h"`
+	Pace            time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms" most:"1m"`
+	Beat            time.Duration `help:"Round bots' answer times up to multiples of this while players have secrets, so that they do not tell what a bot holds; negative: do not." default:"200ms" least:"-1h" most:"5s"`
+	Workers         int           `help:"Bots that think at the same time; 0: one less than there are processors." most:"1024"`
+	Connections     int           `help:"Connections that are open at the same time; 0: as many as the process may have files, but for those of its own. The last quarter is for networks with few." most:"1000000"`
+	Streams         int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000" least:"1" most:"1000000"`
 }
 
 // storeFlags say where matches are kept.
@@ -218,7 +219,7 @@ func thinks(level string) time.Duration {
 // site is the pages with all their words. What limits refuse is told.
 func (c *serveCommand) site(server *live.Server, all []games.Game, refused func(limit string), log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
-		Address: c.Public, BehindProxy: c.BehindProxy, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about(), Refused: refused}
+		Address: c.Public, BehindProxy: c.BehindProxy, UserHeader: c.TrustUserHeader, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about(), Refused: refused}
 	c.fromSite(&config)
 	return web.New(config)
 }

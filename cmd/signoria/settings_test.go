@@ -107,6 +107,8 @@ var together = map[string][]string{
 	"smtp":      {"--mail-from", "games@games.example", "--public", "https://games.example"},
 	"mail-from": {"--smtp", "smtp://mail.example", "--public", "https://games.example"},
 
+	"trust-user-header": {"--behind-proxy"},
+
 	"http-addr":      {"--tls", "games.example"},
 	"acme-directory": {"--tls", "games.example"},
 	"acme-ca":        {"--tls", "games.example"},

@@ -113,6 +113,8 @@ func noticeProblemOf(err error) problem {
 		return problem{http.StatusForbidden, "error.confirm"}
 	case errors.Is(err, people.ErrSignIn):
 		return problem{http.StatusForbidden, "error.sign_in"}
+	case errors.Is(err, people.ErrPasskey):
+		return problem{http.StatusForbidden, "error.passkey"}
 	case errors.Is(err, people.ErrTakenAddress), errors.Is(err, people.ErrAccount):
 		return problem{http.StatusConflict, "error.address_taken"}
 	case errors.Is(err, people.ErrLastWay):

@@ -26,6 +26,8 @@ type Page struct {
 	Notice templ.Component
 	// Nav is the part of the site that this page belongs to.
 	Nav string
+	// Passkeys has the page load the script of passkeys.
+	Passkeys bool
 	// Accounts tells that persons can have an account here.
 	Accounts bool
 	// Own are the styles of this part of the site alone.
@@ -86,7 +88,7 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts}
+	return Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r)}
 }
 
 // Words are the words of the pages around the tables in the reader's language.

@@ -75,6 +75,9 @@ type Config struct {
 	NoPersons bool
 	// NoAccounts switches off what lets a person come back from anywhere.
 	NoAccounts bool
+	// UserHeader is the header in which the proxy of BehindProxy names who has signed in with it;
+	// empty: none does.
+	UserHeader string
 	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
 	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
 	NoClocks, NoAgreements, NoRematch bool
@@ -115,8 +118,6 @@ type Site struct {
 	Pens *Pens
 	// Notices are the ways by which persons are told something here.
 	Notices people.NoticesOffered
-	// Accounts tells that persons can come back from anywhere here: there is a way to sign in.
-	Accounts bool
 	// forwarded is told once (clientOf).
 	forwarded sync.Once
 }
@@ -137,7 +138,6 @@ func New(c Config) (*Site, error) {
 	if !s.NoPersons {
 		s.Notices = s.Server.People().Notices()
 	}
-	s.Accounts = !s.NoPersons && !s.NoAccounts && s.Notices.Mail
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
 	}

@@ -22,13 +22,16 @@ type accountView struct {
 	profile people.Profile
 	ways    people.Ways
 	mail    bool
+	passkey bool
 	// coded tells that a code was sent to add an address.
 	coded bool
 	now   time.Time
 }
 
 // last tells that there is one way only to come back.
-func (v accountView) last() bool { return len(v.ways.Addresses)+len(v.ways.Passkeys) < 2 && !v.ways.Outside }
+func (v accountView) last() bool {
+	return len(v.ways.Addresses)+len(v.ways.Passkeys) < 2 && !v.ways.Outside
+}
 
 // with are the arms of the profile with another part, for its picture; where none are borne yet
 // the other parts are some that show it.
@@ -82,7 +85,8 @@ func (s *Pages) accountPage(w http.ResponseWriter, r *http.Request) {
 func (s *Pages) showAccount(w http.ResponseWriter, r *http.Request, status int, sentence string, filled *people.Profile, coded bool) {
 	p, ways, err := s.account(r)
 	v := accountView{Page: s.NewPage(r, "account", s.Words(r).T("account.head")), ways: ways, mail: s.Notices.Mail, coded: coded, now: s.Clock()}
-	v.Path, v.Asks = page.AccountPage, true
+	_, v.passkey = s.PartyOf(r)
+	v.Path, v.Asks, v.Passkeys = page.AccountPage, true, v.passkey
 	if err == nil && p != nil {
 		v.profile, err = s.Server.People().Profile(r.Context(), p.ID)
 	}

@@ -30,6 +30,8 @@ type devicesView struct {
 	// this page's address.
 	address, brought string
 	now              time.Time
+	// account tells that the person can come back from anywhere.
+	account bool
 	// tells is whether this server tells persons anything.
 	tells bool
 }
@@ -54,6 +56,11 @@ func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 		if v.devices, err = s.Server.People().Devices(r.Context(), *v.person); err != nil {
 			return v, err
 		}
+		account, _, err := s.account(r)
+		if err != nil {
+			return v, err
+		}
+		v.account = account != nil
 	}
 	v.rows, v.away = s.TableRows(r, v.Page, visitor.AllRows)
 	return v, nil

@@ -19,6 +19,7 @@ type OwnData struct {
 	Devices []mineDevice      `json:"devices"`
 	Tables  []mineTable       `json:"tables"`
 	Notices *mineNotices      `json:"notices,omitempty"`
+	Account *mineAccount      `json:"account,omitempty"`
 	Browser map[string]string `json:"browser"`
 }
 
@@ -26,6 +27,7 @@ type mineDevice struct {
 	Created time.Time `json:"created"`
 	Seen    time.Time `json:"seen"`
 	This    bool      `json:"this"`
+	Label   string    `json:"label,omitempty"`
 }
 
 type mineTable struct {
@@ -72,6 +74,43 @@ type mineConsent struct {
 	Mention string `json:"mention,omitempty"`
 }
 
+// mineAccount is how a person comes back from anywhere, and what others may see.
+type mineAccount struct {
+	Handle    string        `json:"handle,omitempty"`
+	Name      string        `json:"name,omitempty"`
+	Arms      string        `json:"arms,omitempty"`
+	Privacy   string        `json:"page_for"`
+	Addresses []string      `json:"sign_in_addresses,omitempty"`
+	Passkeys  []minePasskey `json:"passkeys,omitempty"`
+	Outside   bool          `json:"known_to_the_hosts_sign_in,omitempty"`
+}
+
+type minePasskey struct {
+	Label   string    `json:"label"`
+	Created time.Time `json:"created"`
+	Used    time.Time `json:"used"`
+}
+
+// mineAccountOf is what there is of an account to take away; nil where there is none.
+func (s *Pages) mineAccountOf(r *http.Request) (*mineAccount, error) {
+	p, ways, err := s.account(r)
+	if p == nil || err != nil {
+		return nil, err
+	}
+	is, err := s.Server.People().Profile(r.Context(), p.ID)
+	if err != nil {
+		return nil, err
+	}
+	mine := &mineAccount{Handle: is.Handle, Name: is.Name, Arms: is.Arms.String(), Privacy: string(is.Privacy), Outside: ways.Outside}
+	for _, a := range ways.Addresses {
+		mine.Addresses = append(mine.Addresses, a.Address)
+	}
+	for _, k := range ways.Passkeys {
+		mine.Passkeys = append(mine.Passkeys, minePasskey{k.Label, k.Created, k.Used})
+	}
+	return mine, nil
+}
+
 // mineTold is what there is of notices to take away; nil where there are none.
 func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error) {
 	if p == nil || !s.Notices.Any() {
@@ -115,6 +154,10 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		all.Created, all.Seen = &v.person.Created, &v.person.Seen
 	}
 	if all.Notices, err = s.mineTold(r, v.person); err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	if all.Account, err = s.mineAccountOf(r); err != nil {
 		s.FailWith(w, r, err)
 		return
 	}

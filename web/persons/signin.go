@@ -18,6 +18,7 @@ const (
 	SignInMailPath   = page.SignInPage + "/mail"
 	SignInCodePath   = page.SignInPage + "/code"
 	SignInTablesPath = page.SignInPage + "/tables"
+	SignInProxyPath  = page.SignInPage + "/proxy"
 )
 
 // beforeCookie holds the secret by which a browser was somebody's before it signed in to an account,
@@ -29,30 +30,49 @@ const (
 
 // accountRoutes are those of accounts, where the host has them.
 func (s *Pages) accountRoutes(handle func(pattern string, do http.HandlerFunc)) {
-	if !s.Accounts {
+	if !s.MayHaveAccounts() {
 		return
 	}
+	always := handle
+	handle = func(pattern string, do http.HandlerFunc) {
+		always(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if !s.Accounts(r) { // nobody could come back here
+				s.Fail(w, r, http.StatusNotFound, "error.page")
+				return
+			}
+			do(w, r)
+		})
+	}
+	if s.Notices.Mail {
+		handle("POST "+SignInMailPath, s.signInMail)
+		handle("GET "+SignInCodePath, s.signInCodePage)
+		handle("POST "+SignInCodePath, s.signInCode)
+		handle("GET "+notify.SignInPath+"/{link}", s.signInLinkPage)
+		handle("POST "+notify.SignInPath+"/{link}", s.signInLink)
+		handle("POST "+AccountMailPath, s.addressMail)
+		handle("POST "+AccountCodePath, s.addAddress)
+	}
+	if s.TrustsProxy() {
+		handle("POST "+SignInProxyPath, s.signInProxy)
+	}
+	s.passkeyRoutes(handle)
 	handle("GET "+page.SignInPage, s.signInPage)
-	handle("POST "+SignInMailPath, s.signInMail)
-	handle("GET "+SignInCodePath, s.signInCodePage)
-	handle("POST "+SignInCodePath, s.signInCode)
-	handle("GET "+notify.SignInPath+"/{link}", s.signInLinkPage)
-	handle("POST "+notify.SignInPath+"/{link}", s.signInLink)
 	handle("GET "+SignInTablesPath, s.signInTablesPage)
 	handle("POST "+SignInTablesPath, s.signInTables)
 	handle("GET "+page.ArmsPath+"/{arms}", s.ServeArms)
 	handle("GET "+page.AccountPage, s.accountPage)
 	handle("POST "+page.AccountPage, s.Counted(s.setProfile))
-	handle("POST "+AccountMailPath, s.addressMail)
-	handle("POST "+AccountCodePath, s.addAddress)
 	handle("POST "+AccountDropPath, s.dropSignInAddress)
 }
 
 // signInView is a page of signing in.
 type signInView struct {
 	page.Page
-	// mail tells that one can sign in by mail; address is where a link went.
+	// mail and passkey tell that one can sign in so; address is where a link went.
 	mail    bool
+	passkey bool
+	// user is whom the host's own sign-in names; empty: nobody.
+	user    string
 	address string
 	// link is the secret that a mail has brought.
 	link string
@@ -66,6 +86,8 @@ type signInView struct {
 
 func (s *Pages) newSignIn(r *http.Request, head string) signInView {
 	v := signInView{Page: s.NewPage(r, "account", s.Words(r).T(head)), mail: s.Notices.Mail}
+	_, v.passkey = s.PartyOf(r)
+	v.user = s.ProxyUser(r)
 	v.Path = page.SignInPage // where a choice of language leads back to: not to a page that holds a secret
 	return v
 }
@@ -91,7 +113,9 @@ func (s *Pages) signInPage(w http.ResponseWriter, r *http.Request) {
 	case p != nil:
 		page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
 	default:
-		s.Render(w, r, http.StatusOK, signInWhole(s.newSignIn(r, "account.sign_in")))
+		v := s.newSignIn(r, "account.sign_in")
+		v.Passkeys = v.passkey
+		s.Render(w, r, http.StatusOK, signInWhole(v))
 	}
 }
 
@@ -161,6 +185,27 @@ func (s *Pages) signInLink(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	secret, p, err := s.Server.People().SignInByLink(r.Context(), r.PathValue("link"), browserLabel(r.UserAgent()))
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	s.signedInAs(w, r, secret, p)
+}
+
+// proxyIssuer stands for the proxy of the host among those that know persons.
+const proxyIssuer = "proxy"
+
+// signInProxy signs in who has signed in with the host's proxy.
+func (s *Pages) signInProxy(w http.ResponseWriter, r *http.Request) {
+	if !s.mayTry(w, r) {
+		return
+	}
+	user := s.ProxyUser(r)
+	if user == "" {
+		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		return
+	}
+	secret, p, err := s.Server.People().SignInOutside(r.Context(), proxyIssuer, user, browserLabel(r.UserAgent()))
 	if err != nil {
 		s.FailWith(w, r, err)
 		return

@@ -1,0 +1,80 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/webauthn"
+	"github.com/chromedp/chromedp"
+)
+
+// device gives the pages of a tab a device that holds passkeys and asks its person nothing.
+func (p *tab) device() {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, webauthn.Enable, webauthn.EnableParams{})
+	p.check("having devices", err)
+	_, err = chromedp.Call(p.ctx, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
+		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
+		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
+	}})
+	p.check("having a device", err)
+}
+
+// TestPasskeys makes an account with a device's passkey, signs out, and comes back with it; one that
+// was removed comes back no more. Browsers have passkeys at localhost and not at an address of
+// numbers, where nothing of accounts is shown.
+func TestPasskeys(t *testing.T) {
+	t.Parallel()
+	srv := ownServer(t)
+	numbers := newTab(t, srv, "numbers")
+	numbers.open("/")
+	if numbers.has("[href='/account']") {
+		t.Error("an address of numbers offers accounts, where nobody could come back")
+	}
+	named := *srv
+	named.url = strings.Replace(srv.url, "127.0.0.1", "localhost", 1)
+	p := newTab(t, &named, "passkeys")
+	p.device()
+	p.open("/")
+	p.click(".to-account")
+	p.await("the script of passkeys", "location.pathname === '/sign-in' && probe.one('#passkey-use')")
+	p.click("#passkey-use")
+	p.await("that there is no passkey yet", "document.querySelector('#passkey-said').textContent !== ''")
+	p.click("#passkey-make")
+	p.await("an account", "location.pathname === '/account' && document.querySelectorAll('.ways li').length === 1")
+	p.click("#handle")
+	p.press("Anna")
+	p.click("#privacy-anybody")
+	p.click("#keep-profile")
+	p.await("the handle", "document.querySelector('#handle').defaultValue === 'Anna'")
+
+	p.open("/devices")
+	p.click("[action='/devices/out']:not(:has([name=others])) button")
+	p.await("to be signed out", "location.pathname === '/'")
+	p.open("/account")
+	p.await("the page of signing in", "location.pathname === '/sign-in' && probe.one('#passkey-use')")
+	p.click("#passkey-use")
+	p.await("to be back", "location.pathname === '/account' && document.querySelector('#handle').value === 'Anna'")
+
+	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
+	p.check("reading axe-core", err)
+	for i, at := range []struct {
+		lang  string
+		size  size
+		theme string
+	}{{"cs", wide, "candle"}, {"ru", phone, "vellum"}, {"en", middle, "vellum"}} {
+		p.click("#lang-" + at.lang)
+		p.await("the language", "document.documentElement.lang === "+quote(at.lang))
+		p.light(at.theme)
+		p.resize(at.size)
+		p.audit(string(axe), "an account in "+at.lang+" at "+at.size.String())
+		if over := get[int](p, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+			t.Errorf("in %s at %s the page is %d pixels too wide", at.lang, at.size, over)
+		}
+		if i == 0 {
+			p.keep("account")
+		}
+	}
+}

@@ -1,0 +1,259 @@
+package people
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"signoria/store"
+)
+
+const (
+	byPasskey  = "passkey"     // purpose of an attempt that signs in
+	addPasskey = "new passkey" // and of one that makes a passkey
+
+	// CeremonyTime is how long a person may take with their device.
+	CeremonyTime = 5 * time.Minute
+	// MostPasskeys is how many an account has.
+	MostPasskeys = 20
+)
+
+// ErrPasskey: the device's answer is not that of a passkey which is known here, or not to what was
+// asked.
+var ErrPasskey = errors.New("people: this passkey does not sign in here")
+
+// Party is the site as devices know it: passkeys belong to its name.
+type Party struct{ site *webauthn.WebAuthn }
+
+// PartyOf is the party at a public address; none where browsers have no passkeys: they want https
+// and a name, or this machine's own, localhost.
+func PartyOf(address string) (Party, bool) {
+	at, err := url.Parse(address)
+	if err != nil {
+		return Party{}, false
+	}
+	host := at.Hostname()
+	local := host == "localhost" || strings.HasSuffix(host, ".localhost")
+	if net.ParseIP(host) != nil || host == "" || at.Scheme != "https" && !(at.Scheme == "http" && local) {
+		return Party{}, false
+	}
+	limit := webauthn.TimeoutConfig{Enforce: true, Timeout: CeremonyTime, TimeoutUVD: CeremonyTime}
+	site, err := webauthn.New(&webauthn.Config{
+		RPID: host, RPDisplayName: "Signoria", RPOrigins: []string{at.Scheme + "://" + at.Host},
+		AttestationPreference: protocol.PreferNoAttestation,
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationPreferred,
+		},
+		Timeouts: webauthn.TimeoutsConfig{Login: limit, Registration: limit},
+	})
+	return Party{site}, err == nil
+}
+
+// holder is a person as devices know them: by bytes that tell nothing.
+type holder struct {
+	id          []byte
+	name        string
+	credentials []webauthn.Credential
+}
+
+func (h holder) WebAuthnID() []byte                         { return h.id }
+func (h holder) WebAuthnName() string                       { return h.name }
+func (h holder) WebAuthnDisplayName() string                { return h.name }
+func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
+
+// ceremonyHash is that of a ceremony's challenge; only the browser that has begun it can end it.
+func ceremonyHash(browser, challenge string) string {
+	return secretHash("ceremony "+browserHash(browser), challenge)
+}
+
+// begin keeps a ceremony and gives what the device is asked, as JSON.
+func (ps *People) begin(ctx context.Context, purpose, browser string, asked any, session *webauthn.SessionData, failed error) ([]byte, error) {
+	if failed != nil {
+		return nil, fmt.Errorf("people: passkey: %w", failed)
+	}
+	kept, err := json.Marshal(session)
+	if err != nil {
+		return nil, fmt.Errorf("people: passkey: %w", err)
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	at := ps.now()
+	err = ps.config.Store.PutAttempt(ctx, store.Attempt{
+		Hash: ceremonyHash(browser, session.Challenge), Purpose: purpose, Browser: browserHash(browser), Data: string(kept), Expires: at.Add(CeremonyTime),
+	}, at)
+	if err != nil {
+		return nil, fmt.Errorf("people: %w", err)
+	}
+	return json.Marshal(asked)
+}
+
+// spend ends a ceremony.
+func (ps *People) spend(ctx context.Context, purpose, browser, challenge string) (session webauthn.SessionData, err error) {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	kept, err := ps.config.Store.SpendAttempt(ctx, ceremonyHash(browser, challenge), purpose, ps.now())
+	if errors.Is(err, store.ErrUnknown) {
+		return session, ErrPasskey
+	}
+	if err != nil {
+		return session, fmt.Errorf("people: %w", err)
+	}
+	if json.Unmarshal([]byte(kept), &session) != nil {
+		return session, ErrPasskey
+	}
+	return session, nil
+}
+
+// BeginPasskey begins to sign in with a passkey, whichever the person has. Error: ErrStore.
+func (ps *People) BeginPasskey(ctx context.Context, at Party, browser string) (asked []byte, err error) {
+	assertion, session, err := at.site.BeginDiscoverableLogin()
+	return ps.begin(ctx, byPasskey, browser, assertion, session, err)
+}
+
+// SignInByPasskey takes the device's answer and signs the browser in under a new secret. Errors:
+// ErrPasskey, ErrStore.
+func (ps *People) SignInByPasskey(ctx context.Context, at Party, browser, answer, label string) (secret string, p Person, err error) {
+	parsed, err := protocol.ParseCredentialRequestResponseBytes([]byte(answer))
+	if err != nil {
+		return "", Person{}, ErrPasskey
+	}
+	session, err := ps.spend(ctx, byPasskey, browser, parsed.Response.CollectedClientData.Challenge)
+	if err != nil {
+		return "", Person{}, err
+	}
+	var away error
+	_, credential, err := at.site.ValidatePasskeyLogin(func(id, _ []byte) (webauthn.User, error) {
+		kept, err := ps.passkey(ctx, id)
+		if err != nil && !errors.Is(err, ErrPasskey) {
+			away = err
+		}
+		return kept, err
+	}, session, parsed)
+	switch {
+	case away != nil:
+		return "", Person{}, away
+	case err != nil, credential.Authenticator.CloneWarning:
+		return "", Person{}, ErrPasskey
+	}
+	kept, err := json.Marshal(credential)
+	if err != nil {
+		return "", Person{}, ErrPasskey
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	secret, p, as := ps.newcomer(label)
+	p.ID, err = ps.config.Store.UsePasskey(ctx, base64.RawURLEncoding.EncodeToString(credential.ID), string(kept), as, ps.now())
+	if errors.Is(err, store.ErrUnknown) {
+		return "", Person{}, ErrPasskey
+	}
+	return secret, p, wrapped(err)
+}
+
+// passkey is who holds a passkey.
+func (ps *People) passkey(ctx context.Context, id []byte) (holder, error) {
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	kept, err := ps.config.Store.PasskeyBy(ctx, base64.RawURLEncoding.EncodeToString(id))
+	if errors.Is(err, store.ErrUnknown) {
+		return holder{}, ErrPasskey
+	}
+	if err != nil {
+		return holder{}, fmt.Errorf("people: %w", err)
+	}
+	var credential webauthn.Credential
+	who, err := base64.RawURLEncoding.DecodeString(kept.Holder)
+	if err != nil || json.Unmarshal([]byte(kept.Credential), &credential) != nil {
+		return holder{}, ErrPasskey
+	}
+	return holder{id: who, credentials: []webauthn.Credential{credential}}, nil
+}
+
+// BeginNewPasskey begins to make a passkey: for an account, or for a new one where there is none
+// (nil). Error: ErrStore.
+func (ps *People) BeginNewPasskey(ctx context.Context, at Party, browser string, p *Person) (asked []byte, err error) {
+	is := holder{id: make([]byte, 32), name: "Signoria"}
+	if _, err := rand.Read(is.id); err != nil {
+		return nil, fmt.Errorf("people: %w", err)
+	}
+	var has []protocol.CredentialDescriptor
+	if p != nil {
+		profile, err := ps.Profile(ctx, p.ID)
+		if err != nil {
+			return nil, err
+		}
+		if profile.Shown() != "" {
+			is.name = profile.Shown()
+		}
+		ways, err := ps.Ways(ctx, *p)
+		if err != nil {
+			return nil, err
+		}
+		for _, k := range ways.Passkeys { // a device holds one of an account
+			if id, err := base64.RawURLEncoding.DecodeString(k.ID); err == nil {
+				has = append(has, protocol.CredentialDescriptor{Type: protocol.PublicKeyCredentialType, CredentialID: id})
+			}
+		}
+	}
+	creation, session, err := at.site.BeginRegistration(is, webauthn.WithExclusions(has))
+	return ps.begin(ctx, addPasskey, browser, creation, session, err)
+}
+
+// NewPasskey takes the device's answer: the account has a passkey more, or there is a new account
+// (nil) and the browser is signed in to it under a new secret. Errors: ErrPasskey, ErrStore.
+func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, label string, p *Person) (secret string, is Person, err error) {
+	parsed, err := protocol.ParseCredentialCreationResponseBytes([]byte(answer))
+	if err != nil {
+		return "", Person{}, ErrPasskey
+	}
+	session, err := ps.spend(ctx, addPasskey, browser, parsed.Response.CollectedClientData.Challenge)
+	if err != nil {
+		return "", Person{}, err
+	}
+	credential, err := at.site.CreateCredential(holder{id: session.UserID, name: "Signoria"}, session, parsed)
+	if err != nil {
+		return "", Person{}, ErrPasskey
+	}
+	kept, err := json.Marshal(credential)
+	if err != nil {
+		return "", Person{}, ErrPasskey
+	}
+	made := store.Passkey{
+		ID: base64.RawURLEncoding.EncodeToString(credential.ID), Holder: base64.RawURLEncoding.EncodeToString(session.UserID), Credential: string(kept), Label: label,
+	}
+	var as *store.Welcomed
+	if p != nil {
+		made.Person = p.ID
+	} else {
+		var fresh store.Welcomed
+		secret, is, fresh = ps.newcomer(label)
+		is.ID, made.Person, as = fresh.ID, fresh.ID, &fresh
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	err = ps.config.Store.AddPasskey(ctx, made, as, MostPasskeys, ps.now())
+	if errors.Is(err, store.ErrUnknown) || errors.Is(err, store.ErrConflict) {
+		return "", Person{}, ErrPasskey
+	}
+	return secret, is, wrapped(err)
+}
+
+// DropPasskey forgets a passkey of the person. Errors: ErrLastWay, ErrStore.
+func (ps *People) DropPasskey(ctx context.Context, p Person, id string) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	err := ps.config.Store.DropPasskey(ctx, p.ID, id)
+	if errors.Is(err, store.ErrUnknown) {
+		return ErrLastWay
+	}
+	return wrapped(err)
+}

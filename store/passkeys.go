@@ -1,0 +1,88 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// PasskeyBy is a passkey by its ID. ErrUnknown: there is none.
+func (s *Store) PasskeyBy(ctx context.Context, id string) (Passkey, error) {
+	list, err := s.passkeys(ctx, `id = $1`, id)
+	if err != nil {
+		return Passkey{}, err
+	}
+	if len(list) == 0 {
+		return Passkey{}, ErrUnknown
+	}
+	return list[0], nil
+}
+
+// UsePasskey notes that a passkey was used, with the credential as it is now, and makes a device that
+// of the person who has it. ErrUnknown: there is no such passkey any longer.
+func (s *Store) UsePasskey(ctx context.Context, id, credential string, as Welcomed, now time.Time) (person string, err error) {
+	err = s.change(ctx, "store: passkey", func(tx *sql.Tx) error {
+		err := tx.QueryRowContext(ctx, `UPDATE passkeys SET credential = $2, used = $3 WHERE id = $1 RETURNING person`, id, credential, now.UnixMicro()).Scan(&person)
+		if err != nil {
+			return missing("store: passkey", err)
+		}
+		return signIn(ctx, tx, person, as, now)
+	})
+	return person, err
+}
+
+// AddPasskey stores a passkey, of which a person has so many at most: of a new account with a first
+// device, where as is given. Errors: ErrConflict where it is known already, ErrUnknown where the
+// person is gone or has too many.
+func (s *Store) AddPasskey(ctx context.Context, k Passkey, as *Welcomed, most int, now time.Time) error {
+	return s.change(ctx, "store: passkey", func(tx *sql.Tx) error {
+		var err error
+		if as != nil {
+			if err = newAccount(ctx, tx, k.Person, now); err == nil {
+				err = signIn(ctx, tx, k.Person, *as, now)
+			}
+		} else {
+			err = stillHere(ctx, tx, k.Person)
+		}
+		if err != nil {
+			return err
+		}
+		var has int
+		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM passkeys WHERE person = $1`, k.Person).Scan(&has); err != nil {
+			return err
+		}
+		if has >= most {
+			return ErrUnknown
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO passkeys (id, person, holder, credential, label, created, used) VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+			k.ID, k.Person, k.Holder, k.Credential, k.Label, now.UnixMicro())
+		return err
+	})
+}
+
+// stillHere wants a person who has not left and was not merged; nobody deletes or merges them until
+// the end of the transaction. ErrUnknown: there is none.
+func stillHere(ctx context.Context, tx *sql.Tx, person string) error {
+	var here string
+	err := tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 AND merged_into IS NULL RETURNING id`, person).Scan(&here)
+	return missing("store: person", err)
+}
+
+// DropPasskey forgets a passkey of a person. ErrUnknown: it is none of theirs, or the last way by
+// which they can come back.
+func (s *Store) DropPasskey(ctx context.Context, person, id string) error {
+	return s.change(ctx, "store: passkey", func(tx *sql.Tx) error {
+		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {
+			return err
+		}
+		done, err := tx.ExecContext(ctx, `DELETE FROM passkeys WHERE person = $1 AND id = $2`, person, id)
+		if err != nil {
+			return err
+		}
+		n, err := done.RowsAffected()
+		if err == nil && n == 0 {
+			err = ErrUnknown
+		}
+		return err
+	})
+}
