@@ -187,11 +187,14 @@ func (ps *People) DropSignInAddress(ctx context.Context, p Person, key string) e
 	return wrapped(err)
 }
 
+// SignInAddress is a mail address by which a person signs in.
+type SignInAddress = store.SignInAddress
+
 // Ways are how a person signs in.
 type Ways struct {
 	// Account tells whether the person can come back from anywhere at all.
 	Account   bool
-	Addresses []store.SignInAddress
+	Addresses []SignInAddress
 	Passkeys  []PasskeyView
 	// Outside tells that the host's own sign-in knows the person.
 	Outside bool

@@ -1,7 +1,7 @@
-// Package people is the persons who play in more than one browser, without any account: the
-// keys of matches that they hold, their browsers and mail addresses, and what they are told
-// when they must act (notices, by push message or mail). It knows matches only as House
-// gives them.
+// Package people is the persons who play in more than one browser: the keys of matches that
+// they hold, their browsers and mail addresses, what they are told when they must act (notices,
+// by push message or mail), and, for who wants one, the account by which they come back from
+// anywhere, as others may see it. It knows matches only as House gives them.
 package people
 
 import (

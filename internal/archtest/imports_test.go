@@ -83,6 +83,7 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/a-h/templ", "web kit kit/ games/*/board", "HTML"},
 	{"github.com/goccy/go-yaml", "i18n engine/yamltree engine/scenario table", "catalogues, content, positions, scenarios, what hashes say of a position"},
 	{"golang.org/x/text", "i18n web people", "plural rules, languages, which way a name is written, which handles are the same"},
+	{"github.com/go-webauthn/webauthn", "people", "passkeys"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
 	{"github.com/prometheus/client_golang", "ops", "figures"},
 	{"github.com/coreos/go-systemd", "cmd/signoria", "tells the service manager"},

@@ -50,7 +50,12 @@ func DrawArms(a people.Arms) string {
 	if a.Division == "chief" {
 		top, size = 10.5, 12
 	}
-	inner := strings.Replace(strings.TrimSpace(string(charge)), "<svg ", fmt.Sprintf(`<svg x="%g" y="%g" width="%g" height="%g" fill="%s" `, 14-size/2, top, size, size, paints[a.Field][1]), 1)
+	rim := 1.6 // around the charge, in the colour of the field: over the second one it stands out, too
+	if strings.Contains(string(charge), "512") {
+		rim *= 512.0 / 24
+	}
+	inner := strings.Replace(strings.TrimSpace(string(charge)), "<svg ", fmt.Sprintf(`<svg x="%g" y="%g" width="%g" height="%g" fill="%s" stroke="%s" stroke-width="%g" paint-order="stroke" `,
+		14-size/2, top, size, size, paints[a.Field][1], paints[a.Field][0], rim), 1)
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 32"><path d="%[1]s" fill="%[2]s"/><path d="%[3]s" fill="%[4]s"/>%[5]s`+
 		`<path d="%[1]s" fill="none" stroke="#1d1208" stroke-width="2.6"/><path d="%[1]s" fill="none" stroke="#e8c877" stroke-width="1.2"/></svg>`,
 		shield, paints[a.Field][0], partings[a.Division], paints[a.Second][0], inner)

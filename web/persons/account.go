@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"signoria/people"
-	"signoria/store"
 	"signoria/web/page"
 )
 
@@ -74,7 +73,7 @@ func (v accountView) blazon() string {
 		v.T("account.part.second") + ": " + v.T("account.field."+a.Second) + ". " + v.T("account.part.charge") + ": " + v.T("account.charge."+a.Charge) + "."
 }
 
-func (v accountView) addresses() []store.SignInAddress { return v.ways.Addresses }
+func (v accountView) addresses() []people.SignInAddress { return v.ways.Addresses }
 
 func (s *Pages) accountPage(w http.ResponseWriter, r *http.Request) {
 	s.showAccount(w, r, http.StatusOK, "", nil, false)
