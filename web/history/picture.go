@@ -24,7 +24,9 @@ const (
 	rowsRoom      = 300
 	mostRowHeight = 72
 	// mostNameShown is how many characters of a name there is room for.
-	mostNameShown = 15
+	mostNameShown = 18
+	nameRoom      = 350
+	headRoom      = 1070
 )
 
 // namesField is the field of the picture's address that says whether it has names.
@@ -83,7 +85,7 @@ func (v *played) drawPicture(names bool) string {
 	d := &drawing{}
 	d.add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><title>%s</title>`, pictureWide, pictureHigh, pictureWide, pictureHigh, html.EscapeString(v.Name+": "+head))
 	d.add(`<rect width="100%%" height="100%%" fill="#f7efdf"/><rect x="18" y="18" width="1164" height="594" fill="none" stroke="#b5852b" stroke-width="3"/><rect x="27" y="27" width="1146" height="576" fill="none" stroke="#cdb98f" stroke-width="1.5"/>`)
-	d.text(64, 128, 60, serif+` font-weight="700" fill="#8c1d18"`, head)
+	d.text(64, 128, fitting(head, 60, headRoom), serif+` font-weight="700" fill="#8c1d18"`, head)
 	d.text(66, 182, 32, serif+` font-style="italic" fill="#4a3a28"`, fmt.Sprintf("%s · %s · %s", v.Name, v.T("count.seats", "n", len(v.View.Seats)), v.View.Created.UTC().Format("2006-01-02")))
 	d.add(`<path d="M64 214h1072" stroke="#cdb98f" stroke-width="1.5"/>`)
 	parts, points := v.partsOfScore()
@@ -98,7 +100,8 @@ func (v *played) drawPicture(names bool) string {
 	high := min(mostRowHeight, rowsRoom/len(v.View.Rank))
 	for i, p := range v.View.Rank {
 		y := rowsFrom + i*high
-		d.text(66, y+high*2/3, min(42, high*3/5), serif+` font-weight="700" fill="#1d1208"`, strconv.Itoa(p.Rank)+". "+called(p.Seat))
+		who := strconv.Itoa(p.Rank) + ". " + called(p.Seat)
+		d.text(66, y+high*2/3, fitting(who, min(42, high*3/5), nameRoom), serif+` font-weight="700" fill="#1d1208"`, who)
 		x := barFrom
 		for j, n := range points[p.Seat] {
 			if n <= 0 {
@@ -127,7 +130,7 @@ func (d *drawing) legend(parts []string, points map[engine.Seat][]int) {
 		for _, list := range points {
 			scored = scored || list[j] > 0
 		}
-		wide := 40 + 10*uniseg.GraphemeClusterCount(name)
+		wide := 36 + 9*uniseg.GraphemeClusterCount(name)
 		if !scored || x+wide > 980 {
 			continue
 		}
@@ -162,6 +165,12 @@ func (v *played) partsOfScore() (names []string, points map[engine.Seat][]int) {
 		names = append(names, name)
 	}
 	return names, points
+}
+
+// fitting is the size of letters with which words fit into a room, whatever font the reader has for
+// them; at most the one given.
+func fitting(words string, most, room int) int {
+	return max(12, min(most, room*10/(7*max(1, uniseg.GraphemeClusterCount(words)))))
 }
 
 // shortened is a name for which there is room.
