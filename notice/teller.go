@@ -170,3 +170,18 @@ func (t Renderer) AddressCode(lang, code string) Letter {
 		Text: words.T("notice.sign_in.add") + "\n\n    " + code + "\n\n" + words.T("notice.sign_in.ignore") + "\n",
 	}
 }
+
+// AccountPath is the page of an account.
+const AccountPath = "/account"
+
+// WayChanged is the mail that tells that a way to sign in to an account came, or went.
+func (t Renderer) WayChanged(lang string, came bool) Letter {
+	words, what := t.Book.In(lang), "notice.way.went"
+	if came {
+		what = "notice.way.came"
+	}
+	return Letter{
+		Lang: lang, Subject: words.T("notice.way.subject"),
+		Text: words.T(what) + "\n\n" + words.T("notice.way.not_you") + " " + t.Site + AccountPath + "\n",
+	}
+}

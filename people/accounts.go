@@ -159,28 +159,55 @@ func (ps *People) newcomer(label string) (secret string, p Person, as store.Welc
 	return secret, p, store.Welcomed{ID: rand.Text(), Device: p.device, Label: label}
 }
 
+// mostWarned bounds how many addresses hear of one change.
+const mostWarned = 3
+
+// changing has a person's addresses told, as they were before, that a way to sign in came or went:
+// somebody else may have done it. Do changes it; where no mails are sent, or too many of the day
+// were, nobody is told.
+func (ps *People) changing(ctx context.Context, person, lang string, came bool, do func() error) error {
+	before, _, err := ps.config.Store.WaysOf(ctx, person)
+	if err == nil {
+		err = do()
+	}
+	if err != nil || ps.config.Notices.Mail == nil {
+		return err
+	}
+	for _, a := range before.Addresses[:min(len(before.Addresses), mostWarned)] {
+		if err := ps.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text()}, ps.mailLimits(), ps.now()); err != nil {
+			ps.warn("nobody is told that a way to sign in has changed", err)
+			break
+		}
+		ps.sendLetter(a.Address, ps.config.Notices.Renderer.WayChanged(lang, came))
+	}
+	return nil
+}
+
 // AddAddress takes the code that AddressMail has sent: from now on the person signs in by that
-// address, too. Errors: ErrSignIn, ErrTakenAddress, ErrStore.
-func (ps *People) AddAddress(ctx context.Context, p Person, browser, code string) error {
+// address, too; those from before are told, in a language. Errors: ErrSignIn, ErrTakenAddress,
+// ErrStore.
+func (ps *People) AddAddress(ctx context.Context, p Person, browser, code, lang string) error {
 	hash, err := ps.tryCode(ctx, addMail, browser, code)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	err = ps.config.Store.AddAddress(ctx, hash, addMail, p.ID, ps.addressKey, ps.now())
+	err = ps.changing(ctx, p.ID, lang, true, func() error {
+		return ps.config.Store.AddAddress(ctx, hash, addMail, p.ID, ps.addressKey, ps.now())
+	})
 	if errors.Is(err, store.ErrTaken) {
 		return ErrTakenAddress
 	}
 	return signInError(err)
 }
 
-// DropSignInAddress forgets an address by which the person signs in, by its key. Errors: ErrLastWay,
-// ErrStore.
-func (ps *People) DropSignInAddress(ctx context.Context, p Person, key string) error {
+// DropSignInAddress forgets an address by which the person signs in, by its key; all are told, in a
+// language. Errors: ErrLastWay, ErrStore.
+func (ps *People) DropSignInAddress(ctx context.Context, p Person, key, lang string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	err := ps.config.Store.DropSignInAddress(ctx, p.ID, key)
+	err := ps.changing(ctx, p.ID, lang, false, func() error { return ps.config.Store.DropSignInAddress(ctx, p.ID, key) })
 	if errors.Is(err, store.ErrUnknown) {
 		return ErrLastWay
 	}

@@ -209,8 +209,9 @@ func (ps *People) BeginNewPasskey(ctx context.Context, at Party, browser string,
 }
 
 // NewPasskey takes the device's answer: the account has a passkey more, or there is a new account
-// (nil) and the browser is signed in to it under a new secret. Errors: ErrPasskey, ErrStore.
-func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, label string, p *Person) (secret string, is Person, err error) {
+// (nil) and the browser is signed in to it under a new secret. The account's addresses are told, in a
+// language. Errors: ErrPasskey, ErrStore.
+func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, label, lang string, p *Person) (secret string, is Person, err error) {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes([]byte(answer))
 	if err != nil {
 		return "", Person{}, ErrPasskey
@@ -240,18 +241,19 @@ func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, lab
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	err = ps.config.Store.AddPasskey(ctx, made, as, MostPasskeys, ps.now())
+	err = ps.changing(ctx, made.Person, lang, true, func() error { return ps.config.Store.AddPasskey(ctx, made, as, MostPasskeys, ps.now()) })
 	if errors.Is(err, store.ErrUnknown) || errors.Is(err, store.ErrConflict) {
 		return "", Person{}, ErrPasskey
 	}
 	return secret, is, wrapped(err)
 }
 
-// DropPasskey forgets a passkey of the person. Errors: ErrLastWay, ErrStore.
-func (ps *People) DropPasskey(ctx context.Context, p Person, id string) error {
+// DropPasskey forgets a passkey of the person; their addresses are told, in a language. Errors:
+// ErrLastWay, ErrStore.
+func (ps *People) DropPasskey(ctx context.Context, p Person, id, lang string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	err := ps.config.Store.DropPasskey(ctx, p.ID, id)
+	err := ps.changing(ctx, p.ID, lang, false, func() error { return ps.config.Store.DropPasskey(ctx, p.ID, id) })
 	if errors.Is(err, store.ErrUnknown) {
 		return ErrLastWay
 	}

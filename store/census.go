@@ -41,7 +41,7 @@ func (s *Store) Census(ctx context.Context, now time.Time) (c Census, err error)
 	if s.Shared() {
 		size = `SELECT pg_database_size(current_database())`
 	}
-	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM persons), (SELECT count(*) FROM nodes WHERE until > $1), (`+size+`)`, now.UnixMicro()).Scan(&c.Persons, &c.Nodes, &c.Bytes)
+	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM persons WHERE left_at = 0 AND merged_into IS NULL), (SELECT count(*) FROM nodes WHERE until > $1), (`+size+`)`, now.UnixMicro()).Scan(&c.Persons, &c.Nodes, &c.Bytes)
 	if !s.Shared() { // an SQLite store has one server, which need not tell others that it lives
 		c.Nodes = 1
 	}

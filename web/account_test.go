@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	notify "signoria/notice"
 	"signoria/people"
 	"signoria/store"
+	"signoria/store/storetest"
 	pages "signoria/web/page"
 	"signoria/web/page/pagetest"
 	"signoria/web/persons"
@@ -282,9 +284,18 @@ func TestAddressesOfAnAccount(t *testing.T) {
 		}
 		return b.post(persons.AccountCodePath, "code", regexp.MustCompile(`\d{8}`).FindString(l.Text))
 	}
+	told := func(addresses ...string) { // that a way has changed, in any order
+		t.Helper()
+		for range addresses {
+			if l := box.letter(t); l.Subject != b.say("notice.way.subject") || !slices.Contains(addresses, l.To) {
+				t.Errorf("%s is told %q", l.To, l.Subject)
+			}
+		}
+	}
 	key := regexp.MustCompile(`name="key" value="([0-9a-f]+)"`)
 	wantNoText(t, b.get(pages.AccountPage), `name="key"`) // the last way
 	wantText(t, add("anna@work.example"), "anna@games.example", "anna@work.example")
+	told("anna@games.example") // who had it before
 	wantStatus(t, add("bob@games.example"), http.StatusConflict)
 	phone := h.browser()
 	phone.comesBack(box, "anna@work.example")
@@ -294,6 +305,7 @@ func TestAddressesOfAnAccount(t *testing.T) {
 	first := b.get(pages.AccountPage).field(t, key)
 	wantStatus(t, other.post(persons.AccountDropPath, "key", first), http.StatusConflict) // not theirs
 	wantStatus(t, b.post(persons.AccountDropPath, "key", first), http.StatusOK)
+	told("anna@games.example", "anna@work.example")
 	gone := b.get(pages.AccountPage)
 	wantNoText(t, gone, "anna@games.example", `name="key"`)
 	wantText(t, gone, "anna@work.example")
@@ -431,4 +443,25 @@ func TestAProxySaysWhoSignsIn(t *testing.T) {
 	pagetest.Must(t, err)
 	r.Header.Set("Remote-User", "anna")
 	wantStatus(t, direct.browser().do(r), http.StatusNotFound)
+}
+
+// While the store does not answer nobody is signed in, nothing is half done, and nobody is signed
+// out; afterwards the same code works.
+func TestAFrozenStoreSpendsNothing(t *testing.T) {
+	dir, box := t.TempDir(), newPostBox()
+	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
+		c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond
+		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
+	})
+	b, other := h.browser(), h.browser()
+	other.comesBack(box, "bob@games.example")
+	code, _ := b.asked(box, "anna@games.example")
+	thaw := storetest.Freeze(t, dir)
+	wantStatus(t, b.get(pages.SignInPage), http.StatusOK)
+	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusServiceUnavailable)
+	wantStatus(t, b.post(persons.SignInMailPath, "address", "carl@games.example"), http.StatusServiceUnavailable)
+	wantStatus(t, other.post(pages.AccountPage, "handle", "bob", "privacy", "nobody"), http.StatusServiceUnavailable)
+	thaw()
+	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusOK)
+	wantText(t, other.post(pages.AccountPage, "handle", "bob", "privacy", "nobody"), `value="bob"`)
 }

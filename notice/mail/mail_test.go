@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"mime"
+	"mime/quotedprintable"
 	"net"
 	netmail "net/mail"
 	"os"
@@ -16,6 +18,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
+	"signoria/i18n"
 	"signoria/notice"
 	"signoria/notice/mail"
 )
@@ -108,6 +111,40 @@ func TestALetterArrives(t *testing.T) {
 	}
 	if kind := m.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/plain; charset=UTF-8") {
 		t.Errorf("it is %s", kind)
+	}
+}
+
+// The mail of a sign-in brings its code and its link as they are, in each language, and no way to end
+// mails that are no notices.
+func TestAMailSignsInAsItIsWritten(t *testing.T) {
+	s := &server{}
+	book, err := i18n.Load(notice.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, link := sender(t, s.start(t)), "https://games.example/below/sign-in/link/abcdefghijklmnopqrstuvwxyz"
+	for i, lang := range i18n.Languages {
+		l := notice.Renderer{Book: book, Site: "https://games.example/below"}.SignIn(lang, "01234567", "abcdefghijklmnopqrstuvwxyz")
+		l.ID, l.To, l.At = "abc", "anna@example.org", time.Unix(1e9, 0)
+		if err := at.Mail(t.Context(), l); err != nil {
+			t.Fatal(err)
+		}
+		m, err := netmail.ReadMessage(strings.NewReader(s.got[i]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := m.Body
+		if strings.EqualFold(m.Header.Get("Content-Transfer-Encoding"), "quoted-printable") {
+			body = quotedprintable.NewReader(body)
+		}
+		text, err := io.ReadAll(body)
+		subject, subjectErr := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
+		if err != nil || subjectErr != nil || !strings.Contains(string(text), "    01234567\r\n") || !strings.Contains(string(text), " "+link+"\r\n") || !strings.Contains(subject, "01234567") {
+			t.Errorf("%s: %q, %q, %v, %v", lang, subject, text, err, subjectErr)
+		}
+		if m.Header.Get("List-Unsubscribe") != "" {
+			t.Errorf("%s: it can be unsubscribed from", lang)
+		}
 	}
 }
 

@@ -183,7 +183,7 @@ func (s *Pages) addAddress(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	if err := s.Server.People().AddAddress(r.Context(), p, s.TokenOf(r), r.PostForm.Get("code")); err != nil {
+	if err := s.Server.People().AddAddress(r.Context(), p, s.TokenOf(r), r.PostForm.Get("code"), page.LangOf(r)); err != nil {
 		s.refuseAccount(w, r, err, nil, true)
 		return
 	}
@@ -199,7 +199,7 @@ func (s *Pages) dropSignInAddress(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	if err := s.Server.People().DropSignInAddress(r.Context(), p, r.PostForm.Get("key")); err != nil {
+	if err := s.Server.People().DropSignInAddress(r.Context(), p, r.PostForm.Get("key"), page.LangOf(r)); err != nil {
 		s.refuseAccount(w, r, err, nil, false)
 		return
 	}

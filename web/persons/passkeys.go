@@ -76,7 +76,7 @@ func (s *Pages) newPasskey(w http.ResponseWriter, r *http.Request, at people.Par
 	var secret string
 	var is people.Person
 	if err == nil {
-		secret, is, err = s.Server.People().NewPasskey(r.Context(), at, s.TokenOf(r), r.PostForm.Get("answer"), browserLabel(r.UserAgent()), p)
+		secret, is, err = s.Server.People().NewPasskey(r.Context(), at, s.TokenOf(r), r.PostForm.Get("answer"), browserLabel(r.UserAgent()), page.LangOf(r), p)
 	}
 	switch {
 	case err != nil:
@@ -97,7 +97,7 @@ func (s *Pages) dropPasskey(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	if err := s.Server.People().DropPasskey(r.Context(), p, r.PostForm.Get("id")); err != nil {
+	if err := s.Server.People().DropPasskey(r.Context(), p, r.PostForm.Get("id"), page.LangOf(r)); err != nil {
 		s.refuseAccount(w, r, err, nil, false)
 		return
 	}
