@@ -15,10 +15,10 @@ import (
 const (
 	// MostTables is how many tables a person's page looks back over.
 	MostTables = 500
-	// RatedTables is after how many rated tables somebody stands in a ladder, RecentTime how long
-	// ago the last of them may have ended.
+	// RatedTables is after how many rated tables somebody stands in a ladder.
 	RatedTables = 5
-	RecentTime  = 90 * 24 * time.Hour
+	// RecentTime is how long ago the last of them may have ended.
+	RecentTime = 90 * 24 * time.Hour
 	// lastTables is how many tables tell how many of them a person finishes.
 	lastTables = 20
 )

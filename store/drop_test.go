@@ -57,9 +57,11 @@ func TestEveryTableOfAMatchIsKnown(t *testing.T) {
 	if got := needing(schema); !slices.Equal(got, want) {
 		t.Fatalf("tables that name matches are %v; Drop knows %v", got, want)
 	}
+	// What ratings hang on stays when its match is deleted (dropRows).
+	known := []string{"matches.rematch_of", "endings.match", "results.match"}
 	for name, columns := range schema {
 		for _, c := range columns {
-			if strings.Contains(c.name, "match") && c.needs != "matches" && name+"."+c.name != "matches.rematch_of" {
+			if strings.Contains(c.name, "match") && c.needs != "matches" && !slices.Contains(known, name+"."+c.name) {
 				t.Errorf("%s.%s has no foreign key, and Drop does not know it", name, c.name)
 			}
 		}

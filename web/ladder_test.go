@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/xml"
 	"fmt"
 	"net/http"
 	"regexp"
@@ -177,4 +178,31 @@ func TestWithoutRatings(t *testing.T) {
 	wantNoText(t, anna.get("/new?title=lorenzo"), "option-rated")
 	a := anna.post("/matches", "title", "lorenzo", "seats", "2", start.WithField, start.WithAnybody, pages.PaceField, "calm", start.RatedField, "1")
 	wantStatus(t, a, http.StatusBadRequest)
+}
+
+// The picture of a result has names only where they are wished, is well-formed whatever people are
+// called, and is for who may see the table.
+func TestThePictureOfAResult(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, stranger := h.browser(), h.browser()
+	base := anna.over("title", "toy", "seats", "2", "level2", pagetest.First, "name1", `<Anna "&" 'Žofie' of the house>`)
+	named := anna.get(base + "/result.svg")
+	wantStatus(t, named, http.StatusOK)
+	wantText(t, named, "&lt;Anna &#34;&amp;&#34;", "…", `viewBox="0 0 1200 630"`)
+	if got := named.header.Get("Content-Type"); !strings.HasPrefix(got, "image/svg+xml") {
+		t.Errorf("it is %s", got)
+	}
+	for _, a := range []answer{named, anna.get(base + "/result.svg?names=no")} {
+		if err := xml.Unmarshal([]byte(a.body), new(struct{})); err != nil {
+			t.Errorf("it is not well-formed: %v", err)
+		}
+	}
+	wantNoText(t, anna.get(base+"/result.svg?names=no"), "Anna")
+	wantText(t, anna.get(base+"/result"), "result.svg?names=no")
+	wantStatus(t, stranger.get(base+"x/result.svg"), http.StatusNotFound)
+	room := anna.table("title", "toy", "seats", "3", "who2", start.WhoFriend)
+	if a := anna.get(room.base() + "/result.svg"); strings.Contains(a.body, "<svg xmlns") {
+		t.Error("a table that waits has a picture of its result")
+	}
 }

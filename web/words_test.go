@@ -22,6 +22,9 @@ import (
 
 // begun are the keys that the pages put together, and what may follow.
 var begun = map[string][]string{
+	"ladder.kinds.":       {"duel", "table"},
+	"ladder.who.":         {"all", "people", "programs"},
+	"person.sees.":        {"anybody", "known", "nobody"},
 	"theme.":              page.Themes[:],
 	"level.":              page.DefaultLevels(),
 	"level_about.":        page.DefaultLevels(),
@@ -193,7 +196,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|about|advice|learn|report|guide|theme|motion|turns|switch|talk|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|lobby|names|shut|table|devices|notices|webhook|plays|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|about|advice|learn|report|guide|theme|motion|turns|switch|talk|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|lobby|ladder|person|rated|account|names|shut|table|devices|notices|webhook|plays|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

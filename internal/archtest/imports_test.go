@@ -99,7 +99,7 @@ var outside = []struct{ module, folders, why string }{
 	{"modernc.org/sqlite", "store", "SQLite"},
 	{"github.com/pressly/goose", "store", "migrations"},
 	{"github.com/gofrs/flock", "store", "one server a data folder"},
-	{"github.com/rivo/uniseg", "table", "how long a name is, as people count"},
+	{"github.com/rivo/uniseg", "table web/history", "how long a name is, as people count"},
 	{"rsc.io/qr", "web", "QR codes of links"},
 	{"golang.org/x/time", "web/wire ops", "rates of requests, and of lines in the log"},
 	{"golang.org/x/crypto", "ops cmd/signoria", "certificates by ACME"},

@@ -56,6 +56,7 @@ func New(m *match.Pages) *Pages { return &Pages{m} }
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET /m/{id}/{key}/replay", s.replay)
 	handle("GET /m/{id}/{key}/result", s.result)
+	handle("GET /m/{id}/{key}/result.svg", s.picture)
 	handle("GET /m/{id}/{key}/record", s.record)
 	if s.Server.Reviews().Enabled() {
 		handle("GET /m/{id}/{key}/review", s.review)

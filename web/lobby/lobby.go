@@ -143,6 +143,8 @@ type listView struct {
 	lately        tables.Together
 	now           time.Time
 	tells         bool
+	// ratings tells that there are ladders.
+	ratings bool
 }
 
 // shownRow is a row of the list: drawn for all, or apart for who sits there.
@@ -195,7 +197,7 @@ func (s *Pages) list(w http.ResponseWriter, r *http.Request) {
 // view is the page of open tables for its reader now.
 func (s *Pages) view(r *http.Request, f filter) listView {
 	v := listView{Page: s.NewPage(r, "tables", s.Words(r).T("lobby.head")), filter: f, titles: s.Offered(),
-		name: page.Cookie(r, page.NameCookie), promise: s.Server.Promise(), now: s.Clock(), tells: s.Notices.Any()}
+		name: page.Cookie(r, page.NameCookie), promise: s.Server.Promise(), now: s.Clock(), tells: s.Notices.Any(), ratings: s.Server.History() != nil && !s.NoPersons}
 	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	list, err := s.Server.Lobby().List(ctx)

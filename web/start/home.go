@@ -50,6 +50,8 @@ type homeView struct {
 	fell []visitor.FallenRow
 	// persons tells that tables can be taken along to other browsers.
 	persons bool
+	// ratings tells that it is kept how tables end.
+	ratings bool
 	// tells is whether this server tells persons anything, slip what asks whether this
 	// browser shall; nil: it is not asked.
 	tells bool
@@ -72,6 +74,7 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 	v := homeView{Page: s.NewPage(r, "play", ""), titles: s.Offered(), name: page.Cookie(r, page.NameCookie)}
 	v.promise = s.Server.Promise()
 	v.persons = !s.NoPersons
+	v.ratings = v.persons && s.Server.History() != nil
 	v.tables, v.away = s.TableRows(r, v.Page, visitor.MostRows)
 	v.fell = s.FallenRows(r, v.Page)
 	v.bots = s.levelFor(r)
