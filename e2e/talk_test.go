@@ -88,7 +88,7 @@ func TestTalk(t *testing.T) {
 		Object.assign(leaf.style, { left: '0', top: '0', width: '100%', height: '100%' })
 		document.activeElement.blur()
 		if (!document.querySelector('#match .can')) { const lit = document.createElement('i'); lit.className = 'can'; lit.style.cssText = 'position:fixed;inset:40% 40%'; document.getElementById('match').append(lit) }
-		document.dispatchEvent(new CustomEvent('board:drawn'))
+		document.dispatchEvent(new CustomEvent('board:drawn', { detail: { from: 'stream' } }))
 		return true
 	})()`)
 	host.await("the leaf to give way", "document.getElementById('talk').hidden")
