@@ -151,6 +151,7 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 		{Key: "webhooks", On: !c.NoWebhooks, Note: hooks},
 		{Key: "persons", On: !c.NoPersons},
 		{Key: "open_tables", On: !c.NoOpenTables},
+		{Key: "talk", On: c.Talk != "off", Note: c.Talk},
 		{Key: "clocks", On: !c.NoClocks},
 		{Key: "agreements", On: !c.NoAgreements},
 		{Key: "rematch", On: !c.NoRematch},
