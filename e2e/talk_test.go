@@ -36,12 +36,13 @@ func TestTalk(t *testing.T) {
 
 	// A phrase by its key.
 	host.press("t")
-	host.await("the leaf", "probe.one('#talk .quick .btn') && !document.getElementById('talk').hidden && document.getElementById('talk').contains(document.activeElement)")
+	host.await("the leaf", "document.querySelector('#talk .quick .btn')?.id === 'say-thanks' && !document.getElementById('talk').hidden")
 	host.keep("talk-open")
 	if get[bool](host.tab, `(() => { const leaf = document.getElementById('talk').getBoundingClientRect(); return leaf.left < 0 || leaf.top < 0 || leaf.right > innerWidth || leaf.bottom > innerHeight })()`) {
 		t.Error("the leaf is not wholly in the window")
 	}
 	drawn := get[float64](friend.tab, "window.drawn")
+	get[bool](host.tab, "document.getElementById('talk-fold').focus() || true")
 	host.press("1")
 	host.await("the own line", "document.querySelectorAll('#said-lines .said.own').length === 1")
 	friend.await("the line to be counted", "document.querySelector('#talk-open .count').textContent === '1' && !document.querySelector('#talk-open .count').hidden")
@@ -87,7 +88,7 @@ func TestTalk(t *testing.T) {
 		Object.assign(leaf.style, { left: '0', top: '0', width: '100%', height: '100%' })
 		document.activeElement.blur()
 		if (!document.querySelector('#match .can')) { const lit = document.createElement('i'); lit.className = 'can'; lit.style.cssText = 'position:fixed;inset:40% 40%'; document.getElementById('match').append(lit) }
-		document.dispatchEvent(new CustomEvent('board:drawn'))
+		document.dispatchEvent(new CustomEvent('board:drawn', { detail: { from: 'stream' } }))
 		return true
 	})()`)
 	host.await("the leaf to give way", "document.getElementById('talk').hidden")

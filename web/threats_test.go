@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"signoria/store"
+	"signoria/talk"
 	pages "signoria/web/page"
 	"signoria/web/page/pagetest"
 	"signoria/web/start"
@@ -60,7 +61,7 @@ func texts(t *testing.T, db *sql.DB, query string) (list []string) {
 func TestReadingChangesNothingAndPostsAreOnesOwn(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	h := openIn(t, dir)
+	h := talking(t, dir, talk.Text)
 	b := h.browser()
 	b.code()
 	room := b.table("title", "toy", "seats", "3", "who2", start.WhoFriend, "level3", pagetest.Slow, "name1", "Anna")

@@ -28,7 +28,7 @@ func (v *visit) talkPath() string {
 // sendTalk tells a page how much is said at its match; what that is it asks for itself. The
 // board stays as it is.
 func (s *Pages) sendTalk(viewed Viewing, changes *live.Stream, out *wire.Sender) error {
-	if !s.Server.Talks() || viewed.look.Hush {
+	if !s.Talkable || viewed.look.Hush {
 		return nil
 	}
 	return out.Send(wire.PackText(fmt.Sprintf("event: talk\ndata: %d\n\n", changes.TalkVersion())))

@@ -95,7 +95,7 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	p := Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r), Talkable: s.Server.Talks()}
+	p := Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r), Talkable: s.Talkable}
 	if !s.NoOpenTables {
 		p.Listed, p.Open = true, s.Server.Lobby().Waiting()
 	}

@@ -114,6 +114,8 @@ type Site struct {
 	Book   *i18n.Book
 	Titles []Title
 	Gates  *gates
+	// Talkable tells that people may talk at tables here.
+	Talkable bool
 	// Pens are what boards are drawn with.
 	Pens *Pens
 	// Notices are the ways by which persons are told something here.
@@ -126,6 +128,7 @@ type Site struct {
 // public address is none.
 func New(c Config) (*Site, error) {
 	s := &Site{Config: c, Gates: newGates(c.Rates)}
+	s.Talkable = s.Server != nil && s.Server.Talks()
 	s.Pens = NewPens(s.Gates.drawings, time.Now)
 	s.Address = strings.TrimRight(c.Address, "/")
 	s.Root = kit.RootOf(s.Address)

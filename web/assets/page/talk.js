@@ -116,7 +116,7 @@ function open(focus = true) {
   leaf.hidden = false
   document.documentElement.setAttribute('data-talking', '')
   placeOver(leaf)
-  if (shown < 0 || told > shown) ask()
+  ask() // what is offered hangs on how far the match is
   end()
   read([], true)
   if (focus) (leaf.querySelector('.quick .btn') ?? document.getElementById('talk-fold')).focus({ preventScroll: true })

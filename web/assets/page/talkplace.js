@@ -3,7 +3,7 @@
 import { isSeen } from './seen.js'
 
 const narrow = 700 // pixels of a window below which the leaf lies at its foot
-const least = { width: 320, height: 400 } // pixels
+const least = { width: 272, height: 400 } // pixels
 
 // spot is where a leaf lies whose chronicle has this box, in a window of this size; null: at
 // the foot.

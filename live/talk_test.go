@@ -1,0 +1,128 @@
+package live_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"signoria/live"
+	"signoria/store/storetest"
+	"signoria/talk"
+)
+
+// says says a phrase for the holder of a key.
+func says(t *testing.T, srv *live.Server, g guest, by string) error {
+	t.Helper()
+	return srv.Speak(t.Context(), g.id, g.key, func(ctx context.Context, at talk.At) (int64, error) {
+		return srv.Talk().Say(ctx, at, talk.KindPhrase, "thanks", "", by)
+	})
+}
+
+// awaitSaid waits until a stream tells that something else is said.
+func awaitSaid(t *testing.T, s *live.Stream) {
+	t.Helper()
+	select {
+	case <-s.Said():
+	case <-time.After(20 * time.Second):
+		t.Fatal("the stream tells nothing of a line")
+	}
+}
+
+// A line that is said at one node comes to the pages of the other by its own sign, which is none
+// of the board's; what was said is there after a restart, and goes with the name of its seat.
+func TestALineComesToAllNodesAndIsNoneOfTheBoard(t *testing.T) {
+	place := postgresAddress(t)
+	c := config(storetest.Open(t, place))
+	c.Talk = talk.Text
+	here := openServer(t, c)
+	c.Store = storetest.Open(t, place)
+	there := openServer(t, c)
+	anna, bea := pair(t, here)
+	stream, err := there.Watch(t.Context(), bea.id, bea.key)
+	must(t, err)
+	before := anna.at(there).view()
+	must(t, says(t, here, anna, "browser a"))
+	awaitSaid(t, stream)
+	if stream.TalkVersion() != 1 {
+		t.Errorf("the other node knows version %d", stream.TalkVersion())
+	}
+	if after := anna.at(here).view(); after.Last != before.Last {
+		t.Errorf("a line made the log grow from %d to %d", before.Last, after.Last)
+	}
+	heard, err := there.Listen(t.Context(), bea.id, bea.key, 0, "browser b")
+	must(t, err)
+	if len(heard.Lines) != 1 || heard.Lines[0].Seat != 0 || heard.Lines[0].After != before.WatchSeq {
+		t.Errorf("the other node reads %+v", heard.Lines)
+	}
+	here.Close()
+	must(t, there.Unname(t.Context(), anna.id, anna.key))
+	awaitSaid(t, stream)
+	if heard, err = there.Listen(t.Context(), bea.id, bea.key, 0); err != nil || len(heard.Lines) != 0 {
+		t.Errorf("after a name was taken off its seat has said %+v, %v", heard.Lines, err)
+	}
+}
+
+// The host's hand reaches a server on the same folder; at a table that the host has closed nobody
+// says anything.
+func TestTheHostHidesALineOfARunningMatch(t *testing.T) {
+	dir := t.TempDir()
+	c := config(storetest.Open(t, dir))
+	c.Talk = talk.Text
+	srv := openServer(t, c)
+	anna, bea := pair(t, srv)
+	must(t, says(t, srv, anna, "browser a"))
+	stream, err := srv.Watch(t.Context(), bea.id, bea.key)
+	must(t, err)
+	host := storetest.Open(t, dir)
+	must(t, host.HideLine(t.Context(), anna.id, 1, true, "", time.Now()))
+	awaitSaid(t, stream)
+	heard, err := srv.Listen(t.Context(), bea.id, bea.key, 0)
+	must(t, err)
+	if len(heard.Lines) != 1 || !heard.Lines[0].Hidden || heard.Lines[0].Text != "" {
+		t.Errorf("a hidden line is read as %+v", heard.Lines)
+	}
+	must(t, host.CloseMatch(t.Context(), anna.id, "", time.Now()))
+	for err = nil; !errors.Is(err, live.ErrTableClosed); err = says(t, srv, bea, "browser b") {
+		if err != nil && !errors.Is(err, talk.ErrSoon) {
+			t.Fatal(err)
+		}
+		select {
+		case <-stream.Changed():
+		case <-time.After(20 * time.Second):
+			t.Fatal("the server does not hear that the table is closed")
+		}
+	}
+}
+
+// An opener chooses among what the host allows; where that is nothing there is nothing to
+// choose.
+func TestAnOpenerChoosesAmongWhatTheHostAllows(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	if got := openServer(t, c); got.Talks() || len(got.TalkMays()) != 0 {
+		t.Errorf("by itself a server allows %v", got.TalkMays())
+	}
+	c = config(storetest.SQLite(t))
+	c.Talk = talk.Phrases
+	if got := openServer(t, c).TalkMays(); len(got) != 2 || got[0] != talk.Phrases || got[1] != talk.Off {
+		t.Errorf("an opener may choose among %v", got)
+	}
+}
+
+// A rematch allows what its match has allowed.
+func TestARematchAllowsTheSameTalk(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.Talk = talk.Text
+	srv := openServer(t, c)
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Talk: talk.Phrases, TalkApart: true, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	bea := anna
+	bea.key = anna.view().Invites[0].Key
+	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	must(t, errOf(srv.Concede(t.Context(), anna.id, anna.key, 0)))
+	made, err := srv.AskRematch(t.Context(), anna.id, anna.key, live.Plan{Nonce: "n"})
+	must(t, err)
+	is, err := c.Store.TalkOf(t.Context(), made.ID)
+	if must(t, err); is.May != "phrases" || !is.Apart {
+		t.Errorf("the rematch allows %+v", is)
+	}
+}

@@ -1,0 +1,37 @@
+// Where the leaf of talk lies beside a chronicle, and what it meets.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { meet, spot } from '../page/talkplace.js'
+
+const box = (left, top, width, height) => ({ left, top, width, height, right: left + width, bottom: top + height })
+const inside = ({ left, top, width, height }, wide, high) => left >= 0 && top >= 0 && left + width <= wide && top + height <= high
+
+test('a tall chronicle gives the leaf its place', () => {
+  assert.deepEqual(spot(box(1150, 180, 280, 560), 1440, 900), { left: 1150, top: 180, width: 280, height: 560 })
+})
+
+test('a low one lets it grow to what it needs, from its foot', () => {
+  const place = spot(box(1160, 700, 272, 150), 1440, 900)
+  assert.equal(place.top + place.height, 850)
+  assert.equal(place.height, 400)
+  assert.equal(place.left + place.width, 1432)
+})
+
+test('it is always wholly in the window', () => {
+  for (const [wide, high] of [[1440, 900], [1024, 768], [844, 390], [720, 300]]) {
+    for (const at of [box(0, 0, 60, 20), box(wide - 60, high - 20, 60, 20), box(10, 10, wide - 20, high * 2), box(-50, high - 5, 300, 900)]) {
+      assert.ok(inside(spot(at, wide, high), wide, high), JSON.stringify([wide, high, at, spot(at, wide, high)]))
+    }
+  }
+})
+
+test('on a phone, and where no chronicle is seen, it lies at the foot', () => {
+  assert.equal(spot(box(0, 0, 390, 500), 390, 844), null)
+  assert.equal(spot(null, 1440, 900), null)
+})
+
+test('boxes meet that share more than an edge', () => {
+  assert.ok(meet(box(0, 0, 10, 10), box(8, 8, 10, 10)))
+  assert.ok(!meet(box(0, 0, 10, 10), box(10, 0, 10, 10)))
+  assert.ok(!meet(box(0, 0, 10, 10), box(0, 30, 10, 10)))
+})
