@@ -130,28 +130,39 @@ func (l *Lobby) Changed() {
 // List is the list now, at most [Fresh] old. Where the store does not answer before ctx ends it is
 // the last one, with an error.
 func (l *Lobby) List(ctx context.Context) (List, error) {
-	l.mu.Lock()
-	if !l.stale && !l.read.IsZero() && l.config.Now().Sub(l.read) < Fresh {
-		defer l.mu.Unlock()
-		return l.list, l.failed
-	}
-	done := l.reading
-	if done == nil {
-		done = make(chan struct{})
-		l.reading, l.stale = done, false
-		go l.refresh(done)
-	}
-	l.mu.Unlock()
-	select {
-	case <-done:
+	for {
 		l.mu.Lock()
-		defer l.mu.Unlock()
-		return l.list, l.failed
-	case <-ctx.Done():
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		return l.list, fmt.Errorf("lobby: %w", store.ErrAway)
+		if !l.stale && !l.read.IsZero() && l.config.Now().Sub(l.read) < Fresh {
+			defer l.mu.Unlock()
+			return l.list, l.failed
+		}
+		late := l.reading != nil && l.stale // it was begun before the list was changed
+		done := l.refreshing()
+		l.mu.Unlock()
+		select {
+		case <-done:
+			if late {
+				continue
+			}
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			return l.list, l.failed
+		case <-ctx.Done():
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			return l.list, fmt.Errorf("lobby: %w", store.ErrAway)
+		}
 	}
+}
+
+// refreshing reads the list, unless somebody does; what it returns is closed when it was read. The
+// lobby is locked.
+func (l *Lobby) refreshing() (done chan struct{}) {
+	if l.reading == nil {
+		l.reading, l.stale = make(chan struct{}), false
+		go l.refresh(l.reading)
+	}
+	return l.reading
 }
 
 // Waiting is how many tables are in the list as it was read last. It waits for nothing: an old list is
@@ -159,9 +170,8 @@ func (l *Lobby) List(ctx context.Context) (List, error) {
 func (l *Lobby) Waiting() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.reading == nil && (l.stale || l.config.Now().Sub(l.read) >= Fresh) {
-		l.reading, l.stale = make(chan struct{}), false
-		go l.refresh(l.reading)
+	if l.stale || l.config.Now().Sub(l.read) >= Fresh {
+		l.refreshing()
 	}
 	return len(l.list.Rows)
 }

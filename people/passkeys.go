@@ -28,7 +28,7 @@ const (
 	MostPasskeys = 20
 )
 
-// ErrPasskey: the device's answer is not that of a passkey which is known here, or not to what was
+// ErrPasskey tells that the device's answer is not that of a passkey which is known here, or not to what was
 // asked.
 var ErrPasskey = errors.New("people: this passkey does not sign in here")
 

@@ -273,7 +273,7 @@ func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list [
 	return list, sortError(doing, rows.Err())
 }
 
-// ErrAccount: what belongs to an account cannot be another's.
+// ErrAccount tells that what belongs to an account cannot be another's.
 var ErrAccount = errors.New("store: an account is merged into no other")
 
 // MergePersons makes what a person without an account holds that of one with an account: keys of

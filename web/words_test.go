@@ -12,6 +12,7 @@ import (
 	"signoria/i18n"
 	"signoria/live"
 	notify "signoria/notice"
+	"signoria/people"
 	"signoria/table"
 	"signoria/talk"
 	"signoria/web/learn"
@@ -56,6 +57,11 @@ var begun = map[string][]string{
 	"keys.cap.":           {"Space"},
 	"title.":              titleWords(),
 	"shut.":               shutWords(),
+	"account.field.":      people.Tinctures,
+	"account.division.":   people.Divisions,
+	"account.charge.":     people.Charges,
+	"account.part.":       {"field", "division", "second", "charge"},
+	"account.privacies.":  textsOf(people.Privacies()),
 	"talk.phrase.":        talkPhrases(),
 	"talk.group.":         talkGroups(),
 	"talk.sign.":          talk.Signs,

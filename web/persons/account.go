@@ -58,12 +58,15 @@ func (v accountView) with(part, value string) people.Arms {
 	return a
 }
 
-// partWord is where the words of a part of arms are.
-func partWord(part string) string {
-	if part == "second" {
-		return "field"
+// named says what a value of a part of arms is called.
+func (v accountView) named(part, value string) string {
+	switch part {
+	case "division":
+		return v.T("account.division." + value)
+	case "charge":
+		return v.T("account.charge." + value)
 	}
-	return part
+	return v.T("account.field." + value)
 }
 
 // blazon says arms in words.
