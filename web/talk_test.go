@@ -155,6 +155,9 @@ func TestTalkIsOffByTheHostTheOpenerOrOneself(t *testing.T) {
 	on := talking(t, t.TempDir(), talk.Phrases)
 	wantNoText(t, on.browser().get("/new?title=toy"), `name="talk" value="text"`)
 	wantText(t, on.browser().get("/new?title=toy"), `name="talk" value="phrases"`, `name="talk" value="off"`)
+	sums := on.browser()
+	sums.lang = "en"
+	wantText(t, sums.get("/new?title=toy&talk=off"), " · No talk · ", `value="off" checked`)
 	host, _, _, hosts, _, _ = talkTable(t, on, pages.TalkField, "off")
 	wantStatus(t, host.post(hosts+"/talk/say", "phrase", "nice"), http.StatusForbidden)
 	host, _, watcher, hosts, _, watched := talkTable(t, on, pages.TalkField, "phrases", pages.ApartField, "1")

@@ -113,12 +113,18 @@ func (v newView) may() talk.May {
 	return v.mays[0]
 }
 
+// lessTalk reports whether less may be said at the new table than the host allows.
+func (v newView) lessTalk() bool { return len(v.mays) > 0 && v.may() != v.mays[0] }
+
 // rest says in one line what is folded away: the options, the adviser where it is
 // asked for, the bots that stand in.
 func (v newView) rest() string {
 	parts := []string{v.rules()}
 	if v.adviser && v.draft.adviser() {
 		parts = append(parts, v.T("setup.with_adviser"))
+	}
+	if v.lessTalk() {
+		parts = append(parts, v.T("talk.may."+string(v.may())))
 	}
 	if v.clocks {
 		parts = append(parts, v.T("setup.stand_in", "level", v.T("level."+v.draft.standIn())))
@@ -134,6 +140,9 @@ func (v newView) terms() string {
 	}
 	if v.ratings && v.draft.rated() {
 		parts = append(parts, v.T("rated.short"))
+	}
+	if v.lessTalk() {
+		parts = append(parts, v.T("talk.may."+string(v.may())))
 	}
 	if v.clocks {
 		p, _ := clock.PaceNamed(v.draft.pace())
