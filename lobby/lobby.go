@@ -132,7 +132,7 @@ func (l *Lobby) Changed() {
 func (l *Lobby) List(ctx context.Context) (List, error) {
 	for {
 		l.mu.Lock()
-		if !l.stale && !l.read.IsZero() && l.config.Now().Sub(l.read) < Fresh {
+		if l.reading == nil && !l.stale && !l.read.IsZero() && l.config.Now().Sub(l.read) < Fresh {
 			defer l.mu.Unlock()
 			return l.list, l.failed
 		}

@@ -66,3 +66,24 @@ func TestTheListOfAFrozenStore(t *testing.T) {
 		t.Errorf("the list is %+v, %v", list, err)
 	}
 }
+
+// How many tables wait is known without waiting; whoever lists them after a change has the change, also
+// while the list is being read for somebody else.
+func TestCountingTheListSpoilsNoReading(t *testing.T) {
+	s := storetest.SQLite(t)
+	l := lobby.New(lobby.Config{Store: s, Log: slog.New(slog.DiscardHandler)})
+	_, err := l.List(t.Context())
+	must(t, err)
+	for n, id := range []string{"a", "b", "c"} {
+		seek(t, s, id, `{"seats":[{},{"public":true,"screen":1}],"join":"key"}`)
+		l.Changed()
+		if was := l.Waiting(); was > n+1 {
+			t.Errorf("%d wait, and %d are there", was, n+1)
+		}
+		list, err := l.List(t.Context())
+		must(t, err)
+		if len(list.Rows) != n+1 || l.Waiting() != n+1 {
+			t.Errorf("after the %d. change the list has %d rows", n+1, len(list.Rows))
+		}
+	}
+}
