@@ -43,7 +43,7 @@ func TestPasskeys(t *testing.T) {
 	p.click("#passkey-use")
 	p.await("that there is no passkey yet", "document.querySelector('#passkey-said').textContent !== ''")
 	p.click("#passkey-make")
-	p.await("an account", "location.pathname === '/account' && document.querySelectorAll('.ways li').length === 1")
+	p.await("an account", "location.pathname === '/account' && document.querySelectorAll('.sign-in-ways li').length === 1")
 	p.click("#handle")
 	p.press("Anna")
 	p.click("#privacy-anybody")

@@ -2,7 +2,7 @@
 // the chronicle, at a press and never by itself, and folds before it hides what is lit.
 // What is said comes as a number on the stream of the board, which stays as it is; the leaf
 // asks for what it lacks. Without this script the leaf is a page.
-import { fault } from './fault.js'
+import { fault, fieldsOf } from './fault.js'
 import { heeds } from './settings.js'
 import { openSheets } from './popover.js'
 import { covers, placeOver } from './talkplace.js'
@@ -143,7 +143,7 @@ function give() {
 // ---- posts ----
 
 async function post(form, button) {
-  const fields = new FormData(form, button)
+  const fields = fieldsOf(form, button)
   const field = form.querySelector('#talk-text')
   const action = button?.getAttribute('formaction') ? button.formAction : form.action
   leaf.dataset.pending = ''
