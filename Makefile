@@ -11,9 +11,6 @@ lint quick unit race browser browser-all: export GOGC := $(or $(GOGC),400)
 # The race detector watches what shares memory: not the rules and tables, which are values, nor
 # pages that are drawn of a value.
 RACE := ./store ./people ./lobby ./live/... ./web ./web/match ./web/wire
-# Nor SQLite, which is translated from C: it is most of what would be compiled and a good part of
-# what would run.
-UNWATCHED := '-gcflags=modernc.org/...=-race=false'
 # Four packages at a time: some wait for leases and for databases.
 SIDE := -p 4
 # Lint vets all packages, tests included: go test need not vet them once more.
@@ -76,7 +73,7 @@ script: assets
 
 ## race: the race detector on everything that several people touch at once
 race: assets generate
-	$(GO) test $(SIDE) $(VETTED) -short -race $(UNWATCHED) -timeout 20m $(RACE)
+	$(GO) test $(SIDE) $(VETTED) -short -race -timeout 20m $(RACE)
 
 ## browser: whole games in a real browser against the real server
 browser: build

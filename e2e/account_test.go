@@ -38,7 +38,7 @@ func TestPasskeys(t *testing.T) {
 	p := newTab(t, &named, "passkeys")
 	p.device()
 	p.open("/")
-	p.click(".to-account")
+	p.click("nav [href='/account']")
 	p.await("the script of passkeys", "location.pathname === '/sign-in' && probe.one('#passkey-use')")
 	p.click("#passkey-use")
 	p.await("that there is no passkey yet", "document.querySelector('#passkey-said').textContent !== ''")

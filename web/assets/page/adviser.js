@@ -47,7 +47,8 @@ class Adviser {
   #put(sheet) {
     this.#sheet = sheet
     this.#show()
-    this.#sheet?.node.querySelector('h2').focus({ preventScroll: true })
+    this.#focus = sheet?.node.querySelector('h2') // also after a board that is being drawn just now
+    this.#focus?.focus({ preventScroll: true })
   }
 
   #show() {
