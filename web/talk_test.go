@@ -59,7 +59,7 @@ func TestALineIsReadInOnesOwnLanguageAndDrawsNoBoard(t *testing.T) {
 		t.Errorf("after a line the stream brings %q", e.data)
 	}
 	wantText(t, friend.get(friends+"/talk"), "Omyl: smím to vzít zpět?")
-	wantText(t, watcher.get(watched+"/talk"), "Ошибка: можно вернуть ход?")
+	wantText(t, watcher.get(watched+"/talk"), "Ошибка: можно отменить ход?")
 	if n := strings.Count(friend.get(friends+"/talk").body, "Omyl: smím to vzít zpět?</bdi>"); n != 1 {
 		t.Errorf("a line that was sent again is said %d times", n)
 	}
