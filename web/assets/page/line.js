@@ -26,7 +26,7 @@ const slow = { doubted: 2000, sound: 8000 } // for a look, before the page says 
 const shortLook = 4000 // for a first look; each that fails lets the next wait twice as long
 const longLook = 20000
 const looks = { seen: 5000, hidden: 60000 } // between two; hidden: of a page that has given its stream up
-const fresh = 1000 // what was heard so recently is not doubted
+const fresh = 1000 // what was heard so recently is not doubted before as long again has passed in silence
 const tryApart = 500 // between two that are tried beside one in doubt
 const tryTime = 1500 // for each of them; what gets no byte may be a connection that is dead, of which a browser keeps six
 const tryMost = 6
@@ -96,8 +96,12 @@ export class Line {
   // as after a sleep.
   doubt(sure = false) {
     if (!this.#open || !this.#has) return
-    const since = this.#now() - fresh
-    if (!sure && (this.#main?.heard > since || [...this.#wires].some((wire) => wire.begun > since))) return
+    const now = this.#now(), since = now - fresh
+    const heard = this.#main?.heard > since
+    if (!sure && (heard || [...this.#wires].some((wire) => wire.begun > since))) {
+      if (heard && !this.#timers.doubt) this.#set('doubt', fresh, () => { if (this.#main?.heard <= now) this.doubt() })
+      return
+    }
     if (this.#timers.attempt) return
     if (sure && this.#main) {
       this.#died(fresh)

@@ -171,6 +171,25 @@ test('what was heard just now is not doubted', async () => {
   assert.equal(wires.length, 1)
 })
 
+test('a line that has died just after it spoke is noticed, too; one that speaks on is not doubted', async () => {
+  line.follow(15000, true)
+  wires[0].spoken()
+  await pass(5000)
+  wires[0].spoken()
+  await pass(200)
+  line.doubt()
+  await pass(500)
+  wires[0].spoken()
+  await pass(2000)
+  assert.equal(wires.length, 1)
+  wires[0].spoken()
+  await pass(200)
+  line.doubt()
+  assert.equal(wires.length, 1)
+  await pass(1200)
+  assert.ok(wires.length > 1)
+})
+
 test('a dead line is noticed within three seconds of coming back', async () => {
   line.follow(15000, true)
   wires[0].spoken()
