@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -71,27 +72,51 @@ var seqField = `name="seq" value="(\d+)"`
 // choose answers with the first choice that the page lets one post.
 func (v visitor) choose(at string) (seq string) {
 	v.t.Helper()
-	v.await(at, `name="choice" value=`) // the bot begins, or thinks
-	page := v.get(at)
+	page := v.asked(at)
 	page, _ = v.post(at+"/choose", url.Values{"seq": {find(v.t, seqField, page)}, "choice": {find(v.t, `name="choice" value="([^"]+)"`, page)}})
 	return find(v.t, seqField, page)
 }
 
-// await reads the page's stream until a board holds the text. Where the stream
-// ends it asks for another, as pages do.
-func (v visitor) await(at, text string) {
+// asked is the page as soon as it offers a choice, after the bot has begun or thought; turns at whose
+// end nothing is left but to say so are ended.
+func (v visitor) asked(at string) (page string) {
 	v.t.Helper()
-	for end := time.Now().Add(time.Minute); !v.streams(at, text); {
-		if time.Now().After(end) {
-			v.t.Fatalf("no board held %s", text)
+	for {
+		v.await(at, offers)
+		page = v.get(at)
+		if strings.Contains(page, `name="choice" value=`) {
+			return page
+		}
+		if strings.Contains(page, `<form id="done"`) {
+			v.post(at+"/done", url.Values{"seq": {find(v.t, seqField, page)}})
 		}
 	}
 }
 
-// streams reads one stream of the page, and reports whether a board held the text.
-func (v visitor) streams(at, text string) bool {
+// offers is what a board holds that one can act at.
+var offers = regexp.MustCompile(`name="choice" value=|<form id="done"`)
+
+// await reads the page's stream until a board fits. Where the stream ends it asks for another, as
+// pages do.
+func (v visitor) await(at string, fits *regexp.Regexp) {
 	v.t.Helper()
-	answer, err := http.Get(strings.TrimSuffix(v.site, "/") + at + "/stream")
+	ctx, cancel := context.WithTimeout(v.t.Context(), time.Minute)
+	defer cancel()
+	for !v.streams(ctx, at, fits) {
+		if ctx.Err() != nil {
+			v.t.Fatalf("no board held %s", fits)
+		}
+	}
+}
+
+// streams reads one stream of the page, and reports whether a board fitted.
+func (v visitor) streams(ctx context.Context, at string, fits *regexp.Regexp) bool {
+	v.t.Helper()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(v.site, "/")+at+"/stream", http.NoBody)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -100,10 +125,10 @@ func (v visitor) streams(at, text string) bool {
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {
-			v.t.Logf("a stream ended before a board held %s: %v", text, err)
+			v.t.Logf("a stream ended before a board held %s: %v", fits, err)
 			return false
 		}
-		if strings.Contains(line, text) {
+		if fits.MatchString(line) {
 			return true
 		}
 	}
@@ -289,7 +314,7 @@ func TestAHostClosesATable(t *testing.T) {
 	}
 	admin("is not closed", "open", match)
 	admin(`"state": "closed"`, "close", match, "--why", "a quarrel", "--json")
-	anna.await(at, "The host has closed this table")
+	anna.await(at, regexp.MustCompile("The host has closed this table"))
 	if page := anna.get(at); !strings.Contains(page, "a quarrel") || strings.Contains(page, `name="choice" value=`) {
 		t.Errorf("the closed table shows\n%s", page)
 	}
