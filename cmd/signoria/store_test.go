@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"html"
 	"io"
 	"net/http"
 	"net/url"
@@ -83,8 +84,7 @@ func (v visitor) asked(at string) (page string) {
 	v.t.Helper()
 	for {
 		v.await(at, offers)
-		page = v.get(at)
-		if strings.Contains(page, `name="choice" value=`) {
+		if page = v.opened(v.get(at)); strings.Contains(page, `name="choice" value=`) {
 			return page
 		}
 		if strings.Contains(page, `<form id="done"`) {
@@ -93,8 +93,29 @@ func (v visitor) asked(at string) (page string) {
 	}
 }
 
-// offers is what a board holds that one can act at.
-var offers = regexp.MustCompile(`name="choice" value=|<form id="done"`)
+// opened follows the links of a choice that is put together of parts until it can be made.
+func (v visitor) opened(page string) string {
+	v.t.Helper()
+	seen := map[string]bool{}
+	for next := []string{page}; len(next) > 0 && len(seen) < 40; next = next[1:] {
+		if strings.Contains(next[0], `name="choice" value=`) {
+			return next[0]
+		}
+		for _, link := range parts.FindAllStringSubmatch(next[0], -1) {
+			if to := html.UnescapeString(link[1]); !seen[to] {
+				seen[to] = true
+				next = append(next, v.get(to))
+			}
+		}
+	}
+	return page
+}
+
+// offers is what a board holds that one can act at, parts are the links to the parts of a choice.
+var (
+	offers = regexp.MustCompile(`name="choice" value=|<form id="done"|<a class="part" href=`)
+	parts  = regexp.MustCompile(`<a class="part[^"]*" href="([^"]+)"`)
+)
 
 // await reads the page's stream until a board fits. Where the stream ends it asks for another, as
 // pages do.
@@ -104,7 +125,7 @@ func (v visitor) await(at string, fits *regexp.Regexp) {
 	defer cancel()
 	for !v.streams(ctx, at, fits) {
 		if ctx.Err() != nil {
-			v.t.Fatalf("no board held %s", fits)
+			v.t.Fatalf("no board held %s; the page is\n%s", fits, v.get(at))
 		}
 	}
 }
