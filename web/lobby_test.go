@@ -98,10 +98,10 @@ func TestTheBarCountsOpenTables(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	wantText(t, h.browser().get("/rules"), `href="/tables"`)
-	wantNoText(t, h.browser().get("/rules"), `<b class="count">`)
+	wantNoText(t, h.browser().get("/rules"), `<b>1</b>`)
 	openTable(t, h, h.browser(), "3")
 	h.browser().get(lobby.Path)
-	wantText(t, h.browser().get("/rules"), `<b class="count">1</b>`)
+	wantText(t, h.browser().get("/rules"), `<b>1</b>`)
 }
 
 // What somebody looks for is kept by their browser alone, until they forget it; an address that names
