@@ -139,6 +139,9 @@ func putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error 
 	if err := putNights(ctx, tx, match, a.Nights); err != nil {
 		return err
 	}
+	if err := moveNights(ctx, tx, match, a.MovedNights); err != nil {
+		return err
+	}
 	if a.Seeks {
 		if err := putSeeking(ctx, tx, match, a.Seeking); err != nil {
 			return err
