@@ -30,7 +30,7 @@ type change struct {
 	renewed   store.Renewed
 	// nights and movedNights are as store.Addition has them.
 	nights, movedNights map[int]store.Night
-	bots   engine.Seats // whose answer it is: they may think again
+	bots                engine.Seats // whose answer it is: they may think again
 }
 
 // judge says what comes of a command for the match as it stands, which is
