@@ -241,7 +241,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	done := m.page.Done
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
-		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights, MovedNights: c.movedNights, Renewed: c.renewed, Duties: srv.people.Duties(base, c.next)}
+		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights, MovedNights: c.movedNights, Renewed: c.renewed, Duties: srv.people.Duties(base, c.next), Vacated: vacated(base, c.next)}
 	srv.seek(&addition, base, c.next)
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
@@ -270,6 +270,9 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	m.mu.Unlock()
 	if !known {
 		m.readPage(ctx, revision)
+	}
+	if len(addition.Vacated) > 0 {
+		m.readTalk(ctx)
 	}
 	return nil
 }

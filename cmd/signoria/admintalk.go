@@ -51,6 +51,9 @@ type saidLine struct {
 
 // seatWords are a seat as the host reads it.
 func seatWords(seat int) string {
+	if seat == store.SeatGone {
+		return "has got up"
+	}
 	if seat < 0 {
 		return "looks on"
 	}
