@@ -13,9 +13,9 @@ import (
 
 // Golden holds a whole game against a file: the seats, the options, the seed,
 // every choice in notation with a checksum of what followed from it, then each
-// seat's rank and score. The checksum covers every field of the events and the
-// saved position where one can be saved, so the file tells after which choice a
-// change begins to matter. A choice that is refused, another checksum or another
+// seat's rank and score. The checksum covers every field of the events, what nets
+// observe, and the saved position where one can be saved, so the file tells after
+// which choice a change begins to matter. A choice that is refused, another checksum or another
 // result fails. With SIGNORIA_GOLDEN=write a missing or different file is written
 // from a random game of the seed, with SIGNORIA_GOLDEN=sum from the choices that
 // are there; such a change is reviewed like code. Files:
@@ -113,7 +113,7 @@ func goldenText(title engine.Title, o engine.Options, seed int64, moves []string
 		if err := answer(p, move, &log); err != nil {
 			return nil, nil, fmt.Errorf("choice %d, %q: %w", i+1, move, err)
 		}
-		sum, err := checksum(p, log.Events)
+		sum, err := checksum(p, o.Seats, log.Events)
 		if err != nil {
 			return nil, nil, fmt.Errorf("after choice %d, %q: %w", i+1, move, err)
 		}
@@ -132,14 +132,21 @@ func goldenText(title engine.Title, o engine.Options, seed int64, moves []string
 	return p, b.Bytes(), nil
 }
 
-// checksum returns a CRC-32 of the events, of whom the position asks and, where
-// it is settled, of the position as it is saved.
-func checksum(p engine.Position, events []engine.Event) (uint32, error) {
+// checksum returns a CRC-32 of the events, of whom the position asks, of what each
+// seat observes and, where the position is settled, of the position as it is saved.
+func checksum(p engine.Position, seats int, events []engine.Event) (uint32, error) {
 	sum := crc32.NewIEEE()
 	for _, e := range events {
 		fmt.Fprintf(sum, "%d %d %d %d %d %d %d %t %t\n", e.Kind, e.Seat, e.On, e.To, e.N, e.Goods, e.For, e.Sealed, e.Final)
 	}
 	fmt.Fprintf(sum, "%d\n", p.Owing())
+	seen := make([]float32, len(p.Features()))
+	for seat := range engine.Seat(seats) {
+		p.Observe(seat, seen)
+		for _, v := range seen { // in about thousandths: processors may differ in the last bits
+			fmt.Fprintf(sum, "%.0f ", v*997)
+		}
+	}
 	if p.Settled() {
 		saved, err := p.Save()
 		if err != nil {
