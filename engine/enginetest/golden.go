@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"hash/crc32"
 	"os"
@@ -13,10 +14,11 @@ import (
 
 // Golden holds a whole game against a file: the seats, the options, the seed,
 // every choice in notation with a checksum of what followed from it, then each
-// seat's rank and score. The checksum covers every field of the events, what nets
-// observe, and the saved position where one can be saved, so the file tells after
-// which choice a change begins to matter. A choice that is refused, another checksum or another
-// result fails. With SIGNORIA_GOLDEN=write a missing or different file is written
+// seat's rank and score. The checksum covers every field of the events, the open
+// choices, the forecast, what nets observe, and the saved position where one can be
+// saved, so the file tells after which choice a change begins to matter. Views are not
+// in it, because they change with the pages. A choice that is refused, another
+// checksum or another result fails. With SIGNORIA_GOLDEN=write a missing or different file is written
 // from a random game of the seed, with SIGNORIA_GOLDEN=sum from the choices that
 // are there; such a change is reviewed like code. Files:
 //
@@ -132,14 +134,22 @@ func goldenText(title engine.Title, o engine.Options, seed int64, moves []string
 	return p, b.Bytes(), nil
 }
 
-// checksum returns a CRC-32 of the events, of whom the position asks, of what each
-// seat observes and, where the position is settled, of the position as it is saved.
+// checksum returns a CRC-32 of the events, of whom the position asks and what is open
+// to them, of what each seat observes and, where the position is settled, of the
+// position as it is saved.
 func checksum(p engine.Position, seats int, events []engine.Event) (uint32, error) {
 	sum := crc32.NewIEEE()
 	for _, e := range events {
 		fmt.Fprintf(sum, "%d %d %d %d %d %d %d %t %t\n", e.Kind, e.Seat, e.On, e.To, e.N, e.Goods, e.For, e.Sealed, e.Final)
 	}
-	fmt.Fprintf(sum, "%d\n", p.Owing())
+	for owing := p.Owing(); owing != 0; owing = owing.Without(owing.First()) {
+		seat := owing.First()
+		open := p.Choices(seat, nil)
+		if err := binary.Write(sum, binary.LittleEndian, open); err != nil {
+			return 0, err
+		}
+		fmt.Fprintln(sum, len(open), p.Forecast(seat, nil))
+	}
 	seen := make([]float32, len(p.Features()))
 	for seat := range engine.Seat(seats) {
 		p.Observe(seat, seen)
