@@ -49,8 +49,8 @@ const mostAdvising = 256
 // ErrNoAdviser, ErrForeign, ErrNotNow, ErrStale (the table has moved on meanwhile),
 // ErrBusy (ctx has ended before the adviser had time), ErrStore.
 func (srv *Server) Advise(ctx context.Context, id, key string) (*Counsel, error) {
-	err := srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		seat, err := m.advisable(pass)
+	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		seat, err := m.advisable(access)
 		if err != nil || m.table.Header().Plan.Persons() < 2 || m.table.HasAsked(seat) {
 			return change{}, err
 		}
@@ -60,11 +60,11 @@ func (srv *Server) Advise(ctx context.Context, id, key string) (*Counsel, error)
 	if err != nil {
 		return nil, err
 	}
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
-	seat, err := m.advisable(pass)
+	seat, err := m.advisable(access)
 	if err != nil {
 		m.mu.Unlock()
 		return nil, err
@@ -79,21 +79,21 @@ func (srv *Server) Advise(ctx context.Context, id, key string) (*Counsel, error)
 	}
 	c.waiting++
 	m.mu.Unlock()
-	return m.await(ctx, c, pass)
+	return m.await(ctx, c, access)
 }
 
 // advisable is the seat that may ask the adviser now with this pass.
-func (m *match) advisable(pass table.Pass) (engine.Seat, error) {
+func (m *match) advisable(access table.Access) (engine.Seat, error) {
 	if m.server.config.Adviser == nil || !m.table.Header().Plan.Advised() {
 		return engine.NoSeat, ErrNoAdviser
 	}
-	if pass.Seats == 0 {
+	if access.Seats == 0 {
 		return engine.NoSeat, ErrForeign
 	}
 	if !m.table.Running() || m.closed() {
 		return engine.NoSeat, ErrNotNow
 	}
-	seat, err := m.answering(pass, engine.NoSeat)
+	seat, err := m.answering(access, engine.NoSeat)
 	if err == nil && (!m.table.Owing().Has(seat) || m.table.Bot(seat) != "") {
 		err = ErrNotNow
 	}
@@ -145,7 +145,7 @@ func (m *match) forgetCounsels() {
 }
 
 // await is when the adviser has spoken. When nobody waits any longer it stops.
-func (m *match) await(ctx context.Context, c *counsel, pass table.Pass) (*Counsel, error) {
+func (m *match) await(ctx context.Context, c *counsel, access table.Access) (*Counsel, error) {
 	var err error
 	select {
 	case <-c.done:
@@ -168,7 +168,7 @@ func (m *match) await(ctx context.Context, c *counsel, pass table.Pass) (*Counse
 	if !m.table.Asks(c.seat, c.seq) {
 		return nil, ErrStale
 	}
-	return &Counsel{Advice: c.advice, Seat: c.seat, Seq: m.table.Known(m.sitting(pass)), Texts: c.texts}, nil
+	return &Counsel{Advice: c.advice, Seat: c.seat, Seq: m.table.Known(m.sitting(access)), Texts: c.texts}, nil
 }
 
 // counsel lets the adviser think, unless nobody wants to know any longer.

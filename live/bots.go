@@ -19,7 +19,7 @@ const storeRetry = 2 * time.Second
 // choice; 0: they go on. The seat is that person's.
 func (m *match) grace() (time.Duration, engine.Seat) {
 	seat, seq := m.table.Waits()
-	if seat == engine.NoSeat || seq <= m.page.Done || m.server.config.Grace < 0 {
+	if seat == engine.NoSeat || seq <= m.page.ConfirmedSeq || m.server.config.Grace < 0 {
 		return 0, engine.NoSeat
 	}
 	left := m.table.LastAt().Add(m.server.config.Grace).Sub(m.server.now())
@@ -128,7 +128,7 @@ func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked boo
 	var err error
 	if asked {
 		err = m.change(m.server.ctx, func() (change, error) {
-			next, err := m.table.Choose(table.Answer{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: m.server.now()})
+			next, err := m.table.Choose(table.Submission{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: m.server.now()})
 			if err == nil {
 				m.moved, m.mover = time.Now(), seat
 			}

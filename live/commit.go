@@ -22,9 +22,9 @@ var errGone = errors.New("live: the match has left the memory")
 // change is what a command makes of a match.
 type change struct {
 	next   *table.Table // nil: the log stays as it is
-	fronts map[int]int  // as store.Page has them
+	fronts map[int]int  // as store.SideState has them
 	done   int
-	// names and answerers are as store.Page has them, renewed is a new key.
+	// names and answerers are as store.SideState has them, renewed is a new key.
 	names     table.Names
 	answerers map[int]string
 	renewed   store.Renewed
@@ -36,7 +36,7 @@ type change struct {
 // judge says what comes of a command for the match as it stands, which is
 // locked. It is asked again when the match has changed before the store could
 // keep the change.
-type judge func(m *match, pass table.Pass) (change, error)
+type judge func(m *match, access table.Access) (change, error)
 
 // command lets the holder of a key change a match. It comes back in time, also
 // when the store does not.
@@ -58,11 +58,11 @@ func (srv *Server) post(ctx context.Context, id, key string, judge judge) (*Matc
 
 // withOpenKey judges only for keys that are not shut.
 func withOpenKey(judge judge) judge {
-	return func(m *match, pass table.Pass) (change, error) {
-		if pass.Shut != "" {
-			return change{}, m.shutOut(pass)
+	return func(m *match, access table.Access) (change, error) {
+		if access.Status != "" {
+			return change{}, m.shutOut(access)
 		}
-		return judge(m, pass)
+		return judge(m, access)
 	}
 }
 
@@ -77,14 +77,14 @@ func (srv *Server) knockAnd(ctx context.Context, id, key string, judge judge) (*
 			return nil, err
 		}
 		err = m.change(ctx, func() (change, error) {
-			pass, err := m.pass(key)
+			access, err := m.pass(key)
 			if err != nil {
 				return change{}, err
 			}
-			return judge(m, pass)
+			return judge(m, access)
 		})
 		if err == nil {
-			srv.people.EyesAt(id, key)
+			srv.people.MarkSeenByKey(id, key)
 		}
 		if !errors.Is(err, errGone) {
 			return m, err
@@ -120,7 +120,7 @@ func (m *match) change(ctx context.Context, judge func() (change, error)) error 
 
 // late is the error of a store that does not answer in time.
 func (m *match) late() error {
-	return fmt.Errorf("live: match %s: %w", m.id, store.ErrAway)
+	return fmt.Errorf("live: match %s: %w", m.id, store.ErrUnavailable)
 }
 
 // execute judges and keeps a change. It has the match's turn. A refusal, too,
@@ -225,7 +225,7 @@ func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		m.server.config.Log.Error("the store could not keep a choice", "match", m.id, "error", err)
 	}
-	if errors.Is(err, store.ErrAway) {
+	if errors.Is(err, store.ErrUnavailable) {
 		err = fmt.Errorf("%w (%w)", ErrUnsure, err)
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) && !m.unsure {
@@ -238,10 +238,10 @@ func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	srv := m.server
 	m.mu.Lock()
-	done := m.page.Done
+	done := m.page.ConfirmedSeq
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
-		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights, Renewed: c.renewed, Duties: srv.people.Duties(base, c.next)}
+		Wake: srv.wake(c.next, done), ActiveSeats: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights, Renewed: c.renewed, Triggers: srv.people.Triggers(base, c.next)}
 	srv.seek(&addition, base, c.next)
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
@@ -277,7 +277,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 // savePage stores what is not in the log.
 func (m *match) savePage(ctx context.Context, c change) error {
 	srv := m.server
-	pages, err := srv.config.Store.ChangePages(ctx, srv.node, []store.PageChange{{Match: m.id, Done: c.done, Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights}})
+	pages, err := srv.config.Store.UpdateSideStates(ctx, srv.node, []store.SideChange{{Match: m.id, ConfirmedSeq: c.done, ActiveSeats: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights}})
 	if err != nil {
 		return err
 	}
@@ -294,7 +294,7 @@ func (m *match) savePage(ctx context.Context, c change) error {
 }
 
 // newPage takes in a page from the store, unless a newer one is here.
-func (m *match) newPage(p store.Page) bool {
+func (m *match) newPage(p store.SideState) bool {
 	if p.Revision <= m.page.Revision {
 		return false
 	}
@@ -302,7 +302,7 @@ func (m *match) newPage(p store.Page) bool {
 	return true
 }
 
-func (m *match) setPage(p store.Page) {
+func (m *match) setPage(p store.SideState) {
 	m.takeTalk(p.Talk)
 	p.Talk = m.page.Talk // may be newer
 	m.page = p
@@ -315,7 +315,7 @@ func (m *match) grow(revision int64, c change) (known bool) {
 	p, next := m.page, m.page.Revision+1
 	p.Answerers = merged(p.Answerers, c.answerers) // which count for no revision
 	if len(c.fronts)+len(c.names) > 0 && revision >= next {
-		p.Fronts, p.Names = merged(p.Fronts, c.fronts), merged(p.Names, c.names)
+		p.ActiveSeats, p.Names = merged(p.ActiveSeats, c.fronts), merged(p.Names, c.names)
 		if revision == next {
 			p.Revision = revision
 		}
@@ -327,7 +327,7 @@ func (m *match) grow(revision int64, c change) (known bool) {
 // readPage reads the page again, which has come to a revision. What cannot be read now is in a
 // while.
 func (m *match) readPage(ctx context.Context, revision int64) {
-	page, err := m.server.config.Store.Page(ctx, m.id)
+	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if errors.Is(err, store.ErrUnknown) {
 		_ = m.dropped()
 		return
@@ -374,6 +374,6 @@ func (srv *Server) inTime(ctx context.Context, do func(context.Context) error) e
 	case err := <-done:
 		return err
 	case <-waiting.Done():
-		return fmt.Errorf("live: %w", store.ErrAway)
+		return fmt.Errorf("live: %w", store.ErrUnavailable)
 	}
 }

@@ -248,7 +248,7 @@ func (srv *Server) begin(t *table.Table, p Plan, promised bool) (*table.Table, e
 	case persons == 0:
 		return t.Begin(srv.now())
 	case promised && plan.SeatsOf(0) != 0:
-		return t.Sit(0, table.Arrival{Nonce: nonceOr(p.Nonce), Night: p.Night.utc(srv.now())}, srv.now())
+		return t.Sit(0, table.SitInput{Nonce: nonceOr(p.Nonce), Night: p.Night.utc(srv.now())}, srv.now())
 	}
 	return t, nil
 }
@@ -289,9 +289,9 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Answerers: a.answerers, Duties: srv.people.RematchDuties(t), Opener: a.opener, Talk: a.talk}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Answerers: a.answerers, Triggers: srv.people.RematchTriggers(t), Opener: a.opener, Talk: a.talk}
 	if srv.seek(&addition, nil, t); addition.Seeking != nil {
-		addition.Duties = append(addition.Duties, srv.people.OpenDuties(t, addition.Seeking.Until)...)
+		addition.Triggers = append(addition.Triggers, srv.people.OpenTriggers(t, addition.Seeking.Until)...)
 	}
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.trouble.note(err)

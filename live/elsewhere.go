@@ -37,13 +37,13 @@ func (srv *Server) Elsewhere(ctx context.Context, id, key string, by ...string) 
 	if len(by) == 0 {
 		return time.Time{}, nil
 	}
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return time.Time{}, err
 	}
 	defer m.mu.Unlock()
 	var last time.Time
-	for seats := pass.Seats; seats != 0; seats = seats.Without(seats.First()) {
+	for seats := access.Seats; seats != 0; seats = seats.Without(seats.First()) {
 		s := seats.First()
 		hash := m.page.Answerers[int(s)]
 		if hash == "" {

@@ -24,7 +24,7 @@ func ratedConfig(s *store.Store) live.Config {
 
 func newPerson(t *testing.T, srv *live.Server) people.Person {
 	t.Helper()
-	_, p, err := srv.People().Welcome(t.Context())
+	_, p, err := srv.People().CreatePerson(t.Context())
 	must(t, err)
 	return p
 }
@@ -35,11 +35,11 @@ func ratedPair(t *testing.T, srv *live.Server, annas, beas people.Person) (anna,
 	pace, _ := clock.PaceNamed("calm")
 	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Clock: pace.Settings, Rated: true, Opener: annas.ID,
 		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
-	must(t, srv.People().Keep(t.Context(), annas, people.Held{Match: anna.id, Key: anna.key}))
+	must(t, srv.People().SaveKeys(t.Context(), annas, people.SavedKey{Match: anna.id, Key: anna.key}))
 	bea = anna
 	bea.key = anna.view().Invites[0].Key
 	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's", Person: beas.ID})
-	must(t, srv.People().Keep(t.Context(), beas, people.Held{Match: anna.id, Key: bea.key}))
+	must(t, srv.People().SaveKeys(t.Context(), beas, people.SavedKey{Match: anna.id, Key: bea.key}))
 	return anna, bea
 }
 
@@ -112,7 +112,7 @@ func TestOldMatchesAreFilledIn(t *testing.T) {
 	ctx := t.Context()
 	annas := newPerson(t, srv)
 	anna, bea := timedPair(t, srv, "calm")
-	must(t, srv.People().Keep(ctx, annas, people.Held{Match: anna.id, Key: anna.key}))
+	must(t, srv.People().SaveKeys(ctx, annas, people.SavedKey{Match: anna.id, Key: anna.key}))
 	must(t, errOf(srv.Concede(ctx, bea.id, bea.key, 1)))
 	_, err := s.Ending(ctx, anna.id)
 	wantError(t, err, store.ErrUnknown)
@@ -185,7 +185,7 @@ func TestWhoseResultItIs(t *testing.T) {
 	ctx := t.Context()
 	annas, beas := newPerson(t, srv), newPerson(t, srv)
 	shared := create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{}, {}}})
-	must(t, srv.People().Keep(ctx, annas, people.Held{Match: shared.id, Key: shared.key}))
+	must(t, srv.People().SaveKeys(ctx, annas, people.SavedKey{Match: shared.id, Key: shared.key}))
 	must(t, errOf(srv.Concede(ctx, shared.id, shared.key, 0)))
 	e, err := s.Ending(ctx, shared.id)
 	must(t, err)
@@ -194,7 +194,7 @@ func TestWhoseResultItIs(t *testing.T) {
 	}
 	anna, bea := timedPair(t, srv, "calm")
 	for _, p := range []people.Person{annas, beas} { // both hold Anna's key
-		must(t, srv.People().Keep(ctx, p, people.Held{Match: anna.id, Key: anna.key}, people.Held{Match: anna.id, Key: anna.view().WatchKey}))
+		must(t, srv.People().SaveKeys(ctx, p, people.SavedKey{Match: anna.id, Key: anna.key}, people.SavedKey{Match: anna.id, Key: anna.view().WatchKey}))
 	}
 	v := anna.view()
 	if v.You == engine.NoSeat || len(v.Choices) == 0 {

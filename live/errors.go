@@ -45,10 +45,10 @@ var (
 	// answer) too.
 	ErrStore = store.ErrFailed
 	ErrFull  = store.ErrFull
-	ErrAway  = store.ErrAway
+	ErrAway  = store.ErrUnavailable
 	// ErrUnsure is an ErrAway after which nobody knows whether the change was
 	// kept: the store did not say so in time. The log will tell.
-	ErrUnsure = fmt.Errorf("%w; whether the change was kept is not known yet", store.ErrAway)
+	ErrUnsure = fmt.Errorf("%w; whether the change was kept is not known yet", store.ErrUnavailable)
 	// ErrNoRoom: there is too little room for new matches.
 	ErrNoRoom = errors.New("live: there is no room for new tables")
 	// ErrTableClosed: the host has closed the table.

@@ -11,7 +11,7 @@ import (
 func TestFlappingIsToldOnce(t *testing.T) {
 	var tr trouble
 	news, _ := tr.now()
-	tr.note(store.ErrAway)
+	tr.note(store.ErrUnavailable)
 	select {
 	case <-news:
 	default:
@@ -20,7 +20,7 @@ func TestFlappingIsToldOnce(t *testing.T) {
 	news, _ = tr.now()
 	for range 100 {
 		tr.note(nil)
-		tr.note(store.ErrAway)
+		tr.note(store.ErrUnavailable)
 	}
 	select {
 	case <-news:

@@ -123,11 +123,11 @@ func TestKeysAreKeptInTime(t *testing.T) {
 	c := still(storetest.Open(t, place))
 	c.PostWait = 50 * time.Millisecond
 	srv := openServer(t, c)
-	_, p, err := srv.People().Welcome(t.Context())
+	_, p, err := srv.People().CreatePerson(t.Context())
 	must(t, err)
 	thaw := storetest.Freeze(t, place)
 	began := time.Now()
-	err = srv.People().Keep(t.Context(), p, people.Held{Match: "m", Key: "k"})
+	err = srv.People().SaveKeys(t.Context(), p, people.SavedKey{Match: "m", Key: "k"})
 	if took := time.Since(began); took > 5*time.Second { // the store itself gives up after ten
 		t.Errorf("it took %s", took)
 	}

@@ -23,7 +23,7 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 		must(t, err)
 		defer stream.Close()
 		for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
-			page, err := server.Page(t.Context(), watched.id)
+			page, err := server.SideState(t.Context(), watched.id)
 			must(t, err)
 			if len(page.Present) > 0 {
 				break

@@ -42,7 +42,7 @@ func (srv *Server) tick(at time.Time) {
 			srv.warn("this node could not say that it lives", err)
 			return
 		}
-		if err := s.Bury(ctx, srv.node, at); err != nil {
+		if err := s.DeleteDeadNodes(ctx, srv.node, at); err != nil {
 			srv.warn("dead nodes could not be forgotten", err)
 		}
 	}
@@ -70,7 +70,7 @@ func (srv *Server) tick(at time.Time) {
 // beat says that this node lives. After a silence others have taken it for
 // dead, and its pages for closed.
 func (srv *Server) beat(ctx context.Context, at time.Time) error {
-	if err := srv.config.Store.Beat(ctx, srv.node, at.Add(lease)); err != nil {
+	if err := srv.config.Store.Heartbeat(ctx, srv.node, at.Add(lease)); err != nil {
 		return err
 	}
 	if !srv.beaten.IsZero() && at.Sub(srv.beaten) > lease {
@@ -113,7 +113,7 @@ func (srv *Server) attend(d store.Due) {
 	if wake.At.Equal(d.At) && err == nil {
 		return
 	}
-	if err := srv.config.Store.Rewake(ctx, srv.node, d, wake); err != nil {
+	if err := srv.config.Store.Reschedule(ctx, srv.node, d, wake); err != nil {
 		srv.warn("what must happen by itself could not be noted", err)
 	}
 }
@@ -145,14 +145,14 @@ func (srv *Server) takeUp(ctx context.Context, d store.Due) (store.Wake, error) 
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return srv.wake(m.table, m.page.Done), nil
+	return srv.wake(m.table, m.page.ConfirmedSeq), nil
 }
 
 // fallLate lets bots stand in for who is out of time. That somebody was quicker, or has
 // got more time meanwhile, is no error.
 func (m *match) fallLate(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
-		next, err := m.table.Late(m.server.standIn(m.table), m.server.now())
+		next, err := m.table.TimeOut(m.server.standIn(m.table), m.server.now())
 		return change{next: next}, err
 	})
 	if errors.Is(err, ErrNotNow) || errors.Is(err, ErrTableClosed) {

@@ -148,7 +148,7 @@ func TestAMatchThatCannotGoOnStopsNoOther(t *testing.T) {
 	live.Tick(srv, time.Now())
 	entriesOf(t, s, good.id, want)
 	untilNotDue(t, s, "broken", 20*time.Second)
-	page, err := s.Page(t.Context(), "broken")
+	page, err := s.SideState(t.Context(), "broken")
 	must(t, err)
 	again, err := s.ClaimMatch(t.Context(), page.Keeper, "broken", time.Now().Add(2*time.Minute), time.Now())
 	must(t, err)
@@ -160,7 +160,7 @@ func TestAMatchThatCannotGoOnStopsNoOther(t *testing.T) {
 // untilNotDue waits until its keeper would not claim the match so much later.
 func untilNotDue(t *testing.T, s *store.Store, id string, after time.Duration) {
 	t.Helper()
-	page, err := s.Page(t.Context(), id)
+	page, err := s.SideState(t.Context(), id)
 	must(t, err)
 	late := time.After(time.Minute)
 	for {

@@ -12,7 +12,7 @@ import (
 )
 
 // wantShut wants that a key no longer opens the match, for any command.
-func wantShut(t *testing.T, g guest, why table.Shut) {
+func wantShut(t *testing.T, g guest, why table.KeyStatus) {
 	t.Helper()
 	ctx := t.Context()
 	_, look := g.server.View(ctx, g.id, g.key)
@@ -346,7 +346,7 @@ func TestANewLinkOnTwoNodes(t *testing.T) {
 	_ = anna
 }
 
-func shutBy(err error) table.Shut {
+func shutBy(err error) table.KeyStatus {
 	var shut *live.Shut
 	if errors.As(err, &shut) {
 		return shut.Why
@@ -361,14 +361,14 @@ func TestANewLinkIsHeld(t *testing.T) {
 	var holders [2]people.Person
 	for i := range holders {
 		var err error
-		_, holders[i], err = srv.People().Welcome(ctx)
+		_, holders[i], err = srv.People().CreatePerson(ctx)
 		must(t, err)
-		must(t, srv.People().Keep(ctx, holders[i], people.Held{Match: bea.id, Key: bea.key}))
+		must(t, srv.People().SaveKeys(ctx, holders[i], people.SavedKey{Match: bea.id, Key: bea.key}))
 	}
 	key, err := srv.Renew(ctx, bea.id, bea.key, "token", &holders[0])
 	must(t, err)
 	for i, want := range []string{key, bea.key} {
-		held, err := srv.People().Kept(ctx, holders[i])
+		held, err := srv.People().SavedKeys(ctx, holders[i])
 		must(t, err)
 		if len(held) != 1 || held[0].Key != want {
 			t.Errorf("holder %d holds %+v, want %s", i, held, want)

@@ -98,7 +98,7 @@ func TestWhoBeginsToListenIsReminded(t *testing.T) {
 	anna, bea := timedPair(t, srv, "day")
 	before := listens(t, srv)
 	before.subscribe()
-	must(t, srv.People().Keep(t.Context(), before.Person, people.Held{Match: anna.id, Key: anna.key}))
+	must(t, srv.People().SaveKeys(t.Context(), before.Person, people.SavedKey{Match: anna.id, Key: anna.key}))
 	listens(t, srv, bea).subscribe()
 	tellAfter(w, 17*time.Hour, srv)
 	wantPost(t, p, 0, 0, "they were there when it began")
@@ -114,7 +114,7 @@ func TestOnlyWhoIsNewIsANewcomer(t *testing.T) {
 	anna, bea := timedPair(t, srv, "day")
 	keep := func(who listener, g guest, want int, when string) {
 		t.Helper()
-		must(t, srv.People().Keep(t.Context(), who.Person, people.Held{Match: "none", Key: "none"}, people.Held{Match: g.id, Key: g.key}))
+		must(t, srv.People().SaveKeys(t.Context(), who.Person, people.SavedKey{Match: "none", Key: "none"}, people.SavedKey{Match: g.id, Key: g.key}))
 		if got := live.Newcomers(srv); got != want {
 			t.Errorf("%s: %d matches are looked at, want %d", when, got, want)
 		}

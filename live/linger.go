@@ -28,7 +28,7 @@ func (m *match) lingersUntil(screen int) time.Time {
 		return time.Time{}
 	}
 	seat, choice := m.table.WaitsFor(engine.SeatsOf(front))
-	if seat == engine.NoSeat || choice.Seq <= m.page.Done {
+	if seat == engine.NoSeat || choice.Seq <= m.page.ConfirmedSeq {
 		return time.Time{}
 	}
 	return choice.At.Add(m.server.config.Grace)

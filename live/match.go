@@ -30,9 +30,9 @@ type match struct {
 
 	// mu is never held while the store is asked: readers do not wait for it.
 	mu    sync.Mutex
-	gone  bool         // out of the memory: open it again
-	table *table.Table // nil until it is loaded
-	page  store.Page   // what is not in the log
+	gone  bool            // out of the memory: open it again
+	table *table.Table    // nil until it is loaded
+	page  store.SideState // what is not in the log
 	// chronicles are those that were told last.
 	chronicles map[viewer]chronicle
 	races      []race    // that were asked for last
@@ -77,7 +77,7 @@ func newMatch(srv *Server, id string) *match {
 // load reads the match from the store, mends it if need be, and lets bots go
 // on.
 func (m *match) load(ctx context.Context) error {
-	page, err := m.server.config.Store.Page(ctx, m.id)
+	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (m *match) load(ctx context.Context) error {
 			"match", m.id, "entry", t.Restored())
 	}
 	mine := page.Keeper == m.server.node
-	if due := m.server.due(t, page.Done); !mine && !due.IsZero() {
+	if due := m.server.due(t, page.ConfirmedSeq); !mine && !due.IsZero() {
 		// Somebody looks, and its keeper may be dead: do not wait for the index.
 		at := m.server.now()
 		if mine, err = m.server.config.Store.ClaimMatch(ctx, m.server.node, m.id, at, at.Add(lease)); err != nil {
@@ -141,7 +141,7 @@ func (m *match) adopt(next *table.Table) {
 // the key that they have, and who has the old one is not there for the seat any longer.
 func (m *match) endRenewed(before *table.Table) {
 	for s := range m.streams {
-		if s.screen >= 0 && m.table.Renewed(s.screen) != before.Renewed(s.screen) {
+		if s.screen >= 0 && m.table.Renewals(s.screen) != before.Renewals(s.screen) {
 			m.end(s)
 		}
 	}
@@ -159,7 +159,7 @@ func (m *match) idle(at time.Time) bool {
 	if m.closed() {
 		return true
 	}
-	due := m.server.due(m.table, m.page.Done)
+	due := m.server.due(m.table, m.page.ConfirmedSeq)
 	return !m.mine || due.IsZero() || due.Sub(at) > near
 }
 

@@ -18,8 +18,8 @@ func (m *match) called(s engine.Seat) table.Shown { return m.table.Of(s, m.page.
 
 // sitNames are the names of those who sit down. Who gives none keeps the one that is there,
 // unless somebody before has taken theirs off. Once the match has started they must be free.
-func (m *match) sitNames(pass table.Pass, wanted []string) (table.Names, error) {
-	seats := pass.Seats | pass.Invited
+func (m *match) sitNames(access table.Access, wanted []string) (table.Names, error) {
+	seats := access.Seats | access.Invited
 	names, err := table.Named(seats, wanted)
 	if err != nil {
 		return nil, err
@@ -40,11 +40,11 @@ func (m *match) sitNames(pass table.Pass, wanted []string) (table.Names, error) 
 // Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrPlan (a name that nobody
 // may take), ErrNameTaken, ErrStore.
 func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		if pass.Seats == 0 {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		if access.Seats == 0 {
 			return change{}, ErrForeign
 		}
-		names, err := table.Named(pass.Seats, wanted)
+		names, err := table.Named(access.Seats, wanted)
 		if err != nil {
 			return change{}, err
 		}
@@ -80,8 +80,8 @@ func (m *match) free(names table.Names) error {
 // key without seats), ErrStore.
 func (srv *Server) Unname(ctx context.Context, id, key string) error {
 	var forget engine.Seats
-	err := srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		seats := m.nameable(pass)
+	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		seats := m.nameable(access)
 		if seats == 0 {
 			return change{}, ErrForeign
 		}
@@ -110,10 +110,10 @@ func (m *match) former(seats engine.Seats) change {
 }
 
 // nameable are the seats whose names somebody has given who holds a key.
-func (m *match) nameable(pass table.Pass) engine.Seats {
-	seats := pass.Seats
+func (m *match) nameable(access table.Access) engine.Seats {
+	seats := access.Seats
 	for i, plan := range m.table.Header().Plan.Seats {
-		if s := engine.Seat(i); pass.Creator && plan.Bot == "" && !m.table.Seated(s) {
+		if s := engine.Seat(i); access.Creator && plan.Bot == "" && !m.table.Seated(s) {
 			seats = seats.With(s)
 		}
 	}

@@ -24,7 +24,7 @@ func opened(t *testing.T, srv *live.Server) (anna, anybody guest) {
 }
 
 // wantShutAs wants that a link for all free seats is shut, and why.
-func wantShutAs(t *testing.T, g guest, why table.Shut) {
+func wantShutAs(t *testing.T, g guest, why table.KeyStatus) {
 	t.Helper()
 	_, err := g.server.View(t.Context(), g.id, g.key)
 	var shut *live.Shut

@@ -53,12 +53,12 @@ func (srv *Server) lastOutage() time.Time {
 }
 
 // downs are the outages that ended after a moment.
-func (srv *Server) downs(after time.Time) (list []table.Stretch) {
+func (srv *Server) downs(after time.Time) (list []table.Interval) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
 	for _, o := range srv.outages {
 		if o.To.After(after) {
-			list = append(list, table.Stretch(o))
+			list = append(list, table.Interval(o))
 		}
 	}
 	return list

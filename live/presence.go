@@ -79,12 +79,12 @@ func (p *presence) nudge() {
 }
 
 // take gives a batch of what the store is to be told.
-func (p *presence) take() map[string]store.PageChange {
+func (p *presence) take() map[string]store.SideChange {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	batch := map[string]store.PageChange{}
+	batch := map[string]store.SideChange{}
 	for match := range p.turns {
-		batch[match] = store.PageChange{Match: match}
+		batch[match] = store.SideChange{Match: match}
 	}
 	clear(p.turns)
 	for s := range p.dirty {
@@ -108,7 +108,7 @@ func (p *presence) take() map[string]store.PageChange {
 }
 
 // settle notes what the store was told, or could not be told.
-func (p *presence) settle(batch map[string]store.PageChange, kept bool) {
+func (p *presence) settle(batch map[string]store.SideChange, kept bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, c := range batch {
@@ -163,13 +163,13 @@ func (srv *Server) writeBatch() bool {
 	if len(batch) == 0 {
 		return true
 	}
-	changes := make([]store.PageChange, 0, len(batch))
+	changes := make([]store.SideChange, 0, len(batch))
 	for _, c := range batch {
 		changes = append(changes, c)
 	}
 	ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
 	defer cancel()
-	pages, err := srv.config.Store.ChangePages(ctx, srv.node, changes)
+	pages, err := srv.config.Store.UpdateSideStates(ctx, srv.node, changes)
 	srv.presence.settle(batch, err == nil)
 	srv.trouble.note(err)
 	if err != nil {
@@ -183,7 +183,7 @@ func (srv *Server) writeBatch() bool {
 }
 
 // showPage puts a page that was just stored before those who look.
-func (srv *Server) showPage(id string, page store.Page) {
+func (srv *Server) showPage(id string, page store.SideState) {
 	srv.mu.Lock()
 	m := srv.matches[id]
 	srv.mu.Unlock()

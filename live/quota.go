@@ -60,13 +60,13 @@ func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.
 // mayHandOver tells whether the creator may let a bot stand in, as far as the
 // match itself does not say it.
 func (srv *Server) mayHandOver(ctx context.Context, id, key, level string) error {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return err
 	}
 	first, client := botSeats(m.table) == 0, m.table.Header().Client
 	m.mu.Unlock()
-	if !pass.Creator {
+	if !access.Creator {
 		return ErrForeign
 	}
 	if err := srv.checkLevel(level); err != nil || !first {

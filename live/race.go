@@ -28,16 +28,16 @@ const mostRaces = 8
 // would have counted them if they had ended the match at that moment; nil while the match has
 // secrets, and where a position is no longer known. Errors: as View.
 func (srv *Server) Race(ctx context.Context, id, key string, moments []int) ([][]engine.Score, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
 	t := m.table
-	if t.Start() == 0 || t.Secret() || pass.Invited != 0 && !t.Over() {
+	if t.Start() == 0 || t.Secret() || access.Invited != 0 && !t.Over() {
 		m.mu.Unlock()
 		return nil, nil
 	}
-	viewer, _ := m.facing(pass)
+	viewer, _ := m.facing(access)
 	wanted := race{last: t.Last(), viewer: viewer, moments: slices.Clone(moments[:min(len(moments), MostMoments)])}
 	i := slices.IndexFunc(m.races, wanted.same)
 	if i >= 0 {

@@ -95,7 +95,7 @@ func (srv *Server) recompute(ctx context.Context, id string, check bool, tell fu
 
 // endingAnew is ending for a match that has ended before.
 func (srv *Server) endingAnew(ctx context.Context, t *table.Table) (*store.Ending, error) {
-	page, err := srv.config.Store.Page(ctx, t.Header().ID)
+	page, err := srv.config.Store.SideState(ctx, t.Header().ID)
 	if err != nil {
 		return nil, fmt.Errorf("live: %w", err)
 	}

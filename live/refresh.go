@@ -104,7 +104,7 @@ func (m *match) dropped() error {
 // refresh takes in what the store has and this node has not. Nothing is locked
 // while the store is asked.
 func (m *match) refresh(ctx context.Context) error {
-	page, err := m.server.config.Store.Page(ctx, m.id)
+	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if errors.Is(err, store.ErrUnknown) {
 		return m.dropped()
 	}

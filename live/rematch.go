@@ -45,8 +45,8 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 			r.Seated = append(r.Seated, SeatInfo{Seat: s, Name: is.Name, Former: is.Former})
 		}
 	}
-	pass, ok := next.table.Who(table.RematchKey(key, next.id))
-	r.Yours = ok && pass.Seats != 0
+	access, ok := next.table.Access(table.RematchKey(key, next.id))
+	r.Yours = ok && access.Seats != 0
 	return r, nil
 }
 
@@ -79,23 +79,23 @@ func (srv *Server) AskRematch(ctx context.Context, id, key string, asks Plan) (C
 type played struct {
 	*table.Table
 	names table.Names
-	pass  table.Pass // that person's
+	pass  table.Access // that person's
 }
 
 // before is a match that is over, for the holder of a seat's key.
 func (srv *Server) before(ctx context.Context, id, key string) (played, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return played{}, err
 	}
 	defer m.mu.Unlock()
 	switch {
-	case pass.Seats == 0:
+	case access.Seats == 0:
 		return played{}, ErrForeign
 	case !m.table.Over():
 		return played{}, ErrNotNow
 	}
-	return played{m.table, m.page.Names, pass}, nil
+	return played{m.table, m.page.Names, access}, nil
 }
 
 // turned is where a seat is in the rematch.
@@ -158,11 +158,11 @@ func (srv *Server) openRematch(ctx context.Context, before played, key string, p
 func (srv *Server) joinRematch(ctx context.Context, id, key string, before played, asks Plan) (Created, error) {
 	own := table.RematchKey(key, id)
 	err := srv.changeMatch(ctx, id, func(m *match) (change, error) {
-		if is, ok := m.table.Who(own); ok && is.Seats != 0 {
+		if is, ok := m.table.Access(own); ok && is.Seats != 0 {
 			return change{}, nil
 		}
 		screen := m.table.Header().Plan.Rematch.Screen(before.pass.Screen)
-		next, err := m.table.Sit(screen, table.Arrival{Nonce: nonceOr(asks.Nonce), Key: table.HashKey(own)}, srv.now())
+		next, err := m.table.Sit(screen, table.SitInput{Nonce: nonceOr(asks.Nonce), Key: table.HashKey(own)}, srv.now())
 		if err != nil {
 			return change{}, err
 		}

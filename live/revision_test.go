@@ -39,10 +39,10 @@ func TestAPageThatOthersHaveChangedIsReadAgain(t *testing.T) {
 	anna, bea := pair(t, srv)
 	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
 	bea.key = anna.view().Invites[0].Key
-	_, err := kept.ChangePages(ctx, "another node", []store.PageChange{{Match: anna.id, Came: []int{1}}})
+	_, err := kept.UpdateSideStates(ctx, "another node", []store.SideChange{{Match: anna.id, Came: []int{1}}})
 	must(t, err)
 	bea.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
-	page, err := kept.Page(ctx, anna.id)
+	page, err := kept.SideState(ctx, anna.id)
 	must(t, err)
 	v := anna.view()
 	if v.Revision != page.Revision || v.Seats[1].Name != "Cara" || !v.Seats[1].Online {

@@ -101,7 +101,7 @@ func TestHandingOver(t *testing.T) {
 	v = bea.await("the end, played by bots", over)
 	hands := 0
 	for _, e := range v.Chronicle {
-		if e.Kind == table.KindHand {
+		if e.Kind == table.KindStandIn {
 			hands++
 		}
 	}

@@ -88,7 +88,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	}
 	srv.ctx, srv.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	srv.people = people.New(srv.ctx, people.Config{Store: c.Store, Notices: c.Notices, Now: c.Now, Log: c.Log,
-		ReadWait: c.ReadWait, StoreWait: c.StoreWait, Keeper: c.Keeper}, house{srv})
+		ReadWait: c.ReadWait, StoreWait: c.StoreWait, Interval: c.Keeper}, house{srv})
 	srv.reviews = review.New(srv.ctx, review.Config{Store: c.Store, Reviewer: c.Reviewer, Node: srv.node, Turns: srv.turns, Now: c.Now, Log: c.Log,
 		ReadWait: c.ReadWait, StoreWait: c.StoreWait}, reviewHouse{srv})
 	srv.talk = talk.New(talk.Config{Store: c.Store, May: c.Talk, Now: c.Now})
@@ -129,7 +129,7 @@ func (srv *Server) arrive(ctx context.Context) error {
 			return err
 		}
 	}
-	return srv.config.Store.Bury(ctx, srv.node, at)
+	return srv.config.Store.DeleteDeadNodes(ctx, srv.node, at)
 }
 
 // Close ends all streams and bots, and returns when they have ended. The store
@@ -151,7 +151,7 @@ func (srv *Server) Close() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), leaveWait)
 	defer cancel()
-	if err := srv.config.Store.Depart(ctx, srv.node); err != nil && !errors.Is(err, store.ErrClosed) {
+	if err := srv.config.Store.RemoveNode(ctx, srv.node); err != nil && !errors.Is(err, store.ErrClosed) {
 		srv.config.Log.Warn("the other nodes could not be told that this one has ended", "error", err)
 	}
 }

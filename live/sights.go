@@ -19,7 +19,7 @@ const mostChronicles = 16
 
 // chronicle is what a viewer was told last, so that the next time only what is new must be.
 type chronicle struct {
-	sight   *table.Sight
+	sight   *table.VisibleLog
 	entries []Entry
 	// lines is how many lines of the sight the entries tell. There are more of them where some
 	// are private.
@@ -37,7 +37,7 @@ func (m *match) tellAll(v *MatchView, sitting engine.Seats) {
 	if !known && len(m.chronicles) >= mostChronicles || m.chronicles == nil {
 		m.chronicles = map[viewer]chronicle{}
 	}
-	now := chronicle{sight: m.table.SightOf(sitting, was.sight)}
+	now := chronicle{sight: m.table.VisibleLogOf(sitting, was.sight)}
 	lines, same, kept := now.sight.Entries(), 0, 0
 	if was.sight != nil {
 		same = min(now.sight.Kept(), was.lines)

@@ -16,7 +16,7 @@ type Then struct {
 
 // lookBack fills in since when all is new to You, and how the table looked then.
 // It runs after tellChronicle.
-func (m *match) lookBack(v *MatchView, pass table.Pass) {
+func (m *match) lookBack(v *MatchView, access table.Access) {
 	if v.Curtain != engine.NoSeat {
 		return
 	}
@@ -24,7 +24,7 @@ func (m *match) lookBack(v *MatchView, pass table.Pass) {
 	if v.Since >= v.Seq {
 		return
 	}
-	pos, err := m.table.At(m.table.Index(m.sitting(pass), v.Since))
+	pos, err := m.table.At(m.table.Index(m.sitting(access), v.Since))
 	if err != nil { // it is lost: a corrected rule
 		return
 	}

@@ -44,7 +44,7 @@ func loosely(client string) int {
 // or when its reader is too slow. While it is open the key's seats are online.
 // Errors: ErrUnknown, ErrTooMany, ErrCrowded, ErrClosed.
 func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string) (*Stream, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string)
 	if err != nil {
 		return nil, err
 	}
-	s := &Stream{match: m, clients: clients, screen: pass.Screen, changed: make(chan struct{}, 1), said: make(chan struct{}, 1), over: make(chan struct{}), nth: nth}
+	s := &Stream{match: m, clients: clients, screen: access.Screen, changed: make(chan struct{}, 1), said: make(chan struct{}, 1), over: make(chan struct{}), nth: nth}
 	m.streams[s] = struct{}{}
 	m.looking.Add(1)
 	srv.presence.came(spot{m.id, s.screen})

@@ -59,7 +59,7 @@ func TestAKeyTellsOfItsMatchAlone(t *testing.T) {
 	deal(bea)
 	deal(carla)
 	w.pass(time.Minute)
-	srv.People().EyesAt(anna.id, anna.key)
+	srv.People().MarkSeenByKey(anna.id, anna.key)
 	tellAfter(w, 10*time.Minute, srv)
 	if _, shown := wantPost(t, p, 0, 1, "one key was used"); shown[0].Tag != other.id {
 		t.Errorf("%+v, want the other match", shown[0])
@@ -77,7 +77,7 @@ func TestALookFromTheFutureSilencesNothing(t *testing.T) {
 	w.pass(5 * time.Minute)
 	deal(bea)
 	tomorrow := w.now().AddDate(0, 0, 1)
-	must(t, s.Eyes(t.Context(), time.Hour, store.Look{Person: who.ID, At: tomorrow}, store.Look{Match: anna.id, Key: anna.key, At: tomorrow}))
+	must(t, s.MarkSeen(t.Context(), time.Hour, store.PageView{Person: who.ID, At: tomorrow}, store.PageView{Match: anna.id, Key: anna.key, At: tomorrow}))
 	tellAfter(w, 3*time.Minute, srv)
 	wantPost(t, p, 0, 1, "a look that cannot be")
 }
@@ -164,7 +164,7 @@ func TestLittleTimeIsToldAgainAfterMore(t *testing.T) {
 		table.Proposal
 		want int
 	}{
-		"more":  {table.Proposal{Kind: table.ProposeMore, More: 12 * time.Hour}, 1},
+		"more":  {table.Proposal{Kind: table.ProposeAddTime, More: 12 * time.Hour}, 1},
 		"pause": {table.Proposal{Kind: table.ProposePause}, 1},
 		"none":  {},
 	} {

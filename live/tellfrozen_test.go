@@ -29,7 +29,7 @@ func TestAFrozenStoreHoldsUpNoticesAlone(t *testing.T) {
 			thaw := storetest.Freeze(t, place)
 			told := make(chan struct{})
 			go func() { live.TellOnly(srv, w.now()); close(told) }()
-			srv.People().Eyes(people.Person{ID: "somebody else"}) // it is only remembered
+			srv.People().MarkSeen(people.Person{ID: "somebody else"}) // it is only remembered
 			if v := anna.view(); v.Last != before {
 				t.Errorf("entry %d, want %d", v.Last, before)
 			}

@@ -78,7 +78,7 @@ func toStandIn(b *testing.B, place string, nodes int) time.Duration {
 	}
 	w.pass(time.Millisecond)
 	began := time.Now()
-	for kinds(b, s, anna.id, table.KindLate) == 0 {
+	for kinds(b, s, anna.id, table.KindTimedOut) == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	took := time.Since(began)

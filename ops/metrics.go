@@ -182,7 +182,7 @@ var causes = []struct {
 }{
 	{"conflict", store.ErrConflict}, // another node was first
 	{"full", store.ErrFull},
-	{"away", store.ErrAway},
+	{"away", store.ErrUnavailable},
 	{"other", nil},
 }
 

@@ -12,7 +12,7 @@ import (
 
 func welcome(t *testing.T, srv *server) people.Person {
 	t.Helper()
-	_, p, err := srv.People().Welcome(t.Context())
+	_, p, err := srv.People().CreatePerson(t.Context())
 	must(t, err)
 	return p
 }

@@ -60,7 +60,7 @@ const scrubWait = 200 * time.Millisecond
 
 // scrub empties SQLite's write-ahead log, in which overwritten text would stand until
 // chance overwrites it. In the file itself nothing is left of it (secure_delete). While
-// somebody reads it cannot be done, so it is tried again (watchActs). What PostgreSQL
+// somebody reads it cannot be done, so it is tried again (pollAdminActions). What PostgreSQL
 // keeps of old rows is its own affair.
 func (s *Store) scrub(ctx context.Context) {
 	if s.file == "" || !s.unscrubbed.CompareAndSwap(true, false) {

@@ -33,9 +33,9 @@ func TestNoLogHoldsAName(t *testing.T) {
 	must(t, err)
 	names[1] = bea[1]
 	now = got(t)(now.Sit(1, beaSits("own"), moment))
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "n"}, moment))
 	now = got(t)(now.Invite(1, hash("second"), moment))
-	now = got(t)(now.Sit(1, table.Arrival{Key: hash("third")}, moment))
+	now = got(t)(now.Sit(1, table.SitInput{Key: hash("third")}, moment))
 	now = played(t, now, 10000, 3)
 	for _, e := range now.Since(0) {
 		for _, name := range []string{"Anna", "Bea", "Cosimo", "name"} {
@@ -89,14 +89,14 @@ func TestOldLogsKeepTheirNames(t *testing.T) {
 		return got(t)(now.Extend([]table.Entry{e}))
 	}
 	now = sit(now, 0, "Annamaria", "a")
-	now = got(t)(now.Sit(1, table.Arrival{Nonce: "b"}, moment)) // and starts
+	now = got(t)(now.Sit(1, table.SitInput{Nonce: "b"}, moment)) // and starts
 	now = got(t)(now.Invite(1, hash("second"), moment))
 	now = sit(now, 1, "Cara", "")
 	must(t, now.Examine())
 	if now.Of(0, nil).Name != "Annamaria" || now.Of(1, nil).Name != "Cara" {
 		t.Errorf("they are called %q and %q", now.Of(0, nil).Name, now.Of(1, nil).Name)
 	}
-	anew := got(t)(got(t)(now.Invite(1, hash("third"), moment)).Sit(1, table.Arrival{Key: hash("own")}, moment))
+	anew := got(t)(got(t)(now.Invite(1, hash("third"), moment)).Sit(1, table.SitInput{Key: hash("own")}, moment))
 	if anew.Of(1, nil).Name != "Cara" {
 		t.Errorf("who gives no name has the one that was there, not %q", anew.Of(1, nil).Name)
 	}

@@ -45,7 +45,7 @@ func (t *Table) position(seq int) engine.Position {
 		return t.present
 	}
 	from := seq
-	for t.log[from-1].pos == nil && !t.log[from-1].returns() {
+	for t.log[from-1].pos == nil && !t.log[from-1].reverts() {
 		from--
 	}
 	pos := t.log[from-1].pos
@@ -56,23 +56,23 @@ func (t *Table) position(seq int) engine.Position {
 		pos = pos.Copy()
 	default:
 		undo := t.log[from-1]
-		pos = t.again(t.without(undo.Seat, undo.To(), from))
+		pos = t.mustReplay(t.without(undo.Seat, undo.To(), from))
 	}
 	for _, s := range t.log[from:seq] {
 		if s.Kind == KindChoice && !s.lost {
-			t.again(pos, answer(pos, s.Entry))
+			t.mustReplay(pos, answer(pos, s.Entry))
 		}
 	}
 	return pos
 }
 
-// returns tells whether the step goes back to an earlier position, which does
+// reverts tells whether the step goes back to an earlier position, which does
 // not hang on the one just before it.
-func (s *step) returns() bool { return s.Kind == KindUndo && !s.lost }
+func (s *step) reverts() bool { return s.Kind == KindUndo && !s.lost }
 
-// again is for what was carried out before on an equal position: rules that
+// mustReplay is for what was carried out before on an equal position: rules that
 // refuse it now are not the pure functions that they must be.
-func (t *Table) again(pos engine.Position, err error) engine.Position {
+func (t *Table) mustReplay(pos engine.Position, err error) engine.Position {
 	if err != nil {
 		panic("table: match " + t.head.ID + " does not replay as it was carried out: " + err.Error())
 	}

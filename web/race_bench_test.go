@@ -39,7 +39,7 @@ func randomTable(b *testing.B, title string, most int) *table.Table {
 			seat := now.Owing().First()
 			pos := now.Position()
 			choices := pos.Choices(seat, nil)
-			now, err = now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
+			now, err = now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
 			pagetest.Must(b, err)
 		}
 		return now

@@ -93,7 +93,7 @@ func (f storeFlags) act(ctx context.Context, s streams, match, state string, asJ
 	if err != nil {
 		return err
 	}
-	kept, err := store.Join(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
+	kept, err := store.OpenExisting(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
 	if err != nil {
 		return placed(err)
 	}

@@ -159,7 +159,7 @@ func (f storeFlags) join(ctx context.Context, s streams, do func(*store.Store) e
 	if err != nil {
 		return err
 	}
-	kept, err := store.Join(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
+	kept, err := store.OpenExisting(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
 	if err != nil {
 		return placed(err)
 	}

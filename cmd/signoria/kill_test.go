@@ -202,9 +202,9 @@ func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 	p.must(err)
 	keys := []string{made.Key, table.SeatKey("token", made.ID, 1, 0)}
 	for seat, key := range keys {
-		_, who, err := p.People().Welcome(ctx)
+		_, who, err := p.People().CreatePerson(ctx)
 		p.must(err)
-		p.must(p.People().Keep(ctx, who, people.Held{Match: made.ID, Key: key}))
+		p.must(p.People().SaveKeys(ctx, who, people.SavedKey{Match: made.ID, Key: key}))
 		p.must(p.People().Wish(ctx, who, notice.Usual("en")))
 		p.must(p.kept.PutAddress(ctx, who.ID, "{}", postalOf(n, seat), "code", who.ID, p.now(), p.now().Add(time.Hour)))
 		p.must(p.kept.ConfirmAddress(ctx, who.ID, "code", who.ID, p.now(), 5))
@@ -325,7 +325,7 @@ func TestLateIsWrittenOnceThoughTheProcessIsKilled(t *testing.T) {
 	seed.close()
 	run := func() *serverProcess { return &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir)} }
 	s := run()
-	kept, err := store.Join(t.Context(), dir, slog.New(slog.DiscardHandler))
+	kept, err := store.OpenExisting(t.Context(), dir, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -375,7 +375,7 @@ func lates(t *testing.T, kept *store.Store, id string) map[engine.Seat]int {
 	}
 	counts := map[engine.Seat]int{}
 	for _, e := range entries {
-		if e.Kind == table.KindLate {
+		if e.Kind == table.KindTimedOut {
 			counts[e.Seat]++
 			counts[engine.NoSeat]++
 		}

@@ -31,11 +31,11 @@ func ProposalWords(p page.Page, o table.Proposal, at time.Time, back string) str
 		return p.T("agree.pause", "for", p.Long(about(o.Until.Sub(at))))
 	case table.ProposeGo:
 		return p.T("agree.go")
-	case table.ProposeMore:
+	case table.ProposeAddTime:
 		return p.T("agree.more", "for", p.Long(o.More))
 	case table.ProposePace:
 		return p.T("agree.pace", "pace", paceWords(p, o.Pace))
-	case table.ProposeBack:
+	case table.ProposeRollback:
 		return p.T("agree.back", "where", back)
 	}
 	return p.T("agree.end")
@@ -74,7 +74,7 @@ var Rows = map[table.Kind]kindRow{
 	table.KindUndo: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
 		return p.T("chronicle.undo", "name", name)
 	}},
-	table.KindHand: {line: lineNote, StoodIn: "table.stood_in_hand", words: func(p page.Page, name string, t Turn) string {
+	table.KindStandIn: {line: lineNote, StoodIn: "table.stood_in_hand", words: func(p page.Page, name string, t Turn) string {
 		if t.bot == "" {
 			return p.T("chronicle.back", "name", name)
 		}
@@ -90,13 +90,13 @@ var Rows = map[table.Kind]kindRow{
 	table.KindAdvise: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
 		return p.T("chronicle.advise", "name", name)
 	}},
-	table.KindLate: {line: lineTalk, StoodIn: "table.stood_in_late", words: func(p page.Page, name string, t Turn) string {
+	table.KindTimedOut: {line: lineTalk, StoodIn: "table.stood_in_late", words: func(p page.Page, name string, t Turn) string {
 		return p.T("chronicle.late", "name", name, "level", p.T("level."+t.bot))
 	}},
 	table.KindLeave: {line: lineTalk, StoodIn: "table.stood_in_leave", words: func(p page.Page, name string, t Turn) string {
 		return p.T("chronicle.leave", "name", name, "level", p.T("level."+t.bot))
 	}},
-	table.KindAway: {line: lineTalk, words: func(p page.Page, name string, t Turn) string {
+	table.KindHoliday: {line: lineTalk, words: func(p page.Page, name string, t Turn) string {
 		if t.until.IsZero() {
 			return p.T("chronicle.holiday_over", "name", name)
 		}
@@ -117,13 +117,13 @@ var Rows = map[table.Kind]kindRow{
 		}
 		return p.T("chronicle.pause", "for", lasting(p, t))
 	}},
-	table.KindMore: {line: lineTalk, words: func(p page.Page, _ string, t Turn) string {
+	table.KindAddTime: {line: lineTalk, words: func(p page.Page, _ string, t Turn) string {
 		return p.T("chronicle.more", "for", p.Long(t.more))
 	}},
 	table.KindPace: {line: lineTalk, words: func(p page.Page, _ string, t Turn) string {
 		return p.T("chronicle.pace", "pace", paceWords(p, t.pace))
 	}},
-	table.KindBack: {line: lineTalk, words: func(p page.Page, _ string, _ Turn) string {
+	table.KindRollback: {line: lineTalk, words: func(p page.Page, _ string, _ Turn) string {
 		return p.T("chronicle.went_back")
 	}},
 	table.KindClose: {line: lineTalk, words: func(p page.Page, name string, t Turn) string {

@@ -31,12 +31,12 @@ func forField(kind string) string { return "for_" + kind }
 func (v *Table) proposals() (kinds []string) {
 	switch {
 	case v.HasClocks() && v.Paused().IsZero():
-		kinds = append(kinds, table.ProposePause, table.ProposeMore, table.ProposePace)
+		kinds = append(kinds, table.ProposePause, table.ProposeAddTime, table.ProposePace)
 	case v.HasClocks():
 		kinds = append(kinds, table.ProposeGo)
 	}
 	if len(v.answersBack()) > 0 {
-		kinds = append(kinds, table.ProposeBack)
+		kinds = append(kinds, table.ProposeRollback)
 	}
 	return append(kinds, table.ProposeEnd)
 }
@@ -160,9 +160,9 @@ func (s *Pages) proposalOf(form url.Values) (p table.Proposal, err error) {
 		var long time.Duration
 		long, err = longOf(form, forField(p.Kind), false)
 		p.Until = s.Clock().Add(long)
-	case table.ProposeMore:
+	case table.ProposeAddTime:
 		p.More, err = longOf(form, forField(p.Kind), false)
-	case table.ProposeBack:
+	case table.ProposeRollback:
 		p.To, err = strconv.Atoi(form.Get("to"))
 	case table.ProposePace:
 		pace, ok := clock.PaceNamed(form.Get(page.PaceField))

@@ -25,7 +25,7 @@ func (s *Pages) ownSeat(w http.ResponseWriter, r *http.Request, at page.SeatAt) 
 
 // leadsOn reports whether a link that is shut for this reason leads a browser on to the seat that it
 // has.
-func leadsOn(why table.Shut) bool {
+func leadsOn(why table.KeyStatus) bool {
 	return why == live.Taken || why == live.Begun || why == live.Full || why == live.Cancelled
 }
 

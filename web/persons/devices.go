@@ -102,7 +102,7 @@ func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
 		s.FailWith(w, r, err)
 		return
 	}
-	code, expires, err := s.Server.People().Ticket(r.Context(), *p)
+	code, expires, err := s.Server.People().PairingCode(r.Context(), *p)
 	if err != nil {
 		s.FailWith(w, r, err)
 		return
@@ -123,11 +123,11 @@ func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
 
 // becomePerson makes a new person of this browser, with the tables it knows.
 func (s *Pages) becomePerson(w http.ResponseWriter, r *http.Request) (*people.Person, error) {
-	secret, p, err := s.Server.People().Welcome(r.Context())
+	secret, p, err := s.Server.People().CreatePerson(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Server.People().Keep(r.Context(), p, visitor.HeldOf(visitor.Tables(r))...); err != nil {
+	if err := s.Server.People().SaveKeys(r.Context(), p, visitor.HeldOf(visitor.Tables(r))...); err != nil {
 		return nil, err
 	}
 	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
@@ -153,7 +153,7 @@ func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
 	}
 	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
 	if r.PostForm.Get("bring") != "" {
-		err = s.Server.People().Keep(r.Context(), p, visitor.HeldOf(list)...)
+		err = s.Server.People().SaveKeys(r.Context(), p, visitor.HeldOf(list)...)
 	} else {
 		s.SetCookie(w, r, page.TablesCookie, visitor.FieldsOf(list))
 	}

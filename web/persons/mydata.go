@@ -126,7 +126,7 @@ func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error
 	if p == nil || !s.Notices.Any() {
 		return nil, nil
 	}
-	told, err := s.Server.People().Told(r.Context(), *p)
+	told, err := s.Server.People().NotifyPrefs(r.Context(), *p)
 	if err != nil {
 		return nil, err
 	}

@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// Told is how a person wants to be told of something, and can be.
-type Told struct {
+// NotifyPrefs is how a person wants to be told of something, and can be.
+type NotifyPrefs struct {
 	Person string
 	// Wishes are in words of the caller; Eyes is when the person last looked at a page.
-	Wishes string
-	Eyes   time.Time
+	Wishes   string
+	LastSeen time.Time
 	// Pushes is how many browsers take push messages, Mail whether mails can be sent, Webhook
 	// whether the person has a webhook of their own that works.
 	Pushes        int
 	Mail, Webhook bool
 }
 
-// Holder is somebody who holds a key of a match and wants to be told of something.
-type Holder struct {
-	Told
+// Subscriber is somebody who holds a key of a match and wants to be told of something.
+type Subscriber struct {
+	NotifyPrefs
 	Key string
 	// Used is when a key of the match that they hold was last used, by whomever.
 	Used time.Time
@@ -32,7 +32,7 @@ type Holder struct {
 
 // Welcome notes that a person wants to be told of something, with these wishes unless
 // there are some.
-func welcome(ctx context.Context, tx *sql.Tx, person, wishes string, now time.Time) error {
+func addPrefs(ctx context.Context, tx *sql.Tx, person, wishes string, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO told (person, wishes, eyes) SELECT id, CAST($2 AS TEXT), CAST($3 AS BIGINT) FROM persons WHERE id = $1
 		ON CONFLICT (person) DO NOTHING`, person, wishes, now.UnixMicro())
 	return err
@@ -41,7 +41,7 @@ func welcome(ctx context.Context, tx *sql.Tx, person, wishes string, now time.Ti
 // PutWishes keeps the wishes of a person.
 func (s *Store) PutWishes(ctx context.Context, person, wishes string, now time.Time) error {
 	return s.change(ctx, "store: wishes", func(tx *sql.Tx) error {
-		if err := welcome(ctx, tx, person, wishes, now); err != nil {
+		if err := addPrefs(ctx, tx, person, wishes, now); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `UPDATE told SET wishes = $2 WHERE person = $1`, person, wishes)
@@ -49,28 +49,28 @@ func (s *Store) PutWishes(ctx context.Context, person, wishes string, now time.T
 	})
 }
 
-const toldColumns = `told.person, told.wishes, told.eyes, (SELECT COUNT(*) FROM pushes WHERE pushes.person = told.person),
+const prefsColumns = `told.person, told.wishes, told.eyes, (SELECT COUNT(*) FROM pushes WHERE pushes.person = told.person),
 	EXISTS (SELECT 1 FROM mails WHERE mails.person = told.person AND mails.address <> '' AND mails.stopped = 0),
 	EXISTS (SELECT 1 FROM webhooks WHERE webhooks.person = told.person AND webhooks.match IS NULL AND webhooks.stopped = 0)`
 
-func scanTold(scan func(...any) error, t *Told, more ...any) error {
+func scanPrefs(scan func(...any) error, t *NotifyPrefs, more ...any) error {
 	var eyes int64
 	err := scan(append([]any{&t.Person, &t.Wishes, &eyes, &t.Pushes, &t.Mail, &t.Webhook}, more...)...)
-	t.Eyes = time.UnixMicro(eyes).UTC()
+	t.LastSeen = time.UnixMicro(eyes).UTC()
 	return err
 }
 
-// Told is how a person wants to be told; ErrUnknown for who has never said that they do.
-func (s *Store) Told(ctx context.Context, person string) (Told, error) {
-	var t Told
-	err := scanTold(s.read.QueryRowContext(ctx, `SELECT `+toldColumns+` FROM told WHERE person = $1`, person).Scan, &t)
+// NotifyPrefs is how a person wants to be told; ErrUnknown for who has never said that they do.
+func (s *Store) NotifyPrefs(ctx context.Context, person string) (NotifyPrefs, error) {
+	var t NotifyPrefs
+	err := scanPrefs(s.read.QueryRowContext(ctx, `SELECT `+prefsColumns+` FROM told WHERE person = $1`, person).Scan, &t)
 	return t, missing("store: how a person is told", err)
 }
 
-// Holders are those who hold a key of a match and want to be told of something.
-func (s *Store) Holders(ctx context.Context, match string) ([]Holder, error) {
+// Subscribers are those who hold a key of a match and want to be told of something.
+func (s *Store) Subscribers(ctx context.Context, match string) ([]Subscriber, error) {
 	const doing = "store: who is told of a match"
-	rows, err := s.read.QueryContext(ctx, `SELECT `+toldColumns+`, held.key,
+	rows, err := s.read.QueryContext(ctx, `SELECT `+prefsColumns+`, held.key,
 		(SELECT MAX(used) FROM held AS own WHERE own.person = held.person AND own.match = held.match),
 		EXISTS (SELECT 1 FROM muted WHERE muted.person = told.person AND muted.match = held.match)
 		FROM held JOIN told ON told.person = held.person WHERE held.match = $1 ORDER BY told.person, held.key`, match)
@@ -78,11 +78,11 @@ func (s *Store) Holders(ctx context.Context, match string) ([]Holder, error) {
 		return nil, sortError(doing, err)
 	}
 	defer rows.Close()
-	var list []Holder
+	var list []Subscriber
 	for rows.Next() {
-		var h Holder
+		var h Subscriber
 		var used int64
-		if err := scanTold(rows.Scan, &h.Told, &h.Key, &used, &h.Muted); err != nil {
+		if err := scanPrefs(rows.Scan, &h.NotifyPrefs, &h.Key, &used, &h.Muted); err != nil {
 			return nil, sortError(doing, err)
 		}
 		h.Used = time.UnixMicro(used).UTC()
@@ -91,19 +91,19 @@ func (s *Store) Holders(ctx context.Context, match string) ([]Holder, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// Look tells when a person has looked at a page, or when a key of a match was used.
-type Look struct {
+// PageView tells when a person has looked at a page, or when a key of a match was used.
+type PageView struct {
 	Person, Match, Key string
 	At                 time.Time
 }
 
-// Eyes notes looks. A time that lies further ahead of a look than that is the error of a
+// MarkSeen notes looks. A time that lies further ahead of a look than that is the error of a
 // clock, and gives way. One by a key is noted with that match, for whoever holds it and wants
 // to be told of something: others may know the key, and tell nothing of other matches by it.
-func (s *Store) Eyes(ctx context.Context, ahead time.Duration, looks ...Look) error {
+func (s *Store) MarkSeen(ctx context.Context, ahead time.Duration, looks ...PageView) error {
 	return s.change(ctx, "store: who has looked", func(tx *sql.Tx) error {
-		for _, l := range slices.SortedFunc(slices.Values(looks), lookOrder) {
-			if err := look(ctx, tx, l, ahead); err != nil {
+		for _, l := range slices.SortedFunc(slices.Values(looks), pageViewOrder) {
+			if err := addPageView(ctx, tx, l, ahead); err != nil {
 				return err
 			}
 		}
@@ -111,13 +111,13 @@ func (s *Store) Eyes(ctx context.Context, ahead time.Duration, looks ...Look) er
 	})
 }
 
-// lookOrder is the order in which rows are changed: as all keep to it, no two who change
+// pageViewOrder is the order in which rows are changed: as all keep to it, no two who change
 // several wait for each other.
-func lookOrder(a, b Look) int {
+func pageViewOrder(a, b PageView) int {
 	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Person, b.Person))
 }
 
-func look(ctx context.Context, tx *sql.Tx, l Look, ahead time.Duration) (err error) {
+func addPageView(ctx context.Context, tx *sql.Tx, l PageView, ahead time.Duration) (err error) {
 	at, wrong := l.At.UnixMicro(), l.At.Add(ahead).UnixMicro()
 	if l.Person != "" {
 		_, err = tx.ExecContext(ctx, `UPDATE told SET eyes = $2 WHERE person = $1 AND (eyes < $2 OR eyes > $3)`, l.Person, at, wrong)
@@ -159,7 +159,7 @@ type Push struct{ Device, Endpoint, P256dh, Auth string }
 // there, and of the same with another browser. A person without wishes has these.
 func (s *Store) PutPush(ctx context.Context, person, wishes string, p Push, now time.Time) error {
 	return s.change(ctx, "store: where a browser takes messages", func(tx *sql.Tx) error {
-		if err := welcome(ctx, tx, person, wishes, now); err != nil {
+		if err := addPrefs(ctx, tx, person, wishes, now); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM pushes WHERE endpoint = $1 OR device = $2`, p.Endpoint, p.Device); err != nil {

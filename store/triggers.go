@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Duty is what the persons of a seat may have to be told, because of an entry of the log.
+// NoticeTrigger is what the persons of a seat may have to be told, because of an entry of the log.
 // It is judged when it is due.
-type Duty struct {
+type NoticeTrigger struct {
 	// Match is where: in an Addition the same of all, or empty for the match that is added to.
 	Match string
 	Seat  int
@@ -16,14 +16,14 @@ type Duty struct {
 	Kind       string
 	Since      int
 	Began, Due time.Time
-	// Anew has told again what was told because of it, when the reason is there anew. It is
+	// Reset has told again what was told because of it, when the reason is there anew. It is
 	// of no use but in what is added.
-	Anew bool
+	Reset bool
 }
 
-// addDuties notes duties where somebody holds a key of the match who wants to be told
+// addTriggers notes duties where somebody holds a key of the match who wants to be told
 // something, or the match has a webhook. Of a duty that is there already, when it is due changes.
-func addDuties(ctx context.Context, tx *sql.Tx, match string, duties []Duty) error {
+func addTriggers(ctx context.Context, tx *sql.Tx, match string, duties []NoticeTrigger) error {
 	if len(duties) == 0 {
 		return nil
 	}
@@ -37,15 +37,15 @@ func addDuties(ctx context.Context, tx *sql.Tx, match string, duties []Duty) err
 		return err
 	}
 	for _, d := range duties {
-		if err := addDuty(ctx, tx, match, d); err != nil {
+		if err := addTrigger(ctx, tx, match, d); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func addDuty(ctx context.Context, tx *sql.Tx, match string, d Duty) error {
-	if d.Anew {
+func addTrigger(ctx context.Context, tx *sql.Tx, match string, d NoticeTrigger) error {
+	if d.Reset {
 		_, err := tx.ExecContext(ctx, `DELETE FROM notices WHERE match = $1 AND seat = $2 AND kind = $3 AND since = $4`, match, d.Seat, d.Kind, d.Since)
 		if err != nil {
 			return err
@@ -57,14 +57,14 @@ func addDuty(ctx context.Context, tx *sql.Tx, match string, d Duty) error {
 	return err
 }
 
-// AddDuties notes duties of a match whose reason is older than who is to be told.
-func (s *Store) AddDuties(ctx context.Context, match string, duties ...Duty) error {
-	return s.change(ctx, "store: duties", func(tx *sql.Tx) error { return addDuties(ctx, tx, match, duties) })
+// AddTriggers notes duties of a match whose reason is older than who is to be told.
+func (s *Store) AddTriggers(ctx context.Context, match string, duties ...NoticeTrigger) error {
+	return s.change(ctx, "store: duties", func(tx *sql.Tx) error { return addTriggers(ctx, tx, match, duties) })
 }
 
-// ClaimDuties gives up to that many duties that are due and that nobody judges, the
+// ClaimTriggers gives up to that many duties that are due and that nobody judges, the
 // longest overdue first. Nobody else is given them until then.
-func (s *Store) ClaimDuties(ctx context.Context, now, until time.Time, most int) ([]Duty, error) {
+func (s *Store) ClaimTriggers(ctx context.Context, now, until time.Time, most int) ([]NoticeTrigger, error) {
 	const doing = "store: claiming duties"
 	// Mostly there is nothing, and reading stops nobody.
 	var any bool
@@ -72,7 +72,7 @@ func (s *Store) ClaimDuties(ctx context.Context, now, until time.Time, most int)
 	if err != nil || !any {
 		return nil, sortError(doing, err)
 	}
-	var list []Duty
+	var list []NoticeTrigger
 	err = s.change(ctx, doing, func(tx *sql.Tx) error {
 		rows, err := tx.QueryContext(ctx, `UPDATE duties SET claimed = $2 WHERE claimed <= $1 AND (match, seat, kind, since) IN
 			(SELECT match, seat, kind, since FROM duties WHERE due <= $1 AND claimed <= $1 ORDER BY due LIMIT $3)
@@ -82,7 +82,7 @@ func (s *Store) ClaimDuties(ctx context.Context, now, until time.Time, most int)
 		}
 		defer rows.Close()
 		for rows.Next() {
-			var d Duty
+			var d NoticeTrigger
 			var began, due int64
 			if err := rows.Scan(&d.Match, &d.Seat, &d.Kind, &d.Since, &began, &due); err != nil {
 				return err
@@ -95,9 +95,9 @@ func (s *Store) ClaimDuties(ctx context.Context, now, until time.Time, most int)
 	return list, err
 }
 
-// JudgeDuty ends a duty, with what is to be sent because of it: of what was noted already,
+// ResolveTrigger ends a duty, with what is to be sent because of it: of what was noted already,
 // nothing changes. A duty that has got another time since it was claimed stays.
-func (s *Store) JudgeDuty(ctx context.Context, d Duty, notices []Notice) error {
+func (s *Store) ResolveTrigger(ctx context.Context, d NoticeTrigger, notices []Notice) error {
 	return s.change(ctx, "store: judging a duty", func(tx *sql.Tx) error {
 		for _, n := range notices {
 			if err := addNotice(ctx, tx, d, n); err != nil {
@@ -111,7 +111,7 @@ func (s *Store) JudgeDuty(ctx context.Context, d Duty, notices []Notice) error {
 }
 
 // addNotice notes what is to be sent because of a duty, unless it was noted already.
-func addNotice(ctx context.Context, tx *sql.Tx, d Duty, n Notice) error {
+func addNotice(ctx context.Context, tx *sql.Tx, d NoticeTrigger, n Notice) error {
 	if n.Whole {
 		d.Seat = WholeTable
 	}
@@ -121,9 +121,9 @@ func addNotice(ctx context.Context, tx *sql.Tx, d Duty, n Notice) error {
 	return err
 }
 
-// PutOffDuty lets a duty be judged later, unless it has got another time since it was
+// PostponeTrigger lets a duty be judged later, unless it has got another time since it was
 // claimed.
-func (s *Store) PutOffDuty(ctx context.Context, d Duty, due time.Time) error {
+func (s *Store) PostponeTrigger(ctx context.Context, d NoticeTrigger, due time.Time) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE duties SET due = $6, claimed = 0
 		WHERE match = $1 AND seat = $2 AND kind = $3 AND since = $4 AND due = $5`,
 		d.Match, d.Seat, d.Kind, d.Since, d.Due.UnixMicro(), due.UnixMicro())

@@ -9,29 +9,29 @@ import (
 	"signoria/store"
 )
 
-// mostNewcomers bounds the matches that are remembered for who has just begun to listen,
+// maxNewSubscribers bounds the matches that are remembered for who has just begun to listen,
 // and atOnce how many are looked at by one tick.
 const (
-	mostNewcomers   = 10_000
-	newcomersAtOnce = 16
+	maxNewSubscribers    = 10_000
+	newSubscribersAtOnce = 16
 )
 
-// newcomers are matches of which somebody begins to be told who may have been asked there
+// newSubscribers are matches of which somebody begins to be told who may have been asked there
 // before: they know that, but want to be reminded.
-type newcomers struct {
+type newSubscribers struct {
 	mu      sync.Mutex
 	matches map[string]bool
 }
 
-func (n *newcomers) note(match string) {
+func (n *newSubscribers) note(match string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if len(n.matches) < mostNewcomers {
+	if len(n.matches) < maxNewSubscribers {
 		n.matches[match] = true
 	}
 }
 
-func (n *newcomers) take(most int) (list []string) {
+func (n *newSubscribers) take(most int) (list []string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for match := range n.matches {
@@ -44,28 +44,28 @@ func (n *newcomers) take(most int) (list []string) {
 	return list
 }
 
-func (n *newcomers) len() int {
+func (n *newSubscribers) len() int {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return len(n.matches)
 }
 
-// listens notes that a person begins to be told of their matches.
-func (ps *People) listens(ctx context.Context, p Person) error {
-	held, err := ps.config.Store.Holds(ctx, p.ID)
+// onSubscribe notes that a person begins to be told of their matches.
+func (ps *People) onSubscribe(ctx context.Context, p Person) error {
+	held, err := ps.config.Store.SavedKeys(ctx, p.ID)
 	for _, h := range held {
-		ps.telling.newcomers.note(h.Match)
+		ps.notifier.newSubscribers.note(h.Match)
 	}
 	return wrapped(err)
 }
 
-// comes notes that a person holds new keys: who wants to be told is told of these matches,
+// onNewKeys notes that a person holds new keys: who wants to be told is told of these matches,
 // too.
-func (ps *People) comes(ctx context.Context, p Person, keys []Held) error {
+func (ps *People) onNewKeys(ctx context.Context, p Person, keys []SavedKey) error {
 	if len(keys) == 0 || !ps.config.Notices.Any() {
 		return nil
 	}
-	_, err := ps.config.Store.Told(ctx, p.ID)
+	_, err := ps.config.Store.NotifyPrefs(ctx, p.ID)
 	if errors.Is(err, store.ErrUnknown) {
 		return nil
 	}
@@ -73,20 +73,20 @@ func (ps *People) comes(ctx context.Context, p Person, keys []Held) error {
 		return wrapped(err)
 	}
 	for _, k := range keys {
-		ps.telling.newcomers.note(k.Match)
+		ps.notifier.newSubscribers.note(k.Match)
 	}
 	return nil
 }
 
 // remind notes reminders for who has begun to listen.
 func (ps *People) remind() {
-	for _, match := range ps.telling.newcomers.take(newcomersAtOnce) {
-		ps.beside(ps.telling.judges, func() {
+	for _, match := range ps.notifier.newSubscribers.take(newSubscribersAtOnce) {
+		ps.runInSlot(ps.notifier.triggerSlots, func() {
 			ctx, cancel := context.WithTimeout(ps.ctx, ps.config.StoreWait)
 			defer cancel()
 			err := ps.remindAt(ctx, match)
-			if errors.Is(err, store.ErrAway) {
-				ps.telling.newcomers.note(match)
+			if errors.Is(err, store.ErrUnavailable) {
+				ps.notifier.newSubscribers.note(match)
 			}
 			if err != nil {
 				ps.warn("reminders could not be noted", err)
@@ -100,11 +100,11 @@ func (ps *People) remindAt(ctx context.Context, match string) error {
 	if err != nil || closed {
 		return err
 	}
-	var list []store.Duty
-	for seats := persons(t.Table); seats != 0; seats = seats.Without(seats.First()) {
+	var list []store.NoticeTrigger
+	for seats := humanSeats(t.Table); seats != 0; seats = seats.Without(seats.First()) {
 		if seat := seats.First(); !t.ShortAt(seat).IsZero() {
 			short := t.ShortAt(seat)
-			list = append(list, store.Duty{Seat: int(seat), Kind: string(notice.Short), Since: t.OwesSince(seat), Began: short, Due: short.Add(ps.patience(t.Table))})
+			list = append(list, store.NoticeTrigger{Seat: int(seat), Kind: string(notice.Short), Since: t.OwesSince(seat), Began: short, Due: short.Add(ps.patience(t.Table))})
 		}
 	}
 	if t.PublicFree() != 0 {
@@ -113,11 +113,11 @@ func (ps *People) remindAt(ctx context.Context, match string) error {
 			return err
 		}
 		if err == nil {
-			list = append(list, ps.OpenDuties(t.Table, until)...)
+			list = append(list, ps.OpenTriggers(t.Table, until)...)
 		}
 	}
 	if len(list) == 0 {
 		return nil
 	}
-	return ps.config.Store.AddDuties(ctx, match, list...)
+	return ps.config.Store.AddTriggers(ctx, match, list...)
 }

@@ -9,17 +9,17 @@ import (
 	"signoria/engine"
 )
 
-// A sight is the log as somebody knows it who answers for some seats: while there
+// A visible log is the log as somebody knows it who answers for some seats: while there
 // are secrets, without the steps of other seats that leave this page as it was.
 // Its entries are numbered without gaps, so that no number tells how many steps
 // there are between them, or how often somebody took one back. Where nothing is
 // secret these are the numbers of the log, and as the log grows the number of the
 // last one never shrinks.
 
-// Known is the number of the last entry of the viewer's sight.
+// Known is the number of the last entry of the viewer's visible log.
 func (t *Table) Known(viewer engine.Seats) int { return t.seenUpTo(len(t.log), viewer) }
 
-// seenUpTo is how many of the first entries of the log the viewer's sight holds.
+// seenUpTo is how many of the first entries of the log the viewer's visible log holds.
 func (t *Table) seenUpTo(last int, viewer engine.Seats) int {
 	n := min(t.open(), last)
 	for i := n; i < last; i++ {
@@ -30,12 +30,12 @@ func (t *Table) seenUpTo(last int, viewer engine.Seats) int {
 	return n
 }
 
-// Number is the number of an entry of the log in the viewer's sight: that of the
-// last entry up to it that the sight holds.
+// Number is the number of an entry of the log in the viewer's visible log: that of the
+// last entry up to it that the visible log holds.
 func (t *Table) Number(viewer engine.Seats, entry int) int { return t.seenUpTo(entry, viewer) }
 
 // Index is the last entry of the log that a viewer may have looked at whose page
-// shows the entry of this number last. A number that the viewer's sight does not
+// shows the entry of this number last. A number that the viewer's visible log does not
 // have is none of the log's either.
 func (t *Table) Index(viewer engine.Seats, number int) int {
 	i := t.open()
@@ -112,17 +112,17 @@ func shows(events []engine.Event, viewer engine.Seats) bool {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.For == 0 || e.For&viewer != 0 })
 }
 
-// Seen is the viewer's sight from the start of the match on, with the events for
-// everybody: filter by VisibleTo. Numbers of entries are those of the sight, in
+// Seen is the viewer's visible log from the start of the match on, with the events for
+// everybody: filter by VisibleTo. Numbers of entries are those of the visible log, in
 // texts too. While the match runs, what was hidden once is told with the time at
 // which it was revealed.
-func (t *Table) Seen(viewer engine.Seats) []SeenEntry { return t.SightOf(viewer, nil).Entries() }
+func (t *Table) Seen(viewer engine.Seats) []SeenEntry { return t.VisibleLogOf(viewer, nil).Entries() }
 
-// seen is the viewer's sight, whole.
-func (t *Table) seen(viewer engine.Seats) []SeenEntry { return t.SightOf(viewer, nil).lines }
+// seen is the viewer's visible log, whole.
+func (t *Table) seen(viewer engine.Seats) []SeenEntry { return t.VisibleLogOf(viewer, nil).lines }
 
-// Sight is a viewer's sight of a table, which is made from that of the table before.
-type Sight struct {
+// VisibleLog is a viewer's visible log of a table, which is made from that of the table before.
+type VisibleLog struct {
 	of     *Table
 	viewer engine.Seats
 	lines  []SeenEntry
@@ -131,22 +131,22 @@ type Sight struct {
 	kept    int
 }
 
-// Entries are the viewer's sight from the start of the match on (Seen). They are shared:
+// Entries are the viewer's visible log from the start of the match on (Seen). They are shared:
 // change nothing in them.
-func (s *Sight) Entries() []SeenEntry {
+func (s *VisibleLog) Entries() []SeenEntry {
 	if s.of.start == 0 {
 		return nil
 	}
 	return slices.Clip(s.lines)[s.of.start-1:] // before the start nothing is hidden
 }
 
-// Kept is how many of the first Entries are the same as in the sight that it was made from.
-func (s *Sight) Kept() int { return max(0, s.kept-s.of.start+1) }
+// Kept is how many of the first Entries are the same as in the visible log that it was made from.
+func (s *VisibleLog) Kept() int { return max(0, s.kept-s.of.start+1) }
 
-// SightOf is the viewer's sight. Before is that of an earlier table of the match, nil: there
-// is none. It is used up: what it shows stays, but no other sight may be made from it.
-func (t *Table) SightOf(viewer engine.Seats, before *Sight) *Sight {
-	s := &Sight{of: t, viewer: viewer, numbers: make([]int32, 1, len(t.log)+1)}
+// VisibleLogOf is the viewer's visible log. Before is that of an earlier table of the match, nil: there
+// is none. It is used up: what it shows stays, but no other visible log may be made from it.
+func (t *Table) VisibleLogOf(viewer engine.Seats, before *VisibleLog) *VisibleLog {
+	s := &VisibleLog{of: t, viewer: viewer, numbers: make([]int32, 1, len(t.log)+1)}
 	from := t.sameUpTo(viewer, before)
 	if from > 0 {
 		s.kept = int(before.numbers[from])
@@ -169,9 +169,9 @@ func (t *Table) SightOf(viewer engine.Seats, before *Sight) *Sight {
 	return s
 }
 
-// sameUpTo is up to which entry of the log the viewer's sight is as it was before: entries
+// sameUpTo is up to which entry of the log the viewer's visible log is as it was before: entries
 // after that are new, were taken back meanwhile, or are told only now.
-func (t *Table) sameUpTo(viewer engine.Seats, before *Sight) int {
+func (t *Table) sameUpTo(viewer engine.Seats, before *VisibleLog) int {
 	if before == nil || before.viewer != viewer || before.of.head.ID != t.head.ID || before.of.Running() != t.Running() || before.of.start != t.start {
 		return 0
 	}
@@ -203,7 +203,7 @@ func renumbered(e Entry, numbers []int32) string {
 		return e.Text
 	}
 	p, err := ParseProposal(e.Text)
-	if err != nil || p.Kind != ProposeBack || p.To < 1 || p.To >= e.Seq {
+	if err != nil || p.Kind != ProposeRollback || p.To < 1 || p.To >= e.Seq {
 		return e.Text
 	}
 	p.To = int(numbers[p.To])

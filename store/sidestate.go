@@ -13,14 +13,14 @@ import (
 	"signoria/table"
 )
 
-// Page is what pages show of a match that is not in its log.
-type Page struct {
+// SideState is what pages show of a match that is not in its log.
+type SideState struct {
 	// Revision grows with every change of the rest, whichever node makes it.
 	Revision int64
-	// Done is the last choice that its person lets stand.
-	Done int
-	// Fronts are the seats that sit before shared screens, by screen.
-	Fronts map[int]int
+	// ConfirmedSeq is the last choice that its person lets stand.
+	ConfirmedSeq int
+	// ActiveSeats are the seats that sit before shared screens, by screen.
+	ActiveSeats map[int]int
 	// Present are the screens that have an open page somewhere.
 	Present map[int]bool
 	// Names are laid over those that the log may hold.
@@ -39,13 +39,13 @@ type Page struct {
 	Why    string
 }
 
-// PageChange changes the page of a match.
-type PageChange struct {
+// SideChange changes the page of a match.
+type SideChange struct {
 	Match string
-	// Done is raised to this.
-	Done int
-	// Fronts are put in place of those of the same screens.
-	Fronts map[int]int
+	// ConfirmedSeq is raised to this.
+	ConfirmedSeq int
+	// ActiveSeats are put in place of those of the same screens.
+	ActiveSeats map[int]int
 	// Names and Answerers are put in place of those of the same seats; an empty hash is
 	// forgotten.
 	Names     table.Names
@@ -57,21 +57,21 @@ type PageChange struct {
 	Came, Went []int
 }
 
-// Page reads the page of a match; ErrUnknown when there is no such match.
-func (s *Store) Page(ctx context.Context, match string) (Page, error) {
-	p, err := readPage(ctx, s.read, match)
+// SideState reads the page of a match; ErrUnknown when there is no such match.
+func (s *Store) SideState(ctx context.Context, match string) (SideState, error) {
+	p, err := readSideState(ctx, s.read, match)
 	return p, missing("store: page of match "+match, err)
 }
 
-// ChangePages makes the changes, all or none, and gives the pages as they are
+// UpdateSideStates makes the changes, all or none, and gives the pages as they are
 // then. Changes of matches that are not there are left out.
-func (s *Store) ChangePages(ctx context.Context, node string, changes []PageChange) (map[string]Page, error) {
-	pages := map[string]Page{}
+func (s *Store) UpdateSideStates(ctx context.Context, node string, changes []SideChange) (map[string]SideState, error) {
+	pages := map[string]SideState{}
 	err := s.change(ctx, "store: pages", func(tx *sql.Tx) error {
 		ordered := slices.Clone(changes)
-		slices.SortFunc(ordered, func(a, b PageChange) int { return strings.Compare(a.Match, b.Match) }) // or two nodes wait for each other
+		slices.SortFunc(ordered, func(a, b SideChange) int { return strings.Compare(a.Match, b.Match) }) // or two nodes wait for each other
 		for _, c := range ordered {
-			p, err := s.changePage(ctx, tx, node, c)
+			p, err := s.updateSideState(ctx, tx, node, c)
 			if errors.Is(err, sql.ErrNoRows) {
 				continue
 			}
@@ -82,53 +82,53 @@ func (s *Store) ChangePages(ctx context.Context, node string, changes []PageChan
 		}
 		return nil
 	})
-	if err == nil && slices.ContainsFunc(changes, func(c PageChange) bool { return len(c.Names) > 0 }) {
+	if err == nil && slices.ContainsFunc(changes, func(c SideChange) bool { return len(c.Names) > 0 }) {
 		s.unscrubbed.Store(true)
 		s.scrub(ctx)
 	}
 	return pages, err
 }
 
-func (s *Store) changePage(ctx context.Context, tx *sql.Tx, node string, c PageChange) (Page, error) {
-	if err := s.revise(ctx, tx, c.Match); err != nil {
-		return Page{}, err
+func (s *Store) updateSideState(ctx context.Context, tx *sql.Tx, node string, c SideChange) (SideState, error) {
+	if err := s.bumpRevision(ctx, tx, c.Match); err != nil {
+		return SideState{}, err
 	}
-	if c.Done > 0 {
-		if _, err := tx.ExecContext(ctx, `UPDATE matches SET done = $1 WHERE id = $2 AND done < $1`, c.Done, c.Match); err != nil {
-			return Page{}, err
+	if c.ConfirmedSeq > 0 {
+		if _, err := tx.ExecContext(ctx, `UPDATE matches SET done = $1 WHERE id = $2 AND done < $1`, c.ConfirmedSeq, c.Match); err != nil {
+			return SideState{}, err
 		}
 	}
-	if err := putFronts(ctx, tx, c.Match, c.Fronts); err != nil {
-		return Page{}, err
+	if err := putActiveSeats(ctx, tx, c.Match, c.ActiveSeats); err != nil {
+		return SideState{}, err
 	}
 	if err := putNames(ctx, tx, c.Match, c.Names); err != nil {
-		return Page{}, err
+		return SideState{}, err
 	}
 	if err := putAnswerers(ctx, tx, c.Match, c.Answerers); err != nil {
-		return Page{}, err
+		return SideState{}, err
 	}
 	if err := putNights(ctx, tx, c.Match, c.Nights); err != nil {
-		return Page{}, err
+		return SideState{}, err
 	}
 	for _, screen := range c.Came {
 		_, err := tx.ExecContext(ctx, `INSERT INTO presence (match, screen, node) VALUES ($1, $2, $3)
 			ON CONFLICT (match, screen, node) DO NOTHING`, c.Match, screen, node)
 		if err != nil {
-			return Page{}, err
+			return SideState{}, err
 		}
 	}
 	for _, screen := range c.Went {
 		_, err := tx.ExecContext(ctx, `DELETE FROM presence WHERE match = $1 AND screen = $2 AND node = $3`, c.Match, screen, node)
 		if err != nil {
-			return Page{}, err
+			return SideState{}, err
 		}
 	}
-	return readPage(ctx, tx, c.Match)
+	return readSideState(ctx, tx, c.Match)
 }
 
-// revise lets the revision of a match grow, and tells the other nodes.
+// bumpRevision lets the revision of a match grow, and tells the other nodes.
 // sql.ErrNoRows: there is no such match.
-func (s *Store) revise(ctx context.Context, tx *sql.Tx, match string) error {
+func (s *Store) bumpRevision(ctx context.Context, tx *sql.Tx, match string) error {
 	var revision int64
 	err := tx.QueryRowContext(ctx, `UPDATE matches SET revision = revision + 1 WHERE id = $1 RETURNING revision`, match).Scan(&revision)
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *Store) revise(ctx context.Context, tx *sql.Tx, match string) error {
 	return s.notify(ctx, tx, Change{Match: match, Revision: revision})
 }
 
-func putFronts(ctx context.Context, tx *sql.Tx, match string, fronts map[int]int) error {
+func putActiveSeats(ctx context.Context, tx *sql.Tx, match string, fronts map[int]int) error {
 	for _, screen := range slices.Sorted(maps.Keys(fronts)) {
 		_, err := tx.ExecContext(ctx, `INSERT INTO fronts (match, screen, seat) VALUES ($1, $2, $3)
 			ON CONFLICT (match, screen) DO UPDATE SET seat = excluded.seat`, match, screen, fronts[screen])
@@ -153,8 +153,8 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// readPage reads a page in one statement, so that its revision fits.
-func readPage(ctx context.Context, q querier, match string) (Page, error) {
+// readSideState reads a page in one statement, so that its revision fits.
+func readSideState(ctx context.Context, q querier, match string) (SideState, error) {
 	rows, err := q.QueryContext(ctx, `
 		SELECT 'page', revision, done, keeper FROM matches WHERE id = $1
 		UNION ALL SELECT 'talk', version, 0, '' FROM talks WHERE match = $1
@@ -165,20 +165,20 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 		UNION ALL SELECT 'answerer', seat, 0, hash FROM answerers WHERE match = $1
 		UNION ALL SELECT DISTINCT 'here', screen, 0, '' FROM presence WHERE match = $1`, match)
 	if err != nil {
-		return Page{}, err
+		return SideState{}, err
 	}
 	defer rows.Close()
-	p, found := Page{Fronts: map[int]int{}, Present: map[int]bool{}}, false
+	p, found := SideState{ActiveSeats: map[int]int{}, Present: map[int]bool{}}, false
 	for rows.Next() {
 		var what, text string
 		var a int64
 		var b int
 		if err := rows.Scan(&what, &a, &b, &text); err != nil {
-			return Page{}, err
+			return SideState{}, err
 		}
 		switch what {
 		case "page":
-			p.Revision, p.Done, p.Keeper, found = a, b, text, true
+			p.Revision, p.ConfirmedSeq, p.Keeper, found = a, b, text, true
 		case "talk":
 			p.Talk = a
 		case "visited":
@@ -186,7 +186,7 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 		case "closed":
 			p.Closed, p.Why = time.UnixMicro(a).UTC(), text
 		case "front":
-			p.Fronts[int(a)] = b
+			p.ActiveSeats[int(a)] = b
 		case "name":
 			p.Names = p.Names.With(int(a), table.Shown{Name: unstored(text), Former: b != 0})
 		case "answerer":
@@ -199,17 +199,17 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return Page{}, err
+		return SideState{}, err
 	}
 	if !found {
-		return Page{}, sql.ErrNoRows
+		return SideState{}, sql.ErrNoRows
 	}
 	return p, nil
 }
 
-// Bury forgets the nodes that do not live any longer, and the pages that were
+// DeleteDeadNodes forgets the nodes that do not live any longer, and the pages that were
 // open at them; all but this one's when nobody else can have the store open.
-func (s *Store) Bury(ctx context.Context, node string, now time.Time) error {
+func (s *Store) DeleteDeadNodes(ctx context.Context, node string, now time.Time) error {
 	const dead = ` <> $1 AND node NOT IN (SELECT id FROM nodes WHERE until > $2)`
 	var any bool
 	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM nodes WHERE id <> $1 AND until <= $2)
@@ -221,15 +221,15 @@ func (s *Store) Bury(ctx context.Context, node string, now time.Time) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM nodes WHERE id <> $1 AND until <= $2`, node, now.UnixMicro()); err != nil {
 			return err
 		}
-		return s.clear(ctx, tx, `DELETE FROM presence WHERE node`+dead+` RETURNING match`, node, now.UnixMicro())
+		return s.clearPresence(ctx, tx, `DELETE FROM presence WHERE node`+dead+` RETURNING match`, node, now.UnixMicro())
 	})
 }
 
-// Depart is the end of a node: its pages are closed, and what it has kept may be
+// RemoveNode is the end of a node: its pages are closed, and what it has kept may be
 // claimed at once.
-func (s *Store) Depart(ctx context.Context, node string) error {
+func (s *Store) RemoveNode(ctx context.Context, node string) error {
 	return s.change(ctx, "store: end of this node", func(tx *sql.Tx) error {
-		if err := s.clear(ctx, tx, `DELETE FROM presence WHERE node = $1 RETURNING match`, node); err != nil {
+		if err := s.clearPresence(ctx, tx, `DELETE FROM presence WHERE node = $1 RETURNING match`, node); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `DELETE FROM nodes WHERE id = $1`, node)
@@ -237,8 +237,8 @@ func (s *Store) Depart(ctx context.Context, node string) error {
 	})
 }
 
-// clear deletes presence, and revises the pages that showed it.
-func (s *Store) clear(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
+// clearPresence deletes presence, and revises the pages that showed it.
+func (s *Store) clearPresence(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
@@ -255,7 +255,7 @@ func (s *Store) clear(ctx context.Context, tx *sql.Tx, query string, args ...any
 		return err
 	}
 	for _, match := range slices.Sorted(maps.Keys(matches)) {
-		if err := s.revise(ctx, tx, match); err != nil {
+		if err := s.bumpRevision(ctx, tx, match); err != nil {
 			return err
 		}
 	}

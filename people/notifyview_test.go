@@ -45,7 +45,7 @@ func TestMailComesWhereNoPushHas(t *testing.T) {
 	deal(bea)
 	tellAfter(w, 3*time.Minute, srv)
 	p.Want(t, 0, 0, "the browser has gone")
-	if v, err := srv.People().Told(t.Context(), listener.Person); err != nil || v.Pushes != 0 || !v.Confirmed || v.Pending || v.Address != "anna@example.org" {
+	if v, err := srv.People().NotifyPrefs(t.Context(), listener.Person); err != nil || v.Pushes != 0 || !v.Confirmed || v.Pending || v.Address != "anna@example.org" {
 		t.Errorf("%+v, %v", v, err)
 	}
 	tellAfter(w, 12*time.Minute, srv)
@@ -93,14 +93,14 @@ func TestWhoHasSeenItIsNotTold(t *testing.T) {
 	listener.subscribe()
 	deal(bea)
 	w.pass(time.Minute)
-	srv.People().Eyes(listener.Person)
+	srv.People().MarkSeen(listener.Person)
 	tellAfter(w, time.Hour, srv)
 	p.Want(t, 0, 0, "she has looked since")
 	anna.choose("meek", "seal")
 	w.pass(5 * time.Minute)
 	deal(bea)
 	w.pass(time.Minute)
-	srv.People().EyesAt(anna.id, anna.key) // in a browser that nobody has signed in
+	srv.People().MarkSeenByKey(anna.id, anna.key) // in a browser that nobody has signed in
 	tellAfter(w, time.Hour, srv)
 	p.Want(t, 0, 0, "her key has been used since")
 }
@@ -115,14 +115,14 @@ func TestWhoMayBeLookingIsToldALittleLater(t *testing.T) {
 	for _, still := range []bool{true, false} {
 		anna.choose("meek", "seal")
 		tellAfter(w, time.Minute, srv)
-		srv.People().Eyes(listener.Person)
+		srv.People().MarkSeen(listener.Person)
 		w.pass(10 * time.Second)
 		deal(bea)
 		tellAfter(w, 20*time.Second, srv)
 		p.Want(t, 0, 0, "she has looked half a minute ago")
 		tellAfter(w, 30*time.Second, srv)
 		if still {
-			srv.People().Eyes(listener.Person) // her page says so once a minute
+			srv.People().MarkSeen(listener.Person) // her page says so once a minute
 		}
 		tellAfter(w, 15*time.Second, srv)
 		want := map[bool]int{true: 0, false: 1}[still]
@@ -164,7 +164,7 @@ func TestMutedQuietAndUnwanted(t *testing.T) {
 	}
 	answer := func() { anna.choose("meek", "seal"); tellAfter(w, 5*time.Minute, srv) }
 	must(t, srv.People().Mute(t.Context(), listener.Person, anna.id, true))
-	if v, err := srv.People().Told(t.Context(), listener.Person); err != nil || len(v.Muted) != 1 || !v.Here {
+	if v, err := srv.People().NotifyPrefs(t.Context(), listener.Person); err != nil || len(v.Muted) != 1 || !v.Here {
 		t.Errorf("%+v, %v", v, err)
 	}
 	round()
@@ -322,7 +322,7 @@ func TestMailsThatAreNotTaken(t *testing.T) {
 	next()
 	next()
 	tellAfter(w, 24*time.Hour, srv)
-	if v, err := srv.People().Told(t.Context(), listener.Person); err != nil || !v.Stopped || tries != 4 {
+	if v, err := srv.People().NotifyPrefs(t.Context(), listener.Person); err != nil || !v.Stopped || tries != 4 {
 		t.Errorf("stopped %v, %v, after %d tries", v.Stopped, err, tries)
 	}
 	if f := srv.People().Figures(); f.Notices[people.NoticeResult{Channel: notice.Mail, Result: "refused"}] != 2 {

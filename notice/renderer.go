@@ -8,8 +8,8 @@ import (
 	"signoria/i18n"
 )
 
-// Told is one thing that a person is told.
-type Told struct {
+// Message is one thing that a person is told.
+type Message struct {
 	Kind Kind
 	// Match is where, Game the short name of its title.
 	Match, Game string
@@ -37,61 +37,61 @@ type Renderer struct {
 }
 
 // Subject is what is told, in a line.
-func (t Renderer) Subject(lang string, told Told) string {
+func (t Renderer) Subject(lang string, message Message) string {
 	words := t.Book.In(lang)
-	return words.T("notice."+string(told.Kind), "game", words.T("title."+told.Game+".name"))
+	return words.T("notice."+string(message.Kind), "game", words.T("title."+message.Game+".name"))
 }
 
 // Body is what is told, in a sentence or two.
-func (t Renderer) Body(lang string, told Told) string {
-	words, key := t.Book.In(lang), "notice.body."+string(told.Kind)
+func (t Renderer) Body(lang string, message Message) string {
+	words, key := t.Book.In(lang), "notice.body."+string(message.Kind)
 	switch {
-	case told.Kind == Short:
-		return words.T(key, "n", max(1, int(math.Round(told.Left.Hours()))))
-	case told.Kind == Turn && told.Who != "":
-		return words.T(key+"_after", "name", told.Who)
-	case told.Kind == Over && told.Agreed:
+	case message.Kind == Short:
+		return words.T(key, "n", max(1, int(math.Round(message.Left.Hours()))))
+	case message.Kind == Turn && message.Who != "":
+		return words.T(key+"_after", "name", message.Who)
+	case message.Kind == Over && message.Agreed:
 		return words.T(key + "_agreed")
-	case told.Kind == Over && told.Loser != "" && len(told.Winners) > 0:
-		return words.T(key+"_conceded", "loser", told.Loser, "names", strings.Join(told.Winners, ", "))
-	case told.Kind == Over && len(told.Winners) > 0:
-		return words.T(key+"_won", "names", strings.Join(told.Winners, ", "))
-	case (told.Kind == Asked || told.Kind == Rematch) && told.Who == "":
+	case message.Kind == Over && message.Loser != "" && len(message.Winners) > 0:
+		return words.T(key+"_conceded", "loser", message.Loser, "names", strings.Join(message.Winners, ", "))
+	case message.Kind == Over && len(message.Winners) > 0:
+		return words.T(key+"_won", "names", strings.Join(message.Winners, ", "))
+	case (message.Kind == Asked || message.Kind == Rematch) && message.Who == "":
 		return words.T(key + "_somebody")
 	}
-	return words.T(key, "name", told.Who)
+	return words.T(key, "name", message.Who)
 }
 
 // Shown is what a browser shows.
-func (t Renderer) Shown(lang string, told Told) Shown {
-	return Shown{Title: t.Subject(lang, told), Body: t.Body(lang, told), Tag: told.Match, URL: TablePath(told.Match), Lang: lang}
+func (t Renderer) Shown(lang string, message Message) Shown {
+	return Shown{Title: t.Subject(lang, message), Body: t.Body(lang, message), Tag: message.Match, URL: TablePath(message.Match), Lang: lang}
 }
 
 // Post is what a person's own webhook is told. It names nobody else: its service may keep what
 // it is told.
-func (t Renderer) Post(lang string, told Told) Post {
-	told.Who, told.Winners = "", nil
-	return Post{Kind: told.Kind, Match: told.Match, Game: told.Game, Title: t.Subject(lang, told), Text: t.Body(lang, told), URL: t.link(told.Match), Lang: lang}
+func (t Renderer) Post(lang string, message Message) Post {
+	message.Who, message.Winners = "", nil
+	return Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: t.Subject(lang, message), Text: t.Body(lang, message), URL: t.link(message.Match), Lang: lang}
 }
 
 // TablePost is what the webhook of a table is told of these players.
-func (t Renderer) TablePost(lang string, told Told, who []Player) Post {
-	words, key := t.Book.In(lang), "notice.table."+string(told.Kind)
-	p := Post{Kind: told.Kind, Match: told.Match, Game: told.Game, Title: words.T("title." + told.Game + ".name"), URL: t.link(told.Match), Lang: lang, Who: who}
+func (t Renderer) TablePost(lang string, message Message, who []Player) Post {
+	words, key := t.Book.In(lang), "notice.table."+string(message.Kind)
+	p := Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: words.T("title." + message.Game + ".name"), URL: t.link(message.Match), Lang: lang, Who: who}
 	for i := range p.Who {
 		if p.Who[i].Name == "" {
 			p.Who[i].Name = words.T("notice.table.player", "n", p.Who[i].Seat)
 		}
 	}
 	switch {
-	case told.Kind == Seeks:
-		p.Text = words.T(key, "n", told.Free)
+	case message.Kind == Seeks:
+		p.Text = words.T(key, "n", message.Free)
 		if t.Site != "" {
-			p.URL = t.Site + told.Join
+			p.URL = t.Site + message.Join
 		}
-	case told.Kind == Short:
-		p.Text = words.T(key, "names", NamesMark, "n", max(1, int(math.Round(told.Left.Hours()))))
-	case (told.Kind == Asked || told.Kind == Over) && len(who) > 0:
+	case message.Kind == Short:
+		p.Text = words.T(key, "names", NamesMark, "n", max(1, int(math.Round(message.Left.Hours()))))
+	case (message.Kind == Asked || message.Kind == Over) && len(who) > 0:
 		p.Text = words.T(key+"_by", "names", NamesMark)
 	default:
 		p.Text = words.T(key, "names", NamesMark)
@@ -117,7 +117,7 @@ func (t Renderer) link(match string) string {
 }
 
 // Letter is a mail of all that is told. Token ends the mails.
-func (t Renderer) Letter(lang string, list []Told, token string) Letter {
+func (t Renderer) Letter(lang string, list []Message, token string) Letter {
 	words := t.Book.In(lang)
 	letter := Letter{Lang: lang, Unsubscribe: t.Site + UnsubscribePath + "/" + token}
 	letter.Subject = words.T("notice.many", "n", len(list))
@@ -125,11 +125,11 @@ func (t Renderer) Letter(lang string, list []Told, token string) Letter {
 		letter.Subject = t.Subject(lang, list[0])
 	}
 	var text strings.Builder
-	for _, told := range list {
+	for _, message := range list {
 		if len(list) > 1 {
-			text.WriteString(t.Subject(lang, told) + "\n")
+			text.WriteString(t.Subject(lang, message) + "\n")
 		}
-		text.WriteString(t.Body(lang, told) + "\n" + t.Site + TablePath(told.Match) + "\n\n")
+		text.WriteString(t.Body(lang, message) + "\n" + t.Site + TablePath(message.Match) + "\n\n")
 	}
 	text.WriteString("-- \n" + words.T("notice.mail.settings") + " " + t.Site + SettingsPath + "\n")
 	text.WriteString(words.T("notice.mail.end") + " " + letter.Unsubscribe + "\n")

@@ -69,12 +69,12 @@ func (w *twins) fidget(seat engine.Seat, text string) {
 
 func (w *twins) answer(now *table.Table, seat engine.Seat, text string, at time.Time) *table.Table {
 	w.t.Helper()
-	return got(w.t)(now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{text}, Bot: now.Bot(seat) != "", At: at}))
+	return got(w.t)(now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{text}, Bot: now.Bot(seat) != "", At: at}))
 }
 
 // Two matches that differ in hidden things only show the viewer the same, by
 // number and time too, at every moment while they run.
-func TestASightTellsNothingOfHiddenSteps(t *testing.T) {
+func TestVisibleLogHidesOtherSeatsSteps(t *testing.T) {
 	extra := 0
 	for seed := range uint64(5) {
 		for _, viewer := range []engine.Seats{0, engine.SeatsOf(0), engine.SeatsOf(2)} {
@@ -109,7 +109,7 @@ func (w *twins) compare() {
 	}
 }
 
-// seen is the viewer's sight without what is for others only.
+// seen is the viewer's visible log without what is for others only.
 func (w *twins) seen(now *table.Table) []table.SeenEntry {
 	var lines []table.SeenEntry
 	for _, line := range now.Seen(w.viewer) {
@@ -128,9 +128,9 @@ func (w *twins) seen(now *table.Table) []table.SeenEntry {
 	return lines
 }
 
-// The numbers of a sight lead back to the log: what the viewer's page was drawn
+// The numbers of a visible log lead back to the log: what the viewer's page was drawn
 // from is what an answer with that number speaks of.
-func TestNumbersOfASightLeadBack(t *testing.T) {
+func TestVisibleNumbersLeadBack(t *testing.T) {
 	luck := rand.New(rand.NewPCG(7, 7))
 	now := begun(t)
 	for now.Running() {
@@ -142,7 +142,7 @@ func TestNumbersOfASightLeadBack(t *testing.T) {
 				t.Fatalf("%b knows %d, which is entry %d of %d", viewer, known, now.Index(viewer, known), now.Last())
 			}
 			if now.Index(viewer, known+1) <= now.Last() || now.Index(viewer, 0) != 0 {
-				t.Fatalf("%b: numbers outside of the sight lead into the log", viewer)
+				t.Fatalf("%b: numbers outside of the visible log lead into the log", viewer)
 			}
 			lines := now.Seen(viewer)
 			if first, last := lines[0].Seq, lines[len(lines)-1].Seq; first != now.Start() || last != known || len(lines) != last-first+1 {
@@ -218,8 +218,8 @@ func (b behind) Secret() bool                     { return b.View(engine.NoSeat)
 // the record of the end gives all times.
 func TestHiddenEntriesHaveTheTimeOfTheirReveal(t *testing.T) {
 	now := got(t)(table.New(veiled{toy.Title()}, header()))
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "a"}, moment))
-	now = got(t)(now.Sit(1, table.Arrival{Nonce: "b"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "a"}, moment))
+	now = got(t)(now.Sit(1, table.SitInput{Nonce: "b"}, moment))
 	at := func(minutes int) time.Time { return moment.Add(time.Duration(minutes) * time.Minute) }
 	for i, step := range []struct {
 		seat engine.Seat
@@ -230,7 +230,7 @@ func TestHiddenEntriesHaveTheTimeOfTheirReveal(t *testing.T) {
 			pos := now.Position()
 			text = pos.Format(step.seat, pos.Choices(step.seat, nil)[0])
 		}
-		now = got(t)(now.Choose(table.Answer{Seat: step.seat, Seq: now.Last(), Texts: []string{text}, Bot: step.seat == 2, At: at(i + 1)}))
+		now = got(t)(now.Choose(table.Submission{Seat: step.seat, Seq: now.Last(), Texts: []string{text}, Bot: step.seat == 2, At: at(i + 1)}))
 	}
 	if now.Secret() {
 		t.Fatal("there are still secrets")
