@@ -16,7 +16,7 @@ import (
 // only looks on gets none while there are secrets.
 func TestAnExcerptKeepsSecrets(t *testing.T) {
 	srv := candidServer(t)
-	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	v := g.view()
 	if !v.Secret {

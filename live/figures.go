@@ -42,7 +42,7 @@ func (srv *Server) Figures() Figures {
 }
 
 // take lets a bot think, and counts it.
-func (srv *Server) take(turn turns.Turn) {
+func (srv *Server) take(turn turns.Job) {
 	srv.thinking.Add(1)
 	defer srv.thinking.Add(-1)
 	began := time.Now()

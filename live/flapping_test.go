@@ -9,7 +9,7 @@ import (
 // A store that fails and succeeds in turn does not let every stream be told each
 // time.
 func TestFlappingIsToldOnce(t *testing.T) {
-	var tr trouble
+	var tr storeFailure
 	news, _ := tr.now()
 	tr.note(store.ErrUnavailable)
 	select {

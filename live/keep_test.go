@@ -15,7 +15,7 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 		const day = 24 * time.Hour
 		c := config(server)
 		c.Keep = live.Keep{Unbegun: day, Unfinished: 10 * day}
-		c.Keeper = -1 // the test says when
+		c.SchedulerInterval = -1 // the test says when
 		srv := openServer(t, c)
 		anna, _ := pair(t, srv)
 		watched, _ := pair(t, srv)

@@ -12,11 +12,11 @@ import (
 	"signoria/table"
 )
 
-// Shut is the error of a key that once was good: an invitation with which
+// KeyError is the error of a key that once was good: an invitation with which
 // somebody has sat down, or what opened a seat before it was invited anew. It
 // tells what its holder may know.
-type Shut struct {
-	Why table.KeyStatus
+type KeyError struct {
+	Status table.KeyStatus
 	// Match is its id, Watch its spectators' key.
 	Match, Watch string
 	// Seats that the key was for, by name; Host is the creator's name. Each name
@@ -28,22 +28,24 @@ type Shut struct {
 
 // Why a key opens nothing any longer.
 const (
-	Taken    = table.KeyTaken
-	Replaced = table.KeyReplaced
-	Renewed  = table.KeyRenewed
+	KeyTaken    = table.KeyTaken
+	KeyReplaced = table.KeyReplaced
+	KeyRenewed  = table.KeyRenewed
 
-	Begun     = table.KeyBegun
-	Full      = table.KeyFull
-	Cancelled = table.KeyCancelled
+	KeyBegun     = table.KeyBegun
+	KeyFull      = table.KeyFull
+	KeyCancelled = table.KeyCancelled
 )
 
 // Error says what became of the key, never the key.
-func (s *Shut) Error() string { return fmt.Sprintf("live: match %s: this link is %s", s.Match, s.Why) }
+func (s *KeyError) Error() string {
+	return fmt.Sprintf("live: match %s: this link is %s", s.Match, s.Status)
+}
 
-// shutOut makes the error of a key that is shut.
-func (m *match) shutOut(access table.Access) *Shut {
+// keyError makes the error of a key that is shut.
+func (m *match) keyError(access table.Access) *KeyError {
 	head := m.table.Header()
-	s := &Shut{Why: access.Status, Match: m.id, Watch: head.Plan.Watch}
+	s := &KeyError{Status: access.Status, Match: m.id, Watch: head.Plan.Watch}
 	for seats := head.Plan.SeatsOf(access.Screen); seats != 0; seats = seats.Without(seats.First()) {
 		s.Seats = append(s.Seats, seats.First())
 		s.Names = append(s.Names, m.called(seats.First()).Name)
@@ -54,24 +56,24 @@ func (m *match) shutOut(access table.Access) *Shut {
 	return s
 }
 
-// enter opens a match for the holder of a key, to read it. With a key in the place of
+// openMatch opens a match for the holder of a key, to read it. With a key in the place of
 // which there is a new one it can be read as spectators do. The match is locked when there
 // is no error.
-func (srv *Server) enter(ctx context.Context, id, key string) (*match, table.Access, error) {
-	m, access, err := srv.knock(ctx, id, key)
-	if access.Status == Renewed {
+func (srv *Server) openMatch(ctx context.Context, id, key string) (*match, table.Access, error) {
+	m, access, err := srv.openAnyKey(ctx, id, key)
+	if access.Status == KeyRenewed {
 		access.Screen = -1
 	}
-	if err == nil && access.Status != "" && access.Status != Renewed {
-		err = m.shutOut(access)
+	if err == nil && access.Status != "" && access.Status != KeyRenewed {
+		err = m.keyError(access)
 		m.mu.Unlock()
 	}
 	return m, access, err
 }
 
-// knock is enter for a key that may be shut. A key that this node does not know
+// openAnyKey is enter for a key that may be shut. A key that this node does not know
 // may have been made a moment ago by another, which led its holder here.
-func (srv *Server) knock(ctx context.Context, id, key string) (*match, table.Access, error) {
+func (srv *Server) openAnyKey(ctx context.Context, id, key string) (*match, table.Access, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
 	for looked := !srv.config.Store.Shared(); ; {
@@ -84,7 +86,7 @@ func (srv *Server) knock(ctx context.Context, id, key string) (*match, table.Acc
 			m.mu.Unlock()
 			continue
 		}
-		access, err := m.pass(key)
+		access, err := m.access(key)
 		if err == nil {
 			return m, access, nil
 		}
@@ -99,8 +101,8 @@ func (srv *Server) knock(ctx context.Context, id, key string) (*match, table.Acc
 	}
 }
 
-// pass is what a key opens, for a person who needs the match now.
-func (m *match) pass(key string) (table.Access, error) {
+// access is what a key opens, for a person who needs the match now.
+func (m *match) access(key string) (table.Access, error) {
 	access, ok := m.table.Access(key)
 	if !ok {
 		return access, ErrUnknown
@@ -111,8 +113,8 @@ func (m *match) pass(key string) (table.Access, error) {
 	return access, nil
 }
 
-// Sitting is what persons bring who sit down.
-type Sitting struct {
+// SitInput is what persons bring who sit down.
+type SitInput struct {
 	// Names in seat order; a missing or empty one keeps the name that is there.
 	Names []string
 	// Nonce is their part of the seed; empty: the server draws one.
@@ -140,13 +142,13 @@ type Sitting struct {
 // or nonce too long), ErrNameTaken (after the start), ErrStore; at a rated table ErrRatedNobody and ErrRatedTwice. With a link for all free
 // seats it is one of them, and a browser that has one gets that, unless it says Again;
 // ErrQuicker: somebody else has sat down on the seat that was wished.
-func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, error) {
+func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string, error) {
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {
 		s.Token = rand.Text()
 	}
 	var own string
-	_, err := srv.knockAnd(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
+	_, err := srv.commandAnyKey(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
 		if access.Open {
 			if access, own, err = m.pick(access, s); own != "" || err != nil {
 				return c, err
@@ -169,13 +171,13 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 
 // sit gives the key of who sits down, and the table after it; no table when
 // they sit already.
-func (m *match) sit(access table.Access, key string, s Sitting) (string, *table.Table, error) {
+func (m *match) sit(access table.Access, key string, s SitInput) (string, *table.Table, error) {
 	a := table.SitInput{Nonce: s.Nonce, Night: s.Night.utc(m.server.now())}
 	if access.Status != "" {
 		if own := m.ownKey(s.Token, access.Screen); own != "" {
 			return own, nil, nil
 		}
-		return "", nil, m.shutOut(access)
+		return "", nil, m.keyError(access)
 	}
 	if access.Screen > 0 && (access.Invited != 0 || !m.table.HasOwnKey(access.Screen)) {
 		key = table.SeatKey(s.Token, m.id, access.Screen, m.table.InviteNo(access.Screen))
@@ -187,7 +189,7 @@ func (m *match) sit(access table.Access, key string, s Sitting) (string, *table.
 
 // pick finds the seat for who sits down by a link for all free seats: its invitation's pass,
 // or the key of a seat that the browser has already.
-func (m *match) pick(access table.Access, s Sitting) (table.Access, string, error) {
+func (m *match) pick(access table.Access, s SitInput) (table.Access, string, error) {
 	plan := m.table.Header().Plan
 	wished := engine.NoSeat
 	if s.Seat != 0 {
@@ -204,7 +206,7 @@ func (m *match) pick(access table.Access, s Sitting) (table.Access, string, erro
 	}
 	switch {
 	case access.Status != "":
-		return access, "", m.shutOut(access)
+		return access, "", m.keyError(access)
 	case wished == engine.NoSeat:
 		wished = access.Invited.First()
 	case !access.Invited.Has(wished):
@@ -233,7 +235,7 @@ func (m *match) ownKey(token string, screen int) string {
 // token; empty when another one has it. With a link for all free seats, ended or not, it is
 // the first seat that the browser has. Errors: ErrUnknown.
 func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (string, error) {
-	m, access, err := srv.knock(ctx, id, invitation)
+	m, access, err := srv.openAnyKey(ctx, id, invitation)
 	if err != nil {
 		return "", err
 	}
@@ -248,7 +250,7 @@ func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (s
 		}
 		return "", nil
 	}
-	if access.Status != Taken && access.Status != Renewed {
+	if access.Status != KeyTaken && access.Status != KeyRenewed {
 		return "", nil
 	}
 	return m.ownKey(token, access.Screen), nil
@@ -258,7 +260,7 @@ func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (s
 // where that is or was a link for all free seats. Errors:
 // ErrUnknown, ErrStore.
 func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, error) {
-	m, is, err := srv.knock(ctx, id, key)
+	m, is, err := srv.openAnyKey(ctx, id, key)
 	if err != nil {
 		return false, err
 	}
@@ -283,17 +285,17 @@ func (srv *Server) Renew(ctx context.Context, id, key, token string, by *people.
 		token = rand.Text()
 	}
 	var own string
-	_, err := srv.knockAnd(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
+	_, err := srv.commandAnyKey(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
 		switch {
-		case access.Status == Renewed:
+		case access.Status == KeyRenewed:
 			if own = m.ownKey(token, access.Screen); own != "" {
 				return change{}, nil
 			}
 			if !m.satDown(token, access.Screen) {
-				return change{}, m.shutOut(access)
+				return change{}, m.keyError(access)
 			}
 		case access.Status != "":
-			return change{}, m.shutOut(access)
+			return change{}, m.keyError(access)
 		case access.Seats == 0:
 			return change{}, ErrForeign
 		}
@@ -314,7 +316,7 @@ func (srv *Server) Renew(ctx context.Context, id, key, token string, by *people.
 // lost the key since to who made it anew.
 func (m *match) satDown(token string, screen int) bool {
 	first, ok := m.table.Access(table.SeatKey(token, m.id, screen, m.table.InviteNo(screen)))
-	return ok && first.Status == Renewed
+	return ok && first.Status == KeyRenewed
 }
 
 // renew is the table after a screen has a new key.
@@ -362,9 +364,9 @@ func (m *match) openLink(creator string) OpenLink {
 	if m.table.Header().Plan.OpenSeats().Len() < 2 || m.table.FreeSeats() == 0 {
 		return OpenLink{}
 	}
-	link := OpenLink{Offered: true, Turn: m.table.OpenLinkNo()}
+	link := OpenLink{Offered: true, Number: m.table.OpenLinkNo()}
 	if m.table.Opened() {
-		link.Key = table.OpenKey(creator, link.Turn)
+		link.Key = table.OpenKey(creator, link.Number)
 	}
 	return link
 }
@@ -386,7 +388,7 @@ func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat,
 			return change{}, nil
 		}
 		invitation := table.InviteKey(key, screen, m.table.InviteNo(screen)+1)
-		c := m.former(m.seated(screen))
+		c := m.removeNames(m.seated(screen))
 		var err error
 		c.next, err = m.table.Invite(screen, table.HashKey(invitation), m.server.now())
 		return c, err
@@ -413,9 +415,9 @@ func (m *match) invites(creator string) []Invite {
 		if seats == 0 {
 			continue
 		}
-		i := Invite{Screen: screen, Seats: seats, Turn: m.table.InviteNo(screen), Seated: m.table.Seated(seats.First())}
+		i := Invite{Screen: screen, Seats: seats, Number: m.table.InviteNo(screen), Seated: m.table.Seated(seats.First())}
 		if i.Public = plan.PublicSeats()&seats != 0; !i.Seated && !i.Public {
-			i.Key = table.InviteKey(creator, screen, i.Turn)
+			i.Key = table.InviteKey(creator, screen, i.Number)
 		}
 		invites = append(invites, i)
 	}

@@ -80,7 +80,7 @@ func TestARematchIsTold(t *testing.T) {
 	must(t, errOf(srv.Concede(t.Context(), bea.id, bea.key, 1)))
 	tellAfter(w, 3*time.Hour, srv)
 	wantPost(t, p, 0, 1, "it is over: Anna")
-	_, err := srv.AskRematch(t.Context(), bea.id, bea.key, live.Plan{Promise: srv.Promise(), Nonce: "nonce"})
+	_, err := srv.AskRematch(t.Context(), bea.id, bea.key, live.MatchSetup{Promise: srv.Promise(), Nonce: "nonce"})
 	must(t, err)
 	tellAfter(w, 20*time.Second, srv)
 	_, shown := wantPost(t, p, 0, 1, "a rematch: Anna")

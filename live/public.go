@@ -54,8 +54,8 @@ func (srv *Server) seek(a *store.Addition, base, next *table.Table) {
 	a.Seeks, a.Seeking = true, srv.seeking(next)
 }
 
-// maySeek tells by ErrPublicTables when a client has enough tables that wait for anybody.
-func (srv *Server) maySeek(ctx context.Context, client string, times int) error {
+// checkPublicTables tells by ErrPublicTables when a client has enough tables that wait for anybody.
+func (srv *Server) checkPublicTables(ctx context.Context, client string, times int) error {
 	if srv.config.PublicTables <= 0 || client == "" {
 		return nil
 	}
@@ -112,7 +112,7 @@ func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) 
 		if err != nil {
 			return change{}, err
 		}
-		c := m.former(engine.SeatsOf(seat))
+		c := m.removeNames(engine.SeatsOf(seat))
 		c.next = next
 		return c, nil
 	})
@@ -124,7 +124,7 @@ func nobodysKey() string { return table.HashKey(rand.Text()) }
 // FillNow lets bots take the public seats that are free. Only the creator's key may. Errors:
 // ErrUnknown, ErrForeign, ErrNotNow (none is free), ErrBotTables, ErrStore.
 func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, error) {
-	m, access, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, err
 	if !access.Creator {
 		return nil, ErrForeign
 	}
-	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.mayHaveBots(ctx, client, 1) }); err != nil {
+	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.checkBotTables(ctx, client, 1) }); err != nil {
 		return nil, err
 	}
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
@@ -214,9 +214,9 @@ func publicDue(t *table.Table) time.Time {
 	return answer
 }
 
-// fallEmpty lets bots take the seats for which nobody came, and sends those away who did not say
+// closeSeeking lets bots take the seats for which nobody came, and sends those away who did not say
 // that they are there. That somebody was quicker is no error.
-func (m *match) fallEmpty(ctx context.Context) error {
+func (m *match) closeSeeking(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
 		at := m.server.now()
 		if fill := m.table.FillAt(); !fill.IsZero() && !fill.After(at) {
@@ -232,7 +232,7 @@ func (m *match) fallEmpty(ctx context.Context) error {
 				gone = gone.With(s)
 			}
 		}
-		c := m.former(gone)
+		c := m.removeNames(gone)
 		c.next = next
 		return c, nil
 	})

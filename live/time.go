@@ -89,7 +89,7 @@ func clockView(t *table.Table, at time.Time) ClockView {
 func (m *match) offered(access table.Access, at time.Time) (table.Offer, bool) {
 	o, there := m.table.Offered(at)
 	if there && o.To > 0 {
-		o.To = m.table.Number(m.sitting(access), o.To)
+		o.To = m.table.Number(m.actingSeats(access), o.To)
 	}
 	return o, there
 }
@@ -113,7 +113,7 @@ func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat
 	})
 }
 
-// Leave lets a bot play on for a seat of the key; its person comes back by HandOver
+// Leave lets a bot play on for a seat of the key; its person comes back by SetStandIn
 // with an empty level. Errors: ErrUnknown, ErrForeign, ErrNotNow, ErrStore.
 func (srv *Server) Leave(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
@@ -144,7 +144,7 @@ func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat
 func (srv *Server) Propose(ctx context.Context, id, key string, seat engine.Seat, p table.Proposal) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, access table.Access, at time.Time) (*table.Table, error) {
 		if p.Kind == table.ProposeRollback {
-			p.To = m.table.Index(m.sitting(access), p.To)
+			p.To = m.table.Index(m.actingSeats(access), p.To)
 		}
 		return m.table.Propose(seat, p, at)
 	})

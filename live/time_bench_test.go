@@ -72,7 +72,7 @@ func toStandIn(b *testing.B, place string, nodes int) time.Duration {
 	var keepers []*live.Server
 	for range nodes {
 		c := watched(storetest.Open(b, place), w)
-		c.Keeper = time.Second
+		c.SchedulerInterval = time.Second
 		keepers = append(keepers, openServer(b, c))
 		time.Sleep(rand.N(time.Second)) // when each looks hangs on when it was started
 	}

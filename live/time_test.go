@@ -57,11 +57,11 @@ func watched(s *store.Store, w *wristwatch) live.Config {
 func timedPair(t testing.TB, srv *live.Server, pace string) (anna, bea guest) {
 	t.Helper()
 	p, _ := clock.PaceNamed(pace)
-	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings,
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	anna = create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings,
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	bea = anna
 	bea.key = anna.view().Invites[0].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token"})
 	return anna, bea
 }
 
@@ -114,7 +114,7 @@ func TestAtZeroABotStandsInAndThePersonComesBack(t *testing.T) {
 	w.pass(time.Second)
 	tickUntil(t, srv, w, "a stand-in", func() bool { return anna.view().Seats[of].StandIn == "modest" })
 	who := map[engine.Seat]guest{0: anna, 1: bea}[of]
-	must(t, errOf(srv.HandOver(t.Context(), who.id, who.key, of, "")))
+	must(t, errOf(srv.SetStandIn(t.Context(), who.id, who.key, of, "")))
 	if v := who.view(); v.Seats[of].StandIn != "" || v.Clock.Seats[of].Left < time.Minute {
 		t.Errorf("back with %+v", v.Clock.Seats[of])
 	}
@@ -244,7 +244,7 @@ func TestWhoLeavesIsPlayedFor(t *testing.T) {
 	if v := bea.view(); v.Clock.Seats[0].HolidayUntil.IsZero() {
 		t.Error("Anna is not on holiday")
 	}
-	must(t, errOf(srv.HandOver(t.Context(), anna.id, bea.key, 1, "")))
+	must(t, errOf(srv.SetStandIn(t.Context(), anna.id, bea.key, 1, "")))
 }
 
 var endProposal = table.Proposal{Kind: table.ProposeEnd}

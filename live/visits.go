@@ -16,10 +16,10 @@ const (
 // visit notes that somebody looks at a match: seldom, and nobody waits for it. The match is
 // locked.
 func (m *match) visit(at time.Time) {
-	if at.Sub(m.page.Visited) < visitGrain {
+	if at.Sub(m.side.Visited) < visitGrain {
 		return
 	}
-	m.page.Visited = at
+	m.side.Visited = at
 	m.server.start(func() {
 		ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.StoreWait)
 		defer cancel()

@@ -26,7 +26,7 @@ func unstored(name string) string { return strings.TrimRight(name, " ") }
 func putNames(ctx context.Context, tx *sql.Tx, match string, names table.Names) error {
 	for _, seat := range slices.Sorted(maps.Keys(names)) {
 		n, former := names[seat], 0
-		if n.Former {
+		if n.NameRemoved {
 			former = 1
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO names (match, seat, name, former) VALUES ($1, $2, $3, $4)

@@ -41,10 +41,10 @@ func TestNamesLieBesideTheLog(t *testing.T) {
 		if want := (table.Names{0: {Name: "Anna"}, 1: {Name: "Béa → שרה"}}); !reflect.DeepEqual(page.Names, want) || page.Revision <= before.Revision {
 			t.Errorf("the names are %v at revision %d, after %d", page.Names, page.Revision, before.Revision)
 		}
-		pages, err := s.UpdateSideStates(ctx, "node", []store.SideChange{{Match: "m", Names: table.Names{0: {Former: true}}, Answerers: map[int]string{0: ""}}})
+		pages, err := s.UpdateSideStates(ctx, "node", []store.SideChange{{Match: "m", Names: table.Names{0: {NameRemoved: true}}, Answerers: map[int]string{0: ""}}})
 		must(t, err)
 		is := pages["m"]
-		if want := (table.Names{0: {Former: true}, 1: {Name: "Béa → שרה"}}); !reflect.DeepEqual(is.Names, want) || is.Revision != page.Revision+1 {
+		if want := (table.Names{0: {NameRemoved: true}, 1: {Name: "Béa → שרה"}}); !reflect.DeepEqual(is.Names, want) || is.Revision != page.Revision+1 {
 			t.Errorf("the names are %v at revision %d, after %d", is.Names, is.Revision, page.Revision)
 		}
 		if want := map[int]string{1: "bb"}; !reflect.DeepEqual(is.Answerers, want) {
@@ -137,7 +137,7 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 	kept := ids[0]
 	var changes []store.SideChange
 	for _, id := range ids {
-		names := table.Names{0: {Former: true}, 1: {Former: true}, 2: {}, 3: {Name: "Keptname"}}
+		names := table.Names{0: {NameRemoved: true}, 1: {NameRemoved: true}, 2: {}, 3: {Name: "Keptname"}}
 		changes = append(changes, store.SideChange{Match: id, Names: names})
 	}
 	luck.Shuffle(len(changes), func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
@@ -153,7 +153,7 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 	if files := found(t, dir, "Keptname"); !slices.Contains(files, "backup.db") {
 		t.Errorf("what was not deleted stands in %v only", files)
 	}
-	if page, err := s.SideState(ctx, kept); err != nil || !page.Names[0].Former || page.Names[3].Name != "Keptname" {
+	if page, err := s.SideState(ctx, kept); err != nil || !page.Names[0].NameRemoved || page.Names[3].Name != "Keptname" {
 		t.Errorf("the page is %+v, %v", page, err)
 	}
 }
@@ -167,7 +167,7 @@ func TestAReaderDelaysTheEndOfAName(t *testing.T) {
 	first.Names = table.Names{0: {Name: "Deletedname"}}
 	must(t, s.Create(ctx, aMatch("m"), first))
 	end := store.Reading(t, s)
-	_, err := s.UpdateSideStates(ctx, "n", []store.SideChange{{Match: "m", Names: table.Names{0: {Former: true}}}})
+	_, err := s.UpdateSideStates(ctx, "n", []store.SideChange{{Match: "m", Names: table.Names{0: {NameRemoved: true}}}})
 	must(t, err) // in time
 	if len(found(t, dir, "Deletedname")) == 0 {
 		t.Fatal("nobody has read, so this says nothing")

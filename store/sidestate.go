@@ -188,7 +188,7 @@ func readSideState(ctx context.Context, q querier, match string) (SideState, err
 		case "front":
 			p.ActiveSeats[int(a)] = b
 		case "name":
-			p.Names = p.Names.With(int(a), table.Shown{Name: unstored(text), Former: b != 0})
+			p.Names = p.Names.With(int(a), table.Shown{Name: unstored(text), NameRemoved: b != 0})
 		case "answerer":
 			if p.Answerers == nil {
 				p.Answerers = map[int]string{}

@@ -54,7 +54,7 @@ func TestNoLogHoldsAName(t *testing.T) {
 	}
 	_, err = verify(text)
 	must(t, err)
-	names[0], names[1] = table.Shown{Former: true}, table.Shown{Former: true}
+	names[0], names[1] = table.Shown{NameRemoved: true}, table.Shown{NameRemoved: true}
 	text = recordNamed(t, now, names)
 	for _, name := range []string{"Anna", "Bea"} {
 		if strings.Contains(text, name) {
@@ -100,7 +100,7 @@ func TestOldLogsKeepTheirNames(t *testing.T) {
 	if anew.Of(1, nil).Name != "Cara" {
 		t.Errorf("who gives no name has the one that was there, not %q", anew.Of(1, nil).Name)
 	}
-	laid := table.Names{0: {Former: true}, 1: {Name: "C."}}
+	laid := table.Names{0: {NameRemoved: true}, 1: {Name: "C."}}
 	if text := recordNamed(t, now, laid); strings.Contains(text, "Annamaria") || strings.Contains(text, "Cara") {
 		t.Errorf("while the match runs nothing is verified, and the record tells a name that was taken off:\n%s", text)
 	}

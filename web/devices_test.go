@@ -219,7 +219,7 @@ func TestMyDataAreWhole(t *testing.T) {
 	p, err := h.server.People().Person(t.Context(), secret)
 	pagetest.Must(t, err)
 	for range visitor.MostRows + 2 {
-		made, err := h.server.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+		made, err := h.server.Create(t.Context(), live.MatchSetup{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 		pagetest.Must(t, err)
 		pagetest.Must(t, h.server.People().SaveKeys(t.Context(), p, people.SavedKey{Match: made.ID, Key: made.Key}))
 	}

@@ -63,14 +63,14 @@ func BenchmarkRace(b *testing.B) {
 	}
 	b.Run("kept", func(b *testing.B) {
 		for b.Loop() {
-			_, err := h.server.Race(b.Context(), part[2], part[3], moments)
+			_, err := h.server.ScoreHistory(b.Context(), part[2], part[3], moments)
 			pagetest.Must(b, err)
 		}
 	})
 	b.Run("first", func(b *testing.B) {
 		for n := 0; b.Loop(); n++ {
 			moments[3] = view.First + n%(view.Last-view.First)
-			_, err := h.server.Race(b.Context(), part[2], part[3], moments)
+			_, err := h.server.ScoreHistory(b.Context(), part[2], part[3], moments)
 			pagetest.Must(b, err)
 		}
 	})

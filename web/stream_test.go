@@ -156,7 +156,7 @@ func TestStreamsShareNoSecrets(t *testing.T) {
 	if got := seat.next(); !strings.Contains(got.data, `name="choice"`) || !strings.Contains(got.data, page.base()) {
 		t.Errorf("the seat's page has no choices:\n%s", got.data)
 	}
-	pagetest.Must(t, errOf(b.server.HandOver(t.Context(), view.ID, strings.Split(page.base(), "/")[3], 0, pagetest.Slow)))
+	pagetest.Must(t, errOf(b.server.SetStandIn(t.Context(), view.ID, strings.Split(page.base(), "/")[3], 0, pagetest.Slow)))
 	var seen []event
 	for _, w := range watchers {
 		got := w.until("table-note")

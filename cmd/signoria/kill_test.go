@@ -168,7 +168,7 @@ func openPast(t *testing.T, dir string, ago time.Duration) *past {
 	p := &past{t: t, kept: kept, at: time.Now().Add(-ago)}
 	c := &serveCommand{noticeFlags: noticeFlags{SMTP: "smtp://mail.example", MailFrom: "signoria@games.example", Push: "off"}, Public: "https://games.example"}
 	config := c.hallConfig(kept, games.All(), log)
-	config.Now, config.Keeper, config.Workers = p.now, -1, 1
+	config.Now, config.SchedulerInterval, config.Workers = p.now, -1, 1
 	if config.Notices, err = c.notices(t.Context(), kept, games.All(), log); err != nil {
 		t.Fatal(err)
 	}
@@ -197,8 +197,8 @@ func (p *past) must(err error) {
 func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 	p.t.Helper()
 	ctx := p.t.Context()
-	made, err := p.Create(ctx, live.Plan{Title: "lorenzo", Options: engine.Options{Seats: 2}, Promise: p.Promise(), Nonce: "one", Clock: pace,
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	made, err := p.Create(ctx, live.MatchSetup{Title: "lorenzo", Options: engine.Options{Seats: 2}, Promise: p.Promise(), Nonce: "one", Clock: pace,
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	p.must(err)
 	keys := []string{made.Key, table.SeatKey("token", made.ID, 1, 0)}
 	for seat, key := range keys {
@@ -210,7 +210,7 @@ func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 		p.must(p.kept.ConfirmAddress(ctx, who.ID, "code", who.ID, p.now(), 5))
 	}
 	p.pass(time.Second)
-	_, err = p.Sit(ctx, made.ID, table.InviteKey(made.Key, 1, 0), live.Sitting{Names: []string{"Bea"}, Nonce: "two", Token: "token"})
+	_, err = p.Sit(ctx, made.ID, table.InviteKey(made.Key, 1, 0), live.SitInput{Names: []string{"Bea"}, Nonce: "two", Token: "token"})
 	p.must(err)
 	v, err := p.View(ctx, made.ID, made.Key)
 	p.must(err)

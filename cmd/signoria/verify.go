@@ -179,7 +179,7 @@ func (c *recordVerifyCommand) matches(ctx context.Context, s streams) ([]verifie
 	}
 	defer kept.Close()
 	var list []verified
-	err = live.Verify(ctx, live.Config{Store: kept, Titles: titlesOf(all), Log: log}, func(v live.Verdict) {
+	err = live.Verify(ctx, live.Config{Store: kept, Titles: titlesOf(all), Log: log}, func(v live.VerifyResult) {
 		one := verified{Name: v.Match, Verdict: isVerified, Entries: v.Entries, LegalOnly: v.LegalOnly}
 		if v.Err != nil {
 			one.Verdict, one.Error = isFailed, fmt.Sprintf("match %s: %v", v.Match, v.Err)

@@ -58,7 +58,7 @@ func (s *Pages) runRace(ctx context.Context, v *played) (*race, error) {
 	for i, l := range laps {
 		moments[i] = l.seq
 	}
-	points, err := s.Server.Race(ctx, v.At.ID, v.At.Key, moments)
+	points, err := s.Server.ScoreHistory(ctx, v.At.ID, v.At.Key, moments)
 	if err != nil && !errors.Is(err, live.ErrNotNow) {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (v *played) laps() []lap {
 		}
 		if last := &laps[len(laps)-1]; c.seq == last.seq {
 			last.round, last.name = round, name
-		} else if len(laps) < live.MostMoments-1 {
+		} else if len(laps) < live.MaxHistorySeqs-1 {
 			laps = append(laps, lap{seq: c.seq, round: round, name: name})
 		}
 		round, name = c.Round, c.Head

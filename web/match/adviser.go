@@ -81,7 +81,7 @@ type Advice struct {
 }
 
 // advisedOf puts the adviser's answers in words.
-func (v *Table) advisedOf(c *live.Counsel) (list []Advised) {
+func (v *Table) advisedOf(c *live.AdviceView) (list []Advised) {
 	in := Advice{Table: v, Scene: v.Scene.Scene}
 	in.Common = in.Alike(c.Answers)
 	facts := in.Facts(c.Answers)
@@ -335,7 +335,7 @@ func certain(a engine.Advised, of func(engine.Glimpse) []narrate.Count) (list []
 }
 
 // winning says how often the best answer wins, in hundredths.
-func winning(c *live.Counsel) int { return Round(100 * c.Win) }
+func winning(c *live.AdviceView) int { return Round(100 * c.Win) }
 
 // Round rounds to the nearest whole number.
 func Round(x float64) int { return int(math.Round(x)) }

@@ -139,11 +139,11 @@ func (v *Table) trace(m *move) {
 // answer; none where nothing has happened since.
 func (v *Table) counts() (list []delta) {
 	tracer := v.Tracer()
-	if tracer == nil || v.View.Then == nil {
+	if tracer == nil || v.View.Earlier == nil {
 		return nil
 	}
 	then := v.Scene.Scene
-	then.View, then.Seq, then.Live, then.Owing, then.Choices = v.View.Then.View, v.View.Since, false, 0, nil
+	then.View, then.Seq, then.Live, then.Owing, then.Choices = v.View.Earlier.View, v.View.Since, false, 0, nil
 	type key struct {
 		seat  engine.Seat
 		thing string

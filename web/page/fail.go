@@ -92,7 +92,7 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusServiceUnavailable, "error.full"}
 	case errors.Is(err, live.ErrUnsure):
 		return problem{http.StatusServiceUnavailable, "error.unsure"}
-	case errors.Is(err, live.ErrAway):
+	case errors.Is(err, live.ErrUnavailable):
 		return problem{http.StatusServiceUnavailable, "error.away"}
 	case errors.Is(err, live.ErrStore):
 		return problem{http.StatusServiceUnavailable, "error.store"}

@@ -221,8 +221,8 @@ func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p peop
 // it can be asked for again.
 func (s *Pages) unname(ctx context.Context, list []page.SeatAt) error {
 	for _, at := range list {
-		err := s.Server.Unname(ctx, at.ID, at.Key)
-		var shut *live.Shut
+		err := s.Server.RemoveNames(ctx, at.ID, at.Key)
+		var shut *live.KeyError
 		switch {
 		case err == nil, errors.Is(err, live.ErrUnknown), errors.Is(err, live.ErrForeign), errors.As(err, &shut):
 		case errors.Is(err, live.ErrStore), errors.Is(err, live.ErrStale), errors.Is(err, live.ErrClosed):

@@ -153,7 +153,7 @@ func (s *Pages) mineHooks(r *http.Request, p people.Person, mine *mineNotices) e
 func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 	v, err := s.devicesView(r)
 	if err == nil && v.away { // half of it must not look like the whole
-		err = live.ErrAway
+		err = live.ErrUnavailable
 	}
 	if err != nil {
 		s.FailWith(w, r, err)

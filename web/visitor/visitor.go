@@ -104,7 +104,7 @@ func (s *Visitors) Kept(r *http.Request) ([]page.SeatAt, error) {
 	return list, err
 }
 
-// OpenerOf names the person whose browser opens a table, for live.Plan; empty: it is nobody's. While
+// OpenerOf names the person whose browser opens a table, for live.MatchSetup; empty: it is nobody's. While
 // the store does not say whose it is no table is opened: it would lack its opener's webhook.
 func (s *Visitors) OpenerOf(r *http.Request) (string, error) {
 	p, err := s.Person(r)

@@ -112,7 +112,7 @@ func (l Look) Put(view *live.MatchView) {
 		return
 	}
 	view.Since = l.Seq
-	view.Then = &live.Then{View: l.Pos.View(view.You), Score: l.Pos.Score(view.You, nil)}
+	view.Earlier = &live.EarlierView{View: l.Pos.View(view.You), Score: l.Pos.Score(view.You, nil)}
 }
 
 // LookAt is what the server would show of a position.

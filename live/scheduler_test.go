@@ -14,7 +14,7 @@ import (
 // still is a configuration whose keeper looks only when the test says so.
 func still(s *store.Store) live.Config {
 	c := config(s)
-	c.Keeper = -1
+	c.SchedulerInterval = -1
 	return c
 }
 
@@ -67,7 +67,7 @@ func TestNothingIsLoadedBeforeItIsNeeded(t *testing.T) {
 func TestBotsPlayOnThoughNobodyLooks(t *testing.T) {
 	s := storetest.SQLite(t)
 	first := openServer(t, asleep(s))
-	g := create(t, first, live.Plan{Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "greedy"}}})
+	g := create(t, first, live.MatchSetup{Seats: []live.SeatSetup{{Bot: "modest"}, {Bot: "greedy"}}})
 	first.Close()
 
 	srv := openServer(t, still(s))

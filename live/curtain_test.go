@@ -13,9 +13,9 @@ import (
 func two(t *testing.T, grace time.Duration) (*live.Server, guest) {
 	t.Helper()
 	c := config(storetest.SQLite(t))
-	c.Grace = grace
+	c.UndoWindow = grace
 	srv := openServer(t, c)
-	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	return srv, g
 }
@@ -29,7 +29,7 @@ func TestTheCurtainWaitsForWhoMayTakeBack(t *testing.T) {
 	if v.Curtain != engine.NoSeat || v.You != 0 || !v.CanUndo || !v.CanFinish || asked(v) {
 		t.Fatalf("after Anna's bid: You %s, curtain %s, undo %t, done %t, %d choices", v.You, v.Curtain, v.CanUndo, v.CanFinish, len(v.Choices))
 	}
-	wantError(t, errOf(srv.Choose(t.Context(), g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"bold"}})), live.ErrForeign)
+	wantError(t, errOf(srv.Choose(t.Context(), g.id, g.key, live.Submission{Seat: 1, Seq: v.Seq, Texts: []string{"bold"}})), live.ErrForeign)
 	must(t, errOf(srv.Undo(t.Context(), g.id, g.key, v.Seq)))
 	if v := g.view(); v.You != 0 || !asked(v) {
 		t.Fatalf("after taking back: You %s, curtain %s", v.You, v.Curtain)
@@ -54,7 +54,7 @@ func TestWhatIsSealedIsNotFoundOutBySendingAgain(t *testing.T) {
 	given := g.view().Chronicle
 	must(t, errOf(srv.Finish(t.Context(), g.id, g.key)))
 	ask := func(text string) error {
-		return errOf(srv.Choose(t.Context(), g.id, g.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{text}}))
+		return errOf(srv.Choose(t.Context(), g.id, g.key, live.Submission{Seat: 0, Seq: before.Seq, Texts: []string{text}}))
 	}
 	for _, behind := range []string{"the curtain", "the next person's page"} {
 		for _, c := range before.Choices {
@@ -80,9 +80,9 @@ func TestTheCurtainComesByItself(t *testing.T) {
 func TestTheCurtainWaitsOverARestart(t *testing.T) {
 	store := storetest.SQLite(t)
 	c := config(store)
-	c.Grace = time.Hour
+	c.UndoWindow = time.Hour
 	srv := openServer(t, c)
-	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	g.bidAll()
 	srv.Close()

@@ -37,14 +37,14 @@ func gaps(t *testing.T, titles []live.Title, check func(forced int, gaps []time.
 		var forced atomic.Int32
 		c := config(storetest.SQLite(t))
 		c.Bot = func(string, [32]byte) (live.Bot, error) { return pondering{310 * time.Millisecond, &forced}, nil }
-		c.Beat, c.Workers = 100*time.Millisecond, 4
+		c.DelayStep, c.Workers = 100*time.Millisecond, 4
 		if titles != nil {
 			c.Titles = titles
 		}
 		srv, err := live.Open(t.Context(), c)
 		must(t, err)
 		defer srv.Close()
-		g := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "modest"}, {Bot: "modest"}}})
+		g := create(t, srv, live.MatchSetup{Seats: []live.SeatSetup{{Bot: "greedy"}, {Bot: "modest"}, {Bot: "modest"}}})
 		end := g.await("the end", over)
 		var list []time.Duration
 		for i, e := range end.Chronicle[1:] {
@@ -91,11 +91,11 @@ func TestAQuickAnswerTakesAsLongAsASlowOne(t *testing.T) {
 		var asked atomic.Int32
 		c := config(storetest.SQLite(t))
 		c.Bot = func(string, [32]byte) (live.Bot, error) { return musing{&asked}, nil }
-		c.Beat, c.Workers = 100*time.Millisecond, 4
+		c.DelayStep, c.Workers = 100*time.Millisecond, 4
 		srv, err := live.Open(t.Context(), c)
 		must(t, err)
 		defer srv.Close()
-		end := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "greedy"}, {Bot: "greedy"}}}).await("the end", over)
+		end := create(t, srv, live.MatchSetup{Seats: []live.SeatSetup{{Bot: "greedy"}, {Bot: "greedy"}, {Bot: "greedy"}}}).await("the end", over)
 		if asked.Load() < 6 {
 			t.Fatalf("only %d choices", asked.Load())
 		}
@@ -121,11 +121,11 @@ func TestOneThinkerTellsNothingOfTheBotBefore(t *testing.T) {
 		var asked atomic.Int32
 		c := config(storetest.SQLite(t))
 		c.Bot = func(string, [32]byte) (live.Bot, error) { return musing{&asked}, nil }
-		c.Beat, c.Workers = 100*time.Millisecond, 1
+		c.DelayStep, c.Workers = 100*time.Millisecond, 1
 		srv, err := live.Open(t.Context(), c)
 		must(t, err)
 		defer srv.Close()
-		end := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "greedy"}, {Bot: "greedy"}}}).await("the end", over)
+		end := create(t, srv, live.MatchSetup{Seats: []live.SeatSetup{{Bot: "greedy"}, {Bot: "greedy"}, {Bot: "greedy"}}}).await("the end", over)
 		for i, e := range end.Chronicle[1:] {
 			if off := e.At.Sub(end.Chronicle[i].At) % (100 * time.Millisecond); off > storeSleeps {
 				t.Errorf("entry %d came %v after a beat", e.Seq, off)
@@ -152,7 +152,7 @@ func TestBotsDoNotWaitWithoutSecrets(t *testing.T) {
 // A server that closes waits for no bot that is held back.
 func TestClosingWaitsForNobodyHeldBack(t *testing.T) {
 	c := config(storetest.SQLite(t))
-	c.Beat = time.Hour
+	c.DelayStep = time.Hour
 	srv, err := live.Open(t.Context(), c)
 	must(t, err)
 	anna := solo(t, srv, "greedy")
@@ -197,14 +197,14 @@ func TestTheFirstBotWithoutAChoiceTakesAsLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := config(storetest.SQLite(t))
 		c.Titles = []live.Title{{Name: "toy", Open: openSingle}}
-		c.Beat, c.Workers = 100*time.Millisecond, 4
+		c.DelayStep, c.Workers = 100*time.Millisecond, 4
 		c.Thinks = func(level string) time.Duration {
 			return map[string]time.Duration{"modest": 310 * time.Millisecond}[level]
 		}
 		srv, err := live.Open(t.Context(), c)
 		must(t, err)
 		defer srv.Close()
-		g := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "modest"}}})
+		g := create(t, srv, live.MatchSetup{Seats: []live.SeatSetup{{Bot: "modest"}, {Bot: "modest"}}})
 		v := g.await("a bid", func(v *live.MatchView) bool { return v.Owing.Len() == 1 || over(v) })
 		for _, e := range v.Chronicle[1:] {
 			if took := e.At.Sub(v.Chronicle[0].At); took%(400*time.Millisecond) > storeSleeps || took < 400*time.Millisecond {

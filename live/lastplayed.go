@@ -20,24 +20,24 @@ func (srv *Server) answererHash(match string, s engine.Seat, by string) string {
 	return hex.EncodeToString(srv.mac("answerer", fmt.Sprintf("%s %s %s", match, s, by))[:8])
 }
 
-// answeredBy notes who answers for a seat, where it is another than the last time: hardly
+// newAnswerer notes who answers for a seat, where it is another than the last time: hardly
 // ever is there anything to write.
-func (m *match) answeredBy(s engine.Seat, by string) map[int]string {
+func (m *match) newAnswerer(s engine.Seat, by string) map[int]string {
 	hash := m.answererHash(s, by)
-	if m.page.Answerers[int(s)] == hash {
+	if m.side.Answerers[int(s)] == hash {
 		return nil
 	}
 	return map[int]string{int(s): hash}
 }
 
-// Elsewhere is when somebody else than the one who asks, known by any of these (Answer.By),
+// LastPlayedElsewhere is when somebody else than the one who asks, known by any of these (Submission.Answerer),
 // last answered for a seat of the key; zero: nobody did, or nobody knows. Errors: ErrUnknown,
 // *Shut, ErrStore.
-func (srv *Server) Elsewhere(ctx context.Context, id, key string, by ...string) (time.Time, error) {
+func (srv *Server) LastPlayedElsewhere(ctx context.Context, id, key string, by ...string) (time.Time, error) {
 	if len(by) == 0 {
 		return time.Time{}, nil
 	}
-	m, access, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return time.Time{}, err
 	}
@@ -45,7 +45,7 @@ func (srv *Server) Elsewhere(ctx context.Context, id, key string, by ...string) 
 	var last time.Time
 	for seats := access.Seats; seats != 0; seats = seats.Without(seats.First()) {
 		s := seats.First()
-		hash := m.page.Answerers[int(s)]
+		hash := m.side.Answerers[int(s)]
 		if hash == "" {
 			continue
 		}

@@ -12,14 +12,14 @@ import (
 // The keeper claims so many matches at once, and holds so many in memory at most
 // at which nobody looks.
 const (
-	mostUnseen  = 64
-	putOffFor   = time.Minute
+	maxUnseen   = 64
+	retryAfter  = time.Minute
 	claimAtOnce = 16
 )
 
-// keeper sees to matches whose keeper has died, until the server closes.
-func (srv *Server) keeper() {
-	tick := time.NewTicker(srv.config.Keeper)
+// runScheduler sees to matches whose keeper has died, until the server closes.
+func (srv *Server) runScheduler() {
+	tick := time.NewTicker(srv.config.SchedulerInterval)
 	defer tick.Stop()
 	for {
 		srv.tick(srv.now())
@@ -37,8 +37,8 @@ func (srv *Server) tick(at time.Time) {
 	ctx, cancel := context.WithTimeout(srv.ctx, lease/2)
 	defer cancel()
 	s := srv.config.Store
-	if s.Shared() && at.Sub(srv.beaten) >= lease/4 {
-		if err := srv.beat(ctx, at); err != nil {
+	if s.Shared() && at.Sub(srv.lastHeartbeat) >= lease/4 {
+		if err := srv.heartbeat(ctx, at); err != nil {
 			srv.warn("this node could not say that it lives", err)
 			return
 		}
@@ -54,7 +54,7 @@ func (srv *Server) tick(at time.Time) {
 	if err := srv.history.Tick(ctx, at); err != nil {
 		srv.warn("matches that have ended could not be rated", err)
 	}
-	most := min(claimAtOnce, mostUnseen-srv.unseen())
+	most := min(claimAtOnce, maxUnseen-srv.unseen())
 	if most <= 0 {
 		return
 	}
@@ -63,20 +63,20 @@ func (srv *Server) tick(at time.Time) {
 		srv.warn("what must happen by itself could not be looked for", err)
 	}
 	for _, d := range due {
-		srv.start(func() { srv.attend(d) })
+		srv.start(func() { srv.processDue(d) })
 	}
 }
 
-// beat says that this node lives. After a silence others have taken it for
+// heartbeat says that this node lives. After a silence others have taken it for
 // dead, and its pages for closed.
-func (srv *Server) beat(ctx context.Context, at time.Time) error {
+func (srv *Server) heartbeat(ctx context.Context, at time.Time) error {
 	if err := srv.config.Store.Heartbeat(ctx, srv.node, at.Add(lease)); err != nil {
 		return err
 	}
-	if !srv.beaten.IsZero() && at.Sub(srv.beaten) > lease {
-		srv.presence.writeAnew()
+	if !srv.lastHeartbeat.IsZero() && at.Sub(srv.lastHeartbeat) > lease {
+		srv.presence.resend()
 	}
-	srv.beaten = at
+	srv.lastHeartbeat = at
 	return nil
 }
 
@@ -92,7 +92,7 @@ func (srv *Server) unseen() int {
 	n := 0
 	for _, m := range srv.loaded() {
 		m.mu.Lock()
-		if m.table != nil && m.mine && !m.closed() && len(m.streams) == 0 && botsOwing(m.table) != 0 {
+		if m.table != nil && m.scheduledHere && !m.closed() && len(m.streams) == 0 && botsOwing(m.table) != 0 {
 			n++
 		}
 		m.mu.Unlock()
@@ -100,15 +100,15 @@ func (srv *Server) unseen() int {
 	return n
 }
 
-// attend sees to a match that was claimed. One that cannot be loaded is put
+// processDue sees to a match that was claimed. One that cannot be loaded is put
 // off, so that it stops no other.
-func (srv *Server) attend(d store.Due) {
+func (srv *Server) processDue(d store.Due) {
 	ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
 	defer cancel()
-	wake, err := srv.takeUp(ctx, d)
+	wake, err := srv.resume(ctx, d)
 	if err != nil {
 		srv.config.Log.Error("a match cannot go on by itself", "match", d.Match, "error", err)
-		wake = store.Wake{At: d.At, Keeper: srv.node, KeptUntil: srv.now().Add(putOffFor)}
+		wake = store.Wake{At: d.At, Keeper: srv.node, KeptUntil: srv.now().Add(retryAfter)}
 	}
 	if wake.At.Equal(d.At) && err == nil {
 		return
@@ -118,15 +118,15 @@ func (srv *Server) attend(d store.Due) {
 	}
 }
 
-// takeUp lets what is due happen here, and gives the row that the index should
+// resume lets what is due happen here, and gives the row that the index should
 // have.
-func (srv *Server) takeUp(ctx context.Context, d store.Due) (store.Wake, error) {
+func (srv *Server) resume(ctx context.Context, d store.Due) (store.Wake, error) {
 	m, err := srv.find(ctx, d.Match)
 	if err != nil {
 		return store.Wake{}, err
 	}
 	m.mu.Lock()
-	m.mine = true
+	m.scheduledHere = true
 	m.wakeBots()
 	deadline, _ := m.table.Deadline()
 	awaited := publicDue(m.table)
@@ -134,23 +134,23 @@ func (srv *Server) takeUp(ctx context.Context, d store.Due) (store.Wake, error) 
 	overdue := !deadline.IsZero() && !deadline.After(srv.now()) && !m.closed() && !m.gone
 	m.mu.Unlock()
 	if empty {
-		if err := m.fallEmpty(ctx); err != nil {
+		if err := m.closeSeeking(ctx); err != nil {
 			return store.Wake{}, err
 		}
 	}
 	if overdue {
-		if err := m.fallLate(ctx); err != nil {
+		if err := m.timeOut(ctx); err != nil {
 			return store.Wake{}, err
 		}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return srv.wake(m.table, m.page.ConfirmedSeq), nil
+	return srv.wake(m.table, m.side.ConfirmedSeq), nil
 }
 
-// fallLate lets bots stand in for who is out of time. That somebody was quicker, or has
+// timeOut lets bots stand in for who is out of time. That somebody was quicker, or has
 // got more time meanwhile, is no error.
-func (m *match) fallLate(ctx context.Context) error {
+func (m *match) timeOut(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
 		next, err := m.table.TimeOut(m.server.standIn(m.table), m.server.now())
 		return change{next: next}, err

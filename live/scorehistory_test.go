@@ -17,7 +17,7 @@ func TestARaceTellsWhatTheReplayShows(t *testing.T) {
 	last := anna.playOut()
 	moments := []int{last.First, last.First + 5, (last.First + last.Last) / 2, last.Last, last.Last + 7}
 	for range 2 { // the second time as it was kept
-		race, err := srv.Race(t.Context(), anna.id, anna.key, moments)
+		race, err := srv.ScoreHistory(t.Context(), anna.id, anna.key, moments)
 		must(t, err)
 		if len(race) != len(moments) {
 			t.Fatalf("%d moments, want %d", len(race), len(moments))
@@ -41,30 +41,30 @@ func TestARaceTellsWhatTheReplayShows(t *testing.T) {
 			}
 		}
 	}
-	many := make([]int, 10*live.MostMoments)
-	if race, err := srv.Race(t.Context(), anna.id, anna.key, many); err != nil || len(race) != live.MostMoments {
+	many := make([]int, 10*live.MaxHistorySeqs)
+	if race, err := srv.ScoreHistory(t.Context(), anna.id, anna.key, many); err != nil || len(race) != live.MaxHistorySeqs {
 		t.Errorf("of very many moments %d are told, %v", len(race), err)
 	}
-	_, err := srv.Race(t.Context(), anna.id, "no key", moments)
+	_, err := srv.ScoreHistory(t.Context(), anna.id, "no key", moments)
 	wantError(t, err, live.ErrUnknown)
 }
 
 // While there are secrets there is no race, and behind an invitation there is none.
 func TestNoRaceWhileThereAreSecrets(t *testing.T) {
 	srv := candidServer(t)
-	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Name: "Bea"}}})
+	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Name: "Bea"}}})
 	moments := []int{1, 2, 3}
-	if race, err := srv.Race(t.Context(), g.id, g.key, moments); race != nil || err != nil {
+	if race, err := srv.ScoreHistory(t.Context(), g.id, g.key, moments); race != nil || err != nil {
 		t.Errorf("before the start there is a race: %v, %v", race, err)
 	}
 	bea := g
 	bea.key = g.view().Invites[0].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}})
+	bea.sit(live.SitInput{Names: []string{"Bea"}})
 	if v := g.view(); !v.Secret {
 		t.Fatal("there are no secrets")
 	}
 	for _, who := range []guest{g, bea, g.spectator()} {
-		if race, err := srv.Race(t.Context(), g.id, who.key, moments); race != nil || err != nil {
+		if race, err := srv.ScoreHistory(t.Context(), g.id, who.key, moments); race != nil || err != nil {
 			t.Errorf("while bids are made there is a race: %v, %v", race, err)
 		}
 	}
@@ -73,7 +73,7 @@ func TestNoRaceWhileThereAreSecrets(t *testing.T) {
 	if v := g.view(); v.Secret {
 		t.Fatal("the bids do not lie open")
 	}
-	if race, err := srv.Race(t.Context(), g.id, g.key, []int{g.view().First, g.view().Last}); len(race) != 2 || err != nil {
+	if race, err := srv.ScoreHistory(t.Context(), g.id, g.key, []int{g.view().First, g.view().Last}); len(race) != 2 || err != nil {
 		t.Errorf("when all lies open the race is %v, %v", race, err)
 	}
 }

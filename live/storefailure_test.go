@@ -24,19 +24,19 @@ func TestTroubleIsTheNodes(t *testing.T) {
 		before := warm(t, anna)
 		warm(t, other)
 		s := watch(t, other, "other")
-		news, err := s.Trouble()
+		news, err := s.StoreFailure()
 		if err != nil {
 			t.Fatalf("trouble before there is any: %v", err)
 		}
 		thaw := storetest.Freeze(t, where)
-		press := live.Answer{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
-		wantError(t, errOf(srv.Choose(t.Context(), anna.id, anna.key, press)), live.ErrAway)
+		press := live.Submission{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
+		wantError(t, errOf(srv.Choose(t.Context(), anna.id, anna.key, press)), live.ErrUnavailable)
 		<-news
-		if _, err := s.Trouble(); !errors.Is(err, live.ErrAway) {
+		if _, err := s.StoreFailure(); !errors.Is(err, live.ErrUnavailable) {
 			t.Errorf("the trouble is %v", err)
 		}
 		thaw()
 		afterThaw(t, anna, press, before.Last+1)
-		insist(t, func() (struct{}, error) { _, err := s.Trouble(); return struct{}{}, err })
+		insist(t, func() (struct{}, error) { _, err := s.StoreFailure(); return struct{}{}, err })
 	})
 }
