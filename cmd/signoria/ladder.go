@@ -34,7 +34,7 @@ func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 		return err
 	}
 	weights := library(games.All())
-	tellMissing(s.err, title, options, bots.LevelNames(), weights)
+	warnMissing(s.err, title, options, bots.LevelNames(), weights)
 	tellOpening(s.err, title)
 	bar := newBar(s.err, "games")
 	told := func(r arena.Rung) {

@@ -29,7 +29,7 @@ func (c *scenarioRunCommand) runLesson(name string, result *scenarioResult) erro
 		return nil
 	}
 	l.File = folder + l.File
-	j, err := c.judge(l.Game)
+	j, err := c.runner(l.Game)
 	if err != nil {
 		result.fail([]scenario.Failure{{File: l.File, Line: 1, Text: l.File + ": " + err.Error()}})
 		return nil

@@ -126,7 +126,7 @@ func TestExitStatus(t *testing.T) {
 		"serve --keep-finished 9999999999d":                {2, `is not a length of time`},
 		"serve --grace forever":                            {2, `--grace: "forever" is not a length of time`},
 		"serve --backup-keep 0":                            {2, "--backup-keep: must be 1 or more, not 0"},
-		"serve --beat 99h":                                 {2, "--beat: must be 5s or less, not 99h"},
+		"serve --bot-time-step 99h":                        {2, "--bot-time-step: must be 5s or less, not 99h"},
 		"serve --grace 99h":                                {2, "--grace: must be 1h or less, not 99h"},
 		"serve --grace -1s":                                {2, "--grace: must be 0 or more, not -1s"},
 		"serve --heartbeat 0s":                             {2, "--heartbeat: must be 100ms or more, not 0"},

@@ -62,7 +62,7 @@ func (v *Table) answersBack() (list []answerBack) {
 	}
 	for n := 10 * mostBack; ; n *= 4 {
 		entries := chronicle.LastOf(v.View.Chronicle, n)
-		all := chronicle.Turns(entries)
+		all := chronicle.LogGroups(entries)
 		list = nil
 		for i := len(all) - 1; i >= 0 && len(list) < mostBack; i-- {
 			if t := all[i]; t.Kind == table.KindChoice && !t.Undone {
@@ -81,7 +81,7 @@ func (v *Table) answersBack() (list []answerBack) {
 const longestAnswer = 70
 
 // answerWords name an answer; nothing where there is nothing to tell of it.
-func (v *Table) answerWords(t chronicle.Turn) string {
+func (v *Table) answerWords(t chronicle.LogGroup) string {
 	words := []rune(strings.Join(v.Game.Narrator.Say(v.Scene.Scene, t.Events), " "))
 	if len(words) > longestAnswer {
 		words = append(words[:longestAnswer], '…')
@@ -94,7 +94,7 @@ func (v *Table) answerWords(t chronicle.Turn) string {
 func (v *Table) backWhere(to int) string {
 	n, before := 0, ""
 	after := sort.Search(len(v.View.Chronicle), func(i int) bool { return v.View.Chronicle[i].Seq > to })
-	for _, t := range chronicle.Turns(v.View.Chronicle[after:]) {
+	for _, t := range chronicle.LogGroups(v.View.Chronicle[after:]) {
 		if t.Kind == table.KindChoice && !t.Undone {
 			if before == "" {
 				before = v.answerWords(t)

@@ -352,7 +352,7 @@ type Whole struct {
 }
 
 // present is the page of a match as it is now, with what has happened since the viewer's last answer.
-func (v *Table) present() Whole { return Whole{v, templ.NopComponent, told(v)} }
+func (v *Table) present() Whole { return Whole{v, templ.NopComponent, recent(v)} }
 
 // content is the part of the match page that changes.
 func (v Whole) content() templ.Component {

@@ -74,9 +74,9 @@ func (s *Pages) shutView(r *http.Request, at page.SeatAt, shut *live.KeyError) s
 	return v
 }
 
-// shutOut says that a link no longer opens a seat, and what to do. A live page
+// renderKeyError says that a link no longer opens a seat, and what to do. A live page
 // that had the seat turns into this one.
-func (s *Pages) shutOut(w http.ResponseWriter, r *http.Request, at page.SeatAt, shut *live.KeyError) {
+func (s *Pages) renderKeyError(w http.ResponseWriter, r *http.Request, at page.SeatAt, shut *live.KeyError) {
 	v, status := s.shutView(r, at, shut), http.StatusGone
 	if shut.Status == live.KeyTaken {
 		status = http.StatusForbidden
@@ -103,7 +103,7 @@ func (v shutView) word(key string) string {
 // FailWith answers with the page of an error, or with that of a link that no longer opens a seat.
 func (s *Pages) FailWith(w http.ResponseWriter, r *http.Request, err error) {
 	if shut := shutOf(err); shut != nil {
-		s.shutOut(w, r, page.Addressed(r), shut)
+		s.renderKeyError(w, r, page.Addressed(r), shut)
 		return
 	}
 	s.Site.FailWith(w, r, err)

@@ -28,11 +28,11 @@ const (
 // at once, so that a page whose board is right already hears that its stream speaks
 // (web/assets/page/line.js).
 var (
-	hello     = wire.PackText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()) + beatText)
-	stillHere = wire.PackText(beatText)
+	hello     = wire.PackText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()) + heartbeatText)
+	stillHere = wire.PackText(heartbeatText)
 )
 
-const beatText = "event: beat\n\n"
+const heartbeatText = "event: beat\n\n"
 
 // stream sends the viewer's match again whenever it has changed. The first
 // message comes at once unless the page says by Last-Event-ID that it shows

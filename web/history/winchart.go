@@ -13,18 +13,18 @@ import (
 	"signoria/web/page"
 )
 
-// course is how the chances went, ready to be drawn: all places are in hundredths of
+// winChart is how the chances went, ready to be drawn: all places are in hundredths of
 // its field.
-type course struct {
-	moments     []review.Moment
+type winChart struct {
+	points      []review.Moment
 	first, last int
 	top         float64
-	laps        []courseLap
+	laps        []winChartRound
 	marks       []mark
 }
 
-// courseLap is the beginning of a round.
-type courseLap struct {
+// winChartRound is the beginning of a round.
+type winChartRound struct {
 	seq, round int
 	name       string
 	left       float64
@@ -70,17 +70,17 @@ func (m *mark) number() float64 {
 	return m.top - away
 }
 
-// courseOf measures the course.
-func (v *reviewed) courseOf(l *looking) course {
-	c := course{moments: l.Course, first: v.View.First, last: v.View.Last}
-	for _, m := range c.moments {
+// winChartOf measures the course.
+func (v *reviewed) winChartOf(l *reviewPanel) winChart {
+	c := winChart{points: l.Course, first: v.View.First, last: v.View.Last}
+	for _, m := range c.points {
 		c.top = max(c.top, slices.Max(m.Win))
 	}
 	c.top = math.Ceil(min(1, c.top)*4) / 4
 	for _, begins := range v.roundsBegun() {
 		begins.left = c.x(begins.seq)
-		within := func(gap float64) func(courseLap) bool {
-			return func(o courseLap) bool { return begins.left-o.left < gap && (gap == lapGap || !o.near) }
+		within := func(gap float64) func(winChartRound) bool {
+			return func(o winChartRound) bool { return begins.left-o.left < gap && (gap == lapGap || !o.near) }
 		}
 		if slices.ContainsFunc(c.laps, within(lapGap)) {
 			continue
@@ -100,46 +100,46 @@ func (v *reviewed) courseOf(l *looking) course {
 
 // roundsBegun are the rounds with the entries at which they begin. The first may not be
 // announced: it begins with the match.
-func (v *played) roundsBegun() (list []courseLap) {
+func (v *played) roundsBegun() (list []winChartRound) {
 	for _, c := range v.chapters() {
 		switch {
 		case c.Round == 0:
 			continue
 		case len(list) == 0 && c.Round > 1:
-			list = append(list, courseLap{seq: v.View.First, round: c.Round - 1, name: v.T("looking.round", "n", c.Round-1)})
+			list = append(list, winChartRound{seq: v.View.First, round: c.Round - 1, name: v.T("looking.round", "n", c.Round-1)})
 		}
-		list = append(list, courseLap{seq: c.seq, round: c.Round, name: c.Head})
+		list = append(list, winChartRound{seq: c.seq, round: c.Round, name: c.Head})
 	}
 	return list
 }
 
 // x is where an entry stands, y where a chance does.
-func (c course) x(seq int) float64 {
+func (c winChart) x(seq int) float64 {
 	return 100 * float64(seq-c.first) / float64(max(1, c.last-c.first))
 }
 
-func (c course) y(win float64) float64 { return 100 * (1 - win/c.top) }
+func (c winChart) y(win float64) float64 { return 100 * (1 - win/c.top) }
 
 // at is the moment at an entry, or the one before it.
-func (c course) at(seq int) review.Moment {
-	i, there := slices.BinarySearchFunc(c.moments, seq, func(m review.Moment, seq int) int { return m.Seq - seq })
+func (c winChart) at(seq int) review.Moment {
+	i, there := slices.BinarySearchFunc(c.points, seq, func(m review.Moment, seq int) int { return m.Seq - seq })
 	if !there {
 		i = max(0, i-1)
 	}
-	return c.moments[min(i, len(c.moments)-1)]
+	return c.points[min(i, len(c.points)-1)]
 }
 
 // path is the line of a seat, in thousandths of the field.
-func (c course) path(seat engine.Seat) string {
+func (c winChart) path(seat engine.Seat) string {
 	var b strings.Builder
-	for i, m := range c.moments {
+	for i, m := range c.points {
 		fmt.Fprintf(&b, "%c%d %d", "ML"[min(i, 1)], match.Round(10*c.x(m.Seq)), match.Round(10*c.y(m.Win[seat])))
 	}
 	return b.String()
 }
 
 // grid are the chances at which lines are drawn, in hundredths.
-func (c course) grid() (list []int) {
+func (c winChart) grid() (list []int) {
 	for n := 0; n <= match.Round(100*c.top); n += 25 {
 		list = append(list, n)
 	}
@@ -150,9 +150,9 @@ func (c course) grid() (list []int) {
 func percent(win float64) int { return match.Round(100 * win) }
 
 // data are the entries and the chances then, for the script that reads them out.
-func (c course) data() string {
+func (c winChart) data() string {
 	var b strings.Builder
-	for i, m := range c.moments {
+	for i, m := range c.points {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
@@ -165,25 +165,25 @@ func (c course) data() string {
 	return b.String()
 }
 
-// courseWords say in a few sentences how the chances went.
-func (v *reviewed) courseWords() string {
-	c := v.looking.course
+// winChartWords say in a few sentences how the chances went.
+func (v *reviewed) winChartWords() string {
+	c := v.panel.chart
 	var list []string
 	for _, info := range v.View.Seats {
 		most := 0.0
-		for _, m := range c.moments {
+		for _, m := range c.points {
 			most = max(most, m.Win[info.Seat])
 		}
-		begun, ended := c.moments[0].Win[info.Seat], c.moments[len(c.moments)-1].Win[info.Seat]
+		begun, ended := c.points[0].Win[info.Seat], c.points[len(c.points)-1].Win[info.Seat]
 		list = append(list, v.T("looking.went", "who", page.NameOf(v.Page, v.View, info.Seat), "first", percent(begun), "most", percent(most), "last", percent(ended)))
 	}
 	return strings.Join(list, " ")
 }
 
 // nearest is the moment that lies nearest to an entry.
-func (c course) nearest(seq int) review.Moment {
-	best := c.moments[0]
-	for _, m := range c.moments {
+func (c winChart) nearest(seq int) review.Moment {
+	best := c.points[0]
+	for _, m := range c.points {
 		if math.Abs(float64(m.Seq-seq)) < math.Abs(float64(best.Seq-seq)) {
 			best = m
 		}

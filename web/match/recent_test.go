@@ -129,7 +129,7 @@ func TestMovesAreStepsInARow(t *testing.T) {
 	entries := []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3), choiceOf(1, 4, 4), undone, {Seq: 6, Kind: table.KindUndo, Seat: 2, To: 4},
 		choiceOf(1, 7, 7), choiceOf(2, 8, 8), choiceOf(2, 9, 8), choiceOf(1, 10, 10)}
 	v := tellPage(t, time.Unix(60, 0), entries, func(v *live.MatchView) { v.Since = 2 })
-	n, err := v.tellNews(t.Context())
+	n, err := v.recentMoves(t.Context())
 	pagetest.Must(t, err)
 	var got []string
 	for _, m := range n.moves {
@@ -168,7 +168,7 @@ func TestWhoWasAwayIsToldInShort(t *testing.T) {
 		"who looks on":        {time.Hour, rounds, engine.NoSeat, false},
 	} {
 		v := tellPage(t, time.Unix(0, 0).Add(c.after), c.entries, func(v *live.MatchView) { v.Since, v.You = 2, c.you })
-		n, err := v.tellNews(t.Context())
+		n, err := v.recentMoves(t.Context())
 		pagetest.Must(t, err)
 		if (n.recap != nil) != c.want {
 			t.Errorf("%s: the recap is %+v", name, n.recap)
@@ -190,7 +190,7 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 		now.Seats[1].Tokens++
 		v.View = now
 	})
-	n, err := v.tellNews(t.Context())
+	n, err := v.recentMoves(t.Context())
 	pagetest.Must(t, err)
 	if n.recap == nil || len(n.recap.seats) != 2 || n.recap.moves != 10 {
 		t.Fatalf("the recap is %+v", n.recap)
@@ -226,7 +226,7 @@ func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
 	t.Parallel()
 	v := tellPage(t, time.Unix(60, 0), []live.Entry{choiceOf(1, 2, 2)}, func(v *live.MatchView) { v.Since = 1 })
 	v.Game.Narrator = silentNarrator{v.Game.Narrator}
-	n, err := v.tellNews(t.Context())
+	n, err := v.recentMoves(t.Context())
 	pagetest.Must(t, err)
 	if len(n.moves) != 1 || len(n.moves[0].turns) != 1 || len(n.moves[0].marks)+len(n.deltas)+len(n.heralds) > 0 {
 		t.Errorf("told: %+v", n)

@@ -1,11 +1,11 @@
-// Telling tells moves one after another over a table that stands already: it says
+// Playback tells moves one after another over a table that stands already: it says
 // which move is being told, and nothing waits for it. A move is { seq, … }, seq its
 // last entry of the log; one that is still going on may grow.
 //
 // It begins by itself when others have moved and nothing is asked; it ends at the
 // last move, by end(), or when an answer is owed: then it goes to the newest move
 // and no further.
-export class Telling {
+export class Playback {
   #moves = []
   #at = -1 // the move that is being told
   #open = false // whether one is

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { Telling } from '../page/telling.js'
+import { Playback } from '../page/playback.js'
 
 let timers, pace, telling, shown
 const move = (n, seq) => ({ n, seq })
@@ -10,7 +10,7 @@ beforeEach(() => {
   timers = []
   pace = 1800
   shown = 0
-  telling = new Telling({
+  telling = new Playback({
     show: () => shown++, pace: () => pace,
     later: (run, time) => (timers.push({ run, time }), timers.at(-1)), never: (timer) => { timers = timers.filter((t) => t !== timer) },
   })

@@ -8,14 +8,14 @@ import (
 	"signoria/engine"
 )
 
-// lines weighs the choices of a seat by what it can make of them before anybody else,
+// turnSearch weighs the choices of a seat by what it can make of them before anybody else,
 // or chance, has a say: a title asks a turn step by step, and half a turn is harder to
 // judge than a whole one.
-type lines struct {
-	sight *sight
-	// heat is how far it strays from the best line, of a game.
-	heat  float64
-	steps [lineSteps]step
+type turnSearch struct {
+	oneStep *oneStep
+	// temperature is how far it strays from the best line, of a game.
+	temperature float64
+	steps       [lineSteps]step
 }
 
 // step is how far a line has come: where it is, what is open there, and what each
@@ -43,8 +43,8 @@ const (
 
 var lineWidths = [lineSteps]int{8, 4, 3, 2, 1, 1, 1, 1}
 
-func newLines(s *sight, p engine.Position) *lines {
-	l := &lines{sight: s}
+func newTurnSearch(s *oneStep, p engine.Position) *turnSearch {
+	l := &turnSearch{oneStep: s}
 	for i := range l.steps {
 		l.steps[i].at = p.Copy()
 	}
@@ -52,28 +52,28 @@ func newLines(s *sight, p engine.Position) *lines {
 }
 
 // choose gives the choice with the best line, on a sample of what the seat knows.
-func (l *lines) choose(ctx context.Context, p engine.Position, seat engine.Seat, luck *engine.Chance) engine.Choice {
+func (l *turnSearch) choose(ctx context.Context, p engine.Position, seat engine.Seat, rng *engine.Chance) engine.Choice {
 	first := &l.steps[0]
 	first.at.CopyFrom(p)
-	first.at.Sample(seat, luck)
-	l.sight.lens.Base(first.at, seat)
+	first.at.Sample(seat, rng)
+	l.oneStep.lens.Base(first.at, seat)
 	first.list(seat)
 	best, _ := l.best(ctx, 0, seat, lineLooks)
-	if l.heat > 0 {
-		return l.stray(luck)
+	if l.temperature > 0 {
+		return l.stray(rng)
 	}
 	return best
 }
 
 // stray draws one of the first choices by the lines that were found, or, of those that
 // were not followed, by what they promise.
-func (l *lines) stray(luck *engine.Chance) engine.Choice {
+func (l *turnSearch) stray(rng *engine.Chance) engine.Choice {
 	options := l.steps[0].options
 	worth := make([]net.Outlook, len(options))
 	for i, o := range options {
 		worth[i] = o.outlook
 	}
-	return options[pick(worth, teaching(l.heat, worth), luck)].choice
+	return options[pick(worth, teaching(l.temperature, worth), rng)].choice
 }
 
 // list fills in what is open at a step.
@@ -83,13 +83,13 @@ func (s *step) list(seat engine.Seat) { s.open = s.at.Likely(seat, s.at.Choices(
 // at its end. Looks are how many choices may be looked at: what is left of them after those
 // that are open here is shared among the lines that are followed, and a line ends where
 // more is open than its share.
-func (l *lines) best(ctx context.Context, depth int, seat engine.Seat, looks int) (engine.Choice, net.Outlook) {
+func (l *turnSearch) best(ctx context.Context, depth int, seat engine.Seat, looks int) (engine.Choice, net.Outlook) {
 	s := &l.steps[depth]
 	s.options = s.options[:0]
 	for _, c := range s.open {
 		drawn := s.at.Drawn()
-		o := option{choice: c, outlook: l.sight.outlook(s.at, seat, c)}
-		o.on = goesOn(l.sight.after, seat, drawn)
+		o := option{choice: c, outlook: l.oneStep.outlook(s.at, seat, c)}
+		o.on = goesOn(l.oneStep.after, seat, drawn)
 		s.options = append(s.options, o)
 	}
 	slices.SortStableFunc(s.options, func(a, b option) int {

@@ -23,22 +23,22 @@ const (
 	costlyKey = "costly" // the costly choice that a replay shows, by how many were made before
 )
 
-// looking is what a page shows of the look back at a match.
-type looking struct {
+// reviewPanel is what a page shows of the look back at a match.
+type reviewPanel struct {
 	*review.View // nil: it could not be read, and trouble says why
 	trouble      string
 	asked        bool
 	// whose is the seat whose costly choices are listed.
 	whose  engine.Seat
 	costly []costlyChoice
-	course course
+	chart  winChart
 }
 
 // reviewed is a match that is over, with the look back at it; looking is nil where nobody can look
 // back; unreviewed is then set where that is so because the match ended early.
 type reviewed struct {
 	*played
-	looking    *looking
+	panel      *reviewPanel
 	unreviewed bool
 }
 
@@ -50,8 +50,8 @@ type costlyChoice struct {
 	cost                    int // in hundredths
 }
 
-// lookingPath is where the look back at a match stands on its page of the result.
-func (v *played) lookingPath(seat engine.Seat) string {
+// reviewPath is where the look back at a match stands on its page of the result.
+func (v *played) reviewPath(seat engine.Seat) string {
 	return v.At.Base() + "/result?" + whoseKey + "=" + seat.String() + "#looking"
 }
 
@@ -65,20 +65,20 @@ func (s *Pages) review(w http.ResponseWriter, r *http.Request) {
 		page.Redirect(w, r, v.At.Base()+"/result#looking", http.StatusSeeOther)
 		return
 	}
-	s.renderLooking(w, r, v, r.URL.Query())
+	s.renderReview(w, r, v, r.URL.Query())
 }
 
-// renderLooking answers with the look back alone.
-func (s *Pages) renderLooking(w http.ResponseWriter, r *http.Request, from *played, query url.Values) {
-	v, err := s.lookedBack(r.Context(), from, query)
-	if err == nil && v.looking == nil {
+// renderReview answers with the look back alone.
+func (s *Pages) renderReview(w http.ResponseWriter, r *http.Request, from *played, query url.Values) {
+	v, err := s.loadReview(r.Context(), from, query)
+	if err == nil && v.panel == nil {
 		err = review.ErrNone
 	}
 	if err != nil {
 		s.FailWith(w, r, err)
 		return
 	}
-	s.Render(w, r, http.StatusOK, lookingSection(v))
+	s.Render(w, r, http.StatusOK, reviewSection(v))
 }
 
 // ended is the match of a request after its end. Before it the request is led to the
@@ -97,9 +97,9 @@ func (s *Pages) ended(w http.ResponseWriter, r *http.Request) (*played, bool) {
 	return newPlayed(s.MatchView(s.ViewingOf(r), view, url.Values{})), true
 }
 
-// lookBack has a match looked back at. Who asks for what is there, or under way, uses
+// startReview has a match looked back at. Who asks for what is there, or under way, uses
 // nothing up.
-func (s *Pages) lookBack(w http.ResponseWriter, r *http.Request) {
+func (s *Pages) startReview(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
 	}
@@ -112,7 +112,7 @@ func (s *Pages) lookBack(w http.ResponseWriter, r *http.Request) {
 		_, err = s.Server.Reviews().Begin(r.Context(), at.ID, at.Key)
 	}
 	if err != nil {
-		s.failLooking(w, r, at, err)
+		s.failReview(w, r, at, err)
 		return
 	}
 	query := url.Values{askedKey: {"1"}}
@@ -124,12 +124,12 @@ func (s *Pages) lookBack(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if v, ok := s.ended(w, r); ok {
-		s.renderLooking(w, r, v, query)
+		s.renderReview(w, r, v, query)
 	}
 }
 
-// failLooking says why a match is not looked back at, and leads back to its result.
-func (s *Pages) failLooking(w http.ResponseWriter, r *http.Request, at page.SeatAt, err error) {
+// failReview says why a match is not looked back at, and leads back to its result.
+func (s *Pages) failReview(w http.ResponseWriter, r *http.Request, at page.SeatAt, err error) {
 	p := page.ProblemOf(err)
 	on := page.Way{Path: at.Base() + "/result", Word: "looking.result"}
 	switch {
@@ -148,27 +148,27 @@ func (s *Pages) failLooking(w http.ResponseWriter, r *http.Request, at page.Seat
 	s.FailToward(w, r, p.Status, s.Words(r).T(p.Key), on)
 }
 
-// lookingRefresh is how often a page without script asks how far a look back is.
-const lookingRefresh = 3 * time.Second
+// reviewRefresh is how often a page without script asks how far a look back is.
+const reviewRefresh = 3 * time.Second
 
-// lookedBack is a match with the look back at it; the query is the page's own state.
-func (s *Pages) lookedBack(ctx context.Context, from *played, query url.Values) (*reviewed, error) {
+// loadReview is a match with the look back at it; the query is the page's own state.
+func (s *Pages) loadReview(ctx context.Context, from *played, query url.Values) (*reviewed, error) {
 	h, err := s.Server.Reviews().View(ctx, from.At.ID, from.At.Key)
-	v := &reviewed{played: from, looking: &looking{View: h, asked: query.Get(askedKey) != ""}}
+	v := &reviewed{played: from, panel: &reviewPanel{View: h, asked: query.Get(askedKey) != ""}}
 	switch {
 	case errors.Is(err, review.ErrNone):
-		v.looking, v.unreviewed = nil, from.Scene.Early != nil && s.Server.Reviews().Enabled()
+		v.panel, v.unreviewed = nil, from.Scene.Early != nil && s.Server.Reviews().Enabled()
 		return v, nil
 	case errors.Is(err, live.ErrStore):
 		s.Log.Error("a look back could not be read", "error", err)
-		v.looking.View, v.looking.trouble = nil, v.T("looking.away")
+		v.panel.View, v.panel.trouble = nil, v.T("looking.away")
 		return v, nil
 	case err != nil:
 		return v, err
 	}
-	v.looking.whose = v.whose(query.Get(whoseKey))
+	v.panel.whose = v.whose(query.Get(whoseKey))
 	if h.Working {
-		v.Refresh, v.Again = lookingRefresh, lookingRefresh
+		v.Refresh, v.Again = reviewRefresh, reviewRefresh
 	}
 	if h.Course == nil {
 		return v, nil
@@ -176,7 +176,7 @@ func (s *Pages) lookedBack(ctx context.Context, from *played, query url.Values) 
 	if err := v.tellCostly(ctx); err != nil {
 		return v, err
 	}
-	v.looking.course = v.courseOf(v.looking)
+	v.panel.chart = v.winChartOf(v.panel)
 	return v, nil
 }
 
@@ -199,17 +199,17 @@ func (v *played) whose(asked string) engine.Seat {
 
 // tellCostly puts the choices that are listed in words.
 func (v *reviewed) tellCostly(ctx context.Context) error {
-	for _, c := range v.looking.Costly {
-		if c.Seat != v.looking.whose {
+	for _, c := range v.panel.Costly {
+		if c.Seat != v.panel.whose {
 			continue
 		}
-		told, err := v.looking.Detail(ctx, c)
+		told, err := v.panel.Detail(ctx, c)
 		if err != nil {
 			return err
 		}
 		in := v.chosenIn(told)
 		one := costlyChoice{
-			Costly: c, n: len(v.looking.costly) + 1, cost: lost(v.looking.View, c), at: v.placeOf(c.After),
+			Costly: c, n: len(v.panel.costly) + 1, cost: lost(v.panel.View, c), at: v.placeOf(c.After),
 			what: v.Game.Narrator.Choice(in.Scene, c.Choice),
 		}
 		if len(told.Better.Answers) > 0 {
@@ -221,7 +221,7 @@ func (v *reviewed) tellCostly(ctx context.Context) error {
 			}
 			one.cause = strings.Join(why, " ")
 		}
-		v.looking.costly = append(v.looking.costly, one)
+		v.panel.costly = append(v.panel.costly, one)
 	}
 	return nil
 }
@@ -278,10 +278,10 @@ func (v *played) placeOf(seq int) string {
 }
 
 // costBar is how long the bar of a cost is, in hundredths of the dearest.
-func (l *looking) costBar(c costlyChoice) int { return max(4, 100*c.cost/max(1, l.costly[0].cost)) }
+func (l *reviewPanel) costBar(c costlyChoice) int { return max(4, 100*c.cost/max(1, l.costly[0].cost)) }
 
 // said is what those who hear the page are told when it changes.
-func (l *looking) said(v *reviewed) string {
+func (l *reviewPanel) said(v *reviewed) string {
 	switch {
 	case l.View == nil:
 		return l.trouble

@@ -11,8 +11,8 @@ import (
 	"signoria/web/match"
 )
 
-// laidOpen is the costly choice that a replay shows with what would have been better.
-type laidOpen struct {
+// reviewedChoice is the costly choice that a replay shows with what would have been better.
+type reviewedChoice struct {
 	costlyChoice
 	seat     engine.Seat
 	all      int // how many are listed of the seat
@@ -25,9 +25,9 @@ type laidOpen struct {
 	followed int // the entry of the choice itself
 }
 
-// layOpen is the costly choice that the address of a replay names; nil where there is
+// loadReviewedChoice is the costly choice that the address of a replay names; nil where there is
 // none at the moment that is shown.
-func (s *Pages) layOpen(ctx context.Context, v *played) (*laidOpen, error) {
+func (s *Pages) loadReviewedChoice(ctx context.Context, v *played) (*reviewedChoice, error) {
 	made, err := strconv.Atoi(v.Scene.Query.Get(costlyKey))
 	if err != nil || v.View.Status != live.Over {
 		return nil, nil
@@ -35,7 +35,7 @@ func (s *Pages) layOpen(ctx context.Context, v *played) (*laidOpen, error) {
 	h, err := s.Server.Reviews().View(ctx, v.At.ID, v.At.Key)
 	switch {
 	case errors.Is(err, live.ErrStore):
-		return &laidOpen{trouble: v.T("looking.away")}, nil
+		return &reviewedChoice{trouble: v.T("looking.away")}, nil
 	case errors.Is(err, review.ErrNone), errors.Is(err, live.ErrNotNow):
 		return nil, nil
 	case err != nil:
@@ -50,7 +50,7 @@ func (s *Pages) layOpen(ctx context.Context, v *played) (*laidOpen, error) {
 		return nil, err
 	}
 	in := v.chosenIn(told)
-	open := &laidOpen{seat: c.Seat, learned: told.Better.Learned, followed: c.After}
+	open := &reviewedChoice{seat: c.Seat, learned: told.Better.Learned, followed: c.After}
 	open.costlyChoice = costlyChoice{Costly: *c, cost: lost(h, *c), at: v.placeOf(c.After), what: v.Game.Narrator.Choice(in.Scene, c.Choice)}
 	before, after := h.Chances(*c)
 	open.wins = percent(before)
@@ -69,7 +69,7 @@ func (s *Pages) layOpen(ctx context.Context, v *played) (*laidOpen, error) {
 }
 
 // place finds the choice among those of its seat.
-func (o *laidOpen) place(h *review.View) {
+func (o *reviewedChoice) place(h *review.View) {
 	for i := range h.Costly {
 		c := &h.Costly[i]
 		if c.Seat != o.seat {

@@ -9,7 +9,7 @@ import (
 // Lines go on where the seat goes on choosing, end in a choice that is open, promise at
 // least what the best whole choice promises at once, and leave the position alone.
 func TestLinesLookOnWhereTheSeatGoesOn(t *testing.T) {
-	luck := engine.FastChance(9)
+	rng := engine.FastChance(9)
 	followed := 0
 	for deal := range int64(8) {
 		p := start(t, 2, deal)
@@ -17,13 +17,13 @@ func TestLinesLookOnWhereTheSeatGoesOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newSight(n, p, &luck)
-		l := newLines(s, p)
+		s := newOneStep(n, p, &rng)
+		l := newTurnSearch(s, p)
 		for p.Owing() != 0 {
 			seat := p.Owing().First()
 			open := p.Choices(seat, nil)
 			if before := p.Hash(); len(open) > 1 && p.Owing().Len() == 1 {
-				if c := l.choose(t.Context(), p, seat, &luck); !p.Check(seat, c).OK() {
+				if c := l.choose(t.Context(), p, seat, &rng); !p.Check(seat, c).OK() {
 					t.Fatalf("deal %d: %+v is not open", deal, c)
 				}
 				if p.Hash() != before {
@@ -39,7 +39,7 @@ func TestLinesLookOnWhereTheSeatGoesOn(t *testing.T) {
 					}
 				}
 			}
-			p.Apply(seat, open[luck.N(len(open))])
+			p.Apply(seat, open[rng.N(len(open))])
 		}
 	}
 	if followed == 0 {

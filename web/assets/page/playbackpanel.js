@@ -11,7 +11,7 @@ const barHeight = 56 // of the bar at the top of a phone
 const shortest = 140 // pixels of a chronicle that the panel fits into
 const coarse = matchMedia('(pointer: coarse)')
 
-export class Teller {
+export class PlaybackPanel {
   #panel = null
   #pill = null // offers to tell where the line at the foot of the chronicle is out of sight
   #telling

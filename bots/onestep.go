@@ -7,19 +7,19 @@ import (
 	"signoria/engine"
 )
 
-// sight weighs choices by a net, one choice ahead.
-type sight struct {
+// oneStep weighs choices by a net, one choice ahead.
+type oneStep struct {
 	net  *net.Net
 	lens *net.Lens
 	// after is where a choice leads to, ahead the position it is made in.
 	after, ahead engine.Position
-	luck         *engine.Chance
+	rng          *engine.Chance
 	worth        []net.Outlook
 	places       []engine.Place
 }
 
-func newSight(n *net.Net, p engine.Position, luck *engine.Chance) *sight {
-	return &sight{net: n, lens: n.Lens(), after: p.Copy(), ahead: p.Copy(), luck: luck}
+func newOneStep(n *net.Net, p engine.Position, rng *engine.Chance) *oneStep {
+	return &oneStep{net: n, lens: n.Lens(), after: p.Copy(), ahead: p.Copy(), rng: rng}
 }
 
 // goesOn tells whether a seat chooses again, and nobody else or chance has had a say since
@@ -37,7 +37,7 @@ const (
 )
 
 // weigh gives the outlook after each of the choices in a sample.
-func (s *sight) weigh(p engine.Position, seat engine.Seat, open []engine.Choice) []net.Outlook {
+func (s *oneStep) weigh(p engine.Position, seat engine.Seat, open []engine.Choice) []net.Outlook {
 	s.lens.Base(p, seat)
 	s.worth = s.worth[:0]
 	for _, c := range open {
@@ -48,7 +48,7 @@ func (s *sight) weigh(p engine.Position, seat engine.Seat, open []engine.Choice)
 
 // outlook is that after one choice, with the lens on p. What chance decides is tried
 // several times: else a bot would know how the dice fall.
-func (s *sight) outlook(p engine.Position, seat engine.Seat, c engine.Choice) net.Outlook {
+func (s *oneStep) outlook(p engine.Position, seat engine.Seat, c engine.Choice) net.Outlook {
 	drawn := p.Drawn()
 	s.after.CopyFrom(p)
 	s.after.Apply(seat, c)
@@ -58,7 +58,7 @@ func (s *sight) outlook(p engine.Position, seat engine.Seat, c engine.Choice) ne
 	}
 	for range rolls - 1 {
 		s.after.CopyFrom(p)
-		s.after.Reseed(engine.FastChance(s.luck.Uint64()))
+		s.after.Reseed(engine.FastChance(s.rng.Uint64()))
 		s.after.Apply(seat, c)
 		o := s.near(seat)
 		sum.Win += o.Win
@@ -67,7 +67,7 @@ func (s *sight) outlook(p engine.Position, seat engine.Seat, c engine.Choice) ne
 	return net.Outlook{Win: sum.Win / rolls, Margin: sum.Margin / rolls}
 }
 
-func (s *sight) near(seat engine.Seat) net.Outlook {
+func (s *oneStep) near(seat engine.Seat) net.Outlook {
 	if s.after.Owing() == 0 {
 		return s.net.Outcome(s.rank(s.after), seat)
 	}
@@ -75,7 +75,7 @@ func (s *sight) near(seat engine.Seat) net.Outlook {
 }
 
 // look is the outlook of a position for a seat.
-func (s *sight) look(p engine.Position, seat engine.Seat) net.Outlook {
+func (s *oneStep) look(p engine.Position, seat engine.Seat) net.Outlook {
 	if p.Owing() == 0 {
 		return s.net.Outcome(s.rank(p), seat)
 	}
@@ -83,14 +83,14 @@ func (s *sight) look(p engine.Position, seat engine.Seat) net.Outlook {
 }
 
 // rank gives the places at the end, until they are asked for again.
-func (s *sight) rank(p engine.Position) []engine.Place {
+func (s *oneStep) rank(p engine.Position) []engine.Place {
 	s.places = p.Rank(s.places[:0])
 	return s.places
 }
 
 // answer weighs the choices on samples of what the seat knows: on several where
 // others answer at the same time in secret.
-func (s *sight) answer(p engine.Position, seat engine.Seat, open []engine.Choice) []net.Outlook {
+func (s *oneStep) answer(p engine.Position, seat engine.Seat, open []engine.Choice) []net.Outlook {
 	times := 1
 	if p.Owing().Len() > 1 {
 		times = guesses
@@ -99,12 +99,12 @@ func (s *sight) answer(p engine.Position, seat engine.Seat, open []engine.Choice
 }
 
 // guess weighs the choices on so many samples of what the seat knows.
-func (s *sight) guess(p engine.Position, seat engine.Seat, open []engine.Choice, times int) []net.Outlook {
+func (s *oneStep) guess(p engine.Position, seat engine.Seat, open []engine.Choice, times int) []net.Outlook {
 	var sums [64]net.Outlook
 	total := sums[:0]
 	for range times {
 		s.ahead.CopyFrom(p)
-		s.ahead.Sample(seat, s.luck)
+		s.ahead.Sample(seat, s.rng)
 		for i, o := range s.weigh(s.ahead, seat, open) {
 			if i == len(total) {
 				total = append(total, net.Outlook{})
@@ -119,23 +119,23 @@ func (s *sight) guess(p engine.Position, seat engine.Seat, open []engine.Choice,
 
 // pick draws one of the outlooks: the best, or with heat a good one, the likelier the
 // less it is worse than the best.
-func pick(worth []net.Outlook, heat float64, luck *engine.Chance) int {
+func pick(worth []net.Outlook, temperature float64, rng *engine.Chance) int {
 	best := 0
 	for i := range worth {
 		if worth[i].Worth() > worth[best].Worth() {
 			best = i
 		}
 	}
-	if heat <= 0 {
+	if temperature <= 0 {
 		return best
 	}
 	top, sum := float64(worth[best].Worth()), 0.0
 	for _, o := range worth {
-		sum += math.Exp((float64(o.Worth()) - top) / heat)
+		sum += math.Exp((float64(o.Worth()) - top) / temperature)
 	}
-	at := float64(luck.Uint64()>>11) / (1 << 53) * sum
+	at := float64(rng.Uint64()>>11) / (1 << 53) * sum
 	for i, o := range worth {
-		if at -= math.Exp((float64(o.Worth()) - top) / heat); at < 0 {
+		if at -= math.Exp((float64(o.Worth()) - top) / temperature); at < 0 {
 			return i
 		}
 	}

@@ -15,20 +15,20 @@ import (
 	"signoria/web/page"
 )
 
-// race is how the points of a match grew.
-type race struct {
+// scoreChart is how the points of a match grew.
+type scoreChart struct {
 	*played
 	// laps are the moments at which points are compared, in their order: the start,
 	// each beginning of a round, and the last entry.
-	laps []lap
+	laps []scorePoint
 	// parts are those of the score that anybody had, in their order.
 	parts []string
 	// called are their names at this table.
 	called map[string]string
 }
 
-// lap is a moment of a race.
-type lap struct {
+// scorePoint is a moment of a race.
+type scorePoint struct {
 	seq   int
 	round int    // that has ended with it, 0 for none
 	name  string // of that round
@@ -36,7 +36,7 @@ type lap struct {
 }
 
 // sum is a seat's points at the moment, of one part or ("") of all.
-func (l lap) sum(seat engine.Seat, part string) (n int) {
+func (l scorePoint) sum(seat engine.Seat, part string) (n int) {
 	for _, s := range l.score {
 		if s.Seat == seat && (part == "" || s.Part == part) {
 			n += s.Points
@@ -48,8 +48,8 @@ func (l lap) sum(seat engine.Seat, part string) (n int) {
 // evenLaps is in how many stretches a match without rounds is divided.
 const evenLaps = 12
 
-// runRace is how the points grew, as the viewer may know it; nil where that is not shown.
-func (s *Pages) runRace(ctx context.Context, v *played) (*race, error) {
+// loadScoreChart is how the points grew, as the viewer may know it; nil where that is not shown.
+func (s *Pages) loadScoreChart(ctx context.Context, v *played) (*scoreChart, error) {
 	if v.View.View == nil || v.View.Restored != 0 || v.View.Secret {
 		return nil, nil
 	}
@@ -65,7 +65,7 @@ func (s *Pages) runRace(ctx context.Context, v *played) (*race, error) {
 	if len(points) < 2 {
 		return nil, nil
 	}
-	r := &race{played: v, called: v.partsCalled()}
+	r := &scoreChart{played: v, called: v.partsCalled()}
 	for i, score := range points {
 		laps[i].score = score
 	}
@@ -81,8 +81,8 @@ func (s *Pages) runRace(ctx context.Context, v *played) (*race, error) {
 }
 
 // laps are the moments at which points are compared.
-func (v *played) laps() []lap {
-	laps := []lap{{seq: v.View.First}}
+func (v *played) laps() []scorePoint {
+	laps := []scorePoint{{seq: v.View.First}}
 	round, name := 0, ""
 	for _, c := range v.chapters() {
 		if c.Round == 0 {
@@ -94,19 +94,19 @@ func (v *played) laps() []lap {
 		if last := &laps[len(laps)-1]; c.seq == last.seq {
 			last.round, last.name = round, name
 		} else if len(laps) < live.MaxHistorySeqs-1 {
-			laps = append(laps, lap{seq: c.seq, round: round, name: name})
+			laps = append(laps, scorePoint{seq: c.seq, round: round, name: name})
 		}
 		round, name = c.Round, c.Head
 	}
 	if round == 0 {
 		for i := 1; i < evenLaps; i++ {
 			if seq := v.View.First + (v.View.Last-v.View.First)*i/evenLaps; seq > laps[len(laps)-1].seq {
-				laps = append(laps, lap{seq: seq})
+				laps = append(laps, scorePoint{seq: seq})
 			}
 		}
 	}
 	if v.View.Last > laps[len(laps)-1].seq {
-		laps = append(laps, lap{seq: v.View.Last, round: round, name: name})
+		laps = append(laps, scorePoint{seq: v.View.Last, round: round, name: name})
 	}
 	return laps
 }
@@ -121,15 +121,15 @@ const (
 
 // chart is a race of one part of the score, or of all, ready to be drawn.
 type chart struct {
-	*race
+	*scoreChart
 	part      string
 	low, high int
 	step      int
 }
 
 // chart measures the race of a part.
-func (r *race) chart(part string, seats int) chart {
-	c := chart{race: r, part: part}
+func (r *scoreChart) chart(part string, seats int) chart {
+	c := chart{scoreChart: r, part: part}
 	for _, l := range r.laps {
 		for seat := range seats {
 			n := l.sum(engine.Seat(seat), part)
@@ -228,7 +228,7 @@ func coordinate(n float64) string {
 }
 
 // seqs are the entries of the laps, for the script to find the nearest.
-func (r *race) seqs() string {
+func (r *scoreChart) seqs() string {
 	list := make([]string, len(r.laps))
 	for i, l := range r.laps {
 		list[i] = strconv.Itoa(l.seq)
@@ -237,7 +237,7 @@ func (r *race) seqs() string {
 }
 
 // lapName is what a moment is called: the round that has ended, or its number.
-func (v *played) lapName(l lap) string {
+func (v *played) lapName(l scorePoint) string {
 	switch {
 	case l.seq == v.View.First:
 		return v.T("race.start")
@@ -250,7 +250,7 @@ func (v *played) lapName(l lap) string {
 }
 
 // partName is what a part of the score is called; "": the sum.
-func (v *race) partName(part string) string {
+func (v *scoreChart) partName(part string) string {
 	if part == "" {
 		return v.T("race.sum")
 	}
@@ -276,7 +276,7 @@ func (v *played) partsCalled() map[string]string {
 }
 
 // split says of which parts a seat's points are made.
-func (v *race) split(l lap, seat engine.Seat) string {
+func (v *scoreChart) split(l scorePoint, seat engine.Seat) string {
 	var list []string
 	for _, part := range v.parts {
 		if n := l.sum(seat, part); n != 0 {
@@ -286,8 +286,8 @@ func (v *race) split(l lap, seat engine.Seat) string {
 	return strings.Join(list, ", ")
 }
 
-// raceWords say in a sentence how the race of a part stands at its end.
-func (v *race) raceWords(c chart) string {
+// chartWords say in a sentence how the race of a part stands at its end.
+func (v *scoreChart) chartWords(c chart) string {
 	var list []string
 	for _, r := range c.runners(len(v.View.Seats)) {
 		list = append(list, page.NameOf(v.Page, v.View, r.seat)+" "+strconv.Itoa(r.points))

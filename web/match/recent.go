@@ -58,13 +58,13 @@ type herald struct {
 	narrate.Announcement
 }
 
-// tellNews gathers what has happened.
-func (v *Table) tellNews(ctx context.Context) (*news, error) {
+// recentMoves gathers what has happened.
+func (v *Table) recentMoves(ctx context.Context) (*news, error) {
 	log, err := v.log(ctx)
 	if err != nil {
 		return nil, err
 	}
-	all := chronicle.Turns(chronicle.Standing(v.View.Chronicle, v.View.Since))
+	all := chronicle.LogGroups(chronicle.Standing(v.View.Chronicle, v.View.Since))
 	moves := v.moves(all, log)
 	n := &news{heralds: v.heralds(all), recap: v.recap(moves)}
 	for _, m := range moves[max(0, len(moves)-mostMoves):] {
@@ -88,7 +88,7 @@ func (v *Table) Tracer() narrate.Tracer {
 
 // moves are the turns since the viewer's last answer, those of one seat in a row
 // together.
-func (v *Table) moves(list []chronicle.Turn, log *logbook) (moves []move) {
+func (v *Table) moves(list []chronicle.LogGroup, log *logbook) (moves []move) {
 	lines := map[int]string{}
 	for _, t := range log.turns {
 		lines[t.Seq] = t.Line
@@ -162,7 +162,7 @@ func (v *Table) counts() (list []delta) {
 }
 
 // heralds are the big moments of the viewer's last answer and of all since.
-func (v *Table) heralds(list []chronicle.Turn) (heralds []herald) {
+func (v *Table) heralds(list []chronicle.LogGroup) (heralds []herald) {
 	tracer := v.Tracer()
 	if tracer == nil {
 		return nil
