@@ -99,8 +99,8 @@ type Config struct {
 	// Undos bounds how often a seat may take back in one turn, Entries the log of a match;
 	// 0: no bound. A match whose log is full can be played to its end.
 	Undos, Entries int
-	// Keep is how long matches are kept.
-	Keep Keep
+	// Retention is how long matches are kept.
+	Retention Retention
 	// Ratings tells that it is kept how matches end, and that tables may be rated.
 	Ratings bool
 	// Streams bounds the open streams of all clients together; default 10,000,

@@ -174,7 +174,7 @@ func (srv *Server) newTableFrom(ctx context.Context, title engine.Title, p Match
 	if begun != first {
 		aside.nights = p.Night.rows(plan.SeatsOf(0), srv.now())
 	}
-	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun, aside) }); err != nil {
+	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.storeWithinLimits(ctx, title, begun, aside) }); err != nil {
 		return Created{}, err
 	}
 	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
@@ -274,9 +274,9 @@ type sideRows struct {
 	talk      store.Talk
 }
 
-// keep stores a match just made.
-func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table, a sideRows) error {
-	if err := srv.keepEdition(ctx, title); err != nil {
+// storeNew stores a match just made.
+func (srv *Server) storeNew(ctx context.Context, title engine.Title, t *table.Table, a sideRows) error {
+	if err := srv.storeEdition(ctx, title); err != nil {
 		return err
 	}
 	head := t.Header()

@@ -207,7 +207,7 @@ func TestWhoseResultItIs(t *testing.T) {
 	if e.Results[0].Player == "" || e.Results[1].Player != "" {
 		t.Errorf("the results are %+v", e.Results)
 	}
-	must(t, srv.People().Forget(ctx, annas))
+	must(t, srv.People().DeletePerson(ctx, annas))
 	if again, _ := s.Ending(ctx, anna.id); again.Results[0].Player != e.Results[0].Player {
 		t.Error("it was Anna's result")
 	}

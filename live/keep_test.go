@@ -14,7 +14,7 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, _ *store.Store) {
 		const day = 24 * time.Hour
 		c := config(server)
-		c.Keep = live.Keep{Unbegun: day, Unfinished: 10 * day}
+		c.Retention = live.Retention{Unbegun: day, Unfinished: 10 * day}
 		c.SchedulerInterval = -1 // the test says when
 		srv := openServer(t, c)
 		anna, _ := pair(t, srv)

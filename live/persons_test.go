@@ -42,7 +42,7 @@ func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
 	if _, err := here.People().Person(ctx, second); err != nil {
 		t.Errorf("the other one stays: %v", err)
 	}
-	must(t, here.People().Forget(ctx, p))
+	must(t, here.People().DeletePerson(ctx, p))
 	if _, err := there.People().Person(ctx, second); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("deleted here, and there: %v", err)
 	}

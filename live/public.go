@@ -108,7 +108,7 @@ func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) 
 		if !access.Creator && !access.Seats.Has(seat) {
 			return change{}, ErrForeign
 		}
-		next, err := m.table.Vacate(seat, nobodysKey(), m.server.now())
+		next, err := m.table.Vacate(seat, unusableKey(), m.server.now())
 		if err != nil {
 			return change{}, err
 		}
@@ -118,8 +118,8 @@ func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) 
 	})
 }
 
-// nobodysKey is the hash of a key that nobody has.
-func nobodysKey() string { return table.HashKey(rand.Text()) }
+// unusableKey is the hash of a key that nobody has.
+func unusableKey() string { return table.HashKey(rand.Text()) }
 
 // FillNow lets bots take the public seats that are free. Only the creator's key may. Errors:
 // ErrUnknown, ErrForeign, ErrNotNow (none is free), ErrBotTables, ErrStore.
@@ -222,7 +222,7 @@ func (m *match) closeSeeking(ctx context.Context) error {
 		if fill := m.table.FillAt(); !fill.IsZero() && !fill.After(at) {
 			return m.filled()
 		}
-		next, err := m.table.Unanswered(m.server.standIn(m.table), nobodysKey, at)
+		next, err := m.table.Unanswered(m.server.standIn(m.table), unusableKey, at)
 		if err != nil {
 			return change{}, err
 		}

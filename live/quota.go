@@ -30,9 +30,9 @@ func (srv *Server) checkBotTables(ctx context.Context, client string, times int)
 	return nil
 }
 
-// keepWithin stores a new match, if its client may have one more with bots. Of
+// storeWithinLimits stores a new match, if its client may have one more with bots. Of
 // several at once each sees those before it.
-func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.Table, a sideRows) error {
+func (srv *Server) storeWithinLimits(ctx context.Context, title engine.Title, t *table.Table, a sideRows) error {
 	public := t.Header().Plan.PublicSeats() != 0
 	if botSeats(t) > 0 || public {
 		srv.counting.Lock()
@@ -54,7 +54,7 @@ func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.
 			return err
 		}
 	}
-	return srv.keep(ctx, title, t, a)
+	return srv.storeNew(ctx, title, t, a)
 }
 
 // checkStandIn tells whether the creator may let a bot stand in, as far as the

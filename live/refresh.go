@@ -96,7 +96,7 @@ func (m *match) dropped() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if !m.gone {
-		m.server.forget(m)
+		m.server.unload(m)
 	}
 	return ErrUnknown
 }

@@ -42,13 +42,13 @@ type Server struct {
 
 	counting sync.Mutex // while matches of a client are counted
 
-	mu      sync.Mutex
-	closed  bool
-	matches map[string]*match
-	titles  map[edition]engine.Title
-	kept    map[edition]bool // in the store, for certain
-	streams map[string]int   // open ones by client
-	opened  int              // all of them
+	mu             sync.Mutex
+	closed         bool
+	matches        map[string]*match
+	titles         map[edition]engine.Title
+	storedEditions map[edition]bool // in the store, for certain
+	streams        map[string]int   // open ones by client
+	opened         int              // all of them
 	// changes counts what streams were told, for Stream.Moment.
 	changes atomic.Uint64
 
@@ -78,7 +78,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	c = c.withDefaults()
 	srv := &Server{
 		config: c, node: rand.Text(), turns: turns.New(), matches: map[string]*match{},
-		titles: map[edition]engine.Title{}, kept: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(),
+		titles: map[edition]engine.Title{}, storedEditions: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(),
 	}
 	if err := srv.openTitles(); err != nil {
 		return nil, err
@@ -208,11 +208,11 @@ func (m *match) loadFirst() {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.server.forget(m)
+	m.server.unload(m)
 }
 
-// forget takes a locked match out of the memory.
-func (srv *Server) forget(m *match) {
+// unload takes a locked match out of the memory.
+func (srv *Server) unload(m *match) {
 	m.gone = true
 	m.unload()
 	srv.mu.Lock()
@@ -253,7 +253,7 @@ func (srv *Server) sweepOnce(now time.Time) {
 		case m.commandLock <- struct{}{}: // else a command is being carried out
 			m.mu.Lock()
 			if !m.gone && m.table != nil && m.idle(now) {
-				srv.forget(m)
+				srv.unload(m)
 			}
 			m.mu.Unlock()
 			<-m.commandLock

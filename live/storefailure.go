@@ -13,10 +13,10 @@ import (
 // belongs to the node and not to a match: a choice that fails in secret tells
 // nobody that it was tried.
 type storeFailure struct {
-	mu   sync.Mutex
-	err  error
-	news chan struct{} // closed when there is other trouble
-	told time.Time     // when it last was
+	mu       sync.Mutex
+	err      error
+	news     chan struct{} // closed when there is other trouble
+	lastTold time.Time     // when it last was
 }
 
 // failureInterval is how seldom all streams are told at once: a store at its limit
@@ -34,9 +34,9 @@ func (t *storeFailure) note(err error) {
 		return
 	}
 	t.err = kind
-	if at := time.Now(); kind != nil && t.news != nil && at.Sub(t.told) >= failureInterval {
+	if at := time.Now(); kind != nil && t.news != nil && at.Sub(t.lastTold) >= failureInterval {
 		close(t.news)
-		t.news, t.told = nil, at
+		t.news, t.lastTold = nil, at
 	}
 }
 

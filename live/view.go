@@ -38,8 +38,8 @@ type MatchView struct {
 	Yours   engine.Seats
 	Creator bool
 	Invited engine.Seats
-	// Kept tells that the log holds names of Yours: it is from before names were laid over it.
-	Kept bool
+	// NamesInLog tells that the log holds names of Yours: it is from before names were laid over it.
+	NamesInLog bool
 	// Renewed tells that the key was a seat's, whose person has made a new one: what
 	// spectators see it shows.
 	Renewed bool
@@ -308,8 +308,8 @@ func (m *match) view(access table.Access, key string) *MatchView {
 	v := &MatchView{
 		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running() && !m.closed(), Closed: m.side.Closed, Why: m.side.Why,
 		Yours: access.Seats, Creator: access.Creator, Renewed: access.Status == KeyRenewed, Seats: m.seats(access),
-		Kept:   t.KeepsNames(access.Seats),
-		Secret: t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
+		NamesInLog: t.HasNamesInLog(access.Seats),
+		Secret:     t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
 		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
 		Rated:    head.Plan.Rated,
 		Revision: m.side.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,

@@ -14,8 +14,8 @@ type viewer struct {
 	you            engine.Seat
 }
 
-// mostChronicles is how many viewers of a match have theirs kept: more than it has seats.
-const mostChronicles = 16
+// maxChronicles is how many viewers of a match have theirs kept: more than it has seats.
+const maxChronicles = 16
 
 // chronicle is what a viewer was told last, so that the next time only what is new must be.
 type chronicle struct {
@@ -34,13 +34,13 @@ func (m *match) tellAll(v *MatchView, sitting engine.Seats) {
 	}
 	who := viewer{sitting, v.Yours, v.You}
 	was, known := m.chronicles[who]
-	if !known && len(m.chronicles) >= mostChronicles || m.chronicles == nil {
+	if !known && len(m.chronicles) >= maxChronicles || m.chronicles == nil {
 		m.chronicles = map[viewer]chronicle{}
 	}
 	now := chronicle{sight: m.table.VisibleLogOf(sitting, was.sight)}
 	lines, same, kept := now.sight.Entries(), 0, 0
 	if was.sight != nil {
-		same = min(now.sight.Kept(), was.lines)
+		same = min(now.sight.Unchanged(), was.lines)
 	}
 	if same > 0 {
 		kept = sort.Search(len(was.entries), func(i int) bool { return was.entries[i].Seq > lines[same-1].Seq })

@@ -102,7 +102,7 @@ func TestWhenNoticesGoOut(t *testing.T) {
 
 func TestUsualWishes(t *testing.T) {
 	for _, lang := range i18n.Languages {
-		w := notice.Usual(lang)
+		w := notice.DefaultWishes(lang)
 		if err := w.Check(); err != nil {
 			t.Error(err)
 		}

@@ -60,7 +60,7 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 	if v, err := srv.People().NotifyPrefs(ctx, anna.Person); err != nil || v.Confirmed || v.Pending || v.Address != "" {
 		t.Errorf("%+v, %v", v, err)
 	}
-	must(t, srv.People().Forget(ctx, anna.Person))
+	must(t, srv.People().DeletePerson(ctx, anna.Person))
 }
 
 // Nobody can have others drowned in mails, nor learn by it who gets any.
@@ -131,7 +131,7 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 		t.Errorf("%+v", srv.People().Notices())
 	}
 	for what, err := range map[string]error{
-		"wish":      srv.People().Wish(ctx, who.Person, notice.Usual("en")),
+		"wish":      srv.People().Wish(ctx, who.Person, notice.DefaultWishes("en")),
 		"address":   srv.People().Address(ctx, who.Person, "anna@example.org", "en", ""),
 		"confirm":   srv.People().ConfirmAddress(ctx, who.Person, "12345678"),
 		"subscribe": srv.People().Subscribe(ctx, who.Person, notice.Subscription{Endpoint: "https://push"}),
@@ -167,7 +167,7 @@ func TestWishesThatCannotBe(t *testing.T) {
 		"digest":   func(w *notice.Wishes) { w.DigestAt = -1 },
 		"language": func(w *notice.Wishes) { w.Lang = "la" },
 	} {
-		wishes := notice.Usual("en")
+		wishes := notice.DefaultWishes("en")
 		spoil(&wishes)
 		if err := srv.People().Wish(context.Background(), who.Person, wishes); !errors.Is(err, people.ErrWishes) {
 			t.Errorf("%s: %v", name, err)

@@ -105,7 +105,7 @@ func (ps *People) reaches(t store.NotifyPrefs, channel notice.Channel) bool {
 func wishesOf(t store.NotifyPrefs) notice.Wishes {
 	var w notice.Wishes
 	if err := json.Unmarshal([]byte(t.Wishes), &w); err != nil || w.Check() != nil {
-		return notice.Usual("")
+		return notice.DefaultWishes("")
 	}
 	return w
 }

@@ -254,7 +254,7 @@ func (l listener) mails(w *wristwatch, p *peopletest.Post, address string) {
 
 func (l listener) wish(change func(*notice.Wishes)) {
 	l.t.Helper()
-	w := notice.Usual("en")
+	w := notice.DefaultWishes("en")
 	change(&w)
 	must(l.t, l.server.People().Wish(l.t.Context(), l.Person, w))
 }

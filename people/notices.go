@@ -74,8 +74,8 @@ func (ps *People) Notices() NoticesOffered {
 	return o
 }
 
-// usualWishes are those of who has said none, as the store keeps them.
-func usualWishes(lang string) string { return wishesText(notice.Usual(i18n.Match("", lang))) }
+// defaultWishes are those of who has said none, as the store keeps them.
+func defaultWishes(lang string) string { return wishesText(notice.DefaultWishes(i18n.Match("", lang))) }
 
 func wishesText(w notice.Wishes) string {
 	text, err := json.Marshal(w)
@@ -90,7 +90,7 @@ func wishesText(w notice.Wishes) string {
 func (ps *People) NotifyPrefs(ctx context.Context, p Person) (NotifyView, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
-	v := NotifyView{Wishes: notice.Usual(i18n.Languages[0])}
+	v := NotifyView{Wishes: notice.DefaultWishes(i18n.Languages[0])}
 	s := ps.config.Store
 	told, err := s.NotifyPrefs(ctx, p.ID)
 	if errors.Is(err, store.ErrUnknown) {
@@ -159,7 +159,7 @@ func (ps *People) Subscribe(ctx context.Context, p Person, s notice.Subscription
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	at := store.Push{Device: p.device, Endpoint: s.Endpoint, P256dh: s.P256dh, Auth: s.Auth}
-	if err := ps.config.Store.PutPush(ctx, p.ID, usualWishes(s.Lang), at, ps.now()); err != nil {
+	if err := ps.config.Store.PutPush(ctx, p.ID, defaultWishes(s.Lang), at, ps.now()); err != nil {
 		return wrapped(err)
 	}
 	return ps.onSubscribe(ctx, p)

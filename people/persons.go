@@ -205,9 +205,9 @@ func (ps *People) SignOut(ctx context.Context, p Person, others bool) error {
 	return nil
 }
 
-// Forget deletes a person with browsers, codes and the list of keys. Matches stay, and
+// DeletePerson deletes a person with browsers, codes and the list of keys. Matches stay, and
 // whoever has a key plays on with it. Error: ErrStore.
-func (ps *People) Forget(ctx context.Context, p Person) error {
+func (ps *People) DeletePerson(ctx context.Context, p Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	if err := ps.config.Store.DeletePerson(ctx, p.ID, ps.now()); err != nil {

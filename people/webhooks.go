@@ -139,7 +139,7 @@ func (ps *People) SetWebhook(ctx context.Context, p Person, wish WebhookWish) (s
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	if err := ps.config.Store.PutWebhook(ctx, w, usualWishes(wish.Lang), ps.now()); err != nil {
+	if err := ps.config.Store.PutWebhook(ctx, w, defaultWishes(wish.Lang), ps.now()); err != nil {
 		return "", wrapped(err)
 	}
 	if err := ps.wantHook(ctx, p); err != nil {
@@ -272,7 +272,7 @@ func (ps *People) SetTableWebhook(ctx context.Context, p Person, match, key stri
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	err = ps.config.Store.PutWebhook(ctx, w, usualWishes(wish.Lang), ps.now())
+	err = ps.config.Store.PutWebhook(ctx, w, defaultWishes(wish.Lang), ps.now())
 	if err == nil {
 		ps.notifier.newSubscribers.note(match) // it may wait for people
 	}
@@ -405,7 +405,7 @@ func (ps *People) Agree(ctx context.Context, p Person, match, key string, named 
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	return unknownMatch(ps.config.Store.PutConsents(ctx, usualWishes(lang), ps.now(), list...))
+	return unknownMatch(ps.config.Store.PutConsents(ctx, defaultWishes(lang), ps.now(), list...))
 }
 
 // Disagree takes Agree back. Errors: ErrUnknown, ErrNoSeat, ErrStore.

@@ -32,7 +32,7 @@ func GrownVisibleLog(t *testing.T, whole *Table) (kept int) {
 				before = len(visible.Entries())
 			}
 			visible = at.VisibleLogOf(viewer, visible)
-			if k := visible.Kept(); k > before || k > len(visible.Entries()) {
+			if k := visible.Unchanged(); k > before || k > len(visible.Entries()) {
 				t.Fatalf("%d of %d are kept", k, before)
 			} else {
 				kept += k

@@ -3,14 +3,14 @@ package table
 import "signoria/engine"
 
 // Positions are the bulk of a match in memory, up to 2 KB for every entry. A
-// table keeps one for every keepEvery entries, those of the last keepLast
+// table keeps one for every positionEvery entries, those of the last lastPositions
 // (which pages, undo and bots ask for again and again), and those that cannot
 // be made from what stands before them; it replays the others when they are
 // asked for. Which ones stay is settled when an entry is added: nothing in a
 // table changes afterwards, so that many may read it at once.
 const (
-	keepEvery = 32
-	keepLast  = 8
+	positionEvery = 32
+	lastPositions = 8
 )
 
 // settle notes what is asked of a step's position again and again, makes it the
@@ -27,13 +27,13 @@ func (t *Table) settle(s *step) {
 	}
 	t.secret = s.secret
 	s.blind = t.blindTo(s, before)
-	if old := len(t.log) - keepLast; old >= 0 && !t.log[old].kept() {
+	if old := len(t.log) - lastPositions; old >= 0 && !t.log[old].keepsPosition() {
 		t.log[old].pos = nil
 	}
 }
 
-// kept tells whether the step holds its position for good.
-func (s *step) kept() bool { return s.fixed || s.Seq%keepEvery == 0 }
+// keepsPosition tells whether the step holds its position for good.
+func (s *step) keepsPosition() bool { return s.fixed || s.Seq%positionEvery == 0 }
 
 // position is the position after the entry, nil when it is not known. It may be
 // shared with others: Copy it, or ask it nothing but Equal.

@@ -185,8 +185,8 @@ type SeenEntry struct {
 	Lost bool
 }
 
-// KeepsNames tells whether the log holds the name of somebody who sits on one of the seats.
-func (t *Table) KeepsNames(seats engine.Seats) bool {
+// HasNamesInLog tells whether the log holds the name of somebody who sits on one of the seats.
+func (t *Table) HasNamesInLog(seats engine.Seats) bool {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		if t.seats[seats.First()].Name != "" {
 			return true

@@ -127,8 +127,8 @@ type VisibleLog struct {
 	viewer engine.Seats
 	lines  []SeenEntry
 	// numbers are how many lines there are after so many entries of the log.
-	numbers []int32
-	kept    int
+	numbers   []int32
+	unchanged int
 }
 
 // Entries are the viewer's visible log from the start of the match on (Seen). They are shared:
@@ -140,8 +140,8 @@ func (s *VisibleLog) Entries() []SeenEntry {
 	return slices.Clip(s.lines)[s.of.start-1:] // before the start nothing is hidden
 }
 
-// Kept is how many of the first Entries are the same as in the visible log that it was made from.
-func (s *VisibleLog) Kept() int { return max(0, s.kept-s.of.start+1) }
+// Unchanged is how many of the first Entries are the same as in the visible log that it was made from.
+func (s *VisibleLog) Unchanged() int { return max(0, s.unchanged-s.of.start+1) }
 
 // VisibleLogOf is the viewer's visible log. Before is that of an earlier table of the match, nil: there
 // is none. It is used up: what it shows stays, but no other visible log may be made from it.
@@ -149,9 +149,9 @@ func (t *Table) VisibleLogOf(viewer engine.Seats, before *VisibleLog) *VisibleLo
 	s := &VisibleLog{of: t, viewer: viewer, numbers: make([]int32, 1, len(t.log)+1)}
 	from := t.sameUpTo(viewer, before)
 	if from > 0 {
-		s.kept = int(before.numbers[from])
-		s.lines, s.numbers = before.lines[:s.kept], before.numbers[:from+1]
-		if from <= before.of.Last() && (s.kept < len(before.lines) || from < len(before.numbers)-1) { // others may read what follows
+		s.unchanged = int(before.numbers[from])
+		s.lines, s.numbers = before.lines[:s.unchanged], before.numbers[:from+1]
+		if from <= before.of.Last() && (s.unchanged < len(before.lines) || from < len(before.numbers)-1) { // others may read what follows
 			s.lines, s.numbers = slices.Clip(s.lines), slices.Clip(s.numbers)
 		}
 	}

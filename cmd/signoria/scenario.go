@@ -101,7 +101,7 @@ func (c *scenarioRunCommand) runPath(path string, result *scenarioResult) error 
 }
 
 func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error {
-	data, err := files.Read(name, mostText)
+	data, err := files.Read(name, maxTextBytes)
 	if err != nil {
 		return usagef("scenario run: %w", err)
 	}

@@ -173,7 +173,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
 	config := live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: botMaker(library(all)), Adviser: adviserMaker(library(all)), Reviewer: newReviewer(library(all)), Thinks: thinks, Log: log, Workers: c.Workers,
-		UndoWindow: c.Grace, BotInterval: c.BotInterval, DelayStep: c.BotTimeStep, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables, PublicTables: c.LimitOpenTables, Undos: c.LimitUndos, Entries: c.LimitLog, Keep: live.Keep{Unbegun: c.KeepUnbegun, Unfinished: c.KeepUnfinished, Finished: c.KeepFinished}}
+		UndoWindow: c.Grace, BotInterval: c.BotInterval, DelayStep: c.BotTimeStep, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables, PublicTables: c.LimitOpenTables, Undos: c.LimitUndos, Entries: c.LimitLog, Retention: live.Retention{Unbegun: c.KeepUnbegun, Unfinished: c.KeepUnfinished, Finished: c.KeepFinished}}
 	c.fromServer(&config)
 	return config
 }

@@ -58,7 +58,7 @@ type configFlag string
 // BeforeResolve reads the file.
 func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
 	file := string(ctx.FlagValue(trace.Flag).(configFlag))
-	text, err := files.Read(file, mostText)
+	text, err := files.Read(file, maxTextBytes)
 	if err != nil {
 		return fmt.Errorf("--config: %w", err)
 	}

@@ -22,7 +22,7 @@ func oddFiles(t *testing.T) string {
 		syscall.Mkfifo(at("pipe.yaml"), 0o600),
 		os.Symlink("/dev/zero", at("zero.yaml")),
 		os.WriteFile(at("deep.yaml"), bytes.Repeat([]byte("["), 60_000), 0o600),
-		os.WriteFile(at("long.yaml"), bytes.Repeat([]byte("# \n"), mostText/3+1), 0o600),
+		os.WriteFile(at("long.yaml"), bytes.Repeat([]byte("# \n"), maxTextBytes/3+1), 0o600),
 		os.WriteFile(at("good.yaml"), []byte("- name: the standard start\n  game: lorenzo\n  rules: [L-2.7]\n  seats: 2\n  then: {owing: [1]}\n"), 0o600),
 		os.WriteFile(at("bad.yaml"), []byte("- name: the standard start\n  game: lorenzo\n  rules: [L-2.7]\n  seats: 2\n  then: {owing: [2]}\n"), 0o600),
 		os.Mkdir(at("deepcontent"), 0o700), os.Mkdir(at("pipecontent"), 0o700), os.Mkdir(at("zerocontent"), 0o700), os.Mkdir(at("longcontent"), 0o700),

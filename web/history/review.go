@@ -216,7 +216,7 @@ func (v *reviewed) tellCostly(ctx context.Context) error {
 			best := told.Better.Answers[0]
 			one.better = v.Game.Narrator.Choice(in.Scene, best.Choice)
 			why := in.Instead(best, told.Chosen, in.Facts(told.Better.Answers, told.Chosen)[0])
-			if why = why[:min(mostCauses, len(why))]; len(why) < mostCauses {
+			if why = why[:min(maxCauses, len(why))]; len(why) < maxCauses {
 				why = append(why, v.estimated(best))
 			}
 			one.cause = strings.Join(why, " ")
@@ -239,8 +239,8 @@ func (v *reviewed) estimated(a engine.Advised) string {
 	return v.T("looking.estimate_level")
 }
 
-// mostCauses is how many sentences of the list say why an answer was better.
-const mostCauses = 2
+// maxCauses is how many sentences of the list say why an answer was better.
+const maxCauses = 2
 
 // lost is by how many hundredths the chart of a review falls with a choice.
 func lost(v *review.View, c review.Costly) int {

@@ -48,11 +48,11 @@ type answerBack struct {
 	words string
 }
 
-// mostBack is how many answers the form of a proposal offers to go back before, of so many
+// maxBack is how many answers the form of a proposal offers to go back before, of so many
 // entries at most; the replay has all.
 const (
-	mostBack        = 6
-	mostBackEntries = 1000
+	maxBack        = 6
+	maxBackEntries = 1000
 )
 
 // answersBack are the last answers, the newest first.
@@ -60,18 +60,18 @@ func (v *Table) answersBack() (list []answerBack) {
 	if v.View.Restored != 0 {
 		return nil
 	}
-	for n := 10 * mostBack; ; n *= 4 {
+	for n := 10 * maxBack; ; n *= 4 {
 		entries := chronicle.LastOf(v.View.Chronicle, n)
 		all := chronicle.LogGroups(entries)
 		list = nil
-		for i := len(all) - 1; i >= 0 && len(list) < mostBack; i-- {
+		for i := len(all) - 1; i >= 0 && len(list) < maxBack; i-- {
 			if t := all[i]; t.Kind == table.KindChoice && !t.Undone {
 				if words := v.answerWords(t); words != "" {
 					list = append(list, answerBack{t.First - 1, words})
 				}
 			}
 		}
-		if len(list) == mostBack || len(entries) == len(v.View.Chronicle) || n > mostBackEntries/4 {
+		if len(list) == maxBack || len(entries) == len(v.View.Chronicle) || n > maxBackEntries/4 {
 			return list
 		}
 	}

@@ -15,8 +15,8 @@ import (
 
 // What is told at most: so many of the newest moves, and of the newest big moments.
 const (
-	mostMoves   = 30
-	mostHeralds = 8
+	maxMoves   = 30
+	maxHeralds = 8
 )
 
 // news is what has happened at a table since its viewer's last answer, as the
@@ -67,7 +67,7 @@ func (v *Table) recentMoves(ctx context.Context) (*news, error) {
 	all := chronicle.LogGroups(chronicle.Standing(v.View.Chronicle, v.View.Since))
 	moves := v.moves(all, log)
 	n := &news{heralds: v.heralds(all), recap: v.recap(moves)}
-	for _, m := range moves[max(0, len(moves)-mostMoves):] {
+	for _, m := range moves[max(0, len(moves)-maxMoves):] {
 		if v.trace(&m); len(m.turns)+len(m.marks)+len(m.gone) > 0 {
 			n.moves = append(n.moves, m)
 		}
@@ -178,7 +178,7 @@ func (v *Table) heralds(list []chronicle.LogGroup) (heralds []herald) {
 			heralds = append(heralds, herald{t.Seq, a})
 		}
 	}
-	most := mostHeralds
+	most := maxHeralds
 	if v.ended() {
 		most = 1 // the end itself: nothing is cried after or before it
 	}

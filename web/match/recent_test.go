@@ -196,7 +196,7 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 		t.Fatalf("the recap is %+v", n.recap)
 	}
 	for _, d := range n.recap.seats {
-		if changed := map[engine.Seat]int{1: 1}[d.seat]; len(d.lines) != mostDeeds || len(d.main) != changed || d.moves != 5 {
+		if changed := map[engine.Seat]int{1: 1}[d.seat]; len(d.lines) != maxDeeds || len(d.main) != changed || d.moves != 5 {
 			t.Errorf("of seat %s: %+v", d.seat, d)
 		}
 	}

@@ -81,7 +81,7 @@ func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 func (v devicesView) keptIn() string {
 	var list []string
 	for _, row := range v.rows {
-		if row.View.Kept {
+		if row.View.NamesInLog {
 			list = append(list, row.Title+" ("+row.View.Created.UTC().Format("2006-01-02")+")")
 		}
 	}
@@ -189,7 +189,7 @@ func (s *Pages) forget(w http.ResponseWriter, r *http.Request) {
 		s.FailWith(w, r, err)
 		return
 	}
-	s.parting(w, r, func(p people.Person, _ bool) error { return s.Server.People().Forget(r.Context(), p) })
+	s.parting(w, r, func(p people.Person, _ bool) error { return s.Server.People().DeletePerson(r.Context(), p) })
 }
 
 func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p people.Person, others bool) error) {

@@ -175,7 +175,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		all.Devices = append(all.Devices, mineDevice(d))
 	}
 	for _, row := range v.rows {
-		t := mineTable{Address: s.PublicAddress(r) + row.Base(), Title: row.View.Meta.Name, Created: row.View.Created, Names: []string{}, Kept: row.View.Kept}
+		t := mineTable{Address: s.PublicAddress(r) + row.Base(), Title: row.View.Meta.Name, Created: row.View.Created, Names: []string{}, Kept: row.View.NamesInLog}
 		for _, info := range row.View.Seats {
 			if info.Yours && info.Name != "" {
 				t.Names = append(t.Names, info.Name)

@@ -244,7 +244,7 @@ func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
 		failed = errors.Join(failed, err)
 		return at
 	}
-	wishes.DigestAt = minute(DigestAtField, notify.Usual(lang).DigestAt)
+	wishes.DigestAt = minute(DigestAtField, notify.DefaultWishes(lang).DigestAt)
 	if form.Get(QuietField) != "" {
 		wishes.QuietFrom, wishes.QuietTo = minute(QuietFromField, 0), minute(QuietToField, 0)
 	}

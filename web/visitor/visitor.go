@@ -147,7 +147,7 @@ func (s *Visitors) Token(w http.ResponseWriter, r *http.Request) string {
 // Told is how a person is told; nobody is as somebody who has not said any wish.
 func (s *Visitors) Told(r *http.Request, p *people.Person) (people.NotifyView, error) {
 	if p == nil {
-		return people.NotifyView{Wishes: notify.Usual(page.LangOf(r))}, nil
+		return people.NotifyView{Wishes: notify.DefaultWishes(page.LangOf(r))}, nil
 	}
 	return s.Server.People().NotifyPrefs(r.Context(), *p)
 }
