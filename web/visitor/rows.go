@@ -76,7 +76,7 @@ func (s *Visitors) RowsOf(r *http.Request, p page.Page, list []page.SeatAt, most
 		if row.Over && s.rematchWaits(ctx, view, at) {
 			row.Note = p.T("home.rematch") // the table itself waits for nobody
 		}
-		row.Clock = maxUrgent((&page.Match{Page: p, View: view, Coats: row.Coats}).Clocks(), view)
+		row.Clock = mostUrgent((&page.Match{Page: p, View: view, Coats: row.Coats}).Clocks(), view)
 		if !view.Clock.Settings.None() && !row.Over {
 			row.pace, _ = p.PaceWords(cmp.Or(view.Clock.Pace, clock.NoPace), view.Clock.Settings)
 		}
@@ -119,9 +119,9 @@ func rank(yes bool) int {
 	return 0
 }
 
-// maxUrgent is the viewer's clock that matters most: of those that run the shortest, else
+// mostUrgent is the viewer's clock that matters most: of those that run the shortest, else
 // the shortest. Nil: there is none.
-func maxUrgent(clocks []*kit.Clock, view *live.MatchView) (most *kit.Clock) {
+func mostUrgent(clocks []*kit.Clock, view *live.MatchView) (most *kit.Clock) {
 	for _, info := range view.Seats {
 		if !info.Yours || info.Away || int(info.Seat) >= len(clocks) || clocks[info.Seat] == nil {
 			continue

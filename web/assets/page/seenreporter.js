@@ -1,8 +1,8 @@
-// Eyes tell the server that somebody looks at the page: a small post a minute while it is
+// SeenReporter tells the server that the page is visible: a small post a minute while it is
 // to be seen. What its person has seen they need not be told by other ways.
-const eyesBeat = 60_000 // milliseconds
+const reportInterval = 60_000 // milliseconds
 
-export class Eyes {
+export class SeenReporter {
   #post
   #later
   #never
@@ -26,7 +26,7 @@ export class Eyes {
     this.#never(this.#timer)
     this.#timer = null
     if (!seen || this.#ended) return
-    this.#timer = this.#later(() => this.#tell(), Math.max(0, this.#last + eyesBeat - this.#now()))
+    this.#timer = this.#later(() => this.#tell(), Math.max(0, this.#last + reportInterval - this.#now()))
   }
 
   async #tell() {

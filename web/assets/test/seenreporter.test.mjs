@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { Eyes } from '../page/eyes.js'
+import { SeenReporter } from '../page/seenreporter.js'
 
 let now, timers, posts, wanted, eyes
 
@@ -18,7 +18,7 @@ async function pass(ms) {
 
 beforeEach(() => {
   [now, timers, posts, wanted] = [0, [], [], true]
-  eyes = new Eyes({
+  eyes = new SeenReporter({
     post: async () => { posts.push(now); return wanted },
     later: (run, time) => { const t = { run, at: now + time }; timers.push(t); return t },
     never: (t) => { if (timers.includes(t)) timers.splice(timers.indexOf(t), 1) },
