@@ -8,7 +8,7 @@ import (
 
 // Lines go on where the seat goes on choosing, end in a choice that is open, promise at
 // least what the best whole choice promises at once, and leave the position alone.
-func TestLinesLookOnWhereTheSeatGoesOn(t *testing.T) {
+func TestTurnSearchContinuesTheSeatsTurn(t *testing.T) {
 	rng := engine.FastChance(9)
 	followed := 0
 	for deal := range int64(8) {

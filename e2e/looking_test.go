@@ -25,11 +25,11 @@ func (p *tab) looked() {
 	}
 }
 
-// TestLookingBack asks for the look back at a match that is over: the page tells how far
+// TestReview asks for the look back at a match that is over: the page tells how far
 // it is and shows it without being loaded anew, its chart reads out the moment under the
 // pointer, and a costly choice leads into the replay, where what was better lies open
 // until Escape.
-func TestLookingBack(t *testing.T) {
+func TestReview(t *testing.T) {
 	t.Parallel()
 	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {

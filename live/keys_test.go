@@ -355,7 +355,7 @@ func shutBy(err error) table.KeyStatus {
 }
 
 // What somebody holds on other devices is replaced with it, and nobody else's.
-func TestANewLinkIsHeld(t *testing.T) {
+func TestNewLinkIsSaved(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	_, bea := pair(t, srv)
 	var holders [2]people.Person

@@ -108,7 +108,7 @@ func TestWhoBeginsToListenIsReminded(t *testing.T) {
 
 // Nothing is looked for again where the person has held the key before, or wants to be told
 // of nothing.
-func TestOnlyWhoIsNewIsANewcomer(t *testing.T) {
+func TestOnlyNewSubscribersAreReminded(t *testing.T) {
 	w, p := newWatch(), &post{}
 	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
 	anna, bea := timedPair(t, srv, "day")

@@ -105,7 +105,7 @@ func TestWhatIsNotInTheLogIsKnownToAllNodes(t *testing.T) {
 
 // A table whose bots think here counts as looked at while its pages are open at
 // another node.
-func TestALookFromAnotherNodeCounts(t *testing.T) {
+func TestPageViewOnAnotherNodeCounts(t *testing.T) {
 	here, there := twoNodes(t)
 	anna := create(t, here, live.MatchSetup{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: "sleepy"}}})
 	if live.SeenElsewhere(here, anna.id) {

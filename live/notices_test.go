@@ -67,7 +67,7 @@ func TestAKeyTellsOfItsMatchAlone(t *testing.T) {
 }
 
 // A node whose clock is far ahead has noted that she looked: she is told all the same.
-func TestALookFromTheFutureSilencesNothing(t *testing.T) {
+func TestPageViewFromTheFutureSilencesNoNotice(t *testing.T) {
 	w, p := newWatch(), &post{}
 	s := storetest.SQLite(t)
 	srv := openServer(t, telling(t, s, w, p))

@@ -11,7 +11,7 @@ import (
 
 // A race tells the points after each moment as the replay shows them, and what is counted only at
 // the end, which is the hands, as if the match had ended there.
-func TestARaceTellsWhatTheReplayShows(t *testing.T) {
+func TestScoreHistoryMatchesReplay(t *testing.T) {
 	srv := newServer(t)
 	anna := solo(t, srv, "greedy")
 	last := anna.playOut()
@@ -50,7 +50,7 @@ func TestARaceTellsWhatTheReplayShows(t *testing.T) {
 }
 
 // While there are secrets there is no race, and behind an invitation there is none.
-func TestNoRaceWhileThereAreSecrets(t *testing.T) {
+func TestNoScoreHistoryWhileThereAreSecrets(t *testing.T) {
 	srv := candidServer(t)
 	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Name: "Bea"}}})
 	moments := []int{1, 2, 3}

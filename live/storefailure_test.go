@@ -11,7 +11,7 @@ import (
 
 // Those at other tables learn of a store that keeps nothing, and of one that
 // does again.
-func TestTroubleIsTheNodes(t *testing.T) {
+func TestStoreFailureIsTheNodes(t *testing.T) {
 	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
 		patient := c
 		patient.ReadWait, patient.PostWait, patient.StoreWait = 0, 0, 0

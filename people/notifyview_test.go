@@ -11,7 +11,7 @@ import (
 	"signoria/people/peopletest"
 )
 
-func TestWhoIsAskedIsToldByPush(t *testing.T) {
+func TestWhoIsAskedGetsAPush(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
 	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)
@@ -85,7 +85,7 @@ func TestMailComesWhereNoPushHas(t *testing.T) {
 	wantError(t, err, people.ErrToken)
 }
 
-func TestWhoHasSeenItIsNotTold(t *testing.T) {
+func TestNoNoticeOfWhatWasSeen(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
 	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)
@@ -130,7 +130,7 @@ func TestWhoMayBeLookingIsToldALittleLater(t *testing.T) {
 	}
 }
 
-func TestWhatWasAnsweredOrTakenBackIsNotTold(t *testing.T) {
+func TestNoNoticeOfWhatWasAnsweredOrTakenBack(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
 	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)

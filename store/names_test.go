@@ -58,7 +58,7 @@ func TestNamesLieBesideTheLog(t *testing.T) {
 
 // A new key takes the place of the old one among those that its maker holds, and of
 // nobody else's.
-func TestARenewedKeyIsHeld(t *testing.T) {
+func TestRenewedKeyIsSaved(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))

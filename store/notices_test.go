@@ -44,7 +44,7 @@ func with(a store.Addition, duties ...store.NoticeTrigger) store.Addition {
 }
 
 // Duties are noted with the entries that are the reason, where somebody wants to be told.
-func TestDutiesAreNotedWhereSomebodyWantsToBeTold(t *testing.T) {
+func TestTriggersAreStoredForSubscribers(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		must(t, add(s, ctx, "a", with(entries(2, "two"), duty(2, evening.Add(time.Minute)))))
@@ -294,7 +294,7 @@ func TestHoldersOfAMatch(t *testing.T) {
 }
 
 // A clock that was far ahead has said when somebody looked: the next look is believed.
-func TestALookFromTheFutureGivesWay(t *testing.T) {
+func TestPageViewFromTheFutureIsReplaced(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		looks := func(at time.Time) {

@@ -99,7 +99,7 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 }
 
 // Of many that bring one ticket at once, one becomes the person's.
-func TestATicketIsSpentOnce(t *testing.T) {
+func TestPairingCodeIsRedeemedOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.AddPerson(ctx, "anna", "laptop", moment, moment.Add(-day)))

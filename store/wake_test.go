@@ -35,7 +35,7 @@ func wantClaim(t *testing.T, s *store.Store, node string, at time.Time, want ...
 	}
 }
 
-func TestWhatIsDueIsClaimedOnceAndAgainWhenItsKeeperDies(t *testing.T) {
+func TestDueMatchIsClaimedOnceAndAgainWhenItsNodeDies(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		after := func(d time.Duration) time.Time { return noon.Add(d) }

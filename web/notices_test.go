@@ -340,7 +340,7 @@ func TestMuting(t *testing.T) {
 }
 
 // A page that is looked at says so for its person, and for nobody else.
-func TestEyes(t *testing.T) {
+func TestMarkSeen(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()

@@ -118,7 +118,7 @@ var seeIt = regexp.MustCompile(`href="([^"]*/replay\?at=\d+&amp;costly=\d+)"`)
 // Without script a look back is asked for by a form and shown by the result: while it
 // is under way with how far it is, then with the chances of all, and the choices of one
 // seat that cost most. Each leads into the replay, where what was better lies open.
-func TestLookingBack(t *testing.T) {
+func TestReview(t *testing.T) {
 	t.Parallel()
 	for _, title := range []string{"lorenzo", "toy"} {
 		t.Run(title, func(t *testing.T) {
@@ -170,7 +170,7 @@ func TestLookingBack(t *testing.T) {
 }
 
 // Every title says in every language what cost most, and what was better.
-func TestLookingBackAtEveryTitle(t *testing.T) {
+func TestReviewOfEveryTitle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("looks at title after title alone: nothing for the race detector to see")
 	}
@@ -203,7 +203,7 @@ func TestLookingBackAtEveryTitle(t *testing.T) {
 }
 
 // A live page gets the look back alone, with its state: asked for, under way, done.
-func TestALivePageGetsTheLookBackAlone(t *testing.T) {
+func TestLivePageGetsOnlyTheReview(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	l.gate = make(chan struct{})
@@ -231,7 +231,7 @@ func TestALivePageGetsTheLookBackAlone(t *testing.T) {
 }
 
 // What another program worked out is shown, with a button to work it out anew.
-func TestAnOlderLookBack(t *testing.T) {
+func TestReviewOfAnOlderVersion(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	open := func(basis string) *testSite {
@@ -254,7 +254,7 @@ func TestAnOlderLookBack(t *testing.T) {
 }
 
 // A look back that is broken off can be asked for again, and the page says so.
-func TestALookBackThatIsBrokenOff(t *testing.T) {
+func TestReviewThatIsInterrupted(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	l.fails = errors.New("no")
@@ -268,7 +268,7 @@ func TestALookBackThatIsBrokenOff(t *testing.T) {
 
 // Who looks on may look back too; a stranger without a key, another site's page, and
 // whoever asks before the end may not, and each is told so.
-func TestWhoMayLookBack(t *testing.T) {
+func TestWhoMayStartAReview(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	h := openLooking(t, l, func(*pages.Config) {})
@@ -303,7 +303,7 @@ func TestWhoMayLookBack(t *testing.T) {
 
 // A match that ended early is not reviewed, and its result says so and why; one that a bot played to
 // the end for somebody says that, and is.
-func TestTheLookBackTellsAnEarlyEnd(t *testing.T) {
+func TestReviewReportsAnEarlyEnd(t *testing.T) {
 	t.Parallel()
 	h := openLooking(t, newLooker("1"), func(*pages.Config) {})
 	host, friend, hosts, friends := timedTable(t, h, "")
@@ -319,7 +319,7 @@ func TestTheLookBackTellsAnEarlyEnd(t *testing.T) {
 }
 
 // Where nobody looks back the page says nothing of it, and there is no address for it.
-func TestNobodyLooksBack(t *testing.T) {
+func TestNoReviewWhereItIsOff(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	base := b.played("toy")
@@ -330,7 +330,7 @@ func TestNobodyLooksBack(t *testing.T) {
 
 // Who has many games looked back at is told when the next can be; what is there, or
 // under way, costs nothing. A server with its hands full says so.
-func TestLookingBackHasAQuota(t *testing.T) {
+func TestReviewsHaveAQuota(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	l.gate = make(chan struct{})
@@ -356,7 +356,7 @@ func TestLookingBackHasAQuota(t *testing.T) {
 	wantText(t, got, `id="notice"`)
 }
 
-func TestTooManyLookBack(t *testing.T) {
+func TestTooManyReviews(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	l.gate = make(chan struct{})
@@ -378,7 +378,7 @@ func TestTooManyLookBack(t *testing.T) {
 
 // A store that hangs hides no result: it is shown without its look back, and says so;
 // who asks for one is told that it could not begin.
-func TestLookingBackOnAFrozenStore(t *testing.T) {
+func TestReviewOnAFrozenStore(t *testing.T) {
 	dir := t.TempDir()
 	b := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
 		c.Reviewer = newLooker("1")

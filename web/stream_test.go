@@ -216,7 +216,7 @@ func TestARefusedStreamBringsTheBoard(t *testing.T) {
 }
 
 // Who waits learns that nothing can be kept, too, and then plays on.
-func TestEverybodyLearnsOfTrouble(t *testing.T) {
+func TestStoreFailureReachesEveryStream(t *testing.T) {
 	dir := t.TempDir()
 	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
 		c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second

@@ -8,7 +8,7 @@ import (
 
 // The lines of a chart stay in its field, also with points below nothing, and its
 // names stand apart.
-func TestAChartHoldsItsRace(t *testing.T) {
+func TestScoreChartHoldsItsPoints(t *testing.T) {
 	t.Parallel()
 	r := &scoreChart{laps: []scorePoint{{seq: 2}, {seq: 50, round: 1}, {seq: 90, round: 2}}}
 	for i := range r.laps {
