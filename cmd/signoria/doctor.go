@@ -90,7 +90,7 @@ func (c *doctorCommand) examine(ctx context.Context) (list []finding) {
 	if kept != nil {
 		defer kept.Close()
 	}
-	list = append(list, c.disk(), c.certificate(ctx), c.mail(ctx), c.push())
+	list = append(list, c.disk(), c.certificate(ctx), c.mail(ctx), c.push(), c.club(ctx))
 	return append(list, c.proxy(ctx, kept)...)
 }
 

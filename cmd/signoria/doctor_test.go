@@ -8,11 +8,14 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"signoria/people/openid/openidtest"
 	"signoria/store"
 )
 
@@ -153,6 +156,30 @@ func TestDoctorBelowAPath(t *testing.T) {
 		found, status := examined(t, "--data", dir, "--behind-proxy", "--public", tt.public)
 		if f := found[tt.what]; f.State != tt.state || !strings.Contains(f.Says, tt.says) || (status == 1) != (tt.state == stateWrong) {
 			t.Errorf("%+v: status %d, %+v", tt, status, found)
+		}
+	}
+}
+
+// TestDoctorTriesTheClub: whether a provider of OpenID Connect answers and takes this server for its
+// client. Nobody is signed in.
+func TestDoctorTriesTheClub(t *testing.T) {
+	club := openidtest.New(t, "https://games.example/sign-in/openid/back")
+	secret, guess := filepath.Join(t.TempDir(), "secret"), filepath.Join(t.TempDir(), "guess")
+	for file, text := range map[string]string{secret: openidtest.Secret + "\n", guess: "a guess"} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct{ issuer, file, state, says string }{
+		{club.URL, secret, stateWell, "https://games.example/sign-in/openid/back"},
+		{club.URL, guess, stateWrong, "invalid_client"},
+		{club.URL + "/", secret, stateWrong, "calls itself"},
+		{"http://127.0.0.1:1", secret, stateWrong, "does not answer"},
+		{club.URL, secret + "?", stateWrong, "does not exist"},
+	} {
+		found, _ := examined(t, "--data", t.TempDir()+"/none", "--public", "https://games.example/", "--oidc-issuer", tt.issuer, "--oidc-client", openidtest.Client, "--oidc-secret-file", tt.file)
+		if f := found["openid"]; f.State != tt.state || !strings.Contains(f.Says+f.Do, tt.says) || strings.Contains(f.Says, "guess\"") {
+			t.Errorf("%+v: %+v", tt, f)
 		}
 	}
 }

@@ -92,7 +92,7 @@ type mineAccount struct {
 	Privacy   string        `json:"page_for"`
 	Addresses []string      `json:"sign_in_addresses,omitempty"`
 	Passkeys  []minePasskey `json:"passkeys,omitempty"`
-	Outside   bool          `json:"known_to_the_hosts_sign_in,omitempty"`
+	Outside   []string      `json:"known_to_the_hosts_sign_in,omitempty"`
 }
 
 type minePasskey struct {
