@@ -199,7 +199,7 @@ func TestThePictureOfAResult(t *testing.T) {
 		}
 	}
 	wantNoText(t, anna.get(base+"/result.svg?names=no"), "Anna")
-	wantText(t, anna.get(base+"/result"), "result.svg?names=no")
+	wantText(t, anna.get(base+"/result"), "?names=no")
 	wantStatus(t, stranger.get(base+"x/result.svg"), http.StatusNotFound)
 	room := anna.table("title", "toy", "seats", "3", "who2", start.WhoFriend)
 	if a := anna.get(room.base() + "/result.svg"); strings.Contains(a.body, "<svg xmlns") {
