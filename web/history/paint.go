@@ -25,8 +25,12 @@ import (
 var pens = sync.OnceValue(func() map[string][]*sfnt.Font {
 	all := map[string][]*sfnt.Font{}
 	for face := range faces {
+		pen := face
+		if face == "plain" { // so small that it reads better strong
+			pen = "sans"
+		}
 		for _, part := range []string{"latin", "latin-ext", "cyrillic"} {
-			data, err := kit.Read("pen-" + face + "-" + part + ".ttf")
+			data, err := kit.Read("pen-" + pen + "-" + part + ".ttf")
 			if err != nil {
 				return nil
 			}

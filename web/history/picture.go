@@ -42,6 +42,7 @@ var partColours = []string{"#7a1f2b", "#2f5d50", "#2c4a7c", "#6b3f7a", "#8a5a14"
 var faces = map[string]string{
 	"serif":  `font-family="Cormorant SC, EB Garamond, Georgia, serif" font-weight="700"`,
 	"italic": `font-family="EB Garamond, Georgia, serif" font-style="italic"`,
+	"plain":  `font-family="Source Sans 3, Helvetica, Arial, sans-serif"`,
 	"sans":   `font-family="Source Sans 3, Helvetica, Arial, sans-serif" font-weight="600"`,
 }
 
@@ -245,7 +246,7 @@ func (d *drawing) legend(parts []string, points map[engine.Seat][]int) {
 			continue
 		}
 		d.box(x, 566, 13, 13, partColours[j%len(partColours)])
-		d.text(x+20, 579, 19, "sans", "#4a3a28", name)
+		d.text(x+20, 579, 19, "plain", "#4a3a28", name)
 		x += wide
 	}
 }
