@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"net/http"
@@ -15,6 +16,7 @@ import (
 	"signoria/table"
 	pages "signoria/web/page"
 	"signoria/web/page/pagetest"
+	"signoria/web/persons"
 	"signoria/web/start"
 )
 
@@ -205,4 +207,31 @@ func TestThePictureOfAResult(t *testing.T) {
 	if a := anna.get(room.base() + "/result.svg"); strings.Contains(a.body, "<svg xmlns") {
 		t.Error("a table that waits has a picture of its result")
 	}
+}
+
+// "My data" has one's own results and ratings, all of them, and of others nothing.
+func TestMyDataHasResultsAndRatings(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea := h.browser(), h.browser()
+	anna.code()
+	bea.code()
+	h.shows(bea.person(), "bea", "Bea", people.ForAnybody)
+	h.wins(3, anna.person().ID, bea.person().ID)
+	h.ends("private", time.Now().Add(-2*time.Hour), false, false, "bot", anna.person().ID)
+	data := anna.get(pages.DevicesPage + "/data.json")
+	wantNoText(t, data, "Bea", "bea", anna.person().ID, bea.person().ID)
+	var mine persons.OwnData
+	pagetest.Must(t, json.Unmarshal([]byte(data.body), &mine))
+	if len(mine.Results) != 4 || len(mine.Ratings) != 1 {
+		t.Fatalf("%d results, %d ratings:\n%s", len(mine.Results), len(mine.Ratings), data.body)
+	}
+	last, first, is := mine.Results[0], mine.Results[3], mine.Ratings[0]
+	if last.Place != 1 || last.Points != 40 || last.Seat != 1 || !last.Rated || !last.Open || len(last.Parts) != 1 || first.Table != "private" || first.Place != 2 || first.Seat != 2 || first.Rated || first.Open {
+		t.Errorf("results: %+v, %+v", last, first)
+	}
+	if is.Title != "lorenzo" || is.Kind != "duel" || is.Tables != 3 || is.From >= is.Middle || is.Middle >= is.To || is.Middle <= 1500 || is.Sigma <= 0 {
+		t.Errorf("ratings: %+v", is)
+	}
+	wantNoText(t, h.browser().get(pages.DevicesPage+"/data.json"), `"results"`)
 }

@@ -66,7 +66,7 @@ var inside = []struct{ folder, may, why string }{
 	{"web/talk", "engine kit live store talk web/page web/visitor", "talk at a match beside its table"},
 	{"web/history", "engine kit live live/review narrate table web/chronicle web/match web/page", "how a match went; the one feature that stands on another"},
 	{"web/learn", "engine engine/content engine/lesson games i18n kit live narrate table web/chronicle web/page", "lessons and rules; know no match's page"},
-	{"web/persons", "engine i18n internal/zones kit live notice people people/openid web/page web/visitor", "a person's own settings"},
+	{"web/persons", "engine history i18n internal/zones kit live notice people people/openid web/page web/visitor", "a person's own settings"},
 	{"web/ladder", "history kit people rating store web/page web/visitor", "what anybody may see of players"},
 	{"web/lobby", "engine kit live lobby notice table table/clock web/page web/visitor", "the list of open tables"},
 	{"web/start", "engine games kit live narrate notice table table/clock talk web/lobby web/page web/visitor", "the home page and new tables"},
