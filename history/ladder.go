@@ -82,6 +82,33 @@ func rungsOf(list []store.Placed) (rungs []Rung) {
 	return rungs
 }
 
+// Bands are the bands in which the strength of persons lies, by person and ladder ([store.LadderOf]):
+// of those who have enough rated tables.
+func (h *History) Bands(ctx context.Context, persons []string) (map[string]map[string]Band, error) {
+	list, err := h.config.Store.StandingsOfAll(ctx, persons)
+	if err != nil {
+		return nil, wrapped(err)
+	}
+	bands := map[string]map[string]Band{}
+	for _, p := range list {
+		r, err := rating.Parse(p.Value)
+		if err != nil || p.Games < RatedTables {
+			continue
+		}
+		if bands[p.Person] == nil {
+			bands[p.Person] = map[string]Band{}
+		}
+		if _, there := bands[p.Person][p.Ladder]; !there { // the one of most tables is first
+			from, to := r.Band()
+			bands[p.Person][p.Ladder] = Band{from, to}
+		}
+	}
+	return bands, nil
+}
+
+// Band is where a strength lies nine times in ten.
+type Band struct{ From, To int }
+
 // Forget lets ladders be read anew.
 func (h *History) Forget() {
 	h.mu.Lock()

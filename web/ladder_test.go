@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"signoria/history"
 	"signoria/live"
 	"signoria/people"
 	"signoria/store"
@@ -234,4 +235,63 @@ func TestMyDataHasResultsAndRatings(t *testing.T) {
 		t.Errorf("ratings: %+v", is)
 	}
 	wantNoText(t, h.browser().get(pages.DevicesPage+"/data.json"), `"results"`)
+}
+
+// Beside who sits at a rated table that waits for anybody stands the band of their rating, in the list
+// and in the room, if anybody may see their page; not at other tables, and not of others.
+func TestBandsOfWhoSits(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea, stranger := h.browser(), h.browser(), h.browser()
+	anna.code()
+	bea.code()
+	h.shows(anna.person(), "anna", "Anna of Siena", people.ForAnybody)
+	h.shows(bea.person(), "bea", "Bea", people.ForKnown)
+	h.wins(history.RatedTables, anna.person().ID, bea.person().ID)
+	bands, err := h.server.History().Bands(t.Context(), []string{anna.person().ID, bea.person().ID})
+	pagetest.Must(t, err)
+	band := bands[anna.person().ID][store.LadderOf("lorenzo", 2)]
+	hers := fmt.Sprintf("%d–%d", band.From, band.To)
+	theirs := fmt.Sprintf("%d–%d", bands[bea.person().ID][store.LadderOf("lorenzo", 2)].From, bands[bea.person().ID][store.LadderOf("lorenzo", 2)].To)
+	if band.From >= band.To || hers == theirs {
+		t.Fatalf("bands %s and %s", hers, theirs)
+	}
+	fields := func(name string, rated bool) []string {
+		list := []string{"title", "lorenzo", "seats", "2", start.WithField, start.WithAnybody, pages.PaceField, "calm", "name1", name}
+		if rated {
+			list = append(list, start.RatedField, "1")
+		}
+		return list
+	}
+	sits := func(b *browser, name string, rated bool) answer {
+		made := b.post("/matches", fields(name, rated)...)
+		wantStatus(t, made, http.StatusOK)
+		return b.post(made.base()+"/sit", "name", name)
+	}
+	rated := sits(anna, "Ninetta", true)
+	wantText(t, rated, anna.say("rated.band", "from", band.From, "to", band.To))
+	list := stranger.get("/tables")
+	wantText(t, list, "Ninetta", hers)
+	wantNoText(t, list, "Anna of Siena")
+	lists, err := h.server.Lobby().List(t.Context())
+	pagetest.Must(t, err)
+	room := pages.SeatAt{ID: lists.Rows[0].Match, Key: lists.Rows[0].Join}.Base()
+	wantText(t, stranger.get(room), hers)
+	sits(bea, "Carla", true)
+	sits(anna, "Rival", false)
+	list = stranger.get("/tables")
+	wantText(t, list, "Carla", "Rival")
+	wantNoText(t, list, theirs)
+	if n := strings.Count(list.body, hers); n != 1 {
+		t.Errorf("the band stands there %d times", n)
+	}
+	h.shows(anna.person(), "anna", "Anna of Siena", people.ForNobody)
+	deadline := time.Now().Add(30 * time.Second)
+	for strings.Contains(stranger.get("/tables").body, hers) { // the list is a second old at most
+		if time.Now().After(deadline) {
+			t.Fatal("who hides their page is still measured")
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	wantNoText(t, stranger.get(room), hers)
 }

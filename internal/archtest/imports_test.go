@@ -62,7 +62,7 @@ var inside = []struct{ folder, may, why string }{
 	{"web/page", "engine engine/content engine/lesson games i18n internal/zones kit kit/plain live live/review live/turns narrate notice people people/openid table table/clock web/wire web/words", "what all pages share; knows no feature"},
 	{"web/chronicle", "engine kit live narrate table table/clock web/page", "the log in lines; knows no feature"},
 	{"web/visitor", "engine kit live notice people table/clock web/page", "who asks; knows no feature"},
-	{"web/match", "engine engine/scenario games i18n kit live narrate notice table table/clock web/chronicle web/page web/visitor web/wire", "the pages of one match"},
+	{"web/match", "engine engine/scenario games i18n kit live lobby narrate notice table table/clock web/chronicle web/page web/visitor web/wire", "the pages of one match"},
 	{"web/talk", "engine kit live store talk web/page web/visitor", "talk at a match beside its table"},
 	{"web/history", "engine kit live live/review narrate table web/chronicle web/match web/page", "how a match went; the one feature that stands on another"},
 	{"web/learn", "engine engine/content engine/lesson games i18n kit live narrate table web/chronicle web/page", "lessons and rules; know no match's page"},
