@@ -52,6 +52,9 @@ type PageChange struct {
 	Answerers map[int]string
 	// Nights are put in place of those of the same seats; an empty one is forgotten.
 	Nights map[int]Night
+	// MovedNights are nights whose Changes is new. One that is no longer stored as it was
+	// read, by Zone and Times, is left alone.
+	MovedNights map[int]Night
 	// Came and Went are screens that have, or no longer have, an open page at
 	// the node that makes the change.
 	Came, Went []int
@@ -108,6 +111,9 @@ func (s *Store) changePage(ctx context.Context, tx *sql.Tx, node string, c PageC
 		return Page{}, err
 	}
 	if err := putNights(ctx, tx, c.Match, c.Nights); err != nil {
+		return Page{}, err
+	}
+	if err := moveNights(ctx, tx, c.Match, c.MovedNights); err != nil {
 		return Page{}, err
 	}
 	for _, screen := range c.Came {
