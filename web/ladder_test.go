@@ -133,6 +133,12 @@ func TestTheLadder(t *testing.T) {
 	wantNoText(t, anna.get("/ladder/lorenzo/duel?who=people"), "of-bot")
 	wantNoText(t, anna.get("/ladder/lorenzo/duel?who=programs"), ">Anna<")
 	wantStatus(t, anna.get("/ladder/lorenzo/table"), http.StatusOK)
+	h.shows(annas, "anna2", "Anna the Second", people.ForAnybody) // the order is kept, and no name
+	wantText(t, bea.get("/ladder/lorenzo/duel"), "Anna the Second", "anna2")
+	h.shows(annas, "anna2", "Anna the Second", people.ForNobody)
+	page = anna.get("/ladder/lorenzo/duel")
+	wantNoText(t, page, "Anna the Second", `id="me"`)
+	wantText(t, page, anna.say("ladder.hidden"))
 	for _, none := range []string{"/ladder/lorenzo/x", "/ladder/none/duel"} {
 		wantStatus(t, anna.get(none), http.StatusNotFound)
 	}
