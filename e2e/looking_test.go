@@ -23,11 +23,11 @@ func (p *tab) looked() {
 	}
 }
 
-// TestLookingBack asks for the look back at a match that is over: the page tells how far
+// TestReview asks for the look back at a match that is over: the page tells how far
 // it is and shows it without being loaded anew, its chart reads out the moment under the
 // pointer, and a costly choice leads into the replay, where what was better lies open
 // until Escape.
-func TestLookingBack(t *testing.T) {
+func TestReview(t *testing.T) {
 	t.Parallel()
 	axe := axeCore(t)
 	ofEach(t, func(t *testing.T, g game) {

@@ -58,7 +58,7 @@ func TestALineComesToAllNodesAndIsNoneOfTheBoard(t *testing.T) {
 		t.Errorf("the other node reads %+v", heard.Lines)
 	}
 	here.Close()
-	must(t, there.Unname(t.Context(), anna.id, anna.key))
+	must(t, there.RemoveNames(t.Context(), anna.id, anna.key))
 	awaitSaid(t, stream)
 	if heard, err = there.Listen(t.Context(), bea.id, bea.key, 0); err != nil || len(heard.Lines) != 0 {
 		t.Errorf("after a name was taken off its seat has said %+v, %v", heard.Lines, err)
@@ -116,12 +116,12 @@ func TestARematchAllowsTheSameTalk(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Talk = talk.Text
 	srv := openServer(t, c)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Talk: talk.Phrases, TalkApart: true, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Talk: talk.Phrases, TalkApart: true, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	bea := anna
 	bea.key = anna.view().Invites[0].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	must(t, errOf(srv.Concede(t.Context(), anna.id, anna.key, 0)))
-	made, err := srv.AskRematch(t.Context(), anna.id, anna.key, live.Plan{Nonce: "n"})
+	made, err := srv.AskRematch(t.Context(), anna.id, anna.key, live.MatchSetup{Nonce: "n"})
 	must(t, err)
 	is, err := c.Store.TalkOf(t.Context(), made.ID)
 	if must(t, err); is.May != "phrases" || !is.Apart {

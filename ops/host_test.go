@@ -215,10 +215,10 @@ func TestFaults(t *testing.T) {
 	if got := f.Today(); len(got) != 1 || got[0] != (Times{"one", 1}) || f.All() != 4 {
 		t.Errorf("a day later: %v", got)
 	}
-	for i := range 10 * mostTallied {
+	for i := range 10 * maxTallied {
 		log.Error(strings.Repeat("x", i))
 	}
-	if got := f.Today(); len(got) > mostTallied+1 || got[0].Says != otherThing {
+	if got := f.Today(); len(got) > maxTallied+1 || got[0].Says != otherThing {
 		t.Errorf("%d different errors are kept, most of %q", len(got), got[0].Says)
 	}
 }

@@ -186,7 +186,7 @@ var causes = []struct {
 }{
 	{"conflict", store.ErrConflict}, // another node was first
 	{"full", store.ErrFull},
-	{"away", store.ErrAway},
+	{"away", store.ErrUnavailable},
 	{"other", nil},
 }
 

@@ -30,7 +30,7 @@ func TestOnlyStoredNightsMove(t *testing.T) {
 		}
 		read := map[int]store.Night{0: night("Europe/Prague", spring), 1: night("Europe/Rome", spring), 2: night("Europe/Paris", spring)}
 		wantDue(spring, read)
-		_, err := s.ChangePages(ctx, "a", []store.PageChange{{Match: "m", Nights: map[int]store.Night{0: {}, 1: night("Asia/Tokyo", time.Time{})}}})
+		_, err := s.UpdateSideStates(ctx, "a", []store.SideChange{{Match: "m", Nights: map[int]store.Night{0: {}, 1: night("Asia/Tokyo", time.Time{})}}})
 		must(t, err)
 		for seat := range read {
 			read[seat] = night(read[seat].Zone, autumn)
@@ -40,7 +40,7 @@ func TestOnlyStoredNightsMove(t *testing.T) {
 		must(t, add(s, ctx, "m", late))
 		wantDue(spring, nil)
 		wantDue(autumn, map[int]store.Night{2: night("Europe/Paris", autumn)})
-		_, err = s.ChangePages(ctx, "b", []store.PageChange{{Match: "m", MovedNights: map[int]store.Night{2: night("Europe/Paris", spring), 0: night("Europe/Prague", spring)}}})
+		_, err = s.UpdateSideStates(ctx, "b", []store.SideChange{{Match: "m", MovedNights: map[int]store.Night{2: night("Europe/Paris", spring), 0: night("Europe/Prague", spring)}}})
 		must(t, err)
 		wantDue(spring, map[int]store.Night{2: night("Europe/Paris", spring)})
 	})

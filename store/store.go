@@ -88,7 +88,7 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) (
 	change, closed := Change{Match: match}, false
 	err = tx.QueryRowContext(ctx, `UPDATE matches SET wake = $2, keeper = $3, kept_until = $4,
 		status = CASE WHEN $5 = '' THEN status ELSE $5 END, revision = revision + $6 WHERE id = $1 RETURNING revision, closed <> 0`,
-		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts)+len(a.Names))).Scan(&change.Revision, &closed)
+		match, nullMicros(a.Wake.At), a.Wake.Keeper, nullMicros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.ActiveSeats)+len(a.Names))).Scan(&change.Revision, &closed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, fmt.Errorf("store: match %q: %w", match, ErrUnknown)
 	}
@@ -127,7 +127,7 @@ func (s *Store) putBeside(ctx context.Context, tx *sql.Tx, match string, a Addit
 			return err
 		}
 	}
-	if err := putFronts(ctx, tx, match, a.Fronts); err != nil {
+	if err := putActiveSeats(ctx, tx, match, a.ActiveSeats); err != nil {
 		return err
 	}
 	if err := putNames(ctx, tx, match, a.Names); err != nil {
@@ -151,11 +151,11 @@ func (s *Store) putBeside(ctx context.Context, tx *sql.Tx, match string, a Addit
 		}
 	}
 	if a.Renewed.Key != "" {
-		if err := renewHeld(ctx, tx, match, a.Renewed); err != nil {
+		if err := replaceSavedKey(ctx, tx, match, a.Renewed); err != nil {
 			return err
 		}
 	}
-	if err := addDuties(ctx, tx, match, a.Duties); err != nil {
+	if err := addTriggers(ctx, tx, match, a.Triggers); err != nil {
 		return err
 	}
 	if a.Ending != nil {

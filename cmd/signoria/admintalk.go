@@ -23,8 +23,8 @@ type adminTalkCommands struct {
 	Restore adminRestoreCommand `cmd:"" help:"Let whoever said a line speak again."`
 }
 
-// mostReports is how many reports are listed.
-const mostReports = 100
+// maxReports is how many reports are listed.
+const maxReports = 100
 
 type adminReportsCommand struct {
 	storeFlags
@@ -64,7 +64,7 @@ func seatWords(seat int) string {
 // Run lists the reports. Of a line that was deleted nothing is left to list.
 func (c *adminReportsCommand) Run(ctx context.Context, s streams) error {
 	return c.join(ctx, s, func(kept *store.Store) error {
-		list, err := kept.Complaints(ctx, mostReports)
+		list, err := kept.Complaints(ctx, maxReports)
 		if err != nil {
 			return err
 		}
@@ -124,8 +124,8 @@ type lineFlags struct {
 func (c *lineFlags) Validate() error {
 	c.Why = strings.TrimSpace(c.Why)
 	switch {
-	case utf8.RuneCountInString(c.Why) > mostWhy:
-		return fmt.Errorf("--why may have %d letters at most", mostWhy)
+	case utf8.RuneCountInString(c.Why) > maxWhy:
+		return fmt.Errorf("--why may have %d letters at most", maxWhy)
 	case !utf8.ValidString(c.Why) || strings.ContainsFunc(c.Why, unicode.IsControl):
 		return errors.New("--why must be one line of text")
 	}
@@ -163,7 +163,7 @@ func (f storeFlags) join(ctx context.Context, s streams, do func(*store.Store) e
 	if err != nil {
 		return err
 	}
-	kept, err := store.Join(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
+	kept, err := store.OpenExisting(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
 	if err != nil {
 		return placed(err)
 	}

@@ -64,8 +64,8 @@ func TestTalkOutlivesKills(t *testing.T) {
 	type seat struct{ id, key string }
 	tables := make([]seat, blows) // one for each blow, as lines of a seat are limited
 	for i := range tables {
-		made, err := seed.Create(t.Context(), live.Plan{Title: "lorenzo", Options: engine.Options{Seats: 2}, Promise: seed.Promise(), Nonce: fmt.Sprint("table ", i), Talk: talk.Phrases,
-			Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+		made, err := seed.Create(t.Context(), live.MatchSetup{Title: "lorenzo", Options: engine.Options{Seats: 2}, Promise: seed.Promise(), Nonce: fmt.Sprint("table ", i), Talk: talk.Phrases,
+			Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 		seed.must(err)
 		tables[i] = seat{made.ID, made.Key}
 	}

@@ -22,8 +22,8 @@ type openIDFlags struct {
 	OIDCOnly       bool   `name:"oidc-only" help:"With --oidc-issuer, people sign in by no mail address and no passkey."`
 }
 
-// longestName is how many bytes --oidc-name has.
-const longestName = 80
+// maxNameBytes is how many bytes --oidc-name has.
+const maxNameBytes = 80
 
 // checkOpenID refuses what cannot be meant.
 func (c *serveCommand) checkOpenID() error {
@@ -46,8 +46,8 @@ func (c *serveCommand) checkOpenID() error {
 		return errors.New("--oidc-issuer needs --public: the provider leads people back to that address")
 	case c.NoPersons || c.NoAccounts:
 		return errors.New("--oidc-issuer is for accounts, which are switched off")
-	case len(c.OIDCName) > longestName || strings.ContainsFunc(c.OIDCName, func(r rune) bool { return r < ' ' }):
-		return fmt.Errorf("--oidc-name takes a name of one line, of %d bytes at most", longestName)
+	case len(c.OIDCName) > maxNameBytes || strings.ContainsFunc(c.OIDCName, func(r rune) bool { return r < ' ' }):
+		return fmt.Errorf("--oidc-name takes a name of one line, of %d bytes at most", maxNameBytes)
 	}
 	return nil
 }
@@ -59,7 +59,7 @@ func (c *serveCommand) openID() (*openid.Provider, error) {
 	}
 	is := openid.Config{Issuer: c.OIDCIssuer, Client: c.OIDCClient, Name: c.OIDCName, Back: strings.TrimRight(c.Public, "/") + web.SignInBack}
 	if c.OIDCSecretFile != "" {
-		text, err := files.Read(c.OIDCSecretFile, mostText)
+		text, err := files.Read(c.OIDCSecretFile, maxTextBytes)
 		if err != nil {
 			return nil, usagef("--oidc-secret-file: %w", err)
 		}

@@ -41,8 +41,8 @@ const (
 
 	keeps       = time.Hour       // how long it is known what the provider said of itself
 	pause       = 5 * time.Second // between two tries to learn it
-	mostAnswer  = 1 << 20         // bytes of one answer
-	longestName = 255             // bytes of a subject, by the specification
+	maxAnswerBytes  = 1 << 20         // bytes of one answer
+	maxNameBytes = 255             // bytes of a subject, by the specification
 )
 
 // Config says which provider it is.
@@ -102,7 +102,7 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 		answer.Body = struct {
 			io.Reader
 			io.Closer
-		}{io.LimitReader(answer.Body, mostAnswer), answer.Body}
+		}{io.LimitReader(answer.Body, maxAnswerBytes), answer.Body}
 	}
 	return answer, err
 }
@@ -184,7 +184,7 @@ func (p *Provider) End(ctx context.Context, b Begun, code string) (subject strin
 		return "", fmt.Errorf("%w: it answers another sign-in", ErrAnswer)
 	case more.Party != "" && more.Party != p.config.Client, more.Party == "" && len(proved.Audience) > 1:
 		return "", fmt.Errorf("%w: it is meant for another client", ErrAnswer)
-	case proved.Subject == "" || len(proved.Subject) > longestName:
+	case proved.Subject == "" || len(proved.Subject) > maxNameBytes:
 		return "", fmt.Errorf("%w: it names nobody", ErrAnswer)
 	}
 	return proved.Subject, nil

@@ -169,8 +169,8 @@ func colourOf(text string) color.RGBA {
 	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}
 }
 
-// mostPainted is how many pictures are kept, of 50 KB each.
-const mostPainted = 64
+// maxPainted is how many pictures are kept, of 50 KB each.
+const maxPainted = 64
 
 // paintings keep the pictures that were drawn last: services ask for one several times.
 type paintings struct {
@@ -205,7 +205,7 @@ func (p *paintings) draw(key [32]byte, d *drawing) ([]byte, error) {
 		if p.data == nil {
 			p.data = map[[32]byte][]byte{}
 		}
-		if len(p.order) == mostPainted {
+		if len(p.order) == maxPainted {
 			delete(p.data, p.order[0])
 			p.order = p.order[1:]
 		}

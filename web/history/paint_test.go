@@ -104,13 +104,13 @@ func TestPicturesAreKept(t *testing.T) {
 			t.Error("it was drawn more than once")
 		}
 	}
-	for i := range mostPainted {
+	for i := range maxPainted {
 		other := &drawing{title: strconv.Itoa(i)}
 		if _, err := p.draw(other.key(), other); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if p.get(d.key()) != nil || len(p.data) != mostPainted || len(p.order) != mostPainted {
+	if p.get(d.key()) != nil || len(p.data) != maxPainted || len(p.order) != maxPainted {
 		t.Errorf("%d are kept", len(p.data))
 	}
 }
