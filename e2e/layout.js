@@ -153,11 +153,17 @@ const layout = {
           // The box of a letter; before the first one behind a soft hyphen stands the hyphen, in the line above.
           const letter = (at) => { const range = document.createRange(); range.setStart(texts.currentNode, at); range.setEnd(texts.currentNode, at + 1); return [...range.getClientRects()].at(-1) }
           const first = letter(word.index), last = letter(word.index + word[0].length - 1) // the first one may be large; what is beyond the frame ends in dots
-          if (first && last && first.height > 2 && last.top > first.bottom - 3 && last.top < layout.rect(name).bottom - 3) list.push(`${word[0]} of ${layout.kind(name)} is torn`)
+          if (first && last && first.height > 2 && last.top > first.bottom - 3 && !layout.hides(texts.currentNode, name, last)) list.push(`${word[0]} of ${layout.kind(name)} is torn`)
         }
       }
     }
     return [...new Set(list)]
+  },
+
+  // hides tells whether a frame between a text and a thing around it cuts off a box below its foot.
+  hides(text, thing, box) {
+    for (let e = text.parentElement; e && thing.contains(e); e = e.parentElement) if (getComputedStyle(e).overflowY !== 'visible' && box.top > layout.rect(e).bottom - 3) return true
+    return false
   },
 
   // spilt: what a frame that hides what reaches over its side cuts: the goods of a rival.
