@@ -306,7 +306,7 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 			AND NOT EXISTS (SELECT 1 FROM pushes AS theirs WHERE theirs.device = $4)`, from, fromDevice, into, intoDevice); err != nil {
 			return err
 		}
-		if err := deleteOf(ctx, tx, from, "", append(append([]string{}, toldTables...), ofPerson...)); err != nil {
+		if err := deleteOf(ctx, tx, from, "", append(append([]string{}, prefsTables...), ofPerson...)); err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `UPDATE persons SET merged_into = $2, created = 0, seen = 0 WHERE id = $1`, from, into)

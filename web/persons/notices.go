@@ -94,7 +94,7 @@ var FromElsewhere = []string{"POST " + notify.UnsubscribePath + "/{token}"}
 type noticesView struct {
 	page.Page
 	offered people.NoticesOffered
-	told    people.ToldView
+	told    people.NotifyView
 	// muted are the tables of which nothing is told.
 	muted []mutedRow
 	// code stands in the address of the page, as a mail brought it.
@@ -196,7 +196,7 @@ func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	told, err := s.Server.People().Told(r.Context(), p)
+	told, err := s.Server.People().NotifyPrefs(r.Context(), p)
 	if err == nil {
 		for _, channel := range notify.Channels() {
 			if !offers(s.Notices, channel) { // the form does not speak of it
@@ -244,7 +244,7 @@ func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
 		failed = errors.Join(failed, err)
 		return at
 	}
-	wishes.DigestAt = minute(DigestAtField, notify.Usual(lang).DigestAt)
+	wishes.DigestAt = minute(DigestAtField, notify.DefaultWishes(lang).DigestAt)
 	if form.Get(QuietField) != "" {
 		wishes.QuietFrom, wishes.QuietTo = minute(QuietFromField, 0), minute(QuietToField, 0)
 	}
@@ -357,7 +357,7 @@ func (s *Pages) mute(w http.ResponseWriter, r *http.Request) {
 // eyes is what a visible page posts once a minute.
 func (s *Pages) eyes(w http.ResponseWriter, r *http.Request) {
 	if p, ok := s.signedIn(w, r); ok {
-		s.Server.People().Eyes(p)
+		s.Server.People().MarkSeen(p)
 		w.WriteHeader(http.StatusNoContent)
 	}
 }
