@@ -28,9 +28,9 @@ type change struct {
 	names     table.Names
 	answerers map[int]string
 	renewed   store.Renewed
-	// nights are as store.Addition has them.
-	nights map[int]store.Night
-	bots   engine.Seats // whose answer it is: they may think again
+	// nights and movedNights are as store.Addition has them.
+	nights, movedNights map[int]store.Night
+	bots                engine.Seats // whose answer it is: they may think again
 }
 
 // decide says what comes of a command for the match as it stands, which is
@@ -215,7 +215,7 @@ func (m *match) store(ctx context.Context, base *table.Table, c change) error {
 	switch {
 	case c.next != nil:
 		err = m.append(ctx, base, c)
-	case c.confirmedSeq > 0 || len(c.activeSeats)+len(c.names)+len(c.answerers)+len(c.nights) > 0:
+	case c.confirmedSeq > 0 || len(c.activeSeats)+len(c.names)+len(c.answerers)+len(c.nights)+len(c.movedNights) > 0:
 		err = m.saveSideState(ctx, c)
 	}
 	if errors.Is(err, store.ErrUnknown) {
@@ -241,7 +241,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	done := m.side.ConfirmedSeq
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
-		Wake: srv.wake(c.next, done), ActiveSeats: c.activeSeats, Names: c.names, Answerers: c.answerers, Nights: c.nights, Renewed: c.renewed, Triggers: srv.people.Triggers(base, c.next)}
+		Wake: srv.wake(c.next, done), ActiveSeats: c.activeSeats, Names: c.names, Answerers: c.answerers, Nights: c.nights, MovedNights: c.movedNights, Renewed: c.renewed, Triggers: srv.people.Triggers(base, c.next), Vacated: vacated(base, c.next)}
 	srv.seek(&addition, base, c.next)
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
@@ -271,13 +271,16 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	if !known {
 		m.reloadSideState(ctx, revision)
 	}
+	if len(addition.Vacated) > 0 {
+		m.readTalk(ctx)
+	}
 	return nil
 }
 
 // saveSideState stores what is not in the log.
 func (m *match) saveSideState(ctx context.Context, c change) error {
 	srv := m.server
-	pages, err := srv.config.Store.UpdateSideStates(ctx, srv.node, []store.SideChange{{Match: m.id, ConfirmedSeq: c.confirmedSeq, ActiveSeats: c.activeSeats, Names: c.names, Answerers: c.answerers, Nights: c.nights}})
+	pages, err := srv.config.Store.UpdateSideStates(ctx, srv.node, []store.SideChange{{Match: m.id, ConfirmedSeq: c.confirmedSeq, ActiveSeats: c.activeSeats, Names: c.names, Answerers: c.answerers, Nights: c.nights, MovedNights: c.movedNights}})
 	if err != nil {
 		return err
 	}

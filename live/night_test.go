@@ -87,10 +87,6 @@ func TestNightsMoveWhenSummerTimeChanges(t *testing.T) {
 			t.Error("the chronicle tells when somebody sleeps")
 		}
 	}
-	for _, node := range nodes { // what they have begun ends with them
-		node.Close()
-	}
-	nodes = []*live.Server{openServer(t, watched(storetest.Open(t, place), w))}
 	// Who takes their name off takes the zone along.
 	must(t, nodes[0].RemoveNames(t.Context(), anna.id, anna.key))
 	at("2027-03-28T01:00:00Z")

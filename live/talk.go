@@ -120,6 +120,30 @@ func (m *match) takeTalk(version int64) {
 	}
 }
 
+// vacated returns the seats whose persons have gone between two tables: they got up, were sent
+// away, or another person was invited to the seat.
+func vacated(base, next *table.Table) (seats []int) {
+	for i := range next.Header().Plan.Seats {
+		if s := engine.Seat(i); base.Seated(s) && !next.Seated(s) {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// readTalk reads which version the talk has, after a change that has come with entries of the log.
+// On failure the pages learn of it with the next line.
+func (m *match) readTalk(ctx context.Context) {
+	is, err := m.server.config.Store.TalkOf(ctx, m.id)
+	if err != nil {
+		m.server.warn("the version of a talk could not be read", err)
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.takeTalk(is.Version)
+}
+
 // Said gets a value when something else is said at the match than when the last value was taken.
 func (s *Stream) Said() <-chan struct{} { return s.said }
 

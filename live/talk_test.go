@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"signoria/live"
+	"signoria/store"
 	"signoria/store/storetest"
+	"signoria/table"
 	"signoria/talk"
 )
 
@@ -125,4 +127,61 @@ func TestARematchAllowsTheSameTalk(t *testing.T) {
 	if must(t, err); is.May != "phrases" || !is.Apart {
 		t.Errorf("the rematch allows %+v", is)
 	}
+}
+
+// Who comes after somebody who got up, was sent away or has given the seat away has said nothing
+// and agreed to nothing; what was said stays, under no seat, and the other node's pages hear of it.
+func TestTheNextPersonOfASeatHasSaidNothing(t *testing.T) {
+	place := postgresAddress(t)
+	c := config(storetest.Open(t, place))
+	c.Talk = talk.Text
+	srv := openServer(t, c)
+	c.Store = storetest.Open(t, place)
+	there := openServer(t, c)
+	anna := seeker(t, srv, table.Public{})
+	agree := func(g guest) {
+		t.Helper()
+		must(t, srv.Speak(t.Context(), g.id, g.key, func(ctx context.Context, at talk.At) (int64, error) { return srv.Talk().Agree(ctx, at, true) }))
+	}
+	agree(anna)
+	stream, err := there.Watch(t.Context(), anna.id, anna.key)
+	must(t, err)
+	for i, leave := range []func(bea guest) error{
+		func(bea guest) error { return srv.GetUp(t.Context(), bea.id, bea.key, 1) },
+		func(bea guest) error { return srv.GetUp(t.Context(), anna.id, anna.key, 1) },
+		func(bea guest) error {
+			_, err := srv.Invite(t.Context(), anna.id, anna.key, 1, 9)
+			return err
+		},
+	} {
+		bea := stranger(t, anna, "Bea")
+		agree(bea)
+		must(t, says(t, srv, bea, "browser b"))
+		must(t, srv.Speak(t.Context(), bea.id, bea.key, func(ctx context.Context, at talk.At) (int64, error) {
+			return srv.Talk().React(ctx, at, talk.OnLine, 1, talk.Signs[0], "browser b")
+		}))
+		version := heardBy(t, srv, anna).Version
+		must(t, leave(bea))
+		for stream.TalkVersion() <= version {
+			awaitSaid(t, stream)
+		}
+		for _, node := range []*live.Server{srv, there} {
+			heard := heardBy(t, node, anna)
+			if heard.Agreed != 1 || len(heard.Lines) != i+1 || len(heard.Lines[0].Signs) != 0 {
+				t.Fatalf("%d: agreed are %b, said is %+v", i, heard.Agreed, heard.Lines)
+			}
+			for _, l := range heard.Lines {
+				if l.Seat != store.SeatGone {
+					t.Errorf("%d: a line of seat %d", i, l.Seat)
+				}
+			}
+		}
+	}
+}
+
+func heardBy(t *testing.T, srv *live.Server, g guest) live.Heard {
+	t.Helper()
+	heard, err := srv.Listen(t.Context(), g.id, g.key, 0)
+	must(t, err)
+	return heard
 }

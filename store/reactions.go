@@ -181,6 +181,14 @@ func (s *Store) Silence(ctx context.Context, match string, n int64, silent bool,
 	})
 }
 
+// Dismiss deletes the reports about a line, which stays as it is. Errors: ErrUnknown.
+func (s *Store) Dismiss(ctx context.Context, match string, n int64, why string, at time.Time) error {
+	return s.adminTalkAction(ctx, "dismiss reports", match, n, why, at, func(tx *sql.Tx, _ Line) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM complaints WHERE match = $1 AND line = $2`, match, n)
+		return err
+	})
+}
+
 // adminTalkAction does something about a line for the host, keeps that it was done, and tells the nodes.
 func (s *Store) adminTalkAction(ctx context.Context, what, match string, n int64, why string, at time.Time, do func(*sql.Tx, Line) error) error {
 	doing := fmt.Sprintf("store: match %s, line %d: %s", match, n, what)

@@ -60,6 +60,12 @@ type Addition struct {
 	Answerers   map[int]string
 	// Nights are put in place of those of the same seats; an empty one is forgotten.
 	Nights map[int]Night
+	// MovedNights are nights whose Changes is new. One that is no longer stored as it was
+	// read, by Zone and Times, is left alone.
+	MovedNights map[int]Night
+	// Vacated are seats whose persons have gone for good: what they said is theirs and not the
+	// seat's any longer (SeatGone), and their agreement to free text counts for no one else.
+	Vacated []int
 	// Seeks tells that the row of the list of open tables is to be written: Seeking, or none
 	// where that is nil.
 	Seeks   bool

@@ -52,6 +52,9 @@ type SideChange struct {
 	Answerers map[int]string
 	// Nights are put in place of those of the same seats; an empty one is forgotten.
 	Nights map[int]Night
+	// MovedNights are nights whose Changes is new. One that is no longer stored as it was
+	// read, by Zone and Times, is left alone.
+	MovedNights map[int]Night
 	// Came and Went are screens that have, or no longer have, an open page at
 	// the node that makes the change.
 	Came, Went []int
@@ -108,6 +111,9 @@ func (s *Store) updateSideState(ctx context.Context, tx *sql.Tx, node string, c 
 		return SideState{}, err
 	}
 	if err := putNights(ctx, tx, c.Match, c.Nights); err != nil {
+		return SideState{}, err
+	}
+	if err := moveNights(ctx, tx, c.Match, c.MovedNights); err != nil {
 		return SideState{}, err
 	}
 	for _, screen := range c.Came {

@@ -101,7 +101,7 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) (
 	if err := addEntries(ctx, tx, match, a.Entries); err != nil {
 		return 0, err
 	}
-	if err := putBeside(ctx, tx, match, a); err != nil || len(a.Entries) == 0 {
+	if err := s.putBeside(ctx, tx, match, a); err != nil || len(a.Entries) == 0 {
 		return change.Revision, err
 	}
 	change.Last = a.Entries[len(a.Entries)-1].Seq
@@ -121,7 +121,7 @@ func addEntries(ctx context.Context, tx *sql.Tx, match string, list []table.Entr
 }
 
 // putBeside stores what comes with entries and is none.
-func putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
+func (s *Store) putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
 	if a.Snapshot != nil {
 		if err := putSnapshot(ctx, tx, match, *a.Snapshot); err != nil {
 			return err
@@ -137,6 +137,12 @@ func putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error 
 		return err
 	}
 	if err := putNights(ctx, tx, match, a.Nights); err != nil {
+		return err
+	}
+	if err := moveNights(ctx, tx, match, a.MovedNights); err != nil {
+		return err
+	}
+	if err := s.vacate(ctx, tx, match, a.Vacated); err != nil {
 		return err
 	}
 	if a.Seeks {

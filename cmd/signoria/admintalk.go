@@ -16,6 +16,7 @@ import (
 
 type adminTalkCommands struct {
 	Reports adminReportsCommand `cmd:"" help:"List the lines that people have reported, the newest report first, with those around them."`
+	Dismiss adminDismissCommand `cmd:"" help:"Delete the reports of a line that is all right."`
 	Hide    adminHideCommand    `cmd:"" help:"Hide a line from everybody."`
 	Show    adminShowCommand    `cmd:"" help:"Show a hidden line again."`
 	Silence adminSilenceCommand `cmd:"" help:"Let whoever said a line say nothing more, at any table. They play on."`
@@ -51,6 +52,9 @@ type saidLine struct {
 
 // seatWords are a seat as the host reads it.
 func seatWords(seat int) string {
+	if seat == store.SeatGone {
+		return "has got up"
+	}
 	if seat < 0 {
 		return "looks on"
 	}
@@ -165,6 +169,15 @@ func (f storeFlags) join(ctx context.Context, s streams, do func(*store.Store) e
 	}
 	defer kept.Close()
 	return do(kept)
+}
+
+type adminDismissCommand struct{ lineFlags }
+
+// Run deletes the reports of the line.
+func (c *adminDismissCommand) Run(ctx context.Context, s streams) error {
+	return c.act(ctx, s, "its reports are deleted", func(kept *store.Store, at time.Time) error {
+		return kept.Dismiss(ctx, c.Match, c.Line, c.Why, at)
+	})
 }
 
 type adminHideCommand struct{ lineFlags }
