@@ -57,7 +57,7 @@ func likelier(x, y weighed) int {
 	return cmp.Or(cmp.Compare(y.visits, x.visits), cmp.Compare(y.worth, x.worth))
 }
 
-// Advise gives the best answers of a seat that owes one. It thinks on samples of what
+// Advise returns the best answers of a seat that owes one. It thinks on samples of what
 // the seat knows alone, and leaves the position as it is. When the context ends it
 // answers with what it has found. Chances are as people are told them (net.Net.Shown).
 func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice {
@@ -181,7 +181,7 @@ func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat
 	return list
 }
 
-// ends is how the games ended that went on from a node, summed, for the seat that
+// ends is how the games ended that continued from a node, summed, for the seat that
 // searches.
 type ends struct{ win, points float64 }
 

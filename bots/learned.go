@@ -79,8 +79,8 @@ func (s Spec) Plays(p engine.Position, library *net.Library) string {
 	return n.Checksum()
 }
 
-// Lacks tells why the bot cannot play such a match by a net as it should, and plays
-// as Instead says; nil: nothing is missing.
+// Lacks returns why the bot cannot play such a match by a net as it should, and plays
+// as Instead says; nil means nothing is missing.
 func (s Spec) Lacks(p engine.Position, library *net.Library) error {
 	if !s.Learned() {
 		return nil
@@ -90,7 +90,7 @@ func (s Spec) Lacks(p engine.Position, library *net.Library) error {
 }
 
 // CheckWeights tells what is wrong with the file of weights that the bot names, if it cannot play such
-// a match by it: whoever names a file wants no other bot in its place. nil: it can, or names none.
+// a match by it: whoever names a file wants no other bot in its place. nil means it can, or names none.
 func (s Spec) CheckWeights(p engine.Position, library *net.Library) error {
 	if s.Weights == "" {
 		return nil

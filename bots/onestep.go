@@ -22,7 +22,7 @@ func newOneStep(n *net.Net, p engine.Position, rng *engine.Chance) *oneStep {
 	return &oneStep{net: n, lens: n.Lens(), after: p.Copy(), ahead: p.Copy(), rng: rng}
 }
 
-// goesOn tells whether a seat chooses again, and nobody else or chance has had a say since
+// goesOn reports whether a seat chooses again, and nobody else or chance has had a say since
 // so much was drawn.
 func goesOn(p engine.Position, seat engine.Seat, drawn uint64) bool {
 	return p.Owing() == engine.SeatsOf(seat) && p.Drawn() == drawn
@@ -36,7 +36,7 @@ const (
 	guesses = 6
 )
 
-// weigh gives the outlook after each of the choices in a sample.
+// weigh returns the outlook after each of the choices in a sample.
 func (s *oneStep) weigh(p engine.Position, seat engine.Seat, open []engine.Choice) []net.Outlook {
 	s.lens.Base(p, seat)
 	s.worth = s.worth[:0]
@@ -82,7 +82,7 @@ func (s *oneStep) look(p engine.Position, seat engine.Seat) net.Outlook {
 	return s.lens.Base(p, seat)
 }
 
-// rank gives the places at the end, until they are asked for again.
+// rank returns the places at the end, until they are asked for again.
 func (s *oneStep) rank(p engine.Position) []engine.Place {
 	s.places = p.Rank(s.places[:0])
 	return s.places

@@ -33,12 +33,12 @@ type puct struct {
 	whole bool
 	// everybody: the chances of all seats are wanted.
 	everybody bool
-	// only is the root's child that walks begin with; 0: whichever is best.
+	// only is the root's child that walks begin with; 0 means whichever is best.
 	only int32
 	// end is when a choice must be made.
 	end time.Time
 	// apart are the seats that answer at the same time as another, in secret: what
-	// they choose must not hang on what that one has chosen.
+	// they choose must not depend on what that one has chosen.
 	apart       engine.Seats
 	result      [engine.MaxSeats]net.Outlook
 	valueSpread valueSpread
@@ -65,7 +65,7 @@ const (
 	firstTemperature = 1
 )
 
-// valueSpread are how much hangs on a choice: the mean, over the places in the tree, of the
+// valueSpread are how much depends on a choice: the mean, over the places in the tree, of the
 // standard deviation of what the choices there are worth at first. In a long game a
 // choice weighs less than in a short one, and what to be curious about is measured by
 // that.
@@ -140,7 +140,7 @@ func (s *puct) dwell(ctx context.Context, child, visits int32) {
 	s.only = 0
 }
 
-// settled tells whether no other choice can be looked at as often as the favourite in
+// settled reports whether no other choice can be looked at as often as the favourite in
 // the iterations that are left.
 func (s *puct) settled(left int) bool {
 	var r leaders

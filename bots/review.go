@@ -44,10 +44,10 @@ type Reviewer struct {
 	library *net.Library
 }
 
-// NewReviewer makes a reviewer that uses the weights of the library; nil: none.
+// NewReviewer makes a reviewer that uses the weights of the library; nil means none.
 func NewReviewer(library *net.Library) Reviewer { return Reviewer{library} }
 
-// Basis names all that a review hangs on beside the match and the seed: where it is the
+// Basis names all that a review depends on beside the match and the seed: where it is the
 // same, so is the review.
 func (r Reviewer) Basis(p engine.Position) string {
 	by := "blind"
@@ -131,7 +131,7 @@ func (w *Reviewing) Progress() float64 {
 	return 0.5 + float64(w.searched)/float64(2*max(1, len(w.candidates)))
 }
 
-// Step goes on a little, some tenths of a second at most, and tells whether that was
+// Step continues a little, some tenths of a second at most, and tells whether that was
 // the end. The error is that of the past, or of the context, after which nothing more
 // comes of it.
 func (w *Reviewing) Step(ctx context.Context) (done bool, err error) {
@@ -312,7 +312,7 @@ func (r results) differences(o results, seat engine.Seat) (mean better, doubt fl
 	return mean, math.Sqrt(squares / (n * (n - 1)))
 }
 
-// follow goes on from a choice on samples of what the seat knew, the same for the same
+// follow continues from a choice on samples of what the seat knew, the same for the same
 // seed.
 func (w *Reviewing) follow(p engine.Position, seat engine.Seat, c engine.Choice, seed uint64) results {
 	list := make(results, follows)

@@ -2,8 +2,8 @@ package bots
 
 import "signoria/engine"
 
-// mayEndEarly tells whether a search may end as soon as it is settled. When that is
-// hangs on what the seat holds, so that the time of the answer would tell the others
+// mayEndEarly reports whether a search may end as soon as it is settled. When that is
+// depends on what the seat holds, so that the time of the answer would tell the others
 // something of it: never while there are secrets, unless nobody waits.
 func (s Spec) mayEndEarly(p engine.Position) bool { return s.Unwatched || !p.Secret() }
 
@@ -18,6 +18,6 @@ func (r *leaders) note(visits int32) {
 	r.first, r.second = max(r.first, visits), max(r.second, min(visits, r.first))
 }
 
-// settled tells whether the second can no longer come up to the first in the iterations
+// settled reports whether the second can no longer come up to the first in the iterations
 // that are left: then thinking on changes nothing.
 func (r *leaders) settled(left int) bool { return int(r.first-r.second) > left }

@@ -69,7 +69,7 @@ func (s *puct) judge(seat engine.Seat) {
 	s.lookAll()
 }
 
-// finish lets a seat go on, one step ahead, to the end of its turn: until somebody else,
+// finish lets a seat continue, one step ahead, to the end of its turn: until somebody else,
 // or chance, has a say.
 func (s *puct) finish(seat engine.Seat) {
 	drawn := s.sim.Drawn()

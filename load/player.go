@@ -32,7 +32,7 @@ type Page struct {
 	// Seq is what an answer must follow, Choices the answers that are lit.
 	Seq     string
 	Choices []string
-	// Over tells whether the match has ended.
+	// Over reports whether the match has ended.
 	Over bool
 }
 

@@ -27,7 +27,7 @@ type Config struct {
 	Time time.Duration
 	// Multiply stores copies of a match in the store of a folder.
 	Multiply func(ctx context.Context, folder, match string, n int) error
-	// Progress is told what is being done; nil: nobody.
+	// Progress is told what is being done; nil means nobody.
 	Progress func(string)
 }
 
@@ -99,7 +99,7 @@ type bench struct {
 	server *child
 	http   *http.Transport
 	tables []*seated
-	list   *lookers // nil: nobody looks at the list of open tables
+	list   *lookers // nil means nobody looks at the list of open tables
 	result Result
 	// refused is Result.Refused while it is counted.
 	refused atomic.Int64

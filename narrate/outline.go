@@ -220,7 +220,7 @@ func sortedKeys(v reflect.Value) []reflect.Value {
 }
 
 // flat is a value in one text, where it is one: a number, a word, or a list of
-// them. Empty: there is nothing to say.
+// them. Empty means there is nothing to say.
 func (w walker) flat(v reflect.Value) (text string, flat bool) {
 	switch {
 	case !v.IsValid():

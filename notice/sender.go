@@ -59,7 +59,7 @@ type Letter struct {
 	// To is the address, Lang the language of the words.
 	To, Lang      string
 	Subject, Text string
-	// Unsubscribe is the address that ends the mails with one click (RFC 8058); empty: this
+	// Unsubscribe is the address that ends the mails with one click (RFC 8058); empty means this
 	// one was asked for.
 	Unsubscribe string
 	At          time.Time

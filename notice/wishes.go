@@ -17,7 +17,7 @@ type Wishes struct {
 	// Kinds says of each kind by which channels it comes.
 	Kinds map[Kind]map[Channel]bool `json:"kinds"`
 	// Zone is the name of the zone by whose clock the times of day below are, so that they
-	// stay where they are when summer time changes; empty: UTC.
+	// stay where they are when summer time changes; empty means UTC.
 	Zone string `json:"zone,omitempty"`
 	// Digest: instead of a mail for each, one a day at DigestAt, a minute of the day. What cannot wait (Short, StandIn) comes at once all the same.
 	Digest   bool `json:"digest"`
@@ -42,7 +42,7 @@ func DefaultWishes(lang string) Wishes {
 
 func wantedByDefault(k Kind, c Channel) bool { return c != Mail || k != Over }
 
-// Wants tells whether a kind shall come by a channel. Wishes from before there was [Expired] are as
+// Wants reports whether a kind shall come by a channel. Wishes from before there was [Expired] are as
 // usual in that, but for webhooks.
 func (w Wishes) Wants(k Kind, c Channel) bool {
 	said, there := w.Kinds[k]
@@ -78,7 +78,7 @@ func (w Wishes) Check() error {
 	return nil
 }
 
-// Waits tells whether a kind waits for the digest.
+// Waits reports whether a kind waits for the digest.
 func (w Wishes) Waits(k Kind, c Channel) bool {
 	return w.Digest && c == Mail && k != Short && k != StandIn
 }

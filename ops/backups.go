@@ -34,7 +34,7 @@ type Backups struct {
 
 // Backup is how the last backup went.
 type Backup struct {
-	// At is when the newest that is there was written; zero: there is none. Bytes is its size, Kept how many
+	// At is when the newest that is there was written; zero means there is none. Bytes is its size, Kept how many
 	// there are.
 	At    time.Time
 	Bytes int64

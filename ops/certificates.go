@@ -29,10 +29,10 @@ import (
 type Certificates struct {
 	// Names are those for which certificates are asked; no other name gets any.
 	Names []string
-	// Directory is the address of the ACME server; empty: Let's Encrypt. CA is a file with the
-	// certificates (PEM) that prove that server; empty: the system's.
+	// Directory is the address of the ACME server; empty means Let's Encrypt. CA is a file with the
+	// certificates (PEM) that prove that server; empty means the system's.
 	Directory, CA string
-	// Mail is where the ACME server may write to; empty: nowhere.
+	// Mail is where the ACME server may write to; empty means nowhere.
 	Mail string
 	// Store keeps them.
 	Store *store.Store
@@ -114,7 +114,7 @@ func (c *Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 	return config
 }
 
-// handshakeTimeout is how long a handshake may go on once the certificate is there. The server takes
+// handshakeTimeout is how long a handshake may continue once the certificate is there. The server takes
 // the deadline away when the handshake is over.
 const handshakeTimeout = 5 * time.Second
 

@@ -43,7 +43,7 @@ func (c *Counted) Open(census func(context.Context, time.Time) (store.Census, er
 	c.ask = census
 }
 
-// Census returns what the store holds; false: it is not known now.
+// Census returns what the store holds; false means it is not known now.
 func (c *Counted) Census(now time.Time) (store.Census, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -72,7 +72,7 @@ func (c *Counted) note(now time.Time) {
 }
 
 // Grown returns by how many bytes the store has grown, and since when: for a day, or since it was
-// first counted. False: it has been counted once only.
+// first counted. False means it has been counted once only.
 func (c *Counted) Grown() (bytes int64, since time.Time, known bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -15,9 +15,9 @@ import (
 type Door struct {
 	net.Listener
 	// Most is how many connections there may be in all, Each how many of one network
-	// (IPv4 /24, IPv6 /56, and looser times as many of a /48); 0: no bound.
+	// (IPv4 /24, IPv6 /56, and looser times as many of a /48); 0 means no bound.
 	Most, Each int
-	// Refused is told of each that is not let in; nil: nobody is.
+	// Refused is told of each that is not let in; nil means nobody is.
 	Refused func()
 
 	mu   sync.Mutex
@@ -98,7 +98,7 @@ func (d *Door) enter(nets []netip.Prefix) bool {
 	return true
 }
 
-// limitOf is how many connections a network may have now; 0: no bound.
+// limitOf is how many connections a network may have now; 0 means no bound.
 func (d *Door) limitOf(n netip.Prefix) int {
 	most := d.Each
 	if n.Bits() == 48 {

@@ -24,7 +24,7 @@ var errSlow = fmt.Errorf("the store has not answered within %v", healthWait)
 // itself be written to, 503 when it does not, or the server is ending.
 type Health struct {
 	mu       sync.Mutex
-	writable func(context.Context) error // nil: the store is not open yet
+	writable func(context.Context) error // nil means the store is not open yet
 	ending   bool
 	asked    *question
 	fresh    time.Time // until when the question's answer holds

@@ -45,7 +45,7 @@ type Host struct {
 	Health  *Health
 	Counted *Counted
 	Faults  *Faults
-	// Space is the disk of the store; nil: it is elsewhere.
+	// Space is the disk of the store; nil means it is elsewhere.
 	Space *Space
 	// Refused counts what was refused because of a limit, by the flag that sets it.
 	Refused *Tally
@@ -55,9 +55,9 @@ type Host struct {
 	Now func() time.Time
 
 	mu     sync.Mutex
-	server func() live.Figures // nil: there is none yet
+	server func() live.Figures // nil means there is none yet
 	people func() people.Figures
-	saves  *Backups // those that the server writes by itself; nil: it writes none
+	saves  *Backups // those that the server writes by itself; nil means it writes none
 }
 
 // Watch has the page show backups that the server writes by itself.
@@ -82,7 +82,7 @@ func (h *Host) Open(server func() live.Figures, persons func() people.Figures) {
 	h.server, h.people = server, persons
 }
 
-// figures are those of now; false: there is no server yet.
+// figures are those of now; false means there is no server yet.
 func (h *Host) figures() (live.Figures, people.Figures, bool) {
 	h.mu.Lock()
 	server, persons := h.server, h.people

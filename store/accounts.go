@@ -14,7 +14,7 @@ type Attempt struct {
 	Hash    string
 	Purpose string
 	// Browser is the hash of the secret of the browser that asks, Code that of a code that it
-	// may bring; empty: none works.
+	// may bring; empty means none works.
 	Browser, Code string
 	// Data is what the end of it must know, in the words of the caller.
 	Data    string
@@ -273,7 +273,7 @@ func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list [
 	return list, sortError(doing, rows.Err())
 }
 
-// ErrAccount tells that what belongs to an account cannot be another's.
+// ErrAccount means that what belongs to an account cannot be another's.
 var ErrAccount = errors.New("store: an account is merged into no other")
 
 // MergePersons makes what a person without an account holds that of one with an account: keys of

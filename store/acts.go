@@ -34,7 +34,7 @@ func (s *Store) OpenMatch(ctx context.Context, match string, at time.Time) error
 		wake = CASE WHEN status = 'running' THEN 0 END WHERE id = $1`, match)
 }
 
-// matchState is what an act hangs on.
+// matchState is what an act depends on.
 type matchState struct {
 	status string
 	closed bool

@@ -24,7 +24,7 @@ type Backup struct {
 }
 
 // Backup writes the store, as it is at one moment, into a file that must not be
-// there yet. Servers go on meanwhile. The file has its name only when it is whole,
+// there yet. Servers continue meanwhile. The file has its name only when it is whole,
 // checked and on the disk. Restore makes it a store again.
 func (s *Store) Backup(ctx context.Context, file string) (Backup, error) {
 	if s.file == "" {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Certificate gives what PutCertificate has kept under a name. The error is ErrUnknown where there
+// Certificate returns what PutCertificate has kept under a name. The error is ErrUnknown where there
 // is nothing. All who share the store share it.
 func (s *Store) Certificate(ctx context.Context, name string) ([]byte, error) {
 	var text string

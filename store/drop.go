@@ -123,7 +123,7 @@ func (s *Store) dropRows(ctx context.Context, tx *sql.Tx, match string, at time.
 			return err
 		}
 	}
-	// What ratings hang on stays, so that they can be worked out anew.
+	// What ratings depend on stays, so that they can be worked out again.
 	for _, do := range []string{`DELETE FROM results WHERE match IN (SELECT match FROM endings WHERE match = $1 AND n IS NULL)`,
 		`DELETE FROM endings WHERE match = $1 AND n IS NULL`, `UPDATE matches SET rematch_of = NULL WHERE rematch_of = $1`, `DELETE FROM matches WHERE id = $1`} {
 		if _, err := tx.ExecContext(ctx, do, match); err != nil {

@@ -78,7 +78,7 @@ func (s *Store) MailBy(ctx context.Context, token string) (person string, err er
 	return person, missing("store: mail address", err)
 }
 
-// StopMails ends the mails to a person, or lets them go on.
+// StopMails ends the mails to a person, or lets them continue.
 func (s *Store) StopMails(ctx context.Context, person string, stop bool) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE mails SET bounced = 0, stopped = CASE WHEN $2 = 1 THEN 1 ELSE 0 END WHERE person = $1`, person, bit(stop))
 	return sortError("store: ending mails", err)
@@ -115,7 +115,7 @@ func (s *Store) DropAddress(ctx context.Context, person string) error {
 type Mailed struct{ ID, Address, Client string }
 
 // MailLimits bound mails: in an hour those to one address and those that one client has
-// asked for, in a day all, and of these those that were asked for; 0: no bound.
+// asked for, in a day all, and of these those that were asked for; 0 means no bound.
 type MailLimits struct{ Address, Client, Day, Asked int }
 
 // Which bound has been reached.

@@ -27,7 +27,7 @@ const WholeTable = -1
 // Together is how far ahead a person's notices are taken along with one that is due.
 const Together = 2 * time.Minute
 
-// ClaimNotices gives the notices of a channel that are due, of so many persons at most,
+// ClaimNotices returns the notices of a channel that are due, of so many persons at most,
 // with those of the same persons that will be within Together. Nobody else is given them
 // until then. Those that were not tried before become part of a batch; the name must be
 // new.
@@ -107,7 +107,7 @@ func (s *Store) each(ctx context.Context, doing string, notices []Notice, statem
 	})
 }
 
-// ReleaseNotices lets everything be claimed anew that was claimed: for a node that has
+// ReleaseNotices lets everything be claimed again that was claimed: for a node that has
 // the store to itself, where whoever has claimed it is dead.
 func (s *Store) ReleaseNotices(ctx context.Context) error {
 	return s.change(ctx, "store: releasing notices", func(tx *sql.Tx) error {

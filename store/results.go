@@ -16,10 +16,10 @@ import (
 type Ending struct {
 	Match, Title string
 	Seats        int
-	// Open tells that anybody could sit down, Rated that it counts for the ratings of its persons.
+	// Open reports whether anybody could sit down, Rated that it counts for the ratings of its persons.
 	Open, Rated bool
 	Ended       time.Time
-	// N is its place in the order of rating, from 1; 0: it has none.
+	// N is its place in the order of rating, from 1; 0 means it has none.
 	N       int64
 	Results []Result
 }
@@ -30,7 +30,7 @@ type Result struct {
 	// Person is who played, empty where that is not known; it is written only. Player is the player
 	// that the person is, or was.
 	Person, Player string
-	// Bot is the level of the bot whose seat it was; empty: a person's.
+	// Bot is the level of the bot whose seat it was; empty means a person's.
 	Bot           string
 	Place, Points int
 	// Parts are the parts of the score as JSON.
@@ -134,7 +134,7 @@ func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err err
 	return player, err
 }
 
-// RewriteEnding puts how a match ended in the place of what is there, as it is made anew from the
+// RewriteEnding puts how a match ended in the place of what is there, as it is made again from the
 // log. Order and players that are known stay.
 func (s *Store) RewriteEnding(ctx context.Context, e Ending) error {
 	return s.change(ctx, "store: ending of match "+e.Match, func(tx *sql.Tx) error {
@@ -205,7 +205,7 @@ func readEnding(ctx context.Context, q rowQuerier, match string) (Ending, error)
 const counts = `(rated = 1 OR EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND bot <> '')
 	AND EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND player IS NOT NULL))`
 
-// ToRate tells whether a match that ended before a moment waits to be rated.
+// ToRate reports whether a match that ended before a moment waits to be rated.
 func (s *Store) ToRate(ctx context.Context, before time.Time) (waits bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM endings WHERE n IS NULL AND ended <= $1 AND `+counts+`)`, before.UnixMicro()).Scan(&waits)
 	return waits, sortError("store: what is to be rated", err)

@@ -15,7 +15,7 @@ import (
 
 // Review is a look back at a match: one that was made, one that is being made, or both.
 type Review struct {
-	// Basis is what Body hangs on beside the match; Body is empty while there is none.
+	// Basis is what Body depends on beside the match; Body is empty while there is none.
 	Basis string
 	Body  []byte
 	// Node makes one, until then at least; Progress is how far it is, in thousandths.

@@ -22,9 +22,9 @@ type Match struct {
 	// Status is "waiting", "running" or "over".
 	Status string
 	// Client is whose tables are counted together, in words of the caller;
-	// empty: nobody knows.
+	// empty means nobody knows.
 	Client string
-	// Wide is that of the wide network around it; empty: there is none.
+	// Wide is that of the wide network around it; empty means there is none.
 	Wide string
 	// Bots is how many seats bots hold.
 	Bots int
@@ -66,17 +66,17 @@ type Addition struct {
 	// Vacated are seats whose persons have gone for good: what they said is theirs and not the
 	// seat's any longer (SeatGone), and their agreement to free text counts for no one else.
 	Vacated []int
-	// Seeks tells that the row of the list of open tables is to be written: Seeking, or none
+	// Seeks reports whether the row of the list of open tables is to be written: Seeking, or none
 	// where that is nil.
 	Seeks   bool
 	Seeking *Seeking
-	// Renewed is a key that a person has made anew; zero: none was.
+	// Renewed is a key that a person has made again; zero means none was.
 	Renewed Renewed
-	// Ending is how the match ended, with its last entry; nil: it goes on, or has ended before.
+	// Ending is how the match ended, with its last entry; nil means it continues, or has ended before.
 	Ending *Ending
-	// Opener has the new match get a copy of the opener's webhook; zero: it gets none.
+	// Opener has the new match get a copy of the opener's webhook; zero means it gets none.
 	Opener Opener
-	// Talk is what the opener of a new match allows to be said; zero: they have chosen nothing.
+	// Talk is what the opener of a new match allows to be said; zero means they have chosen nothing.
 	Talk Talk
 }
 
@@ -85,5 +85,5 @@ type Addition struct {
 type Opener struct{ Person, Webhook string }
 
 // Renewed is a key of a match that takes the place of another. Person is who has made it,
-// and holds the one before; empty: nobody.
+// and holds the one before; empty means nobody.
 type Renewed struct{ Person, Before, Key string }

@@ -12,7 +12,7 @@ type Seeking struct {
 	// bots have.
 	Free, Taken uint32
 	// Since is when it was opened, Until how long it is in the list, Fill when bots take what
-	// is free; zero: never.
+	// is free; zero means never.
 	Since, Until, Fill time.Time
 }
 

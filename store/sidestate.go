@@ -31,7 +31,7 @@ type SideState struct {
 	Talk int64
 	// Keeper is that of Match.
 	Keeper string
-	// Visited is when somebody last looked at it, to a day; zero: it was not noted.
+	// Visited is when somebody last looked at it, to a day; zero means it was not noted.
 	Visited time.Time
 	// Closed is when the host has closed the match (CloseMatch), and why; zero:
 	// it is open.

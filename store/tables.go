@@ -92,7 +92,7 @@ type sending struct {
 // Next goes to the next row.
 func (s *sending) Next() bool { return s.rows.Next() }
 
-// Err tells why there is no next row.
+// Err returns why there is no next row.
 func (s *sending) Err() error { return s.rows.Err() }
 
 // Values is the present row, as PostgreSQL's types want it.
@@ -133,7 +133,7 @@ func suited(v any, kind string) any {
 	return v
 }
 
-// digest is a sum over rows that does not hang on their order.
+// digest is a sum over rows that does not depend on their order.
 type digest struct {
 	rows int64
 	sum  [sha256.Size]byte

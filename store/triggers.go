@@ -16,7 +16,7 @@ type NoticeTrigger struct {
 	Kind       string
 	Since      int
 	Began, Due time.Time
-	// Reset has told again what was told because of it, when the reason is there anew. It is
+	// Reset has told again what was told because of it, when the reason is there again. It is
 	// of no use but in what is added.
 	Reset bool
 }
@@ -62,7 +62,7 @@ func (s *Store) AddTriggers(ctx context.Context, match string, duties ...NoticeT
 	return s.change(ctx, "store: duties", func(tx *sql.Tx) error { return addTriggers(ctx, tx, match, duties) })
 }
 
-// ClaimTriggers gives up to that many duties that are due and that nobody judges, the
+// ClaimTriggers returns up to that many duties that are due and that nobody judges, the
 // longest overdue first. Nobody else is given them until then.
 func (s *Store) ClaimTriggers(ctx context.Context, now, until time.Time, most int) ([]NoticeTrigger, error) {
 	const doing = "store: claiming duties"

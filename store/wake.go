@@ -36,7 +36,7 @@ const claimable = ` wake <= $2 AND (
 	keeper IN ('', $1) AND kept_until <= $2 OR
 	keeper NOT IN ('', $1) AND keeper NOT IN (SELECT id FROM nodes WHERE until > $2))`
 
-// Claim gives the node up to that many matches in which something must happen
+// Claim returns the node up to that many matches in which something must happen
 // by now and to which nobody else sees, the longest overdue first. It is their
 // keeper from then on, and is given them again after the time until.
 func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, most int) ([]Due, error) {
@@ -52,7 +52,7 @@ func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, mo
 		node, now.UnixMicro(), until.UnixMicro(), most)
 }
 
-// ClaimMatch is Claim for one match; false: it is not to be claimed.
+// ClaimMatch is Claim for one match; false means it is not to be claimed.
 func (s *Store) ClaimMatch(ctx context.Context, node, match string, now, until time.Time) (bool, error) {
 	claimed, err := s.claim(ctx, `id = $4`, node, now.UnixMicro(), until.UnixMicro(), match)
 	return len(claimed) > 0, err
@@ -97,5 +97,5 @@ func (s *Store) Heartbeat(ctx context.Context, node string, until time.Time) err
 	return sortError("store: sign of life", err)
 }
 
-// Shared tells whether other nodes may have this store open too.
+// Shared reports whether other nodes may have this store open too.
 func (s *Store) Shared() bool { return s.postgres != "" }

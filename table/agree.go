@@ -153,7 +153,7 @@ func (t *Table) screenOf(s engine.Seat) engine.Seats {
 	return t.head.Plan.SeatsOf(t.head.Plan.Seats[s].Screen)
 }
 
-// Propose gives the table after a seat's person has proposed something; where nobody
+// Propose returns the table after a seat's person has proposed something; where nobody
 // else has to agree it is done at once. Errors: ErrNotNow (not running, something else
 // is proposed, or there is nothing to do), ErrForeign (no person's seat, or a bot stands
 // in), ErrPlan (what cannot be).
@@ -209,7 +209,7 @@ func (t *Table) possible(p Proposal, at time.Time) error {
 	return nil
 }
 
-// canRollBack tells whether there is something to take back after an entry.
+// canRollBack reports whether there is something to take back after an entry.
 func (t *Table) canRollBack(to int) bool {
 	if to < t.start || to >= len(t.log) || t.log[to-1].unknown {
 		return false
@@ -222,14 +222,14 @@ func (t *Table) canRollBack(to int) bool {
 	return false
 }
 
-// Agree gives the table after a seat's person has agreed to the proposal of an entry;
+// Agree returns the table after a seat's person has agreed to the proposal of an entry;
 // when all have, it is carried out. Errors: ErrNotNow (it waits for no answer any
 // longer), ErrForeign.
 func (t *Table) Agree(s engine.Seat, proposal int, at time.Time) (*Table, error) {
 	return t.reply(KindAgree, s, proposal, at)
 }
 
-// Refuse gives the table after a seat's person has refused the proposal of an entry, or
+// Refuse returns the table after a seat's person has refused the proposal of an entry, or
 // has taken back their own. Errors: as Agree.
 func (t *Table) Refuse(s engine.Seat, proposal int, at time.Time) (*Table, error) {
 	return t.reply(KindRefuse, s, proposal, at)
@@ -286,7 +286,7 @@ func (p Proposal) effect(chain int, at time.Time) Entry {
 	return e
 }
 
-// Concede gives the table after a seat's person has given up, where there are two.
+// Concede returns the table after a seat's person has given up, where there are two.
 // Errors: ErrNotNow (not running, or more than two), ErrForeign.
 func (t *Table) Concede(s engine.Seat, at time.Time) (*Table, error) {
 	if err := t.mayDecide(s); err != nil {

@@ -18,14 +18,14 @@ type Access struct {
 	Screen int
 	// Seats that the key answers for.
 	Seats engine.Seats
-	// Creator tells whether it is the creator's key.
+	// Creator reports whether it is the creator's key.
 	Creator bool
 	// Invited are the seats on which one may sit down with it: an invitation
 	// answers for nothing.
 	Invited engine.Seats
-	// Open tells that it is a link for all free seats: of Invited one may choose one.
+	// Open reports whether it is a link for all free seats: of Invited one may choose one.
 	Open bool
-	// Status tells why a key that once was good opens nothing now.
+	// Status says why a key that once was good opens nothing now.
 	Status KeyStatus
 }
 
@@ -37,7 +37,7 @@ const (
 	// KeyTaken: an invitation with which somebody has sat down.
 	KeyTaken KeyStatus = "taken"
 	// KeyReplaced: a seat's key or an invitation from before its seat was invited
-	// anew.
+	// again.
 	KeyReplaced KeyStatus = "replaced"
 	// KeyRenewed: a seat's key in the place of which its person has made a new one.
 	// What spectators see it still shows.
@@ -55,21 +55,21 @@ var spectator = Access{Screen: -1}
 
 // screenKeys is what opens a screen other than the creator's.
 type screenKeys struct {
-	// invite is the hash of the invitation, turn how often it was made anew.
+	// invite is the hash of the invitation, turn how often it was made again.
 	invite   string
 	inviteNo int
 	// key is the hash of the key of who sat down. Those who sat down before
 	// there were such keys have the invitation.
 	key     string
 	revoked []string // hashes of what opened it before
-	// renewals is how often its person made the key anew, late are hashes of those before.
+	// renewals is how often its person made the key again, late are hashes of those before.
 	renewals    int
 	renewedFrom []string
 }
 
 // openLink is the link for all free seats.
 type openLink struct {
-	key     string   // its hash; empty: there is none
+	key     string   // its hash; empty means there is none
 	number  int      // how often it was made after the match
 	revoked []string // hashes of those before
 }
@@ -172,7 +172,7 @@ func (t *Table) FreeSeats() engine.Seats {
 // OpenLinkNo is how often a link for all free seats was made after the match was.
 func (t *Table) OpenLinkNo() int { return t.openLink.number }
 
-// Opened tells whether there is a link for all free seats, ended or not.
+// Opened reports whether there is a link for all free seats, ended or not.
 func (t *Table) Opened() bool { return t.openLink.key != "" }
 
 // addOpenLink takes note of a new link for all free seats, by its hash; of a record, which has
@@ -185,7 +185,7 @@ func (t *Table) addOpenLink(key string) {
 	t.openLink.number++
 }
 
-// among tells whether a hash is one of several, all of which are looked at.
+// among reports whether a hash is one of several, all of which are looked at.
 func among(list []string, hash string) (found bool) {
 	for _, one := range list {
 		found = equal(hash, one) || found
@@ -193,7 +193,7 @@ func among(list []string, hash string) (found bool) {
 	return found
 }
 
-// seated tells whether all persons of these seats have sat down.
+// seated reports whether all persons of these seats have sat down.
 func (t *Table) seated(seats engine.Seats) bool {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		if !t.seats[seats.First()].sat {
@@ -203,13 +203,13 @@ func (t *Table) seated(seats engine.Seats) bool {
 	return true
 }
 
-// InviteNo is how often a screen was invited anew.
+// InviteNo is how often a screen was invited again.
 func (t *Table) InviteNo(screen int) int { return t.screenKeys[screen].inviteNo }
 
 // Renewals is how often the person at a screen has made a new key.
 func (t *Table) Renewals(screen int) int { return t.screenKeys[screen].renewals }
 
-// HasOwnKey tells whether who sat down at the screen has a key that the creator
+// HasOwnKey reports whether who sat down at the screen has a key that the creator
 // cannot know, as all have but those of tables from before there were any.
 func (t *Table) HasOwnKey(screen int) bool { return t.screenKeys[screen].key != "" }
 
@@ -233,7 +233,7 @@ func (t *Table) inviteAt(s engine.Seat, invite string) {
 	if t.seats[s].filled {
 		t.seats[s].filled, t.seats[s].standIn = false, ""
 	}
-	for i := range t.seats { // who comes then is to be awaited anew
+	for i := range t.seats { // who comes then is to be awaited again
 		t.seats[i].ready = false
 	}
 	screen := t.head.Plan.Seats[s].Screen
@@ -272,7 +272,7 @@ func HashKey(key string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// isHash tells whether a text is what HashKey may have written.
+// isHash reports whether a text is what HashKey may have written.
 func isHash(text string) bool {
 	sum, err := hex.DecodeString(text)
 	return err == nil && len(sum) == sha256.Size
@@ -280,7 +280,7 @@ func isHash(text string) bool {
 
 // InviteKey makes the invitation to another screen from the creator's key, so
 // that the creator's page can show it at any time although only its hash is
-// kept. Turn counts how often the screen was invited anew.
+// kept. Turn counts how often the screen was invited again.
 func InviteKey(creator string, screen, turn int) string {
 	if turn == 0 {
 		return derived(creator, "signoria screen %d", screen)

@@ -61,7 +61,7 @@ const (
 	// it).
 	KindAddTime Kind = "more"
 	// KindPace: the clocks are from now on as Text says (clock.Settings), and every seat has
-	// its base anew.
+	// its base again.
 	KindPace Kind = "pace"
 	// KindRollback: the match goes back to the Seq in Text; clocks are as they were then.
 	KindRollback Kind = "back"
@@ -118,7 +118,7 @@ type row struct {
 	talk Talk
 	// private: no chronicle tells of them.
 	private bool
-	// take lets the table take note of one that was appended; nil: there is nothing to note.
+	// take lets the table take note of one that was appended; nil means there is nothing to note.
 	take func(*Table, *step)
 	// before and clock tell a clock of one, before and after time has passed up to it; clock
 	// returns what the seat is credited. Either may be nil. The text was checked by apply.
@@ -204,7 +204,7 @@ const (
 	roomTwice   Room = 4
 )
 
-// Bound is how many entries the log may have, by the server's bound; 0: as many as it takes.
+// Bound is how many entries the log may have, by the server's bound; 0 means as many as it takes.
 func (r Room) Bound(bound int) int { return bound * int(r) / 2 }
 
 // Room is how long the log may become with an entry that would follow the last one.

@@ -4,7 +4,7 @@
 // all sit everywhere equally often when the number of games is a multiple of
 // the seats; that all seatings of one deal are played before the next deal; that
 // deals differ, even where a title leaves next to nothing to chance (Opening);
-// and that with budgets of iterations the result hangs on the configuration
+// and that with budgets of iterations the result depends on the configuration
 // alone. It knows no title, and imports packages engine and bots and the
 // standard library only.
 package arena

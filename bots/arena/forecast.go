@@ -39,7 +39,7 @@ type Forecast struct {
 	Won float64
 }
 
-// askedEvery is how far the questions lie apart at which a chance is noted: those of one game hang
+// askedEvery is how far the questions lie apart at which a chance is noted: those of one game depend
 // together, and to ask more often tells little more.
 const askedEvery = 10
 

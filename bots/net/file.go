@@ -33,13 +33,13 @@ type Header struct {
 	// Games, Seed are how many games it learned from, and what made them.
 	Games int   `json:"games"`
 	Seed  int64 `json:"seed"`
-	// From is the number of seats whose weights it began with; 0: chance drew them.
+	// From is the number of seats whose weights it began with; 0 means chance drew them.
 	From int `json:"from,omitempty"`
 	// In, Hidden, Spread are the measures of the net.
 	In     int     `json:"in"`
 	Hidden int     `json:"hidden"`
 	Spread float32 `json:"spread"`
-	// Lines tells that it learned from players who look to the end of their turn, or search.
+	// Lines reports whether it learned from players who look to the end of their turn, or search.
 	Lines bool `json:"lines,omitempty"`
 	// Ahead is Net.Ahead.
 	Ahead int `json:"ahead,omitempty"`
@@ -97,7 +97,7 @@ func HeaderFor(p engine.Position, seats int) Header {
 	return Header{Title: meta.Name, Seats: seats, Features: Fingerprint(p.Features()), Rules: meta.Rules, Edition: meta.Edition, In: len(p.Features())}
 }
 
-// Fits tells why the weights cannot play such a match; nil: they can. Features
+// Fits returns why the weights cannot play such a match; nil means they can. Features
 // describe cards by what they print, so that another edition is no reason. Nor is a later
 // version of the rules than they learned: what a few corrected rules change is little beside
 // what the net knows. Whether it has been seen that they are still good is asked with ProvenFor.
@@ -116,7 +116,7 @@ func (h Header) Fits(p engine.Position, seats int) error {
 	return nil
 }
 
-// ProvenFor tells why the weights are not known to be good under a version of the rules; nil: they
+// ProvenFor returns why the weights are not known to be good under a version of the rules; nil means they
 // have learned under it, or have been proven under it.
 func (h Header) ProvenFor(rules int) error {
 	if h.Rules == rules || slices.ContainsFunc(h.Proven, func(p Proof) bool { return p.Rules == rules }) {

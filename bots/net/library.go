@@ -54,7 +54,7 @@ func FileName(seats int) string { return fmt.Sprintf("%d.weights", seats) }
 // their turn (Header.Lines): "4.lines.weights". Alone it is for all.
 func LinesFileName(seats int) string { return fmt.Sprintf("%d.lines.weights", seats) }
 
-// Find gives the net for such a match of so many seats: where there are two, the one for
+// Find returns the net for such a match of so many seats: where there are two, the one for
 // players who look to the end of their turn, or search. The error says why there is none. A
 // nil library has none.
 func (l *Library) Find(p engine.Position, seats int) (*Net, error) {

@@ -171,7 +171,7 @@ func (r *Run) Save(w io.Writer) error {
 	return gob.NewEncoder(w).Encode(&r.state)
 }
 
-// Resume goes on from what Save wrote. The error says when that is of another run.
+// Resume continues from what Save wrote. The error says when that is of another run.
 func (r *Run) Resume(from io.Reader) error {
 	var s state
 	if err := gob.NewDecoder(from).Decode(&s); err != nil {
@@ -188,7 +188,7 @@ func (r *Run) Resume(from io.Reader) error {
 	return nil
 }
 
-// Done tells whether all games are played.
+// Done reports whether all games are played.
 func (r *Run) Done() bool { return r.state.Games >= r.config.Games }
 
 // Games is how many were played.

@@ -229,7 +229,7 @@ func sorted(err error) error {
 	return errors.New("mail: " + sending.Reason.String()) // without the address
 }
 
-// nobodyThere tells whether a server has said that there is no such address. A status of
+// nobodyThere reports whether a server has said that there is no such address. A status of
 // RFC 3463 says of what it speaks: 5.1 of addresses (but 5.1.7 to 5.1.9 of the sender's), 5.2.0 and 5.2.1
 // of a mailbox that takes nothing. Where it gives none, or one that says nothing, the answer to the address counts.
 func nobodyThere(sending *gomail.SendError) bool {

@@ -64,7 +64,7 @@ func (s *seat) spend(d time.Duration) {
 }
 
 // Answer ends the obligation of a seat by its own answer, and gives what it was
-// credited: nothing where it goes on owing.
+// credited: nothing where it continues owing.
 func (c *Clock) Answer(of engine.Seat, owing engine.Seats) (credit time.Duration) {
 	s := &c.seats[of]
 	if !s.owes || owing.Has(of) {
@@ -111,7 +111,7 @@ func (c *Clock) Return(of engine.Seat) {
 	}
 }
 
-// Change lets clocks go on by other settings: every seat has its base anew. Who is out of time
+// Change lets clocks continue by other settings: every seat has its base again. Who is out of time
 // stays so. Where nights do not count, they are forgotten.
 func (c *Clock) Change(set Settings) {
 	c.set = set
@@ -162,7 +162,7 @@ func (c *Clock) Outage(from, to time.Time) {
 	}
 }
 
-// Pause lets all clocks stand until a moment; one that is past lets them go on.
+// Pause lets all clocks stand until a moment; one that is past lets them continue.
 func (c *Clock) Pause(until time.Time) { c.pause = until }
 
 // AddTime gives every seat more time, beyond the cap too.
@@ -189,7 +189,7 @@ func (c *Clock) SetNight(of engine.Seat, n Night) {
 type Reading struct {
 	// Left is what the seat has, what is free not counted.
 	Left time.Duration
-	// Runs tells that the seat owes an answer; Still that no time passes though it
+	// Runs reports whether the seat owes an answer; Still that no time passes though it
 	// does, until Until.
 	Runs, Still bool
 	Until       time.Time
@@ -221,7 +221,7 @@ func (c *Clock) Reading(of engine.Seat, at time.Time) Reading {
 	return h
 }
 
-// Paused is until when all clocks stand by agreement; zero: they do not.
+// Paused is until when all clocks stand by agreement; zero means they do not.
 func (c *Clock) Paused(at time.Time) time.Time {
 	if at.Before(c.pause) {
 		return c.pause
