@@ -30,7 +30,7 @@ func (t *Table) add(e Entry) error {
 	return nil
 }
 
-// lastTime is that of the last entry, before the first that of the match.
+// lastTime returns the time of the last entry, or of the creation of the match if there is none.
 func (t *Table) lastTime() time.Time {
 	if len(t.log) == 0 {
 		return t.head.Created
@@ -38,7 +38,7 @@ func (t *Table) lastTime() time.Time {
 	return t.log[len(t.log)-1].At
 }
 
-// SitInput is what the persons of a screen bring who sit down.
+// SitInput is what Sit needs to know of the people at a screen.
 type SitInput struct {
 	// Nonce is their part of the seed.
 	Nonce string
@@ -153,7 +153,7 @@ func (t *Table) Begin(at time.Time) (*Table, error) {
 	return next, err
 }
 
-// started begins the match if everybody sits.
+// started adds the start if every person has sat down.
 func (t *Table) started(at time.Time) (*Table, error) {
 	if t.start > 0 || !t.full() || len(t.unready()) > 0 {
 		return t, nil
@@ -164,7 +164,7 @@ func (t *Table) started(at time.Time) (*Table, error) {
 	return t, nil
 }
 
-// Submission is what somebody answers for a seat.
+// Submission is an answer that is posted for a seat.
 type Submission struct {
 	Seat engine.Seat
 	// Seq is the last entry that the answer knows of.
@@ -198,8 +198,8 @@ func (t *Table) Choose(a Submission) (*Table, error) {
 	return next.concluded(a, t.Last()+1)
 }
 
-// concluded returns the table after the turn of a brief answer has ended too, if that
-// goes without saying and seals nothing that could still be taken back.
+// concluded also ends the turn after a brief answer, if the rest of the turn needs no decision
+// and ending it seals nothing that could still be taken back.
 func (t *Table) concluded(a Submission, chain int) (*Table, error) {
 	if !a.Brief || len(a.Texts) >= MaxChain || !t.Running() || !t.Owing().Has(a.Seat) {
 		return t, nil
@@ -236,9 +236,9 @@ func (t *Table) mayAnswer(a Submission) error {
 	return nil
 }
 
-// isCurrent reports whether an answer of the seat that knows the log up to seq still
-// answers the current question. While several seats are asked at once another
-// one's answer does not change the question; nor does who sits where.
+// isCurrent reports whether an answer from somebody who knows the log up to seq still answers
+// the current question of the seat. While several seats are asked at once, the answer of another
+// seat does not change the question; neither does a change of who sits where.
 func (t *Table) isCurrent(seat engine.Seat, seq int) bool {
 	if seq == t.Last() {
 		return true
@@ -338,8 +338,7 @@ func (t *Table) HasAsked(s engine.Seat) bool {
 	return false
 }
 
-// IsRefusal reports whether the error is the answerer's fault: nothing is wrong
-// with the match or the server.
+// IsRefusal reports whether err is the fault of the answer, not of the match or the server.
 func IsRefusal(err error) bool {
 	var garbled *Garbled
 	var refused *engine.Refused

@@ -14,7 +14,7 @@ type Kind string
 
 // The kinds of entries.
 const (
-	// KindSit: a person sat down; Text is a Sitting as JSON. After the start
+	// KindSit: a person sat down; Text is a SitEntry as JSON. After the start
 	// only where KindInvite has made room; the last one of a seat counts.
 	KindSit Kind = "sit"
 	// KindStart: every person sits, the game is set up. No text.
@@ -37,8 +37,8 @@ const (
 	// KindOpen: the creator has made a new link for all free seats: the one before is dead. Text
 	// is its hash, which no record holds. Only before the start, with which such a link ends.
 	KindOpen Kind = "open"
-	// KindAdvise: the seat has asked the adviser what to answer. No text: what it
-	// was told is nobody else's.
+	// KindAdvise: the seat has asked the adviser what to answer. It has no text,
+	// because the advice is private.
 	KindAdvise Kind = "advise"
 	// KindTimedOut: the seat's clock has run out (package clock); a bot of the level in
 	// Text stands in for its person, as after KindStandIn.
@@ -57,7 +57,7 @@ const (
 	// KindPause: all clocks stand until the time in Text (RFC 3339), without one they go
 	// on.
 	KindPause Kind = "pause"
-	// KindAddTime: every seat gets as much time as Text says (as time.ParseDuration reads
+	// KindAddTime: every seat gets the time in Text (as time.ParseDuration reads
 	// it).
 	KindAddTime Kind = "more"
 	// KindPace: the clocks are from now on as Text says (clock.Settings), and every seat has
