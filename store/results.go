@@ -134,8 +134,8 @@ func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err err
 	return player, err
 }
 
-// RewriteEnding puts how a match ended in the place of what is there, as it is made again from the
-// log. Order and players that are known stay.
+// RewriteEnding replaces how a match ended by what is computed again from the log. It keeps
+// order and known players.
 func (s *Store) RewriteEnding(ctx context.Context, e Ending) error {
 	return s.change(ctx, "store: ending of match "+e.Match, func(tx *sql.Tx) error {
 		was, err := readEnding(ctx, tx, e.Match)
@@ -211,9 +211,9 @@ func (s *Store) ToRate(ctx context.Context, before time.Time) (waits bool, err e
 	return waits, sortError("store: what is to be rated", err)
 }
 
-// RateNext rates the matches that ended before a moment and have no place in the order yet, in the
-// order in which they ended, so many at most, and tells how many it were. However many nodes try
-// it, one does it at a time, all of it or nothing.
+// RateNext rates at most most matches that ended before the time given and have no place in the
+// order yet, in the order of their ends, and returns how many. Nodes do it one at a time, and
+// all or nothing.
 func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate Rate) (n int, err error) {
 	err = s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {
@@ -239,7 +239,7 @@ func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate R
 	return n, err
 }
 
-// lockRatings lets one transaction at a time work on ratings.
+// lockRatings allows one transaction at a time to change ratings.
 func lockRatings(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO jobs (name, runs) VALUES ('ratings', 1) ON CONFLICT (name) DO UPDATE SET runs = jobs.runs + 1`)
 	return err
@@ -335,7 +335,7 @@ func (s *Store) Standings(ctx context.Context) ([]Standing, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// ReplaceStandings puts ratings in the place of all that are there.
+// ReplaceStandings replaces all ratings.
 func (s *Store) ReplaceStandings(ctx context.Context, anew func(context.Context) ([]Standing, error)) error {
 	return s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {

@@ -16,7 +16,7 @@ type Change struct {
 	Revision, Talk int64
 }
 
-// relisten is how long Watch waits before it tries a lost database again.
+// relisten is how long Watch waits before it connects to a lost database again.
 const relisten = time.Second
 
 // Watch tells what any node has appended, until ctx ends and the channel is
