@@ -171,8 +171,8 @@ func (s *search) playOut() {
 	}
 }
 
-// credit gives every choice on the path, and every habit of the playout, the
-// reward of its seat.
+// credit adds the reward to every choice on the path and every move of the playout, for the seat
+// that chose.
 func (s *search) credit() {
 	s.tree.nodes[0].visits++
 	for _, at := range s.path[1:] {

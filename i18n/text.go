@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// text is what stands under one key.
+// text is the value of one key.
 type text struct {
 	// plain is the whole text when it has neither places nor plural forms,
 	// else empty.

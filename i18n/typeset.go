@@ -45,7 +45,7 @@ func TypesetMarkdown(lang, text string) string {
 	return Typeset(lang, text)
 }
 
-// typesetBefore keeps what has been typeset: several books hold the same catalogues.
+// typesetBefore caches typeset texts, because several books share catalogues.
 var typesetBefore sync.Map
 
 // tie puts spaces that do not break where none may: after a word of one letter, between a number

@@ -9,8 +9,7 @@ import (
 )
 
 const (
-	// countedFresh is how long a census holds: the store is not counted more often, however often
-	// somebody asks.
+	// countedFresh is the TTL of a census: the store is counted at most once in that time.
 	countedFresh = time.Minute
 	// countedWait is how long the store may take to count.
 	countedWait = 5 * time.Second
@@ -19,8 +18,7 @@ const (
 	grownFor  = 24 * time.Hour
 )
 
-// Counted is what a store holds, counted once a minute at most for all who ask. Its zero value has
-// no store yet.
+// Counted caches the census of a store for countedFresh. The zero value has no store yet.
 type Counted struct {
 	mu    sync.Mutex
 	ask   func(context.Context, time.Time) (store.Census, error)
@@ -30,7 +28,7 @@ type Counted struct {
 	sizes []sized // the oldest first
 }
 
-// sized is how large the store was.
+// sized is the size of the store at a time.
 type sized struct {
 	at    time.Time
 	bytes int64

@@ -93,7 +93,7 @@ func (h *Host) figures() (live.Figures, people.Figures, bool) {
 	return server(), persons(), true
 }
 
-// hostView is what the page is drawn from.
+// hostView is the data of the page.
 type hostView struct {
 	words              *i18n.Words
 	Lang, Theme, Drawn string
@@ -203,7 +203,7 @@ func (h *Host) program(ctx context.Context, v hostView) hostPart {
 	}}
 }
 
-// busy is what happens now.
+// busy returns the part about current activity.
 func (h *Host) busy(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.now")}
 	if f, _, open := h.figures(); open {
@@ -307,7 +307,7 @@ func (h *Host) switches(v hostView) hostPart {
 	return p
 }
 
-// refused is what limits have refused, by their flags.
+// refused returns the part about requests that limits have refused, by their flags.
 func (h *Host) refused(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.refused"), Says: v.T("host.no_errors")}
 	for _, t := range h.Refused.Today() {
@@ -359,7 +359,7 @@ func (h *Host) errors(v hostView) hostPart {
 	return p
 }
 
-// notices are what persons were told, by way and outcome.
+// notices returns the part about notices, by channel and result.
 func (h *Host) notices(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.notices"), Says: v.T("host.notices_off")}
 	_, f, _ := h.figures()

@@ -17,8 +17,7 @@ import (
 	"signoria/engine"
 )
 
-// Header is what a file of weights says of itself: what it can be used for, and how
-// it was made.
+// Header describes a file of weights: what it can be used for, and how it was made.
 type Header struct {
 	// Title and Seats are what the net plays.
 	Title string `json:"title"`
@@ -50,8 +49,8 @@ type Header struct {
 	Proven []Proof `json:"proven,omitempty"`
 }
 
-// Proof is what came of the matches that a net played under a version of the rules, against
-// the search without a net, both with the same time for each choice.
+// Proof is the result of matches that a net played under a version of the rules against the
+// search without a net, with the same time for each choice.
 type Proof struct {
 	Rules int `json:"rules"` // the version of the rules (engine.Meta.Rules)
 	Games int `json:"games"`
@@ -91,7 +90,7 @@ func Fingerprint(features []string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// HeaderFor is what a net for such matches says of itself before it is trained.
+// HeaderFor returns the header of a net for such matches before training.
 func HeaderFor(p engine.Position, seats int) Header {
 	meta := p.Meta()
 	return Header{Title: meta.Name, Seats: seats, Features: Fingerprint(p.Features()), Rules: meta.Rules, Edition: meta.Edition, In: len(p.Features())}
@@ -250,8 +249,7 @@ func Read(data []byte) (File, error) {
 	return f, n.Finite()
 }
 
-// Finite tells whether all weights are finite numbers: the error says that they are not, and
-// that nobody can play by them.
+// Finite returns an error unless all weights are finite numbers: no bot can play with others.
 func (n *Net) Finite() error {
 	for _, layer := range [][]float32{n.First, n.Bias, n.Last[win], n.Last[margin], n.LastBias[:]} {
 		if slices.ContainsFunc(layer, func(x float32) bool { return math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) }) {

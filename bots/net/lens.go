@@ -28,7 +28,7 @@ func (n *Net) Lens() *Lens {
 	return &Lens{net: n, here: make([]float32, n.In), diff: make([]float32, n.Hidden)}
 }
 
-// Fresh forgets all positions that were looked at.
+// Fresh clears the cache of positions.
 func (l *Lens) Fresh() {
 	for i := range l.bases {
 		l.bases[i].steps = 0

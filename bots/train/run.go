@@ -58,7 +58,7 @@ type Run struct {
 	state   state
 }
 
-// state is what a run is taken up from.
+// state is what a run is resumed from.
 type state struct {
 	Games  int
 	Net    *net.Net
@@ -121,7 +121,8 @@ func Start(c Config) (*Run, error) {
 	return r, nil
 }
 
-// check tells what of the configuration cannot be, as the command calls it, and what can.
+// check returns an error for a configuration that is not possible, in the words of the command,
+// with the allowed values.
 func (c Config) check() error {
 	if len(c.Options) == 0 {
 		return errors.New("options must be given")
@@ -191,10 +192,10 @@ func (r *Run) Resume(from io.Reader) error {
 // Done reports whether all games are played.
 func (r *Run) Done() bool { return r.state.Games >= r.config.Games }
 
-// Games is how many were played.
+// Games returns the number of games played so far.
 func (r *Run) Games() int { return r.state.Games }
 
-// File is what was learned so far.
+// File returns what was learned so far.
 func (r *Run) File() net.File {
 	h := r.header
 	h.Games = r.state.Games

@@ -139,7 +139,7 @@ func (s *Sender) Push(ctx context.Context, to notice.Subscription, shown notice.
 	return came(answer)
 }
 
-// came tells what a service's answer means.
+// came returns the error that a service's answer means; nil means the message was accepted.
 func came(answer *http.Response) error {
 	switch code := answer.StatusCode; {
 	case code >= 200 && code < 300:
