@@ -6,7 +6,7 @@ import "math/bits"
 // files count from 1: use String and ParseSeat at every edge.
 type Seat int8
 
-// NoSeat is the viewer who plays no seat (a spectator), or nobody at all.
+// NoSeat is the viewer without a seat (a spectator), or no seat at all.
 const NoSeat Seat = -1
 
 // MaxSeats is the largest number of seats any title may have.

@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// EventGoods is how many different amounts an event can carry.
+// EventGoods is the number of different amounts in an event.
 const EventGoods = 12
 
 // Event is something that has happened, kept for the log in words, for

@@ -76,7 +76,7 @@ func (e Entry) duration() (time.Duration, error) {
 	return d, nil
 }
 
-// moment as an entry's text holds it.
+// momentText returns a time as the text of an entry.
 func momentText(at time.Time) string { return at.UTC().Truncate(time.Second).Format(time.RFC3339) }
 
 // running are the seats of persons that owe an answer after the last entry.

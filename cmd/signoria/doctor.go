@@ -29,13 +29,13 @@ type doctorCommand struct {
 	JSON bool `name:"json" help:"Print the findings as JSON."`
 }
 
-// finding is what the doctor found of one thing.
+// finding is the result of one check.
 type finding struct {
 	What string `json:"what"`
 	// State is well, look (it works, and may not be meant) or wrong.
 	State string `json:"state"`
 	Says  string `json:"says"`
-	// Do is what the host can do; empty where all is well.
+	// Do is what the host can do; empty if all is well.
 	Do string `json:"do,omitempty"`
 }
 
@@ -56,8 +56,8 @@ const (
 // seenKey names the key by which the doctor asks the running server what it sees.
 const seenKey = "seen"
 
-// visited is an address of documentation that the doctor claims to come from: a proxy that hands it
-// on would let every visitor claim anything.
+// visited is a documentation address that the doctor pretends to come from. A proxy that
+// forwards it would let every visitor forge an address.
 const visited = "192.0.2.77"
 
 // Run prints a line for each thing. The status is 1 where something is wrong.
@@ -277,13 +277,13 @@ func (c *doctorCommand) headers(seen ops.Seen) (finding, bool) {
 	return finding{}, true
 }
 
-// last is what the last proxy has written.
+// last returns what the last proxy has written.
 func last(values []string) string {
 	parts := strings.Split(values[len(values)-1], ",")
 	return parts[len(parts)-1]
 }
 
-// clientOf is who the server takes the visitor for.
+// clientOf returns the visitor's address as the server sees it.
 func (c *doctorCommand) clientOf(seen ops.Seen) string {
 	switch {
 	case !c.BehindProxy:

@@ -18,7 +18,7 @@ import (
 	"signoria/web"
 )
 
-// hostFlags are for whoever runs the server.
+// hostFlags are for the host of a server.
 type hostFlags struct {
 	Config         configFlag    `help:"File with any of these settings, as YAML: their names without the leading hyphens." placeholder:"FILE" type:"existingfile"`
 	Log            string        `help:"How the log is written: ${enum}." enum:"text,json" default:"text"`
@@ -137,7 +137,7 @@ func backUp(ctx context.Context, b *ops.Backups) (stop func()) {
 	}
 }
 
-// switches are what the settings switch on and off, for the host's page. They hold no secret.
+// switches returns what the settings switch on and off, for the host's page, without secrets.
 func (c *serveCommand) switches() []ops.HostSwitch {
 	hooks := ""
 	if n := len(c.WebhookAllow); n > 0 && !c.NoWebhooks {

@@ -13,7 +13,7 @@ import (
 	"signoria/internal/files"
 )
 
-// defaultSeats is how many sit at a table of most titles.
+// defaultSeats is the number of seats of a table if the title allows it.
 const defaultSeats = 4
 
 // ladder measures the levels and prints each rung as soon as it is known.

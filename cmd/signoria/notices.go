@@ -23,7 +23,7 @@ import (
 	"signoria/store"
 )
 
-// noticeFlags say how persons are told that they must act.
+// noticeFlags are the settings of notices.
 type noticeFlags struct {
 	SMTP         string   `name:"smtp" help:"Mail server by which people are told that it is their turn, as smtp://user:password@host:587 or smtps://host; a password @FILE, or all of it as @FILE, stands in a file. Without it there are no mails." placeholder:"URL"`
 	MailFrom     string   `help:"Address from which these mails come; --smtp needs it." placeholder:"ADDRESS"`
@@ -139,7 +139,7 @@ func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []gam
 	return n, err
 }
 
-// contact is who answers for push messages.
+// contact returns the address of the person responsible for push messages.
 func (c *serveCommand) contact() string {
 	switch {
 	case strings.HasPrefix(c.Public, "https://"):

@@ -26,7 +26,7 @@ type scenarioRunCommand struct {
 	runners map[string]*runner
 }
 
-// scenarioResult is what a run came to.
+// scenarioResult is the result of a run.
 type scenarioResult struct {
 	Passed   int            `json:"passed"`
 	Failed   int            `json:"failed"`

@@ -45,7 +45,7 @@ type serveCommand struct {
 	Streams         int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000" least:"1" most:"1000000"`
 }
 
-// storeFlags say where matches are kept.
+// storeFlags say where matches are stored.
 type storeFlags struct {
 	Data string `help:"Folder of the embedded database, made if need be; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
 	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." placeholder:"URL"`
@@ -104,7 +104,7 @@ func (f storeFlags) serveFrom(ctx context.Context, log *slog.Logger) (*store.Sto
 	return kept, lock, nil
 }
 
-// shutdownTime is how long open requests may take to end.
+// shutdownTime is the timeout of open requests at shutdown.
 const shutdownTime = 5 * time.Second
 
 // Run serves until the context ends.
@@ -206,7 +206,7 @@ func adviserMaker(known *weights.Library) func(seed [32]byte) live.Adviser {
 	}
 }
 
-// thinks is how long a level thinks about a choice, more or less.
+// thinks returns about how long a level thinks about a choice.
 func thinks(level string) time.Duration {
 	for _, l := range bots.Levels {
 		if l.Name == level {

@@ -124,8 +124,8 @@ func printOptions(w io.Writer, g games.Game, meta engine.Meta) error {
 	return nil
 }
 
-// canPlay is how many seats a match of the title has at least and at most; 0:
-// there is no such title, which the command will say.
+// canPlay returns the least and the most seats of a match of the title; 0 if there is no such
+// title, which the command reports later.
 func (f matchFlags) canPlay() (least, most int) {
 	_, title, err := f.game(f.Title)
 	if err != nil {

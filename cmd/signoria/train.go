@@ -82,7 +82,7 @@ func (c *trainCommand) Run(ctx context.Context, s streams) error {
 	return t.whole(ctx)
 }
 
-// check tells what of the flags cannot be, so far as train.Start does not.
+// check returns an error for flags that are not possible and that train.Start does not check.
 func (c *trainCommand) check() error {
 	for _, number := range []struct {
 		name string

@@ -32,8 +32,7 @@ const errReported = status(statusWrong)
 // errHelpShown ends the program with status 0: help was asked for, and given.
 var errHelpShown = errors.New("helped")
 
-// usageError is what is wrong with the command line, where a command finds it and not
-// the parser.
+// usageError is an error of the command line that a command finds, not the parser.
 type usageError struct{ error }
 
 // Unwrap is the error as it is.
@@ -109,7 +108,7 @@ func name(command *kong.Context) string {
 	return strings.Join(names, " ")
 }
 
-// calledNow tells what a flag is called that older versions had.
+// calledNow returns the current name of a flag that older versions had.
 func calledNow(text string, command *kong.Context) string {
 	first, _, _ := strings.Cut(name(command), " ")
 	if (first == "bench" || first == "train") && strings.HasPrefix(text, "unknown flag --seats") {

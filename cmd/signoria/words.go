@@ -24,7 +24,7 @@ type wordsCommands struct {
 	Import wordsImport `cmd:"" help:"Check a translated .po file and lay it where the server reads it."`
 }
 
-// maxWordsBytes is how many bytes a file of translations may have.
+// maxWordsBytes is the largest file of translations in bytes.
 const maxWordsBytes = 8 << 20
 
 // wordsFolder is where translations are in a server's folder.
@@ -149,7 +149,7 @@ func readTranslation(file string, messages []i18n.Message, strict bool) (*i18n.T
 	return t, usage(err)
 }
 
-// writeWhole writes a file so that nobody sees a part of it.
+// writeWhole writes a file atomically.
 func writeWhole(name string, text []byte) error {
 	temp, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
@@ -175,8 +175,8 @@ func allMessages() ([]i18n.Message, error) {
 	return i18n.Messages(sources...)
 }
 
-// speak adds the languages whose files are in the folder words/ of --data. One that cannot be
-// read keeps the server from starting, so that nobody misses it; texts of other versions do not.
+// speak adds the languages whose files are in the folder words/ of --data. An unreadable file is
+// an error, so that the host notices; texts of other versions are not.
 func (c *serveCommand) speak(log *slog.Logger) error {
 	found, err := filepath.Glob(filepath.Join(c.Data, wordsFolder, "*.po"))
 	if err != nil || len(found) == 0 {

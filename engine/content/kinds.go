@@ -26,7 +26,7 @@ func Int[T Integer](into *T, low, high int) Kind {
 	}
 }
 
-// Range is a whole number that is checked and not kept.
+// Range is a whole number that is checked but not stored.
 func Range(low, high int) Kind { return Int(new(int), low, high) }
 
 // Float is a number from low to high.

@@ -19,7 +19,8 @@ type Layout[S any] struct{ parts []part }
 // part is a stretch of memory without gaps, in bytes.
 type part struct{ offset, size uintptr }
 
-// Check tells what part of a type has no fixed size; path is what the whole is called.
+// Check returns an error that names the part of a type without a fixed size; path is the name of
+// the whole.
 func Check(of reflect.Type, path string) error {
 	switch of.Kind() {
 	case reflect.Bool, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,

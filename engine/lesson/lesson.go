@@ -7,7 +7,7 @@ import (
 	"signoria/engine/scenario"
 )
 
-// Learner is the seat of whoever takes a lesson.
+// Learner is the learner's seat.
 const Learner = engine.Seat(0)
 
 // Lesson is one guided game. It does not change once loaded.
@@ -59,7 +59,7 @@ type Chain struct {
 	Links []string
 }
 
-// Deed is what another seat does.
+// Deed is a choice of another seat.
 type Deed struct {
 	Line  int
 	Seat  engine.Seat
@@ -90,7 +90,7 @@ func (c Chain) own() (n int) {
 	return n
 }
 
-// Options are what a chapter is started with.
+// Options returns the options with which a chapter starts.
 func (l *Lesson) Options(chapter int) engine.Options {
 	return l.Chapters[chapter].Steps[0].start.options
 }

@@ -49,8 +49,8 @@ func Is(text []byte) bool {
 	return root.IsMap() && root.Get("chapters").Given()
 }
 
-// Load reads a lesson and all its translations beside it. The error names every
-// fault with file and line.
+// Load reads a lesson and its translations next to it. The error names every fault with file and
+// line.
 func Load(files fs.FS, file string) (*Lesson, error) {
 	text, err := fs.ReadFile(files, file)
 	if err != nil {

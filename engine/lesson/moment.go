@@ -13,10 +13,10 @@ import (
 // read, and before the table is set again.
 const Continue = "continue"
 
-// MostAnswers is how many answers a chapter can have at most, whatever it is.
+// MostAnswers is the largest number of answers in a chapter.
 const MostAnswers = 64
 
-// Turn is what one answer brought about.
+// Turn is the result of one answer.
 type Turn struct {
 	Seat   engine.Seat
 	Events []engine.Event

@@ -19,12 +19,12 @@ import (
 // and no text with it is read.
 const Unnamed = "?"
 
-// Grammar is how the choices of a title are written. Forms that begin alike are
-// tried in their order.
+// Grammar describes how the choices of a title are written. Forms that begin alike are tried in
+// their order.
 type Grammar[G any] []Form[G]
 
-// Form is how the choices of a verb are written: fixed words, then nouns, then
-// marked nouns or a tail.
+// Form describes how the choices of a verb are written: fixed words, then nouns, then marked
+// nouns or a tail.
 type Form[G any] struct {
 	Verb engine.Verb
 	// Words are the fixed words at the start, separated by spaces; empty where

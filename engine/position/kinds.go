@@ -36,7 +36,7 @@ func Via[T, V any](get func(T) V, put func(T, V), w Word[T, V]) Kind[T] {
 	})
 }
 
-// Text is what the title writes and reads by itself.
+// Text is a value that the title writes and reads itself.
 func Text[T any](write func(T) string, read func(T, yamltree.Value)) Kind[T] {
 	return Kind[T]{
 		write: func(t T, w *writer) { w.word(write(t)) },
@@ -143,7 +143,7 @@ func Bits[T any, B ~uint8 | ~uint16 | ~uint32 | ~uint64, V integer](at func(T) *
 	return k.clearing()
 }
 
-// clearing is the kind where what stood there goes before anything is read.
+// clearing clears the field before reading it.
 func (k Kind[T]) clearing() Kind[T] {
 	read := k.read
 	k.read = func(t T, v yamltree.Value, bare bool) {

@@ -8,7 +8,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// Seated is what knows how many seats the match has.
+// Seated reports how many seats the match has.
 type Seated interface{ Seated() int }
 
 // Seat is a seat of the match.

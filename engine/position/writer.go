@@ -42,7 +42,7 @@ func listOf[V any](w *writer, values []V, one func(V)) {
 	w.text = append(w.text, ']')
 }
 
-// width is how long a line may be. What is longer and has names stands on several.
+// width is the longest line. What is longer and has names is written on several.
 const width = 120
 
 // layOut writes the entries of a mapping or the items of a list one below the

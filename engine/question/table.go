@@ -235,7 +235,7 @@ func (t *Table[R, S, G, Q, O]) Likely(s *S, seat engine.Seat, open []engine.Choi
 // the others.
 const asked = len(engine.Workings{}) - 1
 
-// Candidates is how many numbers the seat's choices have, 0 where they are to be listed
+// Candidates returns how many numbers the seat's choices have; 0 if they must be listed
 // (engine.Numbered).
 func (t *Table[R, S, G, Q, O]) Candidates(s *S, seat engine.Seat, w *engine.Workings) int {
 	ask := t.rules.Asks(s, seat)
@@ -281,5 +281,5 @@ func (t *Table[R, S, G, Q, O]) Forms(s *S) []engine.Form {
 	return t.grammar.Forms(t.rules.Names(s, 0))
 }
 
-// Grammar is how the choices of all questions are written.
+// Grammar returns the forms of the choices of all questions.
 func (t *Table[R, S, G, Q, O]) Grammar() notation.Grammar[G] { return t.grammar }

@@ -17,7 +17,7 @@ type Part struct {
 	Seat engine.Seat
 }
 
-// Then is what must hold at a moment.
+// Then is a list of conditions on a position.
 type Then struct {
 	list  []expectation
 	cited []citation
@@ -71,8 +71,8 @@ func (p Part) Given(v yamltree.Value) ([]byte, error) {
 	return excerpt(p.Data, t), nil
 }
 
-// Start returns the position that stands in a file as "given", or the failure that
-// says why it cannot be.
+// Start returns the position that a file gives as "given", or the failure that says why it
+// cannot be.
 func Start(title engine.Title, options engine.Options, given []byte, at Failure) (engine.Position, *Failure) {
 	r := &run{scenario: &Scenario{File: at.File, Line: at.Line, Name: at.Name, Options: options, given: given}, title: title}
 	if err := r.begin(); err != nil {

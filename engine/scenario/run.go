@@ -23,7 +23,7 @@ type Failure struct {
 // String is "file:line: name: what differs".
 func (f Failure) String() string { return place(f.File, f.Line) + f.Name + ": " + f.Text }
 
-// Guide is what a run is told beside the title. The zero Guide does without.
+// Guide is what a run needs besides the title. The zero Guide is enough.
 type Guide struct {
 	// Rules are the numbers of the title's rules; a scenario that cites another
 	// fails. None: any will do.

@@ -70,8 +70,7 @@ func again(from engine.Position, chains []chain) (engine.Position, error) {
 	return pos, nil
 }
 
-// takeBack lets the seat take back what it chose last. What others have answered
-// since stands.
+// takeBack takes back the seat's last choice. Later answers of other seats stay.
 func (run *run) takeBack(who *tree) *Failure {
 	seat, ok := engine.ParseSeat(who.text)
 	if !ok {

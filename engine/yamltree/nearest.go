@@ -21,8 +21,7 @@ func Nearest(word string, words []string) string {
 	return near
 }
 
-// distance is how many letters must be put in, left out or changed to make one
-// word the other.
+// distance returns the edit distance of two words: letters inserted, left out or changed.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

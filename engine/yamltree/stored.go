@@ -12,7 +12,7 @@ import (
 // Stored is an edition that an older program stored with a match. Files that it
 // lacks, and fields of its files that must be there, are those of Base: the
 // program had none when it was stored, so what the match does not hold now it
-// did not use, or was as Base says. Names that are not known any longer are
+// did not use, or was as Base says. Names that are no longer known are
 // passed over.
 //
 // An entry of a list has its defaults from Base's entry with the same id, number
@@ -68,7 +68,7 @@ func child(node ast.Node, name string) ast.Node {
 // identities are the names by which lists tell their entries apart.
 var identities = []string{"id", "number", "card"}
 
-// identity is what tells a list's entry apart from the others, empty for none.
+// identity returns what distinguishes a list's entry from the others; empty if nothing does.
 func identity(node ast.Node) string {
 	for _, name := range identities {
 		if v, ok := child(node, name).(ast.ScalarNode); ok {

@@ -23,8 +23,7 @@ type Reader struct {
 	stored bool
 }
 
-// Value is a place in the file: a node and the path that leads to it. The zero
-// Value stands for something that is not there.
+// Value is a place in the file: a node and its path. The zero Value is missing.
 type Value struct {
 	r    *Reader
 	node ast.Node
@@ -90,7 +89,7 @@ func (v Value) Given() bool {
 	return !null
 }
 
-// Node is what stands here in the file, nil when nothing does.
+// Node returns the node of the file; nil if the value is missing.
 func (v Value) Node() ast.Node { return v.node }
 
 // Field is one entry of a mapping.

@@ -68,7 +68,7 @@ func (s *state) setValues(p *player) {
 	p.Values[content.Neutral], p.Values[content.Brown] = int16(p.Traits.Neutral), int16(p.Traits.Brown)
 }
 
-// workPlus is the modifier of harvests and productions without what cards
+// workPenalty is the modifier of harvests and productions without what cards
 // bring: penalties alone.
 func (r *rules) workPenalty(s *state, p *player, area content.Area) int16 {
 	penalty := int16(0)
