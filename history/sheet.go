@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"math"
 	"slices"
 	"time"
 
@@ -71,9 +72,18 @@ type Meeting struct {
 // SheetOf sums up the tables of a person: for themselves all of them, for others those only to which
 // anybody could sit down.
 func (h *History) SheetOf(ctx context.Context, person string, own bool) (Sheet, error) {
+	return h.sheetOf(ctx, person, own, MostTables)
+}
+
+// WholeSheetOf sums up all tables of a person, however many, for the person to take away.
+func (h *History) WholeSheetOf(ctx context.Context, person string) (Sheet, error) {
+	return h.sheetOf(ctx, person, true, math.MaxInt32)
+}
+
+func (h *History) sheetOf(ctx context.Context, person string, own bool, most int) (Sheet, error) {
 	ctx, cancel := context.WithTimeout(ctx, h.config.ReadWait)
 	defer cancel()
-	played, err := h.config.Store.PlayedBy(ctx, person, !own, MostTables)
+	played, err := h.config.Store.PlayedBy(ctx, person, !own, most)
 	if err != nil {
 		return Sheet{}, wrapped(err)
 	}

@@ -101,6 +101,14 @@ func TestHowAMatchEndsIsWritten(t *testing.T) {
 	if again, _ := s.Ending(ctx, anna.id); again.Results[0].Player != e.Results[0].Player || !again.Rated || again.N != 1 {
 		t.Errorf("players and order were lost: %+v", again)
 	}
+	// What did not count when it ended, because two seats were one person's, never counts later.
+	e.Rated = false
+	e.Results[0].Points++
+	must(t, s.RewriteEnding(ctx, e))
+	differences(t, c, false)
+	if again, err := s.Ending(ctx, anna.id); err != nil || again.Rated || again.Results[0].Points == e.Results[0].Points {
+		t.Errorf("put right it is %+v (%v)", again, err)
+	}
 }
 
 // What ended before it was kept how, is filled in.

@@ -210,8 +210,8 @@ func (s *Store) wantsAnotherWay(ctx context.Context, tx *sql.Tx, person string) 
 type Ways struct {
 	Addresses []SignInAddress
 	Passkeys  []Passkey
-	// Outside counts the sign-ins of the host's own that know the person.
-	Outside int
+	// Outside are the issuers of the sign-ins of the host's own that know the person.
+	Outside []string
 }
 
 // SignInAddress is a mail address by which a person signs in.
@@ -230,8 +230,11 @@ type Passkey struct {
 // WaysOf are the ways by which a person signs in, and whether there is an account at all.
 func (s *Store) WaysOf(ctx context.Context, person string) (w Ways, account bool, err error) {
 	const doing = "store: ways to sign in"
-	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM profiles WHERE person = $1), (SELECT COUNT(*) FROM outside WHERE person = $1)`, person).Scan(&account, &w.Outside)
+	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM profiles WHERE person = $1)`, person).Scan(&account)
 	if err != nil || !account {
+		return w, account, sortError(doing, err)
+	}
+	if w.Outside, err = s.outsideOf(ctx, person); err != nil {
 		return w, account, sortError(doing, err)
 	}
 	rows, err := s.read.QueryContext(ctx, `SELECT address_key, address, verified FROM addresses WHERE person = $1 ORDER BY verified, address_key`, person)
@@ -253,6 +256,22 @@ func (s *Store) WaysOf(ctx context.Context, person string) (w Ways, account bool
 	}
 	w.Passkeys, err = s.passkeys(ctx, `person = $1 ORDER BY created, id`, person)
 	return w, account, err
+}
+
+func (s *Store) outsideOf(ctx context.Context, person string) (list []string, err error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT DISTINCT issuer FROM outside WHERE person = $1 ORDER BY issuer`, person)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var issuer string
+		if err := rows.Scan(&issuer); err != nil {
+			return nil, err
+		}
+		list = append(list, issuer)
+	}
+	return list, rows.Err()
 }
 
 func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list []Passkey, err error) {
@@ -348,4 +367,46 @@ func (s *Store) SignInOutside(ctx context.Context, issuer, subject string, as We
 		return signIn(ctx, tx, person, as, now)
 	})
 	return person, err
+}
+
+// AddOutside lets a person who has an account sign in by a sign-in of the host's own, too, that
+// knows them by a subject. Errors: ErrTaken where it is another's, ErrUnknown where there is no such
+// account.
+func (s *Store) AddOutside(ctx context.Context, issuer, subject, person string) error {
+	taken := false
+	err := s.change(ctx, "store: sign-in of the host's own", func(tx *sql.Tx) error {
+		if err := stillHere(ctx, tx, person); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO outside (issuer, subject, person) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), person FROM profiles WHERE person = $3
+			ON CONFLICT (issuer, subject) DO NOTHING`, issuer, subject, person); err != nil {
+			return err
+		}
+		var owner string
+		err := tx.QueryRowContext(ctx, `SELECT person FROM outside WHERE issuer = $1 AND subject = $2`, issuer, subject).Scan(&owner)
+		taken = err == nil && owner != person
+		return missing("store: sign-in of the host's own", err)
+	})
+	if err == nil && taken {
+		return ErrTaken
+	}
+	return err
+}
+
+// DropOutside forgets by whom a sign-in of the host's own knows a person. ErrUnknown: it does not, or
+// it is the last way by which they can come back.
+func (s *Store) DropOutside(ctx context.Context, issuer, person string) error {
+	return s.change(ctx, "store: sign-in of the host's own", func(tx *sql.Tx) error {
+		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {
+			return err
+		}
+		done, err := tx.ExecContext(ctx, `DELETE FROM outside WHERE issuer = $1 AND person = $2`, issuer, person)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, ErrUnknown)
+		}
+		return nil
+	})
 }

@@ -112,6 +112,15 @@ func (s *Store) StandingsOf(ctx context.Context, person string) ([]Placed, error
 	return s.placed(ctx, `ratings.player IN (`+playersOf+`)`, person)
 }
 
+// StandingsOfAll lists the ratings of persons, by whom they are now.
+func (s *Store) StandingsOfAll(ctx context.Context, persons []string) ([]Placed, error) {
+	if len(persons) == 0 {
+		return nil, nil
+	}
+	marks, args := marksOf(persons, 1)
+	return s.placed(ctx, `persons.id IN (`+marks+`) OR persons.merged_into IN (`+marks+`)`, args...)
+}
+
 func (s *Store) placed(ctx context.Context, where string, args ...any) ([]Placed, error) {
 	const doing = "store: a ladder"
 	rows, err := s.read.QueryContext(ctx, `SELECT ratings.player, ladder, value, games, last, COALESCE(persons.merged_into, persons.id, '')

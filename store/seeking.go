@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"time"
 )
 
@@ -125,4 +126,49 @@ func (s *Store) SeekingUntil(ctx context.Context, match string) (time.Time, erro
 		return time.Time{}, missing("store: match "+match+" in the list of open tables", err)
 	}
 	return time.UnixMicro(until).UTC(), nil
+}
+
+// Sitter is somebody who holds a key of a match, beside a seat of it: Hash is of who answers for the
+// seat, which may be another.
+type Sitter struct {
+	Match  string
+	Seat   int
+	Hash   string
+	Person string
+}
+
+// Sitters lists, for each seat of matches of which it is noted who answers, all persons who hold keys
+// of the match.
+func (s *Store) Sitters(ctx context.Context, matches []string) (list []Sitter, err error) {
+	const doing = "store: who sits at tables"
+	if len(matches) == 0 {
+		return nil, nil
+	}
+	marks, args := marksOf(matches, 1)
+	rows, err := s.read.QueryContext(ctx, `SELECT DISTINCT a.match, a.seat, a.hash, h.person FROM answerers a JOIN held h ON h.match = a.match
+		WHERE a.match IN (`+marks+`) ORDER BY a.match, a.seat, h.person`, args...)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var is Sitter
+		if err := rows.Scan(&is.Match, &is.Seat, &is.Hash, &is.Person); err != nil {
+			return nil, sortError(doing, err)
+		}
+		list = append(list, is)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// marksOf are the marks and arguments of a list in a statement, from the n-th on.
+func marksOf(list []string, n int) (marks string, args []any) {
+	for i, value := range list {
+		if i > 0 {
+			marks += ", "
+		}
+		marks += fmt.Sprintf("$%d", n+i)
+		args = append(args, value)
+	}
+	return marks, args
 }

@@ -77,6 +77,9 @@ func (c *serveCommand) Validate() error {
 	case c.BackupEvery > 0 && c.DB != "":
 		return errors.New("--backup-every is for the embedded store; a PostgreSQL database is backed up by its own tools (pg_dump)")
 	}
+	if err := c.checkOpenID(); err != nil {
+		return err
+	}
 	return c.checkNotices()
 }
 
@@ -151,7 +154,7 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 		{Key: "mail", On: c.SMTP != ""},
 		{Key: "webhooks", On: !c.NoWebhooks, Note: hooks},
 		{Key: "persons", On: !c.NoPersons},
-		{Key: "accounts", On: !c.NoPersons && !c.NoAccounts && (c.SMTP != "" || c.TrustUserHeader != "" || c.passkeys())},
+		{Key: "accounts", On: !c.NoPersons && !c.NoAccounts && (c.SMTP != "" || c.TrustUserHeader != "" || c.OIDCIssuer != "" || c.passkeys())},
 		{Key: "open_tables", On: !c.NoOpenTables},
 		{Key: "talk", On: c.Talk != "off", Note: c.Talk},
 		{Key: "clocks", On: !c.NoClocks},

@@ -17,6 +17,7 @@ import (
 	"signoria/games"
 	"signoria/games/boards"
 	"signoria/live"
+	"signoria/people/openid"
 	"signoria/store"
 	"signoria/web"
 )
@@ -29,6 +30,7 @@ type serveCommand struct {
 	offFlags
 	noticeFlags
 	tlsFlags
+	openIDFlags
 	Examples        bool          `help:"Offer the titles, too, that show how a title is made."`
 	Addr            string        `help:"Address to listen on: host:port, or unix:FILE for a proxy on the same machine. A socket from the service manager goes before it. Without it 127.0.0.1:8080; with --tls :443." placeholder:"ADDR"`
 	Public          string        `help:"How people reach the server (https://games.example, or below a path https://home.example/signoria/), for links to send to friends." placeholder:"URL"`
@@ -123,6 +125,10 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer listener.Close()
+	club, err := c.openID()
+	if err != nil {
+		return err
+	}
 	https, err := c.secure()
 	if err != nil {
 		return err
@@ -160,7 +166,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer server.Close()
-	handler, err := c.site(server, all, watched.refuse, log)
+	handler, err := c.site(server, all, club, watched.refuse, log)
 	if err != nil {
 		return err
 	}
@@ -216,10 +222,11 @@ func thinks(level string) time.Duration {
 	return 0
 }
 
-// site is the pages with all their words. What limits refuse is told.
-func (c *serveCommand) site(server *live.Server, all []games.Game, refused func(limit string), log *slog.Logger) (http.Handler, error) {
+// site is the pages with all their words; people sign in by a club's provider, too, if there is
+// one. What limits refuse is told.
+func (c *serveCommand) site(server *live.Server, all []games.Game, club *openid.Provider, refused func(limit string), log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
-		Address: c.Public, BehindProxy: c.BehindProxy, UserHeader: c.TrustUserHeader, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about(), Refused: refused}
+		Address: c.Public, BehindProxy: c.BehindProxy, UserHeader: c.TrustUserHeader, OpenID: club, OpenIDOnly: c.OIDCOnly, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about(), Refused: refused}
 	c.fromSite(&config)
 	return web.New(config)
 }
