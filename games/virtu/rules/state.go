@@ -182,7 +182,7 @@ func (p *player) tookBonus(b content.Bonus) bool { return p.Bonuses>>uint(b)&1 !
 
 func bit(n int) uint64 { return 1 << uint(n) }
 
-// eachBit calls off the bits of a set, lowest first.
+// nextBit removes the lowest bit of a set and returns its number.
 func nextBit(set *uint64) int {
 	n := bits.TrailingZeros64(*set)
 	*set &= *set - 1
