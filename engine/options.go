@@ -39,7 +39,7 @@ func ParseOptions(seats int, text string) (Options, error) {
 	return o, nil
 }
 
-// String is the canonical form, names in order, as ParseOptions reads it.
+// String returns the canonical form, names in order, as ParseOptions reads it.
 func (o Options) String() string {
 	names := slices.Sorted(maps.Keys(o.Set))
 	for i, name := range names {
@@ -85,7 +85,7 @@ type OptionMeta struct {
 	Limits []OptionLimit
 }
 
-// Default is the value named first: what an option usually is.
+// Default returns the value named first: what an option usually is.
 func (o OptionMeta) Default() string { return o.Values[0] }
 
 // SeatRange returns how many can play, in words: "2 to 4", or "2" if no other number can.

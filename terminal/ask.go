@@ -215,7 +215,7 @@ func (m *match) paint() {
 	m.say("terminal.no_board")
 }
 
-// stageOf is the stage of the match, empty where the table is all there is.
+// stageOf returns the stage of the match, empty where the table is all there is.
 func (m *match) stageOf(s narrate.Scene) string {
 	if stager, ok := m.Narrator.(narrate.Stager); ok {
 		return stager.Stage(s)

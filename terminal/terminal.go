@@ -226,7 +226,7 @@ func (m *match) undo() {
 	m.p = last.before
 }
 
-// scene is the position as the viewer sees it.
+// scene returns the position as the viewer sees it.
 func (m *match) scene() narrate.Scene {
 	s := narrate.Scene{
 		Words: m.Words, View: m.p.View(m.viewer), Meta: m.Title.Meta(), Options: m.Options, You: m.viewer,

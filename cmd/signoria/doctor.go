@@ -246,7 +246,7 @@ func (c *doctorCommand) accounts() finding {
 	return look(what, "set --smtp or --oidc-issuer", "nobody can come back")
 }
 
-// otherWays says which ways there are beside passkeys; empty: none.
+// otherWays says which ways there are beside passkeys; empty means none.
 func (c *doctorCommand) otherWays() string {
 	var ways []string
 	if c.SMTP != "" && !c.OIDCOnly {
@@ -380,7 +380,7 @@ func (c *doctorCommand) ask(ctx context.Context, key []byte) (seen ops.Seen, gap
 	return seen, time.Since(began), nil
 }
 
-// roots are the certificates that prove the server where an ACME server of the host's own gave it
+// roots returns the certificates that prove the server where an ACME server of the host's own gave it
 // one; nil means the system's.
 func (c *doctorCommand) roots() *x509.CertPool {
 	text, err := os.ReadFile(c.ACMECA)

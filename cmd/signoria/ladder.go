@@ -62,7 +62,7 @@ func gamesAgainst(level string) string {
 	return "games"
 }
 
-// known is the ladder that is gone on from.
+// known returns the ladder that is gone on from.
 func (c *arenaCommand) known() (ladder arena.Ladder, err error) {
 	if c.Onto == "" {
 		return ladder, nil

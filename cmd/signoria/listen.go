@@ -22,7 +22,7 @@ const unixPrefix = "unix:"
 // needs.
 const socketMode = 0o660
 
-// listener is where pages are served: the socket that the service manager hands over, else the
+// listener returns where pages are served: the socket that the service manager hands over, else the
 // address of --addr.
 func (c *serveCommand) listener() (net.Listener, error) {
 	given, err := activation.Listeners()
@@ -100,7 +100,7 @@ func clearSocket(flag, path string) error {
 	return nil
 }
 
-// address is where a browser on this machine finds the server; of a socket in the file system,
+// address returns where a browser on this machine finds the server; of a socket in the file system,
 // where a proxy does.
 func address(a net.Addr) string {
 	if a.Network() == "unix" {

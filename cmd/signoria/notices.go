@@ -150,7 +150,7 @@ func (c *serveCommand) contact() string {
 	return "https://localhost"
 }
 
-// pushSecret is the key by which push services know this server; the store keeps it. One
+// pushSecret returns the key by which push services know this server; the store keeps it. One
 // in four billion sets of random bytes is no key of the curve.
 func pushSecret(ctx context.Context, kept *store.Store) ([]byte, error) {
 	for _, name := range []string{"push", "push again"} {

@@ -121,7 +121,7 @@ func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error 
 	return nil
 }
 
-// faults are the errors joined in err.
+// faults returns the errors joined in err.
 func faults(err error) []error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		return joined.Unwrap()
@@ -132,7 +132,7 @@ func faults(err error) []error {
 	return []error{err}
 }
 
-// broken is the failure of a scenario that cannot be read.
+// broken returns the failure of a scenario that cannot be read.
 func broken(err error) scenarioFail {
 	fail := scenarioFail{Text: err.Error()}
 	var place *scenario.Error

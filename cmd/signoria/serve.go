@@ -222,7 +222,7 @@ func thinks(level string) time.Duration {
 	return 0
 }
 
-// site is the pages with all their words; people sign in by a club's provider, too, if there is
+// site returns the pages with all their words; people sign in by a club's provider, too, if there is
 // one. What limits refuse is told.
 func (c *serveCommand) site(server *live.Server, all []games.Game, club *openid.Provider, refused func(limit string), log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),

@@ -77,7 +77,7 @@ func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
 	return nil
 }
 
-// settable are the flags of a command that a file may set.
+// settable returns the flags of a command that a file may set.
 func settable(command *kong.Node) []*kong.Flag {
 	var flags []*kong.Flag
 	for _, flag := range command.Flags {

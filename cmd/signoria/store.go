@@ -76,7 +76,7 @@ func (c *storeRestoreCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// failuresOf are the matches of a list of which something is not true.
+// failuresOf returns the matches of a list of which something is not true.
 func failuresOf(list []verified) []verified {
 	failures := []verified{}
 	for _, v := range list {

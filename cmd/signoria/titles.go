@@ -17,7 +17,7 @@ type editionFlag struct {
 	Content string `help:"Folder with an own edition's printed values, laid over those of the program." placeholder:"DIR" type:"existingdir"`
 }
 
-// games are all titles with the edition chosen, examples too.
+// games returns all titles with the edition chosen, examples too.
 func (f editionFlag) games() ([]games.Game, error) { return games.Editions(games.Known(), f.Content) }
 
 // game finds a title by its name and opens it.

@@ -197,7 +197,7 @@ func (t *training) weigh(ctx context.Context) error {
 	return nil
 }
 
-// fresh is where the weights are while they play the best so far.
+// fresh returns where the weights are while they play the best so far.
 func (t *training) fresh() string { return t.command.Out + ".new" }
 
 // times returns how long the run has taken since it was begun or resumed, and how long it will
@@ -212,14 +212,14 @@ func (t *training) times() string {
 	return text
 }
 
-// by is the bot of the first kind that plays by a file of weights.
+// by returns the bot of the first kind that plays by a file of weights.
 func (t *training) by(file string) bots.Spec {
 	spec := t.player
 	spec.Weights = file
 	return spec
 }
 
-// duel is the share of wins of one bot against others on all other seats.
+// duel returns the share of wins of one bot against others on all other seats.
 func (t *training) duel(ctx context.Context, one, others string, count int) (float64, error) {
 	seats := append([]string{one}, slices.Repeat([]string{others}, t.options.Seats-1)...)
 	result, err := arena.Run(ctx, arena.Config{Title: t.title, Options: t.options, Seats: seats, Games: count,

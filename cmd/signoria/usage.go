@@ -49,7 +49,7 @@ func usage(err error) error {
 // usagef is an error of the command line.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// ended is the exit status for what a command came to; it prints what was not yet said.
+// ended returns the exit status for what a command came to; it prints what was not yet said.
 func ended(w io.Writer, command *kong.Context, err error) int {
 	var known status
 	var wrong usageError
@@ -97,7 +97,7 @@ func hint(command *kong.Context) string {
 	return fmt.Sprintf("Run %q for usage.", strings.TrimSpace("signoria "+name(command))+" --help")
 }
 
-// name is the command as far as it was recognised: "content check".
+// name returns the command as far as it was recognised: "content check".
 func name(command *kong.Context) string {
 	var names []string
 	for _, step := range command.Path {

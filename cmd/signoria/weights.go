@@ -184,7 +184,7 @@ func (c *proveCommand) prove(ctx context.Context, s streams, w weightsFile) (pro
 	return true, os.Remove(state)
 }
 
-// thought is the time for a choice.
+// thought returns the time for a choice.
 func (c *proveCommand) thought(ctx context.Context, trial arena.Trial, weights string) (string, error) {
 	if c.Think != "" {
 		if _, err := time.ParseDuration(c.Think); err != nil {

@@ -166,7 +166,7 @@ func writeWhole(name string, text []byte) error {
 	return os.Rename(temp.Name(), name)
 }
 
-// allMessages are the texts of the whole program.
+// allMessages returns the texts of the whole program.
 func allMessages() ([]i18n.Message, error) {
 	sources := []fs.FS{i18n.Shared(), web.Words(), notice.Words(), terminal.Words}
 	for _, g := range games.All() {
@@ -215,7 +215,7 @@ var pluralRules = []struct {
 	{"bg ca da de el es et eu fi gl hu it nb nl nn no sv tr", "nplurals=2; plural=(n != 1);"},
 }
 
-// pluralRule is the line of a language, "" where none is known.
+// pluralRule returns the line of a language, "" where none is known.
 func pluralRule(lang string, forms int) string {
 	for _, r := range pluralRules {
 		if slices.Contains(strings.Fields(r.langs), lang) && strings.HasPrefix(r.rule, fmt.Sprintf("nplurals=%d;", forms)) {

@@ -116,7 +116,7 @@ func Run(t *testing.T, title engine.Title, o Options) {
 	}
 }
 
-// tables are the numbers of seats with a set of options. One that the title
+// tables returns the numbers of seats with a set of options. One that the title
 // refuses for some numbers is played with the others.
 func tables(t *testing.T, meta engine.Meta, set string) []engine.Options {
 	t.Helper()

@@ -60,7 +60,7 @@ func Numbers(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reas
 	return nil
 }
 
-// written is the choice for a message: a mutant may have no notation.
+// written returns the choice for a message: a mutant may have no notation.
 func written(p engine.Position, seat engine.Seat, c engine.Choice) string {
 	return fmt.Sprintf("%+v (%s)", c, p.Format(seat, c))
 }

@@ -39,7 +39,7 @@ func Check(of reflect.Type, path string) error {
 	return fmt.Errorf("%s is a %v: only booleans, numbers of fixed size, and arrays and structs of them are of fixed size", path, of)
 }
 
-// LayoutOf is the layout of a type: the zero one where the type has no fixed size, has
+// LayoutOf returns the layout of a type: the zero one where the type has no fixed size, has
 // fields without a name (which are written as zeros), or where memory does not hold
 // numbers as they are written.
 func LayoutOf[S any]() Layout[S] {

@@ -50,7 +50,7 @@ func (m *Moment) choose(text string) error {
 	return m.goOn()
 }
 
-// matching are the chains that continue with an answer, without it.
+// matching returns the chains that continue with an answer, without it.
 func (m *Moment) matching(text string) (left []Chain) {
 	for _, c := range m.open {
 		if len(c.Links) > 0 && m.fits(c.Links[0], text) {

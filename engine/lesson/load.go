@@ -36,7 +36,7 @@ func All(files fs.FS, folder string) ([]*Lesson, error) {
 	return list, errors.Join(broken...)
 }
 
-// LanguageOf is the language of a translation, by its name: "first.cs.yaml"; false
+// LanguageOf returns the language of a translation, by its name: "first.cs.yaml"; false
 // for the name of a lesson.
 func LanguageOf(file string) (lang string, ok bool) {
 	_, lang, ok = strings.Cut(strings.TrimSuffix(path.Base(file), ".yaml"), ".")

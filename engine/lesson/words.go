@@ -42,7 +42,7 @@ type Why struct{ Beginning, Says string }
 // otherwise is the beginning of all other tries, as files write it.
 const otherwise = "else"
 
-// In are the words in a language, else in the model's.
+// In returns the words in a language, else in the model's.
 func (l *Lesson) In(lang string) *Words {
 	if w, ok := l.words[lang]; ok {
 		return w

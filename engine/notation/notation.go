@@ -132,7 +132,7 @@ func (g Grammar[G]) Forms(game G) []engine.Form {
 	return all
 }
 
-// texts are the forms in one line.
+// texts returns the forms in one line.
 func (g Grammar[G]) texts(game G) string {
 	var all []string
 	for _, f := range g.Forms(game) {
@@ -272,7 +272,7 @@ func (f *Form[G]) readMarked(game G, c *engine.Choice, words []string) ([]string
 	return words, nil
 }
 
-// show is the form as errors show it: nouns in capitals, in brackets what may be
+// show returns the form as errors show it: nouns in capitals, in brackets what may be
 // left out.
 func (f *Form[G]) show(game G) string {
 	words := strings.Fields(f.Words)

@@ -153,7 +153,7 @@ func (k Kind[T]) clearing() Kind[T] {
 	return k
 }
 
-// Counts is how many of each of several things; those that are not named are none.
+// Counts returns how many of each of several things; those that are not named are none.
 // It is asked where the number of each stands, and how many there can be.
 func Counts[T any, K any, V integer](keys Word[T, K], at func(T, K) (place *V, most int)) Kind[T] {
 	type count struct {

@@ -57,7 +57,7 @@ func Enum[T any, V interface {
 	return Of(func(T) []V { return all })
 }
 
-// Words is the place of a word in a list.
+// Words returns the place of a word in a list.
 func Words[T any](words ...string) Word[T, int] {
 	all := span(0, len(words)-1)
 	return Named(func(T) []int { return all }, func(_ T, i int) string { return words[i] })
@@ -129,7 +129,7 @@ func seat[T Seated, V ~int8](none string) Word[T, V] {
 	}
 }
 
-// If is the word where a value must be true to more than its name. What is not has
+// If returns the word where a value must be true to more than its name. What is not has
 // been told when ok is false.
 func (w Word[T, V]) If(ok func(T, V, yamltree.Value) bool) Word[T, V] {
 	read := w.Read

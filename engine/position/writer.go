@@ -71,7 +71,7 @@ func layOut(b *strings.Builder, indent int, text string) {
 	}
 }
 
-// partEnd is where the first of several parts with commas between them ends.
+// partEnd returns where the first of several parts with commas between them ends.
 func partEnd(text string) int {
 	depth, quoted := 0, false
 	for i := range len(text) {

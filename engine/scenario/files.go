@@ -36,7 +36,7 @@ func Load(fsys fs.FS, root string) ([]*Scenario, error) {
 	return all, errors.Join(append(broken, err)...)
 }
 
-// Names are the rule numbers and vectors that the scenarios name, in order.
+// Names returns the rule numbers and vectors that the scenarios name, in order.
 func Names(list []*Scenario) []string {
 	var out []string
 	for _, s := range list {

@@ -68,7 +68,7 @@ func (run *run) checkSight(s sight) []Failure {
 	return comparison{run: run, unknown: run.unknownField, who: name + " sees "}.sees(nil, s.want, seen)
 }
 
-// seenBy is the position with all that the viewer cannot know hidden.
+// seenBy returns the position with all that the viewer cannot know hidden.
 func (run *run) seenBy(viewer engine.Seat) (*tree, error) {
 	seen, err := run.facts()
 	if err != nil {

@@ -24,7 +24,7 @@ type BoundsError struct {
 	Text string
 }
 
-// Error is what is wrong, with the line.
+// Error returns what is wrong, with the line.
 func (e *BoundsError) Error() string {
 	if e.Line < 1 {
 		return e.Text

@@ -9,7 +9,7 @@ func meant(word string, words []string) string {
 	return ""
 }
 
-// Nearest is the word that differs least from another, if so little that it may
+// Nearest returns the word that differs least from another, if so little that it may
 // have been meant: by one letter in three at most. Empty where there is none.
 func Nearest(word string, words []string) string {
 	near, least := "", (len(word)+1)/3+1

@@ -42,7 +42,7 @@ func parseStored(file string, text, base []byte) (*Reader, Value) {
 	return r, root
 }
 
-// entriesOf are the entries of a mapping, nil for anything else.
+// entriesOf returns the entries of a mapping, nil for anything else.
 func entriesOf(node ast.Node) []*ast.MappingValueNode {
 	switch n := node.(type) {
 	case *ast.MappingNode:
@@ -78,7 +78,7 @@ func identity(node ast.Node) string {
 	return ""
 }
 
-// partner is the entry of a list of defaults for the entry at i, nil for none.
+// partner returns the entry of a list of defaults for the entry at i, nil for none.
 func partner(list ast.Node, entry ast.Node, i int) ast.Node {
 	seq, ok := list.(*ast.SequenceNode)
 	if !ok {

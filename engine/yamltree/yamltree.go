@@ -129,7 +129,7 @@ func (v Value) Fields(allowed ...string) []Field {
 	return fields
 }
 
-// Get is the mapping's entry of that name, or the zero Value's like: not Given.
+// Get returns the mapping's entry of that name, or the zero Value's like: not Given.
 func (v Value) Get(name string) Value {
 	return Value{r: v.r, node: child(v.node, name), path: v.sub(name), base: child(v.base, name)}
 }
@@ -316,7 +316,7 @@ func (v Value) OneOf(words ...string) int {
 	return 0
 }
 
-// Line is the value's line in the file, 0 when it is not there.
+// Line returns the value's line in the file, 0 when it is not there.
 func (v Value) Line() int {
 	if v.node == nil || v.node.GetToken() == nil {
 		return 0

@@ -173,7 +173,7 @@ func (s *state) side() content.Side { return content.SideOf(int(s.Seats)) }
 // owns reports whether the seat controls the city.
 func (s *state) owns(seat engine.Seat, c content.City) bool { return s.Players[seat].Lands>>c&1 != 0 }
 
-// available are the tiles of the domain that are not exhausted.
+// available returns the tiles of the domain that are not exhausted.
 func (p *player) available() uint64 { return p.Tiles &^ p.Used }
 
 func (p *player) has(t content.Tile) bool { return p.Tiles>>uint(t)&1 != 0 }
