@@ -7,8 +7,8 @@ import (
 	"signoria/engine"
 )
 
-// Teaches tells whether a net can learn from games of bots of this spec, and if not why:
-// they must play by a net, the one that learns, and not by the clock.
+// Teaches returns an error if a net cannot learn from games of bots of this spec: they must play
+// by a net, the one that learns, and not by the clock.
 func (s Spec) Teaches() error {
 	if !s.Learned() || s.Temperature > 0 || s.Weights != "" || s.Timed() {
 		return fmt.Errorf("no net learns from games of %s, but from those of net:0, net, puct:30 or turns:30", s)

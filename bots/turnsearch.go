@@ -30,7 +30,7 @@ type step struct {
 type option struct {
 	choice  engine.Choice
 	outlook net.Outlook
-	on      bool // the seat goes on choosing after it
+	on      bool // the seat continues choosing after it
 }
 
 // A line has at most so many steps; of the choices at each step so many are followed,
@@ -51,7 +51,7 @@ func newTurnSearch(s *oneStep, p engine.Position) *turnSearch {
 	return l
 }
 
-// choose gives the choice with the best line, on a sample of what the seat knows.
+// choose returns the choice with the best line, on a sample of what the seat knows.
 func (l *turnSearch) choose(ctx context.Context, p engine.Position, seat engine.Seat, rng *engine.Chance) engine.Choice {
 	first := &l.steps[0]
 	first.at.CopyFrom(p)

@@ -1,12 +1,12 @@
 package engine
 
 // Advice is what an adviser would answer for a seat: the best choices, best first.
-// It hangs on nothing that the seat does not know.
+// It depends on nothing that the seat does not know.
 type Advice struct {
 	Answers []Advised
 	// Win is the chance to win with the first of them, from 0 to 1.
 	Win float64
-	// Learned tells whether a net was asked; without one games were played out at
+	// Learned reports whether a net was asked; without one games were played out at
 	// random.
 	Learned bool
 }

@@ -12,7 +12,7 @@ const NoSeat Seat = -1
 // MaxSeats is the largest number of seats any title may have.
 const MaxSeats = 8
 
-// String gives the seat as people count it: "1" for Seat 0, "-" for NoSeat.
+// String returns the seat as people count it: "1" for Seat 0, "-" for NoSeat.
 func (s Seat) String() string {
 	if s < 0 || s >= MaxSeats {
 		return "-"
@@ -40,13 +40,13 @@ func SeatsOf(seats ...Seat) Seats {
 	return set
 }
 
-// Has tells whether s is in the set; NoSeat never is.
+// Has reports whether s is in the set; NoSeat never is.
 func (set Seats) Has(s Seat) bool { return s >= 0 && set&(1<<uint(s)) != 0 }
 
-// With gives the set with s added.
+// With returns the set with s added.
 func (set Seats) With(s Seat) Seats { return set | 1<<uint(s) }
 
-// Without gives the set with s taken out.
+// Without returns the set with s taken out.
 func (set Seats) Without(s Seat) Seats { return set &^ (1 << uint(s)) }
 
 // List are the seats of the set in order.
@@ -131,7 +131,7 @@ type Reason struct {
 	Need, Have int
 }
 
-// OK tells whether the choice is open.
+// OK reports whether the choice is open.
 func (r Reason) OK() bool {
 	return len(r.Rule)|len(r.Why)|len(r.What)|r.Need|r.Have == 0 // not r == Reason{}, which is a call
 }

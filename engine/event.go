@@ -26,10 +26,10 @@ type Event struct {
 	Final bool
 }
 
-// VisibleTo tells whether the viewer may learn the event.
+// VisibleTo reports whether the viewer may learn the event.
 func (e Event) VisibleTo(viewer Seat) bool { return e.For == 0 || e.For.Has(viewer) }
 
-// Final tells whether one of the events makes the seat's choice final.
+// Final reports whether one of the events makes the seat's choice final.
 func Final(events []Event, seat Seat) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return e.Final && e.Seat == seat })
 }
@@ -45,7 +45,7 @@ func (l *Log) Add(e Event) {
 	}
 }
 
-// Sealed tells whether any event collected so far is sealed.
+// Sealed reports whether any event collected so far is sealed.
 func (l *Log) Sealed() bool {
 	if l == nil {
 		return false

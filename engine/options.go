@@ -58,15 +58,15 @@ type Meta struct {
 	MinSeats, MaxSeats int
 	// Options are the modules and variants that a match may be started with.
 	Options []OptionMeta
-	// Secrets tells whether seats know things that other seats do not (hands,
+	// Secrets reports whether seats know things that other seats do not (hands,
 	// bids) throughout a match: two persons at one screen then get a curtain
 	// between them. A title whose secrets come and go says so by Veiled.
 	Secrets bool
-	// Alike tells that matches with the usual options begin in no more ways than there are
+	// Alike reports whether matches with the usual options begin in no more ways than there are
 	// seats, whatever chance says. Bots that never stray would play the same few for ever.
 	Alike bool
 	// Horizon is how many choices ahead a search plays before it takes the score
-	// as it stands; 0: to the end. It is for games that chance play would hardly
+	// as it stands; 0 means to the end. It is for games that chance play would hardly
 	// ever end.
 	Horizon int
 	// Rules is the version of the implemented rules; it grows when a correction
@@ -111,7 +111,7 @@ type OptionLimit struct {
 }
 
 // Limit is what keeps the option's value from being chosen beside the others of a
-// match; false: nothing does.
+// match; false means nothing does.
 func (m Meta) Limit(o Options, option OptionMeta, value string) (OptionLimit, bool) {
 	for _, l := range option.Limits {
 		if l.Value != value || l.Unless != "" && m.has(o, l.Unless) {
@@ -125,7 +125,7 @@ func (m Meta) Limit(o Options, option OptionMeta, value string) (OptionLimit, bo
 	return OptionLimit{}, false
 }
 
-// Matters tells whether an option says anything of a match: beside its other options
+// Matters reports whether an option says anything of a match: beside its other options
 // there is more than one value to choose, or the only one is not what the option
 // usually is.
 func (m Meta) Matters(o Options, option OptionMeta) bool {

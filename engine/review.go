@@ -10,9 +10,9 @@ type Past struct {
 }
 
 // Review is a look back at a match: how the chances went, and which choices cost most.
-// It hangs on nothing that those who chose did not know when they chose.
+// It depends on nothing that those who chose did not know when they chose.
 type Review struct {
-	// Learned tells whether a net was asked; without one games were played out at
+	// Learned reports whether a net was asked; without one games were played out at
 	// random.
 	Learned bool
 	// Course are the chances over the match, in the order of Made.

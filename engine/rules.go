@@ -13,12 +13,12 @@ type Rules[S comparable, V any] interface {
 	// New sets up a match. Its options, as those of Load, are such as Meta
 	// names: Bind refuses others.
 	New(Options, Chance) (S, error)
-	// Owing is the set of seats that owe an answer; empty: the game is over.
+	// Owing is the set of seats that owe an answer; empty means the game is over.
 	Owing(*S) Seats
 	// Choices appends the seat's open choices: in order (Choice.Less), without
 	// duplicates, never none while the seat owes an answer, none otherwise.
 	Choices(*S, Seat, []Choice) []Choice
-	// Check tells whether the choice is open, and if not, why. It may be asked
+	// Check reports whether the choice is open, and if not, why. It may be asked
 	// about any choice at all and never panics.
 	Check(*S, Seat, Choice) Reason
 	// Do carries out a choice that Check has found open, and runs on to the
@@ -53,7 +53,7 @@ type Rules[S comparable, V any] interface {
 	// Load reads a position: a standard start and what differs. The error names
 	// the line and what is allowed.
 	Load(Options, []byte) (S, error)
-	// Settled tells whether the position stands at the start of a turn, where
+	// Settled reports whether the position stands at the start of a turn, where
 	// nothing is half done and Save works.
 	Settled(*S) bool
 	// Chance is the state's own source of randomness.
@@ -63,7 +63,7 @@ type Rules[S comparable, V any] interface {
 // Veiled is what rules may have beside Rules where secrets come and go: a
 // set-up in secret, then a game in the open.
 type Veiled[S comparable] interface {
-	// Secret tells whether seats know things of this position, or of how it
+	// Secret reports whether seats know things of this position, or of how it
 	// came about, that other seats do not. Without it Meta.Secrets tells.
 	Secret(*S) bool
 }
@@ -118,7 +118,7 @@ type Workings [8]uint64
 // Observed is what rules may have beside Rules for bots that learn: what one seat
 // may know of a position, as numbers.
 type Observed[S comparable] interface {
-	// Features names the numbers, in order. They hang on the number of seats and on
+	// Features names the numbers, in order. They depend on the number of seats and on
 	// the title alone, so that matches with and without modules are learned together.
 	Features(*S) []string
 	// Observe writes the numbers as the seat knows them, its own first, then those of
@@ -139,8 +139,8 @@ type Listed[S comparable] interface {
 // Described is what rules may have beside Rules where positions are written by a
 // description of their fields (package position).
 type Described[S comparable] interface {
-	// Knows tells why the position cannot have a field with this path ("seats",
-	// "1", "coins"); nil: it can.
+	// Knows returns why the position cannot have a field with this path ("seats",
+	// "1", "coins"); nil means it can.
 	Knows(s *S, path []string) error
 }
 
@@ -148,7 +148,7 @@ type Described[S comparable] interface {
 type Form struct {
 	// Text shows it: words as they stand, nouns in capitals ("annex CITY").
 	Text string
-	// Fits tells whether the choice is written so.
+	// Fits reports whether the choice is written so.
 	Fits func(Choice) bool
 }
 
@@ -169,7 +169,7 @@ type Position interface {
 	// CopyFrom overwrites this position with another of the same title, without
 	// allocating. It panics when the titles differ.
 	CopyFrom(Position)
-	// Equal tells whether both are the same position of the same title.
+	// Equal reports whether both are the same position of the same title.
 	Equal(Position) bool
 	// Owing, Choices and Check are those of Rules.
 	Owing() Seats
@@ -214,12 +214,12 @@ type Position interface {
 	// Forms lists how choices are written in this match; nil where the title
 	// does not tell (Listed).
 	Forms() []Form
-	// Knows tells why the position cannot have a field with this path; nil: it can.
+	// Knows returns why the position cannot have a field with this path; nil means it can.
 	// It is not told where the title does not tell (Described).
 	Knows(path []string) (told bool, err error)
 	Save() ([]byte, error)
 	Settled() bool
-	// Secret tells whether seats know things that other seats do not, now.
+	// Secret reports whether seats know things that other seats do not, now.
 	Secret() bool
 	// Hash is a fingerprint of the whole position, secrets included: it stays
 	// inside while a match runs.

@@ -169,7 +169,7 @@ func (r *pluralRule) order() (forms []pluralForm) {
 	return forms
 }
 
-// addable tells what speaks against a further language.
+// addable returns an error if a further language cannot be added.
 func addable(lang string) error {
 	base, err := language.ParseBase(lang)
 	switch {
@@ -182,7 +182,7 @@ func addable(lang string) error {
 }
 
 // ReadTranslation reads a translation of messages and checks it; the error lists every fault with
-// its line. A translation outlives versions: a text that the program does not have any longer is
+// its line. A translation outlives versions: a text that the program no longer has is
 // counted, and a fault only if strict is set.
 func ReadTranslation(name, data string, messages []Message, strict bool) (*Translation, error) {
 	all, err := po.Read(name, data)
@@ -301,8 +301,8 @@ func Add(t *Translation) error {
 	return nil
 }
 
-// addLanguages gives a book the words of the added languages, in English where they lack some,
-// and each language the names of them all.
+// addLanguages adds the words of the host's languages to a book, in English where they are
+// missing, and the names of all languages to each.
 func (b *Book) addLanguages() {
 	english := b.words[Languages[0]]
 	for _, t := range added {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Check tells what the languages do not agree on: keys that a language lacks,
-// places that differ from those of the first language that has the key, and
-// plural forms that a language lacks or never uses. No errors: all is well.
+// Check returns what the languages disagree on: keys that a language lacks, places that differ
+// from those of the first language that has the key, and plural forms that a language lacks or
+// never uses. An empty list means all is well.
 func (b *Book) Check() []error {
 	var problems []error
 	for _, key := range b.Keys() {

@@ -53,7 +53,7 @@ type Words struct {
 // Lang is the language's tag: "en", "cs", "ru".
 func (w *Words) Lang() string { return w.lang }
 
-// T gives the text of a key. Args alternate names and values that the text
+// T returns the text of a key. Args alternate names and values that the text
 // puts into its {name} places; the value named "n" chooses the plural form.
 // Values are strings and whole numbers, of these or of derived types (a
 // Stringer is not asked: give its String()). Negative numbers get a true minus

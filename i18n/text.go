@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// text is what stands under one key.
+// text is the value of one key.
 type text struct {
 	// plain is the whole text when it has neither places nor plural forms,
 	// else empty.
@@ -28,7 +28,7 @@ type text struct {
 // form is one wording, cut at its places.
 type form struct {
 	// parts are literal texts and places in turn: parts[0] is literal,
-	// parts[1] the name of a place, and so on. Nil: there is no such form.
+	// parts[1] the name of a place, and so on. Nil means there is no such form.
 	parts []string
 }
 
@@ -108,7 +108,7 @@ func appendValue(out []byte, name string, v any) []byte {
 	return append(out, '}')
 }
 
-// number gives the whole number that v holds.
+// number returns the whole number that v holds.
 func number(v any) (int64, bool) {
 	switch n := v.(type) {
 	case nil:

@@ -97,8 +97,8 @@ func (c *child) stop() {
 	}
 }
 
-// withoutSettings is the environment without what sets flags of the server: it
-// must not find somebody's database.
+// withoutSettings returns the environment without the variables of the server's flags: otherwise
+// the server could use somebody's database.
 func withoutSettings(env []string) []string {
 	var list []string
 	for _, line := range env {

@@ -27,12 +27,12 @@ type Player struct {
 	Page Page
 }
 
-// Page is what a player sees of a table.
+// Page is the state of a table as a player sees it.
 type Page struct {
 	// Seq is what an answer must follow, Choices the answers that are lit.
 	Seq     string
 	Choices []string
-	// Over tells whether the match has ended.
+	// Over reports whether the match has ended.
 	Over bool
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Await is the time for which bots wait because the viewer may still take back
-// the last choice; zero: they do not wait.
+// the last choice; zero means they do not wait.
 type Await struct {
 	// Until is its end, All how long it is from its beginning, Left how much of it
 	// was left when the scene was drawn.

@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 )
 
-// Catalogue says a title by its catalogues alone. Titles whose sentences hang on more
+// Catalogue says a title by its catalogues alone. Titles whose sentences depend on more
 // than a few names have a Narrator of their own. The keys are
 //
 //	ask.<verb>      the question, by the fixed words of the first open choice's form
@@ -33,7 +33,7 @@ var (
 )
 
 // Event is how events of a kind are told: the last part of the key, and what
-// their numbers name; nil: the number itself.
+// their numbers name; nil means the number itself.
 type Event struct {
 	Key       string
 	On, To, N func(int16) fmt.Stringer

@@ -261,7 +261,7 @@ func (p *Speech) Ranking(list []Standing, parts []string) Ranking {
 	return Rank(list)
 }
 
-// TiedFirst tells whether the seats of the first two places have equal points.
+// TiedFirst reports whether the seats of the first two places have equal points.
 func (r Ranking) TiedFirst() bool { return len(r) > 1 && r[0].Score == r[1].Score }
 
 // Points writes what a viewer knows of a part of the score: a number, a range, a least

@@ -220,7 +220,7 @@ func sortedKeys(v reflect.Value) []reflect.Value {
 }
 
 // flat is a value in one text, where it is one: a number, a word, or a list of
-// them. Empty: there is nothing to say.
+// them. Empty means there is nothing to say.
 func (w walker) flat(v reflect.Value) (text string, flat bool) {
 	switch {
 	case !v.IsValid():
@@ -356,7 +356,7 @@ func (w walker) seat(seat engine.Seat) string {
 	return nameOf(w.scene, seat)
 }
 
-// label is what a field is called.
+// label returns the label of a field.
 func (w walker) label(name string) string {
 	if key := "view." + name; w.scene.Words.Has(key) {
 		return w.scene.Words.T(key)
@@ -378,8 +378,8 @@ func spaced(name string) string {
 	return b.String()
 }
 
-// Name is what a thing is called: the words "<type>.<String>", where the type
-// begins small, else its String.
+// Name returns the name of a thing: the words "<type>.<String>", where the type begins small,
+// else its String.
 func Name(w *i18n.Words, thing fmt.Stringer) string {
 	return nameIn(w, small(reflect.TypeOf(thing).Name()), thing.String())
 }

@@ -22,8 +22,8 @@ func (p Passage) Text() string {
 	return strings.Join(p.Clauses, ", ")
 }
 
-// Append adds a passage to those told before: to the last one, if that is about
-// the same seat and neither is a rubric.
+// Append adds a passage to a list: to the last one, if both are about the same seat and neither
+// is a rubric.
 func Append(list []Passage, p Passage) []Passage {
 	if last := len(list) - 1; last >= 0 && list[last].Seat == p.Seat && !list[last].Rubric && !p.Rubric {
 		list[last].Clauses = append(list[last].Clauses, p.Clauses...)

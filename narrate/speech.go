@@ -41,7 +41,7 @@ func (p *Speech) T(key string, args ...any) string {
 // Has reports whether the catalogue has the key.
 func (p *Speech) Has(key string) bool { return p.In.Words.Has(key) }
 
-// Face is how a seat looks.
+// Face returns how a seat looks.
 func (p *Speech) Face(s engine.Seat) Seat {
 	for _, f := range p.In.Seats {
 		if f.Seat == s {
@@ -55,7 +55,7 @@ func (p *Speech) Face(s engine.Seat) Seat {
 // the sprite has c-<house> (charge) and arms-<house> (shield).
 func (p *Speech) House(s engine.Seat) string { return p.Face(s).House }
 
-// Name is how people call a seat.
+// Name returns what people call a seat.
 func (p *Speech) Name(s engine.Seat) string { return Unmarked(p.Face(s).Name) }
 
 // Who names a seat inside a sentence; a page draws its shield next to it.

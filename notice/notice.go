@@ -1,6 +1,6 @@
 package notice
 
-// Kind is what a person is told.
+// Kind is the subject of a notice.
 type Kind string
 
 // The kinds of notices.
@@ -17,7 +17,7 @@ const (
 	Rematch Kind = "rematch"
 	// Over: it is over, with the result.
 	Over Kind = "over"
-	// Expired: nobody came to your open table, and it is not in the list any longer.
+	// Expired: nobody came to your open table, and it is no longer in the list.
 	Expired Kind = "expired"
 	// Seeks: anybody may sit down. Only webhooks of tables are told.
 	Seeks Kind = "seeks"
@@ -45,11 +45,12 @@ const (
 	Mail Channel = "mail"
 	// Hook is the webhook of a person.
 	Hook Channel = "webhook"
-	// Table is the webhook of a table. It tells all who read there, so it is nobody's wish.
+	// Table is the webhook of a table. Everybody who reads there gets it, so that it is no
+	// person's preference.
 	Table Channel = "table"
 )
 
-// Channels lists the channels by which a person may be told.
+// Channels returns the channels by which a person can be notified.
 func Channels() []Channel { return []Channel{Push, Mail, Hook} }
 
 // AllChannels lists all channels.

@@ -8,20 +8,21 @@ import (
 	"time"
 )
 
-// Attempt is what somebody has begun who signs in. It works once.
+// Attempt is a sign-in that has begun. It can be used once.
 type Attempt struct {
 	// Hash is of the secret that ends it: that of a mail's link, or of a ceremony.
 	Hash    string
 	Purpose string
 	// Browser is the hash of the secret of the browser that asks, Code that of a code that it
-	// may bring; empty: none works.
+	// may bring; empty means none works.
 	Browser, Code string
 	// Data is what the end of it must know, in the words of the caller.
 	Data    string
 	Expires time.Time
 }
 
-// wideData is how many bytes the data of an attempt have at least: an address fits.
+// wideData is the size in bytes to which the data of an attempt are padded: enough for a mail
+// address.
 const wideData = 320
 
 // PutAttempt stores an attempt, in place of what the same browser has begun for the same purpose.
@@ -141,8 +142,8 @@ func addAddress(ctx context.Context, tx *sql.Tx, person, address, key string, no
 	return err
 }
 
-// AddAddress spends an attempt whose data is a mail address, and lets a person sign in by it.
-// Errors: ErrTaken where somebody else does, ErrUnknown as AttemptBy.
+// AddAddress spends an attempt whose data is a mail address, and lets a person sign in with that
+// address. Errors: ErrTaken if it belongs to somebody else, ErrUnknown as AttemptBy.
 func (s *Store) AddAddress(ctx context.Context, hash, purpose, person string, key func(address string) string, now time.Time) error {
 	taken := false
 	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
@@ -168,8 +169,8 @@ func (s *Store) AddAddress(ctx context.Context, hash, purpose, person string, ke
 	return err
 }
 
-// DropSignInAddress forgets an address by which a person signs in, by its key. ErrUnknown: it is
-// none of theirs, or the last way by which they can come back.
+// DropSignInAddress deletes an address with which a person signs in, by its key. The error is
+// ErrUnknown if it is not theirs, or if it is their last way to sign in.
 func (s *Store) DropSignInAddress(ctx context.Context, person, key string) error {
 	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
 		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {
@@ -292,7 +293,7 @@ func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list [
 	return list, sortError(doing, rows.Err())
 }
 
-// ErrAccount tells that what belongs to an account cannot be another's.
+// ErrAccount means that what belongs to an account cannot be another's.
 var ErrAccount = errors.New("store: an account is merged into no other")
 
 // MergePersons makes what a person without an account holds that of one with an account: keys of
@@ -349,8 +350,8 @@ var mergeSteps = []string{
 	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE person = $2)`,
 }
 
-// SignInOutside makes a device that of the person whom a sign-in of the host's own knows by a
-// subject: of a new account, where it knew nobody.
+// SignInOutside signs a device in as the person whom the host's own sign-in names by a subject.
+// A subject that is new gets a new account.
 func (s *Store) SignInOutside(ctx context.Context, issuer, subject string, as Welcomed, now time.Time) (person string, err error) {
 	err = s.change(ctx, "store: signing in", func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `SELECT person FROM outside WHERE issuer = $1 AND subject = $2`, issuer, subject).Scan(&person)

@@ -30,7 +30,7 @@ type SavedKey struct {
 }
 
 // AddPerson stores a new person with a first device, and forgets those not seen since
-// the moment given: nothing hangs on them but what they held.
+// the moment given: nothing depends on them but what they held.
 func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
 	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
 		if err := s.deleteUnseenPersons(ctx, tx, forget, now); err != nil {

@@ -88,14 +88,14 @@ func takeResults(rows *sql.Rows, list []Played, at map[string]int) error {
 	return rows.Err()
 }
 
-// Met tells whether two persons have sat at a table together that has ended.
+// Met reports whether two persons have sat at a table together that has ended.
 func (s *Store) Met(ctx context.Context, person, other string) (met bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM results AS own JOIN results AS theirs ON theirs.match = own.match AND theirs.seat <> own.seat
 		WHERE own.player IN (`+playersOf+`) AND theirs.player IN (SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $2 OR persons.merged_into = $2))`, person, other).Scan(&met)
 	return met, sortError("store: who has met whom", err)
 }
 
-// Placed is the rating of a player in a ladder, with the person who it is; empty: a bot.
+// Placed is the rating of a player in a ladder, with the person who it is; empty means a bot.
 type Placed struct {
 	Standing
 	Person string

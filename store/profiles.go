@@ -20,7 +20,7 @@ type Profile struct {
 	Left bool
 }
 
-// ErrTaken tells that another person has this handle, or one that looks like it.
+// ErrTaken means that another person has this handle, or one that looks like it.
 var ErrTaken = errors.New("store: somebody else has this handle")
 
 const profileColumns = `persons.id, COALESCE(profiles.handle, ''), COALESCE(profiles.name, ''), COALESCE(profiles.arms, ''), COALESCE(profiles.privacy, ''), persons.left_at <> 0`

@@ -16,10 +16,10 @@ import (
 type Ending struct {
 	Match, Title string
 	Seats        int
-	// Open tells that anybody could sit down, Rated that it counts for the ratings of its persons.
+	// Open reports whether anybody could sit down, Rated that it counts for the ratings of its persons.
 	Open, Rated bool
 	Ended       time.Time
-	// N is its place in the order of rating, from 1; 0: it has none.
+	// N is its place in the order of rating, from 1; 0 means it has none.
 	N       int64
 	Results []Result
 }
@@ -30,7 +30,7 @@ type Result struct {
 	// Person is who played, empty where that is not known; it is written only. Player is the player
 	// that the person is, or was.
 	Person, Player string
-	// Bot is the level of the bot whose seat it was; empty: a person's.
+	// Bot is the level of the bot whose seat it was; empty means a person's.
 	Bot           string
 	Place, Points int
 	// Parts are the parts of the score as JSON.
@@ -136,8 +136,8 @@ func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err err
 	return player, err
 }
 
-// RewriteEnding puts how a match ended in the place of what is there, as it is made anew from the
-// log. Order and players that are known stay.
+// RewriteEnding replaces how a match ended by what is computed again from the log. It keeps
+// order and known players.
 func (s *Store) RewriteEnding(ctx context.Context, e Ending) error {
 	return s.change(ctx, "store: ending of match "+e.Match, func(tx *sql.Tx) error {
 		was, err := readEnding(ctx, tx, e.Match)
@@ -207,15 +207,15 @@ func readEnding(ctx context.Context, q rowQuerier, match string) (Ending, error)
 const counts = `(rated = 1 OR EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND bot <> '')
 	AND EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND player IS NOT NULL))`
 
-// ToRate tells whether a match that ended before a moment waits to be rated.
+// ToRate reports whether a match that ended before a moment waits to be rated.
 func (s *Store) ToRate(ctx context.Context, before time.Time) (waits bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM endings WHERE n IS NULL AND ended <= $1 AND `+counts+`)`, before.UnixMicro()).Scan(&waits)
 	return waits, sortError("store: what is to be rated", err)
 }
 
-// RateNext rates the matches that ended before a moment and have no place in the order yet, in the
-// order in which they ended, so many at most, and tells how many it were. However many nodes try
-// it, one does it at a time, all of it or nothing.
+// RateNext rates at most most matches that ended before the time given and have no place in the
+// order yet, in the order of their ends, and returns how many. Nodes do it one at a time, and
+// all or nothing.
 func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate Rate) (n int, err error) {
 	err = s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {
@@ -241,7 +241,7 @@ func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate R
 	return n, err
 }
 
-// lockRatings lets one transaction at a time work on ratings.
+// lockRatings allows one transaction at a time to change ratings.
 func lockRatings(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO jobs (name, runs) VALUES ('ratings', 1) ON CONFLICT (name) DO UPDATE SET runs = jobs.runs + 1`)
 	return err
@@ -347,8 +347,8 @@ func (s *Store) Standings(ctx context.Context) ([]Standing, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// ReplaceStandings puts ratings in the place of all that are there. What anew notes of a match takes
-// the place of what its results say that players are rated after it.
+// ReplaceStandings replaces all ratings. What anew notes of a match replaces what its results say that
+// players are rated after it.
 func (s *Store) ReplaceStandings(ctx context.Context, anew func(ctx context.Context, note func(match string, after []Standing) error) ([]Standing, error)) error {
 	return s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Seeking is the row of a match that waits for anybody, and is in the list of open tables.
+// Seeking is the row of a match in the list of open tables.
 type Seeking struct {
-	// Free and Taken are sets of seats: on which anybody may sit down, and which persons or
-	// bots have.
+	// Free are the seats on which anybody may sit down, Taken those that people or bots have;
+	// both are sets of bits.
 	Free, Taken uint32
-	// Since is when it was opened, Until how long it is in the list, Fill when bots take what
-	// is free; zero: never.
+	// Since is when the table was opened, Until when it leaves the list, Fill when bots take the
+	// free seats; zero means never.
 	Since, Until, Fill time.Time
 }
 
@@ -26,8 +26,8 @@ type SeekingMatch struct {
 	Names map[int]string
 }
 
-// putSeeking keeps the row of a match in the list; nil takes it out. How long it is in the list
-// stays as it is where the row is there already (KeepSeeking).
+// putSeeking stores the row of a match in the list; nil deletes it. A row that exists keeps its
+// Until (KeepSeeking).
 func putSeeking(ctx context.Context, tx *sql.Tx, match string, is *Seeking) error {
 	if is == nil {
 		_, err := tx.ExecContext(ctx, `DELETE FROM seeking WHERE match = $1`, match)
@@ -39,15 +39,15 @@ func putSeeking(ctx context.Context, tx *sql.Tx, match string, is *Seeking) erro
 	return err
 }
 
-// KeepSeeking lets a match be in the list of open tables until then at least; one that is not
-// there stays out.
+// KeepSeeking extends how long a match is in the list of open tables. A match that is not in the
+// list stays out.
 func (s *Store) KeepSeeking(ctx context.Context, match string, until time.Time) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE seeking SET until = $2 WHERE match = $1 AND until < $2`, match, until.UnixMicro())
 	return sortError("store: match "+match, err)
 }
 
-// SeekingMatches lists the matches that wait for anybody, the longest waiting first, so many at
-// most. Matches that the host has closed are not among them.
+// SeekingMatches returns at most most matches of the list, the longest waiting first, without
+// those that the host has closed.
 func (s *Store) SeekingMatches(ctx context.Context, now time.Time, most int) (list []SeekingMatch, err error) {
 	const doing = "store: list of open tables"
 	rows, err := s.read.QueryContext(ctx, `SELECT s.match, s.free, s.taken, s.since, s.until, s.fill, m.title, m.seats, m.options, m.created, m.plan, m.client
@@ -117,7 +117,8 @@ func (s *Store) CameTogether(ctx context.Context, since time.Time) (n int, last 
 	return n, last, sortError("store: counting open tables", err)
 }
 
-// SeekingUntil is how long a match is in the list of open tables; ErrUnknown when it is not.
+// SeekingUntil returns when a match leaves the list of open tables; ErrUnknown if it is not in
+// the list.
 func (s *Store) SeekingUntil(ctx context.Context, match string) (time.Time, error) {
 	var until int64
 	err := s.read.QueryRowContext(ctx, `SELECT until FROM seeking WHERE match = $1`, match).Scan(&until)

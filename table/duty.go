@@ -54,7 +54,7 @@ func (t *Table) Entry(seq int) Entry {
 }
 
 // StoodIn is the entry by which a bot stands in for the seat's person now: somebody else's
-// or the clock's, not that of who has left by themselves. 0: there is none.
+// or the clock's, not that of who has left by themselves. 0 means there is none.
 func (t *Table) StoodIn(s engine.Seat) int {
 	for i := len(t.log) - 1; i >= 0 && t.seats[s].standIn != ""; i-- {
 		e := t.log[i].Entry

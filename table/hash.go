@@ -52,11 +52,11 @@ func (t *Table) hashAfter(before string, s step) string {
 	return scheme2 + hex.EncodeToString(chain.Sum(nil))
 }
 
-// hashesText tells whether the entry's hash holds its text: scheme 1 does not, and before the
+// hashesText reports whether the entry's hash holds its text: scheme 1 does not, and before the
 // start there is none.
 func (e Entry) hashesText() bool { return e.Hash != "" && !scheme1.MatchString(e.Hash) }
 
-// showsPosition tells whether the step's hash holds the position after it.
+// showsPosition reports whether the step's hash holds the position after it.
 func (s step) showsPosition() bool { return !s.Kind.leavesPosition() && s.pos.Settled() }
 
 // said is what the hash holds of the position after a step: its meaning, or
@@ -73,7 +73,7 @@ func said(s step) []byte {
 	return text
 }
 
-// fits tells whether the hash of a step read from a log is true. Where only its
+// fits reports whether the hash of a step read from a log is true. Where only its
 // legality can be checked, because an older program wrote the hash of bytes that
 // this one does not have, unread is true.
 func (t *Table) fits(s step) (fits, unread bool) {

@@ -66,7 +66,7 @@ func namesOf(notation []byte) map[string]bool {
 
 type namer map[string]bool
 
-// Visit notes the name of an entry and goes on.
+// Visit notes the name of an entry and continues.
 func (n namer) Visit(node ast.Node) ast.Visitor {
 	if e, ok := node.(*ast.MappingValueNode); ok {
 		n[key(e)] = true

@@ -63,7 +63,7 @@ type RecordLine struct {
 	Rules int       `json:"rules"`
 	Hash  string    `json:"hash,omitempty"`
 	At    time.Time `json:"at"`
-	// Hidden tells that the text is a secret while the match runs.
+	// Hidden reports whether the text is a secret while the match runs.
 	Hidden bool `json:"hidden,omitempty"`
 }
 

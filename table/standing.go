@@ -23,7 +23,7 @@ func (t *Table) Standing() (list []Entry) {
 	return list
 }
 
-// AnsweredAt is when a person last answered for the seat, taken back or not; zero: never.
+// AnsweredAt is when a person last answered for the seat, taken back or not; zero means never.
 func (t *Table) AnsweredAt(s engine.Seat) time.Time {
 	for _, e := range slices.Backward(t.log) {
 		if e.Kind == KindChoice && e.Seat == s && !e.bot {

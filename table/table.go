@@ -63,7 +63,7 @@ type step struct {
 	// for its answer.
 	runs   engine.Seats
 	credit time.Duration
-	// since is, by seat, the entry since which its person owes an answer; 0: none is owed.
+	// since is, by seat, the entry since which its person owes an answer; 0 means none is owed.
 	since [engine.MaxSeats]int32
 }
 
@@ -114,23 +114,23 @@ func (t *Table) Last() int { return len(t.log) }
 func (t *Table) Start() int { return t.start }
 
 // Restored is the first entry after the last position that is known to be as it
-// was played, when what follows replays differently: the match went on from its
-// snapshot. 0: all is well.
+// was played, when what follows replays differently: the match continued from its
+// snapshot. 0 means all is well.
 func (t *Table) Restored() int { return t.restored }
 
 // LegalOnly is the last entry of which this program can check only that it is
-// legal, because an older one wrote its hash in another scheme. 0: none.
+// legal, because an older one wrote its hash in another scheme. 0 means none.
 func (t *Table) LegalOnly() int { return t.legal }
 
-// Over tells whether the match has ended.
+// Over reports whether the match has ended.
 func (t *Table) Over() bool {
 	return t.closed || t.start > 0 && t.log[len(t.log)-1].owing == 0
 }
 
-// Running tells whether the match has begun and not ended.
+// Running reports whether the match has begun and not ended.
 func (t *Table) Running() bool { return t.start > 0 && !t.Over() }
 
-// now is the present position, nil before the start.
+// now is the current position, nil before the start.
 func (t *Table) now() engine.Position {
 	if t.start == 0 {
 		return nil
@@ -138,7 +138,7 @@ func (t *Table) now() engine.Position {
 	return t.present
 }
 
-// Position is a copy of the present position, nil before the start.
+// Position is a copy of the current position, nil before the start.
 func (t *Table) Position() engine.Position {
 	if t.start == 0 {
 		return nil
@@ -165,7 +165,7 @@ func (t *Table) Owing() engine.Seats {
 	return t.log[len(t.log)-1].owing
 }
 
-// Since gives the entries after seq.
+// Since returns the entries after seq.
 func (t *Table) Since(seq int) []Entry {
 	var entries []Entry
 	for _, s := range t.log[min(max(seq, 0), len(t.log)):] {
@@ -179,13 +179,13 @@ type SeenEntry struct {
 	Entry
 	// Events of the entry, for everybody: filter by VisibleTo.
 	Events []engine.Event
-	// Undone tells whether a later entry took it back.
+	// Undone reports whether a later entry took it back.
 	Undone bool
-	// Lost tells that the entry replays differently, so its events are unknown.
+	// Lost reports whether the entry replays differently, so its events are unknown.
 	Lost bool
 }
 
-// HasNamesInLog tells whether the log holds the name of somebody who sits on one of the seats.
+// HasNamesInLog reports whether the log holds the name of somebody who sits on one of the seats.
 func (t *Table) HasNamesInLog(seats engine.Seats) bool {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		if t.seats[seats.First()].Name != "" {
@@ -195,8 +195,8 @@ func (t *Table) HasNamesInLog(seats engine.Seats) bool {
 	return false
 }
 
-// Seated tells whether the seat's person has sat down; bots always have. A seat
-// that was invited anew waits for its person, in the midst of a match too.
+// Seated reports whether the seat's person has sat down; bots always have. A seat
+// that was invited again waits for its person, in the midst of a match too.
 func (t *Table) Seated(s engine.Seat) bool { return t.seats[s].sat }
 
 // Bot is the level of the bot that answers for the seat now, empty for a
@@ -218,7 +218,7 @@ func (t *Table) StandIn(s engine.Seat) string {
 }
 
 // OwnBot is the level of the bot whose seat this is from the start on, as planned or by
-// KindFill; empty: it is a person's.
+// KindFill; empty means it is a person's.
 func (t *Table) OwnBot(s engine.Seat) string {
 	if t.seats[s].filled {
 		return t.seats[s].standIn

@@ -191,7 +191,7 @@ func clockOutage(c *clock.Clock, e Entry) {
 }
 
 // creditsUndone is what the choices were credited that an undo has taken back. What was credited
-// before another pace was agreed on is gone: all have begun anew since.
+// before another pace was agreed on is gone: all have begun again since.
 func (t *Table) creditsUndone(undo Entry) (sum time.Duration) {
 	for _, s := range t.log[:undo.Seq-1] {
 		switch {
@@ -240,7 +240,7 @@ func (t *Table) ClockAfter(seq int) (clock.Clock, error) {
 	return t.clockAt(seq), nil
 }
 
-// Timed tells whether the match has a clock.
+// Timed reports whether the match has a clock.
 func (t *Table) Timed() bool { return !t.head.Plan.Clock.None() }
 
 // Deadline is the moment at which the first of the persons is out of time who owe an
@@ -252,7 +252,7 @@ func (t *Table) Deadline() (time.Time, engine.Seat) {
 	return t.clock.Deadline()
 }
 
-// TimeOut gives the table after everybody is out of time whose clock has run out by now:
+// TimeOut returns the table after everybody is out of time whose clock has run out by now:
 // bots of the level stand in. Errors: ErrNotNow (nobody's has).
 func (t *Table) TimeOut(level string, at time.Time) (*Table, error) {
 	next, chain := t, t.Last()+1
@@ -274,7 +274,7 @@ func (t *Table) TimeOut(level string, at time.Time) (*Table, error) {
 	return next, nil
 }
 
-// Outage gives the table after it was noted in which of these stretches since its last
+// Outage returns the table after it was noted in which of these stretches since its last
 // entry no node was up; in their order. Errors: ErrNotNow (not running, no clock, or
 // none of them).
 func (t *Table) Outage(downs []Interval, at time.Time) (*Table, error) {
@@ -301,7 +301,7 @@ const (
 	maxHolidays    = 21 * 24 * time.Hour
 )
 
-// Holiday gives the table after a seat's person has said to be away until a moment; the
+// Holiday returns the table after a seat's person has said to be away until a moment; the
 // zero time: back. Errors: ErrNotNow (not running, not played over days), ErrPlan (too
 // long, or too much together, or a bot's seat).
 func (t *Table) Holiday(s engine.Seat, until, at time.Time) (*Table, error) {
@@ -359,7 +359,7 @@ func (t *Table) persons(s engine.Seat) error {
 	return nil
 }
 
-// Leave gives the table after a seat's person has left it to a bot of the level, to come
+// Leave returns the table after a seat's person has left it to a bot of the level, to come
 // back whenever they like (Hand). Errors: as Hand.
 func (t *Table) Leave(s engine.Seat, level string, at time.Time) (*Table, error) {
 	if _, err := t.SetStandIn(s, level, at); err != nil {

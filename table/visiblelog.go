@@ -71,7 +71,7 @@ type viewers struct {
 	outside bool
 }
 
-// has tells whether all are among them who answer for these seats: those who
+// has reports whether all are among them who answer for these seats: those who
 // look on where there is none.
 func (v viewers) has(viewer engine.Seats) bool {
 	if viewer == 0 {
@@ -80,7 +80,7 @@ func (v viewers) has(viewer engine.Seats) bool {
 	return viewer&^v.seats == 0
 }
 
-// hidden tells whether a step left the viewer's page as it was.
+// hidden reports whether a step left the viewer's page as it was.
 func (t *Table) hidden(i int, viewer engine.Seats) bool { return t.log[i].blind.has(viewer) }
 
 // blindTo are the viewers who cannot know of a step while there are secrets:
@@ -107,7 +107,7 @@ func (t *Table) blindTo(s *step, before engine.Position) (blind viewers) {
 	return blind
 }
 
-// shows tells whether the seats, or everybody, may see one of the events.
+// shows reports whether the seats, or everybody, may see one of the events.
 func shows(events []engine.Event, viewer engine.Seats) bool {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.For == 0 || e.For&viewer != 0 })
 }

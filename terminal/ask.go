@@ -30,7 +30,7 @@ func (m *match) person(ctx context.Context, seat engine.Seat) error {
 		}
 		choice, made := m.understand(s, line)
 		if len(m.past) != s.Seq {
-			return nil // taken back: ask anew, perhaps somebody else
+			return nil // taken back: ask again, perhaps somebody else
 		}
 		if !made {
 			continue

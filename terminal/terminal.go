@@ -35,7 +35,7 @@ type Config struct {
 	Title engine.Title
 	// Options are those of the match; Seats is taken from Players.
 	Options engine.Options
-	// Narrator says the title in words; nil: it has none, and choices stand in notation.
+	// Narrator says the title in words; nil means it has none, and choices stand in notation.
 	Narrator narrate.Narrator
 	// Words hold this package's words, the title's and the shared ones.
 	Words *i18n.Words
@@ -211,7 +211,7 @@ func (m *match) tell(events []engine.Event) {
 	}
 }
 
-// canUndo tells whether the person's last choice can be taken back: nobody has
+// canUndo reports whether the person's last choice can be taken back: nobody has
 // answered since and nothing was revealed.
 func (m *match) canUndo(seat engine.Seat) bool {
 	if len(m.past) == 0 {

@@ -10,7 +10,7 @@ import (
 	"signoria/engine"
 )
 
-// Forecasts says in which games is laid beside each other what a net promises and what comes of it.
+// Forecasts configures games in which the forecasts of a net are compared with the results.
 type Forecasts struct {
 	Title engine.Title
 	// Sets are the options of the games in turn; all have the same number of seats.
@@ -29,7 +29,7 @@ type Forecasts struct {
 	Progress func(done, games int)
 }
 
-// Forecast is what a net says at a moment when a seat is asked, and what came of it.
+// Forecast is what a net says when a seat is asked, and the result of that game.
 type Forecast struct {
 	Game int
 	Seat engine.Seat // that is asked
@@ -39,7 +39,7 @@ type Forecast struct {
 	Won float64
 }
 
-// askedEvery is how far the questions lie apart at which a chance is noted: those of one game hang
+// askedEvery is how far the questions lie apart at which a chance is noted: those of one game depend
 // together, and to ask more often tells little more.
 const askedEvery = 10
 

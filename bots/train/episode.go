@@ -26,7 +26,7 @@ func (e *episode) seen(position, seat int) []float32 {
 
 func (e *episode) positions() int { return len(e.features) / (e.seats * e.in) }
 
-// maxChoices bounds a game: a title that never ends is a fault to be told.
+// maxChoices bounds a game: a title that never ends is a fault, and is reported.
 const maxChoices = 20_000
 
 // game plays a game by the weights as they are.
@@ -85,7 +85,7 @@ func (r *Run) opening(p engine.Position, rng *engine.Chance) (choices int, opene
 	return rng.N(opened + 1), bots.NewOpener(r.state.Net, p, rng.Uint64())
 }
 
-// note keeps how all seats see a position.
+// note stores how all seats see a position.
 func (e *episode) note(p engine.Position) {
 	at := len(e.features)
 	for range e.seats * e.in {

@@ -149,7 +149,7 @@ func entropy(target, said float64) float64 {
 	return -target*math.Log(said) - (1-target)*math.Log(1-said)
 }
 
-// move changes the weights by the gradients of n samples, and forgets these.
+// move changes the weights by the gradients of n samples, and clears the gradients.
 func (l *learner) move(rate float64, n int) {
 	const fade, fadeSquares, tiny = 0.9, 0.999, 1e-8
 	l.adam.Steps++

@@ -118,7 +118,7 @@ func (c *doctorCommand) settings() finding {
 }
 
 // store looks at the store and at the clock, which is held against it. It answers the open store;
-// nil: there is none.
+// nil means there is none.
 func (c *doctorCommand) store(ctx context.Context) (*store.Store, []finding) {
 	const what = "store"
 	kept, err := c.read(ctx, slog.New(slog.DiscardHandler))
@@ -307,7 +307,7 @@ func (c *doctorCommand) proxy(ctx context.Context, kept *store.Store) []finding 
 	return list
 }
 
-// headers judges what proxies have written; false: something is not well.
+// headers judges what proxies have written; false means something is not well.
 func (c *doctorCommand) headers(seen ops.Seen) (finding, bool) {
 	const what = "proxy"
 	told := slices.Concat(seen.For, seen.Forwarded)
@@ -381,7 +381,7 @@ func (c *doctorCommand) ask(ctx context.Context, key []byte) (seen ops.Seen, gap
 }
 
 // roots are the certificates that prove the server where an ACME server of the host's own gave it
-// one; nil: the system's.
+// one; nil means the system's.
 func (c *doctorCommand) roots() *x509.CertPool {
 	text, err := os.ReadFile(c.ACMECA)
 	pool, systemErr := x509.SystemCertPool()

@@ -95,7 +95,7 @@ func (f hostFlags) logger(w io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(w, options))
 }
 
-// space is the disk of the embedded store; nil: the store is elsewhere.
+// space is the disk of the embedded store; nil means the store is elsewhere.
 func (c *serveCommand) space() *ops.Space {
 	if c.DB != "" {
 		return nil
@@ -111,7 +111,7 @@ func (c *serveCommand) room() func() error {
 	return nil
 }
 
-// backups are those that are written by the clock; nil: none are.
+// backups are those that are written by the clock; nil means none are.
 func (c *serveCommand) backups(kept *store.Store, log *slog.Logger) *ops.Backups {
 	if c.BackupEvery == 0 {
 		return nil
@@ -167,7 +167,7 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 	}
 }
 
-// passkeys tells that browsers have passkeys at the server's public address.
+// passkeys reports whether browsers have passkeys at the server's public address.
 func (c *serveCommand) passkeys() bool {
 	_, able := people.PartyOf(c.Public)
 	return able

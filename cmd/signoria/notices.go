@@ -78,7 +78,7 @@ func isIP(host string) bool {
 	return err == nil
 }
 
-// pushes tells whether push messages are offered: browsers take them from pages that are
+// pushes reports whether push messages are offered: browsers take them from pages that are
 // encrypted, or on this machine.
 func (c *serveCommand) pushes() bool {
 	if c.Push != "auto" {

@@ -7,7 +7,7 @@ import (
 )
 
 // offFlags switch features off. What is off has no route and no place on a page; tables
-// that have it already, as a clock, go on as they were opened.
+// that have it already, as a clock, continue as they were opened.
 type offFlags struct {
 	NoPersons    bool   `help:"No list of tables that is shared by several browsers of one person."`
 	NoAccounts   bool   `help:"Nobody can sign in to an account; without it nobody needs to."`

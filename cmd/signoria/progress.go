@@ -45,7 +45,7 @@ func (b *bar) show(done, all int) {
 	}
 }
 
-// end goes on below the bar.
+// end continues below the bar.
 func (b *bar) end() {
 	if b.drawn {
 		fmt.Fprintln(b.w)

@@ -134,7 +134,7 @@ func (f matchFlags) canPlay() (least, most int) {
 	return title.Meta().MinSeats, title.Meta().MaxSeats
 }
 
-// filled gives the seats, and where none are given the first and then as many
+// filled returns the seats, and where none are given the first and then as many
 // of the others as the title needs.
 func (f matchFlags) filled(seats []string, first, others string) []string {
 	if len(seats) > 0 {

@@ -79,11 +79,11 @@ func (c *serveCommand) settle() {
 	}
 }
 
-// secured is how the server speaks https itself; nil: it does not.
+// secured is how the server speaks https itself; nil means it does not.
 type secured struct {
 	certificates ops.Certificates
 	manager      *autocert.Manager
-	// plain answers http; nil: nowhere.
+	// plain answers http; nil means nowhere.
 	plain net.Listener
 	site  string
 }

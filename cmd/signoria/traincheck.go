@@ -33,13 +33,13 @@ type training struct {
 }
 
 // since is what was noted since the last check, and how far the one is that is owed: it is
-// kept beside the run, so that a check goes on where it was stopped.
+// kept beside the run, so that a check continues where it was stopped.
 type since struct {
 	Loss    float64 // summed over the batches
 	Batches int
 	Choices float64 // of each game of the last batch
 	Owed    bool    // a check is due, or under way
-	// Weighed tells that the weights have played the best so far, Beaten that they have lost,
+	// Weighed reports whether the weights have played the best so far, Beaten that they have lost,
 	// and Note says how. From then on the best so far may be these weights themselves.
 	Weighed, Beaten bool
 	Note            string
@@ -131,7 +131,7 @@ func (t *training) whole(ctx context.Context) error {
 	}
 }
 
-// stopped says how a run that was stopped goes on.
+// stopped says how a run that was stopped continues.
 func (t *training) stopped(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("stopped after %d of %d games; the same command goes on from there", t.run.Games(), t.command.Games)

@@ -35,7 +35,7 @@ type watch struct {
 	counted *ops.Counted
 	host    *ops.Host
 	refused *ops.Tally
-	// server serves the figures; nil: they are not served.
+	// server serves the figures; nil means they are not served.
 	server *http.Server
 	log    *slog.Logger
 	// seen is the key of tokens for what the server sees of a request.
@@ -101,7 +101,7 @@ func (w *watch) refuse(limit string) {
 	w.refused.Note(limit)
 }
 
-// backups begins to watch backups; nil: there are none.
+// backups begins to watch backups; nil means there are none.
 func (w *watch) backups(b *ops.Backups) {
 	if b == nil {
 		return

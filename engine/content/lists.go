@@ -154,7 +154,7 @@ func describeKeyed(d *describer, field string, keys Keys, item func(i int) []Fie
 	return &Schema{Type: "array", MinItems: &keys.count, MaxItems: &keys.count, Items: describeCases(d, field, keys, item)}
 }
 
-// describeCases describes a struct whose fields hang on the key in one of them.
+// describeCases describes a struct whose fields depend on the key in one of them.
 func describeCases(d *describer, field string, keys Keys, item func(i int) []Field) *Schema {
 	of := func(i int, key Kind) *Schema {
 		return describeFields(d, flat(append([]Field{Need(field, key)}, item(i)...)))
@@ -171,7 +171,7 @@ func describeCases(d *describer, field string, keys Keys, item func(i int) []Fie
 	return &Schema{AnyOf: each}
 }
 
-// Switch is a struct whose other fields hang on the word in one of them.
+// Switch is a struct whose other fields depend on the word in one of them.
 func Switch(field string, words []string, of func(i int) []Field) Kind {
 	keys := ByWord(words)
 	return Kind{
@@ -219,7 +219,7 @@ func anyOf[T any](list []T) []any {
 	return all
 }
 
-// same tells whether all are described in the same way.
+// same reports whether all are described in the same way.
 func same(all []*Schema) bool {
 	return !slices.ContainsFunc(all, func(s *Schema) bool { return s.String() != all[0].String() })
 }

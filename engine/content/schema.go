@@ -116,7 +116,7 @@ func (s *Schema) orNull() *Schema {
 	return &Schema{Description: s.Description, AnyOf: []*Schema{&with, {Type: "null"}}}
 }
 
-// suits tells whether a value has the form that the schema describes.
+// suits reports whether a value has the form that the schema describes.
 func (s *Schema) suits(v yamltree.Value) bool {
 	switch s.Type {
 	case "object":

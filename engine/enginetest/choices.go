@@ -164,7 +164,7 @@ func (g *game) mutant(seat engine.Seat) engine.Choice {
 	return c
 }
 
-// nudge gives a number near n, sometimes a wild one.
+// nudge returns a number near n, sometimes a wild one.
 func (g *game) nudge(n int16) int16 {
 	if g.rnd.N(8) == 0 {
 		return int16(g.rnd.Uint64())

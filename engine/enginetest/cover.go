@@ -23,7 +23,7 @@ type Coverage struct {
 	// engine.ParseOptions; none means the standard ones.
 	Sets []string
 	// Play plays every second game, where random games do not come to rare
-	// things; nil: all games are random.
+	// things; nil means all games are random.
 	Play Player
 	// First are seeds that are played before all others: those in which rare things are
 	// known to come up.

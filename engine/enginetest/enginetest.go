@@ -79,7 +79,7 @@ func Games(games int) int {
 	return (games + 3) / 4
 }
 
-// thinned tells whether this run leaves something out.
+// thinned reports whether this run leaves something out.
 func thinned() bool { return soak() == 0 }
 
 // soak is how many times what the options say is played, 0 where less is.

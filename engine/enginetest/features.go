@@ -41,7 +41,7 @@ func checkFeatures(g *game) error {
 	return checkCounted(g, names)
 }
 
-// counted tells whether a feature is what anybody could have counted though nobody is
+// counted reports whether a feature is what anybody could have counted though nobody is
 // shown it: such a one says so in its name. It is the same in every sample.
 func counted(name string) bool {
 	return strings.HasSuffix(name, " as counted") || strings.Contains(name, " as counted ")

@@ -10,7 +10,7 @@ import (
 // Meet gives a copy of the position, and the choice, in which the thing of which the
 // refusal r says that there are r.Have of is there n times instead. So it changes either
 // the position (a seat's coins) or the choice (how many servants it spends). n lies
-// between r.Have and r.Need, both included. False: no position can have that number (a
+// between r.Have and r.Need, both included. False means no position can have that number (a
 // printed limit, say); the suite then asks nothing of this refusal.
 type Meet func(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reason, n int) (engine.Position, engine.Choice, bool)
 

@@ -50,7 +50,7 @@ func (m *Moment) choose(text string) error {
 	return m.goOn()
 }
 
-// matching are the chains that go on with an answer, without it.
+// matching are the chains that continue with an answer, without it.
 func (m *Moment) matching(text string) (left []Chain) {
 	for _, c := range m.open {
 		if len(c.Links) > 0 && m.fits(c.Links[0], text) {
@@ -60,7 +60,7 @@ func (m *Moment) matching(text string) (left []Chain) {
 	return left
 }
 
-// fits tells whether a link of the file is this answer.
+// fits reports whether a link of the file is this answer.
 func (m *Moment) fits(link, text string) bool {
 	if beginning, ok := strings.CutSuffix(link, anything); ok {
 		return scenario.Begins(text, strings.TrimSpace(beginning))
@@ -82,7 +82,7 @@ func (m *Moment) why(text string) int {
 	return found
 }
 
-// begins tells whether an answer begins so; a beginning may end with a dot.
+// begins reports whether an answer begins so; a beginning may end with a dot.
 func begins(text, beginning string) bool {
 	if strings.HasSuffix(beginning, ".") {
 		return strings.HasPrefix(text, beginning)

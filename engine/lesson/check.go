@@ -169,7 +169,7 @@ func (c *checker) moment(m *Moment, st *Step, chain Chain) scenario.Moment {
 // at is the name of a step, with its chapter's.
 func (c *checker) at(st *Step) string { return c.lesson.Chapters[c.chapter].Name + ", " + st.Name }
 
-// fault is the failure of a chapter that does not go on, in a step or in one chain
+// fault is the failure of a chapter that does not continue, in a step or in one chain
 // of it.
 func (c *checker) fault(err error, st *Step, chain ...Chain) scenario.Failure {
 	var broken *Broken

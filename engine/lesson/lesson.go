@@ -48,7 +48,7 @@ type Step struct {
 	Others []Deed
 
 	asked  engine.Seats
-	start  *start // sets the table; nil: it stands as it is
+	start  *start // sets the table; nil means it stands as it is
 	then   scenario.Then
 	closed scenario.Then
 }
@@ -95,7 +95,7 @@ func (l *Lesson) Options(chapter int) engine.Options {
 	return l.Chapters[chapter].Steps[0].start.options
 }
 
-// ChapterNamed is the place of a chapter; false: there is none of that name.
+// ChapterNamed is the place of a chapter; false means there is none of that name.
 func (l *Lesson) ChapterNamed(name string) (int, bool) {
 	for i, c := range l.Chapters {
 		if c.Name == name {

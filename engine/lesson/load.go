@@ -43,7 +43,7 @@ func LanguageOf(file string) (lang string, ok bool) {
 	return lang, ok
 }
 
-// Is tells whether a file's text is that of a lesson or of a translation of one.
+// Is reports whether a file's text is that of a lesson or of a translation of one.
 func Is(text []byte) bool {
 	_, root := yamltree.Parse("", text)
 	return root.IsMap() && root.Get("chapters").Given()

@@ -50,7 +50,7 @@ func (l *Lesson) In(lang string) *Words {
 	return l.words[Model]
 }
 
-// Has tells whether the lesson is told in a language.
+// Has reports whether the lesson is told in a language.
 func (l *Lesson) Has(lang string) bool { return l.words[lang] != nil }
 
 // Typeset puts every sentence of the lesson, in all its languages, through the hands

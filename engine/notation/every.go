@@ -2,7 +2,7 @@ package notation
 
 import "signoria/engine"
 
-// Every gives all choices that the form's nouns can say in this match, without
+// Every returns all choices that the form's nouns can say in this match, without
 // what a tail adds: for tests of a title's words.
 func (f *Form[G]) Every(game G) []engine.Choice {
 	list := []engine.Choice{{Verb: f.Verb, N: f.N}}

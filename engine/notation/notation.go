@@ -41,7 +41,7 @@ type Form[G any] struct {
 	// Tail is what follows the Args of a choice that holds more than nouns can
 	// say; nil for most, and wherever there is something Marked.
 	Tail *Tail[G]
-	// Only reports whether the form is known in this match; nil: always.
+	// Only reports whether the form is known in this match; nil means always.
 	Only func(G) bool
 }
 
@@ -57,13 +57,13 @@ type Arg[G any] struct {
 type Mark[G any] struct {
 	Word string
 	Arg[G]
-	// Only reports whether it can stand there in this match; nil: always.
+	// Only reports whether it can stand there in this match; nil means always.
 	Only func(G) bool
 }
 
 // Tail writes and reads what nouns cannot say: a payment, a set of cards.
 type Tail[G any] struct {
-	// Show is what errors show of it ("SOURCE… coins.N"); empty: nothing.
+	// Show is what errors show of it ("SOURCE… coins.N"); empty means nothing.
 	Show string
 	// Write gives the words; Unnamed among them for what has no name.
 	Write func(G, engine.Choice) []string

@@ -10,17 +10,17 @@ import (
 type Noun[G any] struct {
 	// What people call it, in errors ("own knight").
 	What string
-	// Show stands for it in forms ("KNIGHT"); empty: What in capitals.
+	// Show stands for it in forms ("KNIGHT"); empty means What in capitals.
 	Show string
 	// Low and High bound the numbers of the things.
 	Low, High int16
 	// Last is the highest number where it is not the same in every match; nil:
 	// High.
 	Last func(game G) int16
-	// Word is the thing's name; empty or Unnamed where there is none. Nil: the
+	// Word is the thing's name; empty or Unnamed where there is none. Nil means the
 	// number itself.
 	Word func(game G, n int16) string
-	// Also is another name by which the thing is found, never written; nil: none.
+	// Also is another name by which the thing is found, never written; nil means none.
 	Also func(game G, n int16) string
 }
 

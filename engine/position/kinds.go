@@ -8,7 +8,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// below tells why there can be no field with this path in what the kind writes.
+// below returns why there can be no field with this path in what the kind writes.
 func (k Kind[T]) below(t T, path []string) error {
 	switch {
 	case len(path) == 0:

@@ -14,7 +14,7 @@ type Table[R Rules[S, G], S, G, Q, O any] struct {
 	rules   R
 	unasked engine.Reason
 	rows    []Bound[R, S, G, Q, O]       // by Ask
-	nodes   []Ask                        // by node; 0: no row has it
+	nodes   []Ask                        // by node; 0 means no row has it
 	spoken  [1 << 8][]notation.Spoken[G] // what forms can say, by verb
 	grammar notation.Grammar[G]
 }

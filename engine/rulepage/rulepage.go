@@ -168,7 +168,7 @@ func (p Page) sources(t *testing.T) map[string]string {
 
 func (p Page) file() string { return "games/" + p.Title + "/rules.md" }
 
-// read gives the numbers that the page defines, in bold or at the beginning of a
+// read returns the numbers that the page defines, in bold or at the beginning of a
 // table's row, and those that it excuses.
 func (p Page) read(t *testing.T) (rules, excuses []string) {
 	t.Helper()

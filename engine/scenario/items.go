@@ -12,7 +12,7 @@ type item struct {
 	err  error
 }
 
-// readItems gives the items of a file that is a list, or the one that it is
+// readItems returns the items of a file that is a list, or the one that it is
 // itself. Where the whole cannot be read, the items are read one by one.
 func readItems(file string, data []byte) []item {
 	n, err := document(file, data)

@@ -22,13 +22,13 @@ type Scenario struct {
 	Rules, Vectors []string
 	// Options are what the match is started with.
 	Options engine.Options
-	// Edition names the printed values that it needs; empty: any will do.
+	// Edition names the printed values that it needs; empty means any will do.
 	Edition string
 
 	seed  *int64 // start by a seed instead of a position
 	given []byte // the position's text, lines at their place in the file
 	steps []step
-	// branches go on from where the steps end, each for itself.
+	// branches continue from where the steps end, each for itself.
 	branches []branch
 	cited    []citation
 }
@@ -47,7 +47,7 @@ type branch struct {
 
 // step is a stretch of choices and what must hold after them.
 type step struct {
-	undo  *tree // the seat that takes something back first; nil: none
+	undo  *tree // the seat that takes something back first; nil means none
 	when  [][]move
 	shows []expectation // what chance brings
 	then  []expectation

@@ -71,7 +71,7 @@ func (p Part) Given(v yamltree.Value) ([]byte, error) {
 	return excerpt(p.Data, t), nil
 }
 
-// Start gives the position that stands in a file as "given", or the failure that
+// Start returns the position that stands in a file as "given", or the failure that
 // says why it cannot be.
 func Start(title engine.Title, options engine.Options, given []byte, at Failure) (engine.Position, *Failure) {
 	r := &run{scenario: &Scenario{File: at.File, Line: at.Line, Name: at.Name, Options: options, given: given}, title: title}
@@ -108,7 +108,7 @@ func Open(p engine.Position, seat engine.Seat) []string {
 	return (&run{position: p}).open(seat)
 }
 
-// Begins tells whether a choice in notation begins with the words of another.
+// Begins reports whether a choice in notation begins with the words of another.
 func Begins(text, beginning string) bool { return begins(text, beginning) }
 
 // Unknown are the numbers that are none of the title's rules.

@@ -116,7 +116,7 @@ func common(a, b *tree) *tree {
 	return out
 }
 
-// hides tells whether anything in the node is hidden.
+// hides reports whether anything in the node is hidden.
 func (t *tree) hides() bool {
 	return t.kind == scalar && t.text == hidden || slices.ContainsFunc(t.items, (*tree).hides) ||
 		slices.ContainsFunc(t.fields, func(f field) bool { return f.value.hides() })

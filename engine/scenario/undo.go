@@ -14,7 +14,7 @@ func (c chain) seat() engine.Seat { return c.moves[0].seat }
 // undoable are the seats that can take back what they chose last, as at a table:
 // not what revealed chance or a secret, nor what is final, nor after the end. Once
 // another seat has answered, only if both were asked at the same time and neither
-// answer hangs on the other.
+// answer depends on the other.
 func (run *run) undoable() (seats engine.Seats) {
 	if run.position.Owing() == 0 {
 		return 0
@@ -30,7 +30,7 @@ func (run *run) undoable() (seats engine.Seats) {
 	return seats
 }
 
-// mayTakeBack tells whether a seat's last chain can be taken back.
+// mayTakeBack reports whether a seat's last chain can be taken back.
 func (run *run) mayTakeBack(at int) bool {
 	mine, others := run.past[at], engine.Seats(0)
 	for _, c := range run.past[at:] {

@@ -29,11 +29,11 @@ type Report struct {
 type Choice struct {
 	Seat engine.Seat
 	Text string
-	// Remark stands above it; empty: nothing does.
+	// Remark stands above it; empty means nothing does.
 	Remark string
 }
 
-// Write gives the text of a report, a file that Parse reads.
+// Write returns the text of a report, a file that Parse reads.
 func Write(r Report) string {
 	var b strings.Builder
 	for _, line := range r.Remarks {

@@ -20,7 +20,7 @@ const (
 
 // BoundsError is a text that is not read as YAML because of its size or form.
 type BoundsError struct {
-	Line int // from 1; 0: the whole text
+	Line int // from 1; 0 means the whole text
 	Text string
 }
 

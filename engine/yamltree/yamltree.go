@@ -81,7 +81,7 @@ func (v Value) Errorf(format string, args ...any) {
 	v.r.errs = append(v.r.errs, fmt.Errorf("%s:%d: %s: %s", v.r.file, line, where, fmt.Sprintf(format, args...)))
 }
 
-// Given tells whether the value is there and not null.
+// Given reports whether the value is there and not null.
 func (v Value) Given() bool {
 	if v.node == nil {
 		return false
@@ -148,7 +148,7 @@ func (v Value) Need(name string) Value {
 	return f
 }
 
-// List gives the items of a list; a missing value is an empty list.
+// List returns the items of a list; a missing value is an empty list.
 func (v Value) List() []Value {
 	if !v.Given() {
 		return nil
@@ -165,7 +165,7 @@ func (v Value) List() []Value {
 	return items
 }
 
-// Exactly gives the list's items if there are n of them, else an error and none.
+// Exactly returns the list's items if there are n of them, else an error and none.
 func (v Value) Exactly(n int) []Value {
 	items := v.List()
 	if v.Given() && len(items) != n {
@@ -175,13 +175,13 @@ func (v Value) Exactly(n int) []Value {
 	return items
 }
 
-// IsList tells whether the value is a list.
+// IsList reports whether the value is a list.
 func (v Value) IsList() bool {
 	_, ok := v.node.(*ast.SequenceNode)
 	return ok
 }
 
-// IsMap tells whether the value is names with values, be it none at all.
+// IsMap reports whether the value is names with values, be it none at all.
 func (v Value) IsMap() bool {
 	switch v.node.(type) {
 	case *ast.MappingNode, *ast.MappingValueNode:
@@ -190,7 +190,7 @@ func (v Value) IsMap() bool {
 	return false
 }
 
-// IsText tells whether the value is a word or sentence, not a number.
+// IsText reports whether the value is a word or sentence, not a number.
 func (v Value) IsText() bool {
 	switch v.node.(type) {
 	case *ast.StringNode, *ast.LiteralNode:

@@ -149,7 +149,7 @@ type SeatView struct {
 	Passed  bool
 	// Bonus is the personal bonus tile, an index in Board.BonusTiles.
 	Bonus int
-	House int // 0: none
+	House int // 0 means none
 	// HandSize is how many leaders the seat has in hand, Hand which ones: of the
 	// viewer's own seat only until the game is over, as Faces, the special tokens
 	// by face.
@@ -183,7 +183,7 @@ func (v *SeatView) Owns(n *content.Need) int16 {
 type MemberView struct {
 	Value int           // member value now (EL-6.7–9)
 	At    content.Space // Home: still to be placed; None: the seat has no such member
-	// Raised tells that Federico has set the value for this round.
+	// Raised reports whether Federico has set the value for this round.
 	Raised bool
 }
 
@@ -194,7 +194,7 @@ type Question struct {
 	Member content.Member // the member being placed
 	Placed bool           // the action is a placement (else a bonus action)
 	Space  content.Space  // the space being used; Home if none yet
-	Card   int            // the card that asks, or is being taken; 0: none
+	Card   int            // the card that asks, or is being taken; 0 means none
 	// Area of a pending harvest or production; Works tells whether there is one.
 	Works bool
 	Area  content.Area
@@ -224,7 +224,7 @@ type Question struct {
 	// Visconti or faith tile that asks, from 1.
 	Leader, House int
 	// Effect is the effect that asks: its options, goods to give, trades. Its
-	// numbers are those of the content; nil: none.
+	// numbers are those of the content; nil means none.
 	Effect *content.Effect
 	// Pay is what is being paid (D-7): goods and tokens still to be settled.
 	Pay content.Goods
@@ -256,7 +256,7 @@ type Offer struct {
 	Choice engine.Choice
 	Member content.Member // meaningful for AskPlace
 	Space  content.Space
-	Reason engine.Reason // zero: open
+	Reason engine.Reason // zero means open
 	Value  int           // action value before servants
 	Least  int           // servants needed at least (if open)
 	Most   int           // servants that can be spent at most (if open)

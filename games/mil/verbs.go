@@ -142,7 +142,7 @@ const (
 	ForHalf              // D-8: which half is taken
 )
 
-// Sealed tells whether the cubes are chosen by several seats at once in secret.
+// Sealed reports whether the cubes are chosen by several seats at once in secret.
 func (p Purpose) Sealed() bool { return p == ForDowry || p == ForBattle || p == ForCathedral }
 
 // Phase is the part of the round (M-3.1).

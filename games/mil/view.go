@@ -43,7 +43,7 @@ type ColumnView struct {
 // SeatView is one family.
 type SeatView struct {
 	Seat       engine.Seat
-	Cubes      *content.Cubes // nil: behind a screen
+	Cubes      *content.Cubes // nil means behind a screen
 	Known      *content.Cubes // memory aid, when the option is on (M-28.11); else nil
 	Women      int
 	Privileges int
@@ -52,7 +52,7 @@ type SeatView struct {
 	Rolls      int
 	Knights    [content.NumSlots]KnightView
 	Vassals    []content.Knight
-	// Sealed tells whether the seat has sealed what all are asked for (M-28.5).
+	// Sealed reports whether the seat has sealed what all are asked for (M-28.5).
 	Sealed bool
 	// Draft are the cubes that the viewer has chosen so far; nil for others.
 	Draft *content.Cubes
@@ -132,7 +132,7 @@ type Question struct {
 // Offer is one candidate of the question.
 type Offer struct {
 	Choice engine.Choice
-	Reason engine.Reason // zero: open
+	Reason engine.Reason // zero means open
 	Price  content.Cubes
 	Points int
 }

@@ -21,7 +21,7 @@ type Settings struct {
 	// Base is what each seat begins with, Increment what an answered obligation
 	// brings, Delay what is free at its beginning; no increment lifts a seat above Cap.
 	Base, Delay, Increment, Cap time.Duration
-	// Days tells that the match is played over days: nights and holidays do not count.
+	// Days reports whether the match is played over days: nights and holidays do not count.
 	Days bool
 }
 
@@ -31,7 +31,7 @@ const (
 	maxCap  = 60 * 24 * time.Hour
 )
 
-// None tells whether there is no clock.
+// None reports whether there is no clock.
 func (s Settings) None() bool { return s == Settings{} }
 
 // Back is what a person has at least who comes back after being out of time.

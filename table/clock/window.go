@@ -46,7 +46,7 @@ func (n Night) length() time.Duration {
 	return time.Duration((n.To-n.From+dayMinutes)%dayMinutes) * time.Minute
 }
 
-// covers tells whether it is night at a moment, and until when that stays so.
+// covers reports whether it is night at a moment, and until when that stays so.
 func (n Night) covers(at time.Time) (night bool, until time.Time) {
 	midnight := at.UTC().Truncate(24 * time.Hour)
 	begins := midnight.Add(time.Duration(n.From) * time.Minute)
@@ -61,7 +61,7 @@ func (n Night) covers(at time.Time) (night bool, until time.Time) {
 	return false, begins.AddDate(0, 0, 1)
 }
 
-// stands tells whether time stands still for the seat at a moment, and until when that
+// stands reports whether time stands still for the seat at a moment, and until when that
 // stays so; the zero time: for ever.
 func (c *Clock) stands(s *seat, at time.Time) (still bool, until time.Time) {
 	for _, end := range []time.Time{c.pause, s.holidayUntil} {

@@ -9,7 +9,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// Settled tells whether no bid has been begun.
+// Settled reports whether no bid has been begun.
 func (rules) Settled(s *state) bool {
 	return s.Over || s.top().Node == nodeBid && s.Answer == [MaxSeats]answer{}
 }
@@ -34,7 +34,7 @@ func (rules) Load(o engine.Options, text []byte) (state, error) {
 	return s, nil
 }
 
-// Knows tells why a position cannot have such a field.
+// Knows returns why a position cannot have such a field.
 func (rules) Knows(s *state, path []string) error { return described.Knows(s, path...) }
 
 var described = position.Fields[*state]{

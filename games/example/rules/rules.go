@@ -77,7 +77,7 @@ func (s *state) seats() engine.Seat { return engine.Seat(s.Seats) }
 // laps are still to come: everybody has a whip for each (EX-4.1).
 func (s *state) laps() int { return bits.OnesCount8(s.Players[0].Whips) }
 
-// knows tells whether the viewer knows a wager (EX-1.3).
+// knows reports whether the viewer knows a wager (EX-1.3).
 func (s *state) knows(viewer, seat engine.Seat) bool {
 	return seat == viewer || s.Open || s.laps() == 0
 }
@@ -98,7 +98,7 @@ func (r *rules) Sample(s *state, viewer engine.Seat, c *engine.Chance) {
 			unknown = append(unknown, horse)
 		}
 	}
-	slices.Sort(unknown) // what is drawn must not hang on what was hidden
+	slices.Sort(unknown) // what is drawn must not depend on what was hidden
 	engine.Shuffle(c, unknown)
 	for i := range s.Wagers {
 		if !s.knows(viewer, engine.Seat(i)) {

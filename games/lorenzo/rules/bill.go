@@ -152,7 +152,7 @@ func (r *rules) swapRange(s *state, seat engine.Seat) (least, most int16) {
 	return least, most
 }
 
-// cardAfterFee tells whether the card can still be paid when so many servants
+// cardAfterFee reports whether the card can still be paid when so many servants
 // stand in for coins of the fee (L-5.12).
 func (r *rules) cardAfterFee(s *state, seat engine.Seat, servants int16) bool {
 	if s.Act.Cost == 0 {
@@ -295,7 +295,7 @@ func (r *rules) tellBill(s *state, _ engine.Seat, q *lorenzo.Question) {
 
 // payer is what a card or leader is given up for, as the source of an effect: another's
 // card, the ability whose trade is being paid, or the card of the running activation
-// whose trade asks for it; 0: unknown.
+// whose trade asks for it; 0 means unknown.
 func (r *rules) payer(s *state, f *effect.Frame) int16 {
 	if f.Node != nodeBill {
 		return f.On

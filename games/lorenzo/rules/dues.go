@@ -13,7 +13,7 @@ type dues struct {
 	bonus       content.Goods // the part of held that the floor bonus brings
 	coins       int16         // before the fee and the bonus
 	servants    int16         // likewise
-	fee         int16         // 0: none
+	fee         int16         // 0 means none
 	feeServants int16         // servants that make up the fee (LH-8.15)
 	value       int16         // servants that the value asks for
 	servantsPay bool          // servants stand in for wood, stone and coins (LH-8.15)
@@ -163,12 +163,12 @@ func (w *wayToPay) lacks(d *dues) (l shortage) {
 	return l
 }
 
-// replaced tells whether servants may stand in for the good (LH-8.15).
+// replaced reports whether servants may stand in for the good (LH-8.15).
 func (d *dues) replaced(g content.Good) bool {
 	return d.servantsPay && standsIn(g)
 }
 
-// standsIn tells whether servants can ever stand in for the good (LH-8.15).
+// standsIn reports whether servants can ever stand in for the good (LH-8.15).
 func standsIn(g content.Good) bool {
 	return g == content.Wood || g == content.Stone || g == content.Coins
 }

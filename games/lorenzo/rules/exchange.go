@@ -24,7 +24,7 @@ func (r *rules) exchange(p *player) *content.Lasting {
 	return nil
 }
 
-// canExchange tells whether the exchange can be paid.
+// canExchange reports whether the exchange can be paid.
 func (r *rules) canExchange(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	l := r.exchange(p)
@@ -40,7 +40,7 @@ func (r *rules) exchanges(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return append(buf, engine.Choice{Verb: lorenzo.DoExchange, On: int16(s.Players[seat].House)})
 }
 
-// exchangeHelps tells whether some number of exchanges makes payable what is not
+// exchangeHelps reports whether some number of exchanges makes payable what is not
 // yet: only then is a bonus action asked for their sake (SM-3.1).
 func (r *rules) exchangeHelps(s *state, seat engine.Seat, payable func(*state) bool) bool {
 	if !r.canExchange(s, seat) {

@@ -87,7 +87,7 @@ func (r *rules) acting(p *player, leader uint8) uint8 {
 	return leader
 }
 
-// plays tells whether the leader lies in play before the seat.
+// plays reports whether the leader lies in play before the seat.
 func (p *player) plays(leader uint8) bool {
 	for _, l := range p.Played[:p.Leaders] {
 		if l == leader {
@@ -115,7 +115,7 @@ func (r *rules) meets(p *player, leader uint8) (missing int, first *content.Need
 // owns is how many the seat has of what a requirement looks at.
 func (p *player) owns(n *content.Need) int16 { return n.Of(&p.Goods, &p.Count, p.Leaders) }
 
-// playable tells whether the leader may be played from the hand now (LA-2.3); the
+// playable reports whether the leader may be played from the hand now (LA-2.3); the
 // Penitente forgives one requirement (LH-5.11, R-34).
 func (r *rules) playable(p *player, leader uint8) bool {
 	missing, _ := r.meets(p, leader)
@@ -188,7 +188,7 @@ func (r *rules) activateLeader(s *state, seat engine.Seat, c engine.Choice, log 
 	s.pushEffects(seat, fromLeader(leader), r.c.Leaders[r.acting(p, leader)].Effects)
 }
 
-// activatable tells whether the leader can be activated now, with some effect: one
+// activatable reports whether the leader can be activated now, with some effect: one
 // who needs a payment when it can be made, Federico while a member is at home.
 func (r *rules) activatable(s *state, seat engine.Seat, leader uint8) bool {
 	p := &s.Players[seat]

@@ -94,7 +94,7 @@ func (r *rules) kindAt(s *state, sp content.Space) content.CardType {
 	return content.CardType(sp / content.NumFloors)
 }
 
-// takesFloor tells whether a member of the value can take the card on the floor.
+// takesFloor reports whether a member of the value can take the card on the floor.
 func (r *rules) takesFloor(s *state, p *player, have int16, sp content.Space) bool {
 	tower, kind := content.Tower(sp/content.NumFloors), r.kindAt(s, sp)
 	var plan tables.TowerPlan

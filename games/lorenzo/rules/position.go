@@ -54,7 +54,7 @@ func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 	return s, nil
 }
 
-// Knows tells why a position cannot have such a field.
+// Knows returns why a position cannot have such a field.
 func (r *rules) Knows(s *state, path []string) error {
 	return described.Knows(&placing{rules: r, state: s}, path...)
 }

@@ -75,7 +75,7 @@ func (f ofTower) lies(card uint8, v yamltree.Value) bool {
 	return card == 0 || f.belongs(f.t, card, v) && f.layCard(card, v)
 }
 
-// belongs tells whether the card is of the tower's deck (LH-1.2, LP-1.4).
+// belongs reports whether the card is of the tower's deck (LH-1.2, LP-1.4).
 func (l *placing) belongs(t content.Tower, card uint8, v yamltree.Value) bool {
 	is, want := l.c.Cards[card].Type.String(), t.String()
 	if l.c.Cards[card].Set == content.HousesSet {

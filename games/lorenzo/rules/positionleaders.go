@@ -172,7 +172,7 @@ type ofPair struct {
 
 func (f ofPair) leaders() []uint8 { return f.House.Beside[f.i][:] }
 
-// came tells whether somebody has the house, and the leaders.
+// came reports whether somebody has the house, and the leaders.
 func (f ofPair) came() bool {
 	return f.House.Beside[f.i][0] != 0 && f.houseOwner(f.Besides[f.i]) != nil
 }

@@ -167,7 +167,7 @@ func (f ofMember) checkOwn(sp content.Space, v yamltree.Value) {
 	}
 }
 
-// crowded tells whether several members may stand on a space for one: somebody
+// crowded reports whether several members may stand on a space for one: somebody
 // may place them there, or could before the leader was given up (LA-3.3).
 func (l *placing) crowded() bool {
 	for i := range l.Players[:l.Seats] {
@@ -215,7 +215,7 @@ func (l *placing) readToken(v yamltree.Value) (int8, bool) {
 	return token(seat, content.Member(m)), true
 }
 
-// arrives tells whether the member may be listed on the space: it stands there,
+// arrives reports whether the member may be listed on the space: it stands there,
 // or it was at home and is put there now.
 func (l *placing) arrives(sp content.Space, tk int8, v yamltree.Value) bool {
 	at, line := &l.Players[tokenSeat(tk)].At[tokenMember(tk)], l.line(sp)

@@ -79,7 +79,7 @@ func (r *rules) Owing(s *state) engine.Seats {
 	return s.drafting()
 }
 
-// Secret tells whether somebody knows what others do not: leaders in hand, special
+// Secret reports whether somebody knows what others do not: leaders in hand, special
 // tokens, a pick of the draft.
 func (r *rules) Secret(s *state) bool {
 	if s.Phase == lorenzo.PhaseOver {
@@ -96,7 +96,7 @@ func (r *rules) Secret(s *state) bool {
 	return false
 }
 
-// Settled tells whether the position stands at the start of a turn, or of a
+// Settled reports whether the position stands at the start of a turn, or of a
 // player's answer in the Vatican report.
 func (r *rules) Settled(s *state) bool {
 	top := s.Stack.Top()

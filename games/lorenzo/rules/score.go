@@ -116,7 +116,7 @@ func (r *rules) tilesOf(s *state, p *player, f func(*content.Lasting)) {
 	}
 }
 
-// scoresNothing tells whether a tile takes the type's points (L-15.21–23).
+// scoresNothing reports whether a tile takes the type's points (L-15.21–23).
 func (r *rules) scoresNothing(s *state, p *player, t content.CardType) bool {
 	found := false
 	r.tilesOf(s, p, func(l *content.Lasting) {

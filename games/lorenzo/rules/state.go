@@ -21,7 +21,7 @@ type state struct {
 	Chance engine.Chance // hidden
 	// Decks hold the cards in drawing order, the special tower's last: four a
 	// round. Cards of past rounds are cleared, those of this round name what was
-	// laid out. 0: no card.
+	// laid out. 0 means no card.
 	Decks [content.NumTowers][deckSize]uint8 // hidden after this round
 
 	Mods  modules
@@ -91,7 +91,7 @@ type houseState struct {
 	Supply     [content.FaceRoom]uint8    // hidden: tokens by face
 	Used       [content.FaceRoom]uint8    // the discard pile
 	Using      uint8                      // face + 1 of the token on it that is being used, 0: none
-	Held       [content.HolderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0: none
+	Held       [content.HolderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0 means none
 	Discarded  content.CardSet            // of the four normal decks
 	Seen       content.CardSet            // special cards that have been laid out (LH-3.5)
 	Adaptation content.Tower              // over which the board lies
@@ -121,13 +121,13 @@ type player struct {
 	Cubes  uint8                             // excommunications, a bit for each period
 	Passed bool                              // in this round
 	// Traits follow from Cards and Cubes (L-15), leaders and house. They are kept
-	// because every list of choices needs them: adding them up anew took an eighth
+	// because every list of choices needs them: adding them up again took an eighth
 	// of the time.
 	Traits tables.Traits
 	Values [content.NumMembers]int16 // of the members, without servants (EL-6.7–9); kept likewise
 
 	Bonus   int8                    // personal bonus tile, 0: the standard side
-	House   uint8                   // 0: none
+	House   uint8                   // 0 means none
 	Hand    uint64                  // secret: leaders, as bits by number
 	Played  [playedRoom]uint8       // leaders, in the order in which they were played
 	Leaders int8                    // how many
@@ -148,8 +148,8 @@ type action struct {
 	Member   content.Member
 	Space    content.Space
 	Area     content.Area
-	Cost     int8  // printed alternative, from 1; 0: the card is free
-	Off      int8  // which half of an "or" discount, 1 or 2; 0: none
+	Cost     int8  // printed alternative, from 1; 0 means the card is free
+	Off      int8  // which half of an "or" discount, 1 or 2; 0 means none
 	From     int8  // seat + 1 whose cards a bonus harvest or production uses (LP-2.153)
 	Effect   int16 // the bonus action's effect, for its value and discount
 	Value    int16 // before servants
@@ -174,7 +174,7 @@ type activation struct {
 	Area    content.Area
 	From    engine.Seat // whose cards are used (LP-2.153)
 	Tile    bool        // the personal bonus tile is activated
-	Value   int16       // 0: cards are activated without an action (LH-5.13)
+	Value   int16       // 0 means cards are activated without an action (LH-5.13)
 	Most    int8        // how many cards may be activated in all, 0: any number (LH-8.2, LH-8.17)
 	Slots   uint8       // active cards, as bits by slot
 	Trades  uint16      // two bits a slot, as in DoTrades; then two for each Extra

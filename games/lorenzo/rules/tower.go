@@ -83,7 +83,7 @@ func (r *rules) planOffs(k *taking, t content.CardType, plan *tables.TowerPlan) 
 	plan.Offs[1] += base
 }
 
-// servantsPay tells whether servants make up for coins that are lacking
+// servantsPay reports whether servants make up for coins that are lacking
 // (LH-8.15).
 func (k *taking) servantsPay(coins int16) bool {
 	return k.t.Flags&tables.PaysServants != 0 && k.p.Goods[content.Coins]+k.p.Goods[content.Servants] >= coins

@@ -66,7 +66,7 @@ func readUsedTrade(m match, cards *[entries]tradeCard, word string) (entry int, 
 	return entry, n, nil
 }
 
-// entryOf finds a card among those of an activation, an active one first; −1: it
+// entryOf finds a card among those of an activation, an active one first; −1 means it
 // is not there.
 func entryOf(cards *[entries]tradeCard, name string) int {
 	if i := slices.IndexFunc(cards[:], func(c tradeCard) bool { return c.active && c.name == name }); i >= 0 {

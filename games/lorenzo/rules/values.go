@@ -7,7 +7,7 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// sumTraits adds up the seat's lasting effects anew: its characters (L-7.7), the
+// sumTraits adds up the seat's lasting effects again: its characters (L-7.7), the
 // tiles it bears (L-15), its leaders (LA-2.5) and its house. It is called
 // whenever one of them comes or goes.
 func (r *rules) sumTraits(s *state, seat engine.Seat) {

@@ -34,13 +34,13 @@ const (
 // limitedAt is where DoPlace.To counts the spaces from; below are open spheres.
 const limitedAt = 8
 
-// home tells whether the knight is in play and at home.
+// home reports whether the knight is in play and at home.
 func (s *state) home(k content.Knight) bool {
 	n := s.knight(k)
 	return n.In && n.At == content.Home
 }
 
-// anyHome tells whether any family has a knight at home.
+// anyHome reports whether any family has a knight at home.
 func (s *state) anyHome() bool {
 	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.home(k) {
@@ -52,7 +52,7 @@ func (s *state) anyHome() bool {
 
 // What is open, and why the rest is not.
 
-// whyWork tells why the knight can do none of A, B and C: an own one in play and at home
+// whyWork returns why the knight can do none of A, B and C: an own one in play and at home
 // can (M-6.1, M-7.1, M-8.1), once the family has placed none (M-5.6) and while there is a
 // white token (M-5.5).
 func (r *rules) whyWork(s *state, seat engine.Seat, k content.Knight) engine.Reason {
@@ -62,7 +62,7 @@ func (r *rules) whyWork(s *state, seat engine.Seat, k content.Knight) engine.Rea
 	return s.whyAge(seat)
 }
 
-// whyAge tells why the family may not take A, B or C at all (M-5.5, M-5.6).
+// whyAge returns why the family may not take A, B or C at all (M-5.5, M-5.6).
 func (s *state) whyAge(seat engine.Seat) engine.Reason {
 	switch {
 	case s.Families[seat].Placed:
@@ -109,7 +109,7 @@ func (r *rules) recruitCost(s *state, k content.Knight) content.Cubes {
 	return cost
 }
 
-// canRecruit tells whether the knight's family has what a soldier costs.
+// canRecruit reports whether the knight's family has what a soldier costs.
 func (r *rules) canRecruit(s *state, k content.Knight) bool {
 	cost := r.recruitCost(s, k)
 	return s.Families[k.Seat()].Cubes.Covers(&cost)
@@ -483,7 +483,7 @@ func (r *rules) likelyActions(s *state, open []engine.Choice) []engine.Choice {
 	return open[:kept]
 }
 
-// firstPass tells whether no space to the left in the sphere is like this one.
+// firstPass reports whether no space to the left in the sphere is like this one.
 func (s *state) firstPass(sp content.Space) bool {
 	for left := sp - sp%content.MaxSpaces; left < sp; left++ {
 		if s.Spaces[left] == s.Spaces[sp] {

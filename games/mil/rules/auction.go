@@ -22,7 +22,7 @@ var auctionQuestion = row{
 	},
 }
 
-// hasPlace tells whether the family could put a castle anywhere (M-18.4).
+// hasPlace reports whether the family could put a castle anywhere (M-18.4).
 func (s *state) hasPlace(seat engine.Seat) bool {
 	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.mayEndow(seat, k) && !s.knight(k).Castle {
@@ -170,7 +170,7 @@ func (r *rules) withdraw(s *state, seat engine.Seat, _ engine.Choice, log *engin
 	r.afterAnswer(s, seat, log)
 }
 
-// afterAnswer goes on after a family has spoken.
+// afterAnswer continues after a family has spoken.
 func (r *rules) afterAnswer(s *state, seat engine.Seat, log *engine.Log) {
 	if seat == s.Act.Knight.Seat() {
 		r.auctionEnds(s, log)

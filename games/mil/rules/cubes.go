@@ -84,7 +84,7 @@ func (r *rules) lineRange(s *state, seat engine.Seat, i int8) (least, most int16
 	return least, most
 }
 
-// reaches tells whether the draft with n of kind k and all that may follow beats
+// reaches reports whether the draft with n of kind k and all that may follow beats
 // what is to be beaten (M-16.4, M-18.5).
 func (r *rules) reaches(s *state, d *draft, k content.Cube, n int16, rest *content.Cubes) bool {
 	all := d.Cubes
@@ -136,7 +136,7 @@ func (r *rules) open(s *state, seat engine.Seat, p mil.Purpose, log *engine.Log)
 	r.nextLine(s, seat, log)
 }
 
-// nextLine goes on to the next kind, of a half to the next that leaves a choice;
+// nextLine continues to the next kind, of a half to the next that leaves a choice;
 // after the last the cubes are sealed.
 func (r *rules) nextLine(s *state, seat engine.Seat, log *engine.Log) {
 	d := &s.Draft[seat]
@@ -204,7 +204,7 @@ func (r *rules) whyCubes(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 // kindRules say of which kinds the cubes for a purpose may be, where not of all.
 var kindRules = [...]string{mil.ForBattle: "M-20.9", mil.ForCathedral: "M-21.1", mil.ForOffer: "M-16.3", mil.ForRaise: "M-16.4", mil.ForBase: "M-18.3", mil.ForBid: "M-18.5", mil.ForSiege: "M-19.3", mil.ForHalf: ""}
 
-// whyKind tells why a kind is not the one asked for: it cannot be chosen for this
+// whyKind returns why a kind is not the one asked for: it cannot be chosen for this
 // purpose at all, or it is asked for before or after.
 func whyKind(p mil.Purpose, kind, asked content.Cube) engine.Reason {
 	if !p.Allows(kind) {
@@ -298,7 +298,7 @@ func (r *rules) takeHalf(s *state, seat, from engine.Seat, cubes content.Cubes, 
 	r.collect(s, seat, mil.ForHalf, log)
 }
 
-// hasSealed tells whether the seat has sealed what others are still asked for
+// hasSealed reports whether the seat has sealed what others are still asked for
 // (M-28.5).
 func (s *state) hasSealed(seat engine.Seat) bool {
 	if seat < 0 || int8(seat) >= s.Seats {

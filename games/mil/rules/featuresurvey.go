@@ -53,7 +53,7 @@ func (r *rules) survey(s *state, seat engine.Seat, all []standing) {
 	r.contests(s, seat, all)
 }
 
-// mayAge tells whether any family can still work (M-5.5).
+// mayAge reports whether any family can still work (M-5.5).
 func (r *rules) mayAge(s *state) bool { return s.Phase == mil.PhaseActions && s.whiteTokens() > 0 }
 
 // person adds what a knight himself is. One who is about to age is a year older.

@@ -46,7 +46,7 @@ func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 	s.Chance = engine.FastChance(c.Uint64())
 }
 
-// dealCubes deals the others' cubes anew: each gets as many as before, of the
+// dealCubes deals the others' cubes again: each gets as many as before, of the
 // kinds that they have together.
 func (r *rules) dealCubes(s *state, seat engine.Seat, c *engine.Chance) {
 	var pool content.Cubes
@@ -75,9 +75,9 @@ func (r *rules) dealCubes(s *state, seat engine.Seat, c *engine.Chance) {
 	}
 }
 
-// redraft draws the others' sealed bids, and begins anew the drafts that they
+// redraft draws the others' sealed bids, and begins again the drafts that they
 // are still at. What their screens cannot hold is put there, so that the game
-// can go on.
+// can continue.
 func (r *rules) redraft(s *state, viewer engine.Seat, c *engine.Chance) {
 	r.makePossible(s, viewer)
 	for i := range s.Draft[:s.Seats] {
@@ -226,7 +226,7 @@ func (r *rules) firstLine(s *state, seat engine.Seat) {
 	}
 }
 
-// restack draws the lands below the tops of both columns anew: of each group
+// restack draws the lands below the tops of both columns again: of each group
 // as many as there are, for that many were drawn in the open, but of any design
 // and in any order (M-28.2).
 func (r *rules) restack(s *state, c *engine.Chance) {

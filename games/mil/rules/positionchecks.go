@@ -117,7 +117,7 @@ func (l ofSpace) tokens() []content.Token {
 	return list
 }
 
-// lies tells whether the token can lie on the space.
+// lies reports whether the token can lie on the space.
 func (l ofSpace) lies(t content.Token, v yamltree.Value) bool {
 	if k, ok := t.Knight(); ok {
 		l.knight(k).Space = l.at

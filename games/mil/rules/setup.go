@@ -106,7 +106,7 @@ func (r *rules) tilesOfGroup(s *state, group string) []content.Land {
 	return bag
 }
 
-// inUse tells whether the space exists in this match (M-2.12).
+// inUse reports whether the space exists in this match (M-2.12).
 func (r *rules) inUse(s *state, sp content.Space) bool {
 	return sp >= 0 && sp < content.NumSpaces && sp.Number() <= int(r.c.Spaces[s.Seats])
 }

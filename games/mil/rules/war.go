@@ -44,7 +44,7 @@ func (r *rules) whyFree(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-// whyAttack tells why a land of another family cannot be attacked (M-20.1–M-20.3,
+// whyAttack returns why a land of another family cannot be attacked (M-20.1–M-20.3,
 // M-17.4, M-17.5, M-14.5).
 func (r *rules) whyAttack(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	target := content.Knight(c.On)
@@ -191,7 +191,7 @@ func (r *rules) fight(s *state, log *engine.Log) {
 	}
 }
 
-// leads tells whether no family has more points (M-20.12, R-24).
+// leads reports whether no family has more points (M-20.12, R-24).
 func (s *state) leads(seat engine.Seat) bool {
 	for i := range s.Families[:s.Seats] {
 		if s.Families[i].VP > s.Families[seat].VP {

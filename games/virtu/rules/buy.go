@@ -170,7 +170,7 @@ func (s *state) figure() int {
 	return -1
 }
 
-// whyItem tells why an item is not for the seat now, its price apart
+// whyItem returns why an item is not for the seat now, its price apart
 // (V-22.3–V-22.11).
 func (r *rules) whyItem(s *state, seat engine.Seat, i content.Item) engine.Reason {
 	p := &s.Players[seat]

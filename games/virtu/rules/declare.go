@@ -147,7 +147,7 @@ func (r *rules) warCost(p *player, src content.Source) int8 {
 	return r.tileWarCost(content.Tile(src - content.FirstTile))
 }
 
-// only gives the cost where the condition holds, else -1.
+// only returns the cost where the condition holds, else -1.
 func only(ok bool, cost int8) int16 {
 	if !ok {
 		return -1
@@ -182,7 +182,7 @@ func (r *rules) listBonusOf(s *state, seat engine.Seat, src content.Source, most
 	return buf
 }
 
-// whyDeclare tells why a war bonus cannot be declared (V-16.4–V-16.6).
+// whyDeclare returns why a war bonus cannot be declared (V-16.4–V-16.6).
 func (r *rules) whyDeclare(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	src, n := content.Source(c.On), c.N
 	cost := r.bonusCost(s, seat, src, n)

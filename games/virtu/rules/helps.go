@@ -15,7 +15,7 @@ type wants struct {
 	ships   int8
 }
 
-// more tells whether more symbols of the kind than the pool holds could still do
+// more reports whether more symbols of the kind than the pool holds could still do
 // anything.
 func (w *wants) more(pool *content.Symbols, k content.Symbol) bool {
 	open := w.symbols - min(pool[content.Cross], w.crosses) - pool[content.Crown]

@@ -6,7 +6,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// onTrack tells whether the league's marker is still in the game: neither allied
+// onTrack reports whether the league's marker is still in the game: neither allied
 // nor destroyed (W-5.4, W-8.9).
 func (l *league) onTrack() bool { return !l.Gone && l.Ally == nobody }
 

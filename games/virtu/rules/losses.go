@@ -74,7 +74,7 @@ func (r *rules) whyFall(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-// settleLosses goes on when enough have fallen, or only one kind is left.
+// settleLosses continues when enough have fallen, or only one kind is left.
 func (r *rules) settleLosses(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if f.N == 0 {

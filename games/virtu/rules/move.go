@@ -178,7 +178,7 @@ func (r *rules) whyStop(s *state, _ engine.Seat, _ engine.Choice) engine.Reason 
 	return engine.Reason{}
 }
 
-// whyNotShowing tells why a source gives no symbol of a kind now.
+// whyNotShowing returns why a source gives no symbol of a kind now.
 func (r *rules) whyNotShowing(s *state, seat engine.Seat, src content.Source, k content.Symbol) engine.Reason {
 	if int(src) >= content.NumSources {
 		return notAsked

@@ -180,7 +180,7 @@ func (r *rules) tellPay(s *state, _ engine.Seat, q *virtu.Question) {
 	r.tellFree(s, engine.NoSeat, q)
 }
 
-// whySource tells why a source cannot pay for what is on the table.
+// whySource returns why a source cannot pay for what is on the table.
 func (r *rules) whySource(s *state, seat engine.Seat, src content.Source) engine.Reason {
 	p := &s.Players[seat]
 	if int(src) >= content.NumSources {

@@ -49,7 +49,7 @@ func (r *rules) describe(s *state) *placing {
 	return l
 }
 
-// Knows tells why a position cannot have such a field.
+// Knows returns why a position cannot have such a field.
 func (r *rules) Knows(s *state, path []string) error {
 	for _, name := range path {
 		if why := r.lacks[name]; why != "" {

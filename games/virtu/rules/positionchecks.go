@@ -14,7 +14,7 @@ import (
 // playing are the houses that play with this number of players (V-2.1–V-2.4).
 func (l *placing) playing() []content.House { return l.rules.houses[l.Seats] }
 
-// seatHouses lays everything out anew, with the houses that are said.
+// seatHouses lays everything out again, with the houses that are said.
 func (l *placing) seatHouses(v yamltree.Value) {
 	for _, h := range l.playing() {
 		if v.IsList() && !slices.Contains(l.chosen[:l.Seats], h) {
@@ -75,7 +75,7 @@ func (l *placing) open(yamltree.Value) {
 	}
 }
 
-// post puts a seat's agent on the board; false: it has no more.
+// post puts a seat's agent on the board; false means it has no more.
 func (l *placing) post(seat int8, v yamltree.Value) bool {
 	if seat < 0 {
 		return true
@@ -163,7 +163,7 @@ func (l *placing) verifyWinter(cities yamltree.Value) {
 	}
 }
 
-// mayWinter tells whether a party's units can stand in a city in winter, when all
+// mayWinter reports whether a party's units can stand in a city in winter, when all
 // retreats are over: in cities of their leader, and in Wars of Italy before those
 // of leagues and of leagues that were destroyed meanwhile (W-7.2, W-9.1, R-44).
 func (l *placing) mayWinter(party int8, c content.City) bool {
@@ -229,7 +229,7 @@ func (l *placing) noSteps() string {
 	return ""
 }
 
-// askCalled goes on with the turn of the seat that is called: from where its token
+// askCalled continues with the turn of the seat that is called: from where its token
 // has come, or with a step of its winter.
 func (l *placing) askCalled(yamltree.Value) {
 	seat := l.Order[l.Turn]

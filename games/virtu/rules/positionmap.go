@@ -191,7 +191,7 @@ func (p *player) hold(c content.City) {
 	p.Cities++
 }
 
-// canStand tells whether another cathedral can stand in a city.
+// canStand reports whether another cathedral can stand in a city.
 func (l *placing) canStand(c content.City, v yamltree.Value) bool {
 	switch {
 	case c == content.NoCity:

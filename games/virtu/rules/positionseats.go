@@ -189,7 +189,7 @@ func (l ofTile) read(v yamltree.Value) {
 	}
 }
 
-// missing tells why a seat cannot have a tile that has not come to it otherwise;
+// missing returns why a seat cannot have a tile that has not come to it otherwise;
 // nothing when it can have bought it.
 func (l ofTile) missing() string {
 	switch {

@@ -148,7 +148,7 @@ func (r *rules) shown(p *player, k content.Symbol) int {
 	return n
 }
 
-// alliedInPeace tells whether the seat has the alliance and no enemy agent is
+// alliedInPeace reports whether the seat has the alliance and no enemy agent is
 // there (V-26.7, V-15.10).
 func (s *state) alliedInPeace(seat engine.Seat, p content.Power) bool {
 	at := &s.Powers[p]

@@ -115,7 +115,7 @@ func (r *rules) listSiege(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return buf
 }
 
-// whySiege tells why there is no siege of the city now (V-16.1, W-8.1, R-42).
+// whySiege returns why there is no siege of the city now (V-16.1, W-8.1, R-42).
 func (r *rules) whySiege(s *state, seat engine.Seat, choice engine.Choice) engine.Reason {
 	c := content.City(choice.On)
 	must, may := r.sieges(s, seat)
@@ -166,7 +166,7 @@ func (r *rules) endSieges(s *state, seat engine.Seat, _ engine.Choice, log *engi
 	s.endStep()
 }
 
-// settleSiege goes on to the next siege of the seat; it asks for the order only
+// settleSiege continues to the next siege of the seat; it asks for the order only
 // when there are several, or one that is not owed (V-16.1, W-8.1, W-8.11).
 func (r *rules) settleSiege(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat

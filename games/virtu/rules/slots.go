@@ -54,7 +54,7 @@ func (r *rules) freeSlots(p *player) uint8 {
 	return lowest
 }
 
-// whySlot tells why a slot cannot take a card.
+// whySlot returns why a slot cannot take a card.
 func (r *rules) whySlot(s *state, seat engine.Seat, place content.Place) engine.Reason {
 	p := &s.Players[seat]
 	switch {

@@ -132,7 +132,7 @@ type act struct {
 	On     int16
 	To     int16
 	N      int16
-	From   content.Spot   // of the lifted agent, stored + 1; 0: none
+	From   content.Spot   // of the lifted agent, stored + 1; 0 means none
 	Begun  bool           // Influence: something has been done (W-5.1, W-5.2)
 	Owes   bool           // Influence: the crown of an indulgence waits to be spent (S-2.2)
 	Done   bool           // Influence: a city has been annexed
@@ -170,7 +170,7 @@ type fight struct {
 
 func (s *state) side() content.Side { return content.SideOf(int(s.Seats)) }
 
-// owns tells whether the seat controls the city.
+// owns reports whether the seat controls the city.
 func (s *state) owns(seat engine.Seat, c content.City) bool { return s.Players[seat].Lands>>c&1 != 0 }
 
 // available are the tiles of the domain that are not exhausted.
