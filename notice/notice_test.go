@@ -29,7 +29,7 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 		var list []notice.Told
 		for _, kind := range notice.Kinds() {
 			for _, who := range []string{"", "Bea"} {
-				told := notice.Told{Kind: kind, Match: "m", Game: "toy", Who: who, Left: 3 * time.Hour}
+				told := notice.Told{Kind: kind, Match: "m", Game: "toy", Who: who, Left: 3 * time.Hour, Join: "/m/m/me", Free: 2, Pace: "days"}
 				if who != "" {
 					told.Winners = []string{"Anna", "Bea"}
 				}
@@ -50,6 +50,12 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 		} {
 			if said := renderer.Body(lang, told); said != want || strings.Contains(want, "notice.") {
 				t.Errorf("%s: of %+v is told %q, want %q", lang, told, said, want)
+			}
+		}
+		for _, pace := range []string{"evening", "days", "none"} {
+			told := notice.Told{Kind: notice.Seeks, Match: "m", Game: "toy", Join: "/m/m/join", Free: 1, Pace: pace}
+			if text := renderer.Body(lang, told); strings.Contains(text, "notice.") || renderer.Shown(lang, told).URL != told.Join {
+				t.Errorf("%s: of %+v is told %q", lang, told, text)
 			}
 		}
 		letter := renderer.Letter(lang, list, "token")

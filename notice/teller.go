@@ -15,9 +15,11 @@ type Told struct {
 	Match, Game string
 	// Who has played last, proposes something, or asks for a rematch; may be empty.
 	Who string
-	// Free is on how many seats anybody may sit down, Join the path at which they do.
+	// Free is on how many seats anybody may sit down, Join the path at which they do, Pace the word
+	// of the table's kind of pace.
 	Free int
 	Join string
+	Pace string
 	// Left is how much time there is, where it is short.
 	Left time.Duration
 	// Winners are the names of the first when it is over; may be empty.
@@ -46,6 +48,8 @@ func (t Renderer) Subject(lang string, told Told) string {
 func (t Renderer) Body(lang string, told Told) string {
 	words, key := t.Book.In(lang), "notice.body."+string(told.Kind)
 	switch {
+	case told.Kind == Seeks:
+		return words.T(key+"_"+told.Pace, "n", told.Free)
 	case told.Kind == Short:
 		return words.T(key, "n", max(1, int(math.Round(told.Left.Hours()))))
 	case told.Kind == Turn && told.Who != "":
@@ -64,20 +68,20 @@ func (t Renderer) Body(lang string, told Told) string {
 
 // Shown is what a browser shows.
 func (t Renderer) Shown(lang string, told Told) Shown {
-	return Shown{Title: t.Subject(lang, told), Body: t.Body(lang, told), Tag: told.Match, URL: TablePath(told.Match), Lang: lang}
+	return Shown{Title: t.Subject(lang, told), Body: t.Body(lang, told), Tag: told.tag(), URL: told.path(), Lang: lang}
 }
 
 // Post is what a person's own webhook is told. It names nobody else: its service may keep what
 // it is told.
 func (t Renderer) Post(lang string, told Told) Post {
 	told.Who, told.Winners = "", nil
-	return Post{Kind: told.Kind, Match: told.Match, Game: told.Game, Title: t.Subject(lang, told), Text: t.Body(lang, told), URL: t.link(told.Match), Lang: lang}
+	return Post{Kind: told.Kind, Match: told.Match, Game: told.Game, Title: t.Subject(lang, told), Text: t.Body(lang, told), URL: t.link(told.path()), Lang: lang}
 }
 
 // TablePost is what the webhook of a table is told of these players.
 func (t Renderer) TablePost(lang string, told Told, who []Player) Post {
 	words, key := t.Book.In(lang), "notice.table."+string(told.Kind)
-	p := Post{Kind: told.Kind, Match: told.Match, Game: told.Game, Title: words.T("title." + told.Game + ".name"), URL: t.link(told.Match), Lang: lang, Who: who}
+	p := Post{Kind: told.Kind, Match: told.Match, Game: told.Game, Title: words.T("title." + told.Game + ".name"), URL: t.link(TablePath(told.Match)), Lang: lang, Who: who}
 	for i := range p.Who {
 		if p.Who[i].Name == "" {
 			p.Who[i].Name = words.T("notice.table.player", "n", p.Who[i].Seat)
@@ -108,12 +112,28 @@ func (t Renderer) Test(lang string, table bool) Post {
 	return Post{Title: words.T("notice.test.title"), Text: words.T(key), URL: t.Site, Lang: lang}
 }
 
-// link is the address of a match; empty where it is not known how people reach the server.
-func (t Renderer) link(match string) string {
+// path is where a notice leads: to one's seat, or to a seat on which anybody may sit down.
+func (told Told) path() string {
+	if told.Kind == Seeks {
+		return told.Join
+	}
+	return TablePath(told.Match)
+}
+
+// tag is what a later message takes the place of: one of the same match, or of any open table.
+func (told Told) tag() string {
+	if told.Kind == Seeks {
+		return string(Seeks)
+	}
+	return told.Match
+}
+
+// link is the address of a path; empty where it is not known how people reach the server.
+func (t Renderer) link(path string) string {
 	if t.Site == "" {
 		return ""
 	}
-	return t.Site + TablePath(match)
+	return t.Site + path
 }
 
 // Letter is a mail of all that is told. Token ends the mails.
@@ -125,13 +145,18 @@ func (t Renderer) Letter(lang string, list []Told, token string) Letter {
 		letter.Subject = t.Subject(lang, list[0])
 	}
 	var text strings.Builder
+	seeks := false
 	for _, told := range list {
 		if len(list) > 1 {
 			text.WriteString(t.Subject(lang, told) + "\n")
 		}
-		text.WriteString(t.Body(lang, told) + "\n" + t.Site + TablePath(told.Match) + "\n\n")
+		text.WriteString(t.Body(lang, told) + "\n" + t.Site + told.path() + "\n\n")
+		seeks = seeks || told.Kind == Seeks
 	}
 	text.WriteString("-- \n" + words.T("notice.mail.settings") + " " + t.Site + SettingsPath + "\n")
+	if seeks {
+		text.WriteString(words.T("notice.mail.end_seeks") + " " + letter.Unsubscribe + SeeksPath + "\n")
+	}
 	text.WriteString(words.T("notice.mail.end") + " " + letter.Unsubscribe + "\n")
 	letter.Text = text.String()
 	return letter

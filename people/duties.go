@@ -59,7 +59,8 @@ func gained(base, next *table.Table, seat engine.Seat) bool {
 }
 
 // OpenDuties are what may have to be told because a table was opened at which anybody may sit down:
-// to its webhook that it waits, and to its opener, when the time is over, that nobody came.
+// to its webhook, and to who looks for such a table, that it waits, and to its opener, when the time
+// is over, that nobody came. Whether anybody looks for it shall not change what opening costs.
 func (ps *People) OpenDuties(next *table.Table, until time.Time) (list []store.Duty) {
 	opener := next.Header().Plan.SeatsOf(0)
 	if !ps.config.Notices.Any() || next.PublicFree() == 0 || opener == 0 {
@@ -67,7 +68,7 @@ func (ps *People) OpenDuties(next *table.Table, until time.Time) (list []store.D
 	}
 	at, seat := next.Header().Created, int(opener.First())
 	return []store.Duty{
-		{Seat: seat, Kind: string(notice.Seeks), Began: at, Due: at},
+		{Seat: seat, Kind: string(notice.Seeks), Began: at, Due: at, Always: ps.Looks()},
 		{Seat: seat, Kind: string(notice.Expired), Began: until, Due: until},
 	}
 }

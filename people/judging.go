@@ -73,6 +73,16 @@ func (ps *People) judgeDuty(ctx context.Context, d store.Duty) error {
 		return err
 	}
 	list = append(list, table...)
+	if d.Kind != string(notice.Seeks) {
+		return ps.config.Store.JudgeDuty(ctx, d, list)
+	}
+	looking, more, err := ps.wave(ctx, t, d, at)
+	if err != nil {
+		return err
+	}
+	if list = append(list, looking...); more {
+		return ps.config.Store.ContinueDuty(ctx, d, list, at.Add(waveTime))
+	}
 	return ps.config.Store.JudgeDuty(ctx, d, list)
 }
 
@@ -148,6 +158,9 @@ func (n Named) Name(s engine.Seat) string { return n.Of(s, n.Names).Name }
 func (ps *People) worth(ctx context.Context, n store.Notice) (told notice.Told, keep time.Duration, worth bool, err error) {
 	if n.Kind == string(notice.WebhookOff) {
 		return ps.worthOff(ctx, n)
+	}
+	if n.Kind == string(notice.Seeks) {
+		return ps.worthSeeks(ctx, n)
 	}
 	at := ps.now()
 	t, v, err := ps.verdict(ctx, n.Duty, at)

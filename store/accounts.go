@@ -323,6 +323,7 @@ var mergeSteps = []string{
 	`INSERT INTO held (person, match, key, used) SELECT CAST($2 AS TEXT), match, key, used FROM held WHERE person = $1 ON CONFLICT (person, match, key) DO NOTHING`,
 	`INSERT INTO muted (person, match) SELECT CAST($2 AS TEXT), match FROM muted WHERE person = $1 ON CONFLICT (person, match) DO NOTHING`,
 	`INSERT INTO told (person, wishes, eyes) SELECT CAST($2 AS TEXT), wishes, eyes FROM told WHERE person = $1 ON CONFLICT (person) DO NOTHING`,
+	`INSERT INTO lookouts (person, title, pace, newcomers, until) SELECT CAST($2 AS TEXT), title, pace, newcomers, until FROM lookouts WHERE person = $1 ON CONFLICT (person, title, pace, newcomers) DO NOTHING`,
 	`UPDATE mails SET person = $2 WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM mails AS theirs WHERE theirs.person = $2)`,
 	`UPDATE consents SET person = $2 WHERE person = $1`,
 	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE match IS NOT NULL)`,

@@ -19,10 +19,13 @@ type Duty struct {
 	// Anew has told again what was told because of it, when the reason is there anew. It is
 	// of no use but in what is added.
 	Anew bool
+	// Always notes it even where nobody at the match wants to be told anything. It is of no use
+	// but in what is added.
+	Always bool
 }
 
 // addDuties notes duties where somebody holds a key of the match who wants to be told
-// something, or the match has a webhook. Of a duty that is there already, when it is due changes.
+// something, or the match has a webhook, and those that are always noted. Of a duty that is there already, when it is due changes.
 func addDuties(ctx context.Context, tx *sql.Tx, match string, duties []Duty) error {
 	if len(duties) == 0 {
 		return nil
@@ -33,10 +36,13 @@ func addDuties(ctx context.Context, tx *sql.Tx, match string, duties []Duty) err
 	var any bool
 	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM held JOIN told ON told.person = held.person WHERE held.match = $1)
 		OR EXISTS (SELECT 1 FROM webhooks WHERE match = $1 AND stopped = 0)`, match).Scan(&any)
-	if err != nil || !any {
+	if err != nil {
 		return err
 	}
 	for _, d := range duties {
+		if !any && !d.Always {
+			continue
+		}
 		if err := addDuty(ctx, tx, match, d); err != nil {
 			return err
 		}
@@ -93,6 +99,21 @@ func (s *Store) ClaimDuties(ctx context.Context, now, until time.Time, most int)
 		return rows.Err()
 	})
 	return list, err
+}
+
+// ContinueDuty notes what is to be sent because of a duty, as JudgeDuty does, and lets it be judged
+// again later.
+func (s *Store) ContinueDuty(ctx context.Context, d Duty, notices []Notice, due time.Time) error {
+	return s.change(ctx, "store: judging a duty", func(tx *sql.Tx) error {
+		for _, n := range notices {
+			if err := addNotice(ctx, tx, d, n); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE duties SET due = $6, claimed = 0 WHERE match = $1 AND seat = $2 AND kind = $3 AND since = $4 AND due = $5`,
+			d.Match, d.Seat, d.Kind, d.Since, d.Due.UnixMicro(), due.UnixMicro())
+		return err
+	})
 }
 
 // JudgeDuty ends a duty, with what is to be sent because of it: of what was noted already,

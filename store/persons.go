@@ -246,7 +246,7 @@ func (s *Store) SignOut(ctx context.Context, person, device string, others bool)
 }
 
 // toldTables hold how a person is told of anything.
-var toldTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "told"}
+var toldTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "lookouts", "told"}
 
 // deleteOf deletes what tables hold of a person, under a condition.
 func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables []string) error {

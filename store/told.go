@@ -18,6 +18,8 @@ type Told struct {
 	// whether the person has a webhook of their own that works.
 	Pushes        int
 	Mail, Webhook bool
+	// ListedAt is when the person last looked at the list of open tables; only LooksFor tells it.
+	ListedAt time.Time
 }
 
 // Holder is somebody who holds a key of a match and wants to be told of something.
@@ -91,9 +93,11 @@ func (s *Store) Holders(ctx context.Context, match string) ([]Holder, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// Look tells when a person has looked at a page, or when a key of a match was used.
+// Look tells when a person has looked at a page, or when a key of a match was used. List: the page
+// was one that shows the list of open tables.
 type Look struct {
 	Person, Match, Key string
+	List               bool
 	At                 time.Time
 }
 
@@ -119,6 +123,11 @@ func lookOrder(a, b Look) int {
 
 func look(ctx context.Context, tx *sql.Tx, l Look, ahead time.Duration) (err error) {
 	at, wrong := l.At.UnixMicro(), l.At.Add(ahead).UnixMicro()
+	if l.List {
+		if _, err := tx.ExecContext(ctx, `UPDATE told SET list = $2 WHERE person = $1 AND (list < $2 OR list > $3)`, l.Person, at, wrong); err != nil {
+			return err
+		}
+	}
 	if l.Person != "" {
 		_, err = tx.ExecContext(ctx, `UPDATE told SET eyes = $2 WHERE person = $1 AND (eyes < $2 OR eyes > $3)`, l.Person, at, wrong)
 	} else {

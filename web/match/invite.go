@@ -45,7 +45,9 @@ func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
 	if r.PostForm.Has("any") && !sitting.Again && s.ownSeat(w, r, at) {
 		return
 	}
-	if view, err := s.Server.View(r.Context(), at.ID, at.Key); err == nil && view.AnySeat && view.JoinKey == at.Key && !s.May(w, r, s.Gates.Tables, "error.seats", time.Minute) {
+	view, err := s.Server.View(r.Context(), at.ID, at.Key)
+	public := err == nil && view.AnySeat && view.JoinKey == at.Key
+	if public && !s.May(w, r, s.Gates.Tables, "error.seats", time.Minute) {
 		return // or one person could take all seats that wait for others
 	}
 	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, sitting)
@@ -53,6 +55,9 @@ func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
 		own := page.SeatAt{ID: at.ID, Key: key}
 		s.Remember(w, r, own, at)
 		at = own
+		if public {
+			s.SatDown(r)
+		}
 	}
 	s.answered(w, r, at, nil, err)
 }
