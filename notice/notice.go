@@ -21,6 +21,8 @@ const (
 	Expired Kind = "expired"
 	// Seeks: anybody may sit down. Told are who looks for such a table, and the table's webhook.
 	Seeks Kind = "seeks"
+	// Invited: somebody asks you to their table.
+	Invited Kind = "invited"
 	// Begun: all sit and the game begins. Only webhooks of tables are told.
 	Begun Kind = "begun"
 	// WebhookOff: a webhook of yours took no messages and was switched off.
@@ -28,7 +30,7 @@ const (
 )
 
 // Kinds lists the kinds that persons may choose, the most urgent first.
-func Kinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Rematch, Over, Expired, Seeks} }
+func Kinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Rematch, Over, Expired, Invited, Seeks} }
 
 // TableKinds lists the kinds that go to the webhook of a table.
 func TableKinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Seeks, Begun, Over} }

@@ -60,7 +60,7 @@ func (t Renderer) Body(lang string, told Told) string {
 		return words.T(key+"_conceded", "loser", told.Loser, "names", strings.Join(told.Winners, ", "))
 	case told.Kind == Over && len(told.Winners) > 0:
 		return words.T(key+"_won", "names", strings.Join(told.Winners, ", "))
-	case (told.Kind == Asked || told.Kind == Rematch) && told.Who == "":
+	case (told.Kind == Asked || told.Kind == Rematch || told.Kind == Invited) && told.Who == "":
 		return words.T(key + "_somebody")
 	}
 	return words.T(key, "name", told.Who)

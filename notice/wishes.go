@@ -42,11 +42,11 @@ func Usual(lang string) Wishes {
 
 func usual(k Kind, c Channel) bool { return c != Mail || k != Over }
 
-// Wants tells whether a kind shall come by a channel. Wishes from before there were [Expired] and
-// [Seeks] are as usual in that, but for Expired by webhooks.
+// Wants tells whether a kind shall come by a channel. Wishes from before there were [Expired],
+// [Invited] and [Seeks] are as usual in that, but for Expired by webhooks.
 func (w Wishes) Wants(k Kind, c Channel) bool {
 	said, there := w.Kinds[k]
-	if !there && (k == Expired && c != Hook || k == Seeks) {
+	if !there && (k == Expired && c != Hook || k == Invited || k == Seeks) {
 		return usual(k, c)
 	}
 	return said[c]

@@ -162,6 +162,9 @@ func (ps *People) worth(ctx context.Context, n store.Notice) (told notice.Told, 
 	if n.Kind == string(notice.Seeks) {
 		return ps.worthSeeks(ctx, n)
 	}
+	if n.Kind == string(notice.Invited) {
+		return ps.worthInvited(ctx, n)
+	}
 	at := ps.now()
 	t, v, err := ps.verdict(ctx, n.Duty, at)
 	if err != nil {

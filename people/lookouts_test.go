@@ -287,3 +287,49 @@ func TestLookoutsAreFewOrNone(t *testing.T) {
 		t.Errorf("%v, %v", list, err)
 	}
 }
+
+// Who is invited is told once, by the ways they have chosen, with the way to the table and no key, as
+// long as the invitation waits; whoever asks is told nothing of what came of it.
+func TestWhoIsInvitedIsTold(t *testing.T) {
+	for name, test := range map[string]struct {
+		after func(*testing.T, *server, guest, listener)
+		want  int
+	}{
+		"waits": {want: 1},
+		"declined": {after: func(t *testing.T, srv *server, anna guest, l listener) {
+			must(t, srv.People().Decline(t.Context(), l.Person, anna.id))
+		}},
+		"begun": {after: func(_ *testing.T, _ *server, anna guest, _ listener) { begin(anna) }},
+		"unwanted": {after: func(_ *testing.T, _ *server, _ guest, l listener) {
+			l.wish(func(w *notice.Wishes) { w.Kinds[notice.Invited][notice.Push] = false })
+		}},
+		"takes none": {after: func(t *testing.T, srv *server, _ guest, l listener) {
+			must(t, srv.People().SetTakes(t.Context(), l.Person, people.TakesNobody))
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, p := newWatch(), &peopletest.Post{}
+			srv := openTelling(t, w, p)
+			anna := waitingForAnybody(t, srv, w)
+			host, guest := listens(t, srv, anna), looksOut(t, srv)
+			must(t, srv.People().SetProfile(t.Context(), guest.Person, people.Profile{Handle: "Žofie", Privacy: people.ForNobody}))
+			for _, handle := range []string{"nobody at all", "žofie", "Žofie", ""} {
+				srv.People().InviteHandle(host.Person, anna.id, "join", handle)
+				srv.work.Wait()
+			}
+			if test.after != nil {
+				test.after(t, srv, anna, guest)
+			}
+			tellAfter(w, time.Minute, srv)
+			_, shown := p.Want(t, 0, test.want, name)
+			if test.want == 1 && (shown[0].URL != "/m/open/me" || shown[0].Title != "An invitation: Toy") {
+				t.Errorf("%+v", shown[0])
+			}
+			tellAfter(w, time.Hour, srv)
+			p.Want(t, 0, 0, "told already")
+		})
+	}
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
+	wantError(t, srv.People().SetTakes(t.Context(), listens(t, srv).Person, "whom I like"), people.ErrWishes)
+}

@@ -15,6 +15,7 @@ type offFlags struct {
 	NoAgreements bool   `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
 	NoRematch    bool   `help:"No rematch with one press."`
 	NoOpenTables bool   `help:"No tables on which anybody may sit down, and no list of them."`
+	NoInvitations bool `help:"Nobody is invited to a table by the server, but by links."`
 	NoAdviser    bool   `help:"Nobody may ask the program what it would do."`
 	Talk         string `help:"What people may say to each other at tables: phrases, and free text where everybody at a table says yes (text); phrases alone (phrases); nothing (off)." enum:"text,phrases,off" default:"text"`
 	NoHindsight  bool   `help:"The program does not look back at games that are over."`
@@ -37,5 +38,5 @@ func (f offFlags) fromServer(c *live.Config) {
 func (f offFlags) fromSite(c *web.Config) {
 	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = f.NoPersons, f.NoClocks, f.NoAgreements, f.NoRematch
 	c.NoAccounts = f.NoAccounts
-	c.NoOpenTables = f.NoOpenTables
+	c.NoOpenTables, c.NoInvitations = f.NoOpenTables, f.NoInvitations
 }

@@ -67,7 +67,7 @@ var inside = []struct{ folder, may, why string }{
 	{"web/persons", "engine i18n internal/zones kit live notice people web/page web/visitor", "a person's own settings"},
 	{"web/ladder", "history kit people rating store web/page web/visitor", "what anybody may see of players"},
 	{"web/lobby", "engine kit live lobby notice people table table/clock web/page web/visitor", "the list of open tables"},
-	{"web/start", "engine games kit live narrate notice table table/clock talk web/lobby web/page web/visitor", "the home page and new tables"},
+	{"web/start", "engine games kit live narrate notice people table table/clock talk web/lobby web/page web/visitor", "the home page and new tables"},
 	{"web/files", "kit web/page web/wire", "what a browser loads besides pages"},
 	{"web", "kit notice web/", "the router, and what holds for every request; the features do the rest"},
 	{"ops", "i18n live people store store/", "for whoever runs a server; knows no game and no page of the site"},

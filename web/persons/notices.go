@@ -51,6 +51,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	s.noticeRoutes(handle)
 	s.webhookRoutes(handle)
 	s.accountRoutes(handle)
+	s.guestRoutes(handle)
 	if !s.NoPersons {
 		handle("GET "+page.DevicesPage, s.devices)
 		handle("GET "+page.DevicesPage+"/data.json", s.myData)
@@ -101,6 +102,8 @@ type noticesView struct {
 	told    people.ToldView
 	// looks tells that persons are told of open tables here.
 	looks bool
+	// invites tells that persons may be invited here.
+	invites bool
 	// muted are the tables of which nothing is told.
 	muted []mutedRow
 	// code stands in the address of the page, as a mail brought it.
@@ -117,7 +120,7 @@ func (s *Pages) noticesPage(w http.ResponseWriter, r *http.Request) {
 
 // showNotices answers with the page, and with a sentence that answers what was posted.
 func (s *Pages) showNotices(w http.ResponseWriter, r *http.Request, status int, sentence string) {
-	v := noticesView{Page: s.NewPage(r, "", s.Words(r).T("notices.head")), offered: s.Notices, looks: s.looks(), code: r.URL.Query().Get("code")}
+	v := noticesView{Page: s.NewPage(r, "", s.Words(r).T("notices.head")), offered: s.Notices, looks: s.looks(), invites: s.Invites(), code: r.URL.Query().Get("code")}
 	v.Path, v.Asks = notify.SettingsPath, true
 	p, err := s.Person(r)
 	if err == nil {
@@ -211,6 +214,9 @@ func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
 		}
 		if !s.looks() {
 			keepKind(wishes, told.Wishes, notify.Seeks)
+		}
+		if !s.Invites() {
+			keepKind(wishes, told.Wishes, notify.Invited)
 		}
 		err = s.Server.People().Wish(r.Context(), p, wishes)
 	}
