@@ -10,16 +10,16 @@ import (
 )
 
 const (
-	// mostAdvised is how many answers an adviser names.
-	mostAdvised = 3
-	// mostOthers is how many other answers they are compared with.
-	mostOthers = 32
+	// maxAdvised is how many answers an adviser names.
+	maxAdvised = 3
+	// maxOthers is how many other answers they are compared with.
+	maxOthers = 32
 	// glimpses is how many samples the effects of an answer are looked at on.
 	glimpses = 4
 	// blindAdvice is how many games are played out for an answer where there are no weights.
 	blindAdvice = 6400
-	// mostEffects is how many effects are told of an answer.
-	mostEffects = 8
+	// maxEffects is how many effects are told of an answer.
+	maxEffects = 8
 	// fairLooks is the part of a search that each answer named is looked at at least, so
 	// that what is said of one can be compared with what is said of another.
 	fairLooks = 6
@@ -32,7 +32,7 @@ var Advisor = Spec{Kind: Guided, Turns: true, Fit: true, Iterations: 2200}
 // concurrent use.
 type Adviser struct {
 	spec    Spec
-	luck    engine.Chance
+	rng     engine.Chance
 	library *net.Library
 }
 
@@ -40,7 +40,7 @@ type Adviser struct {
 // randomness. Without weights for the match it searches blindly.
 func NewAdviser(spec Spec, seed int64, library *net.Library) *Adviser {
 	key := engine.NewChance(engine.SeedFromInt(seed))
-	return &Adviser{spec: spec, luck: engine.FastChance(key.Uint64()), library: library}
+	return &Adviser{spec: spec, rng: engine.FastChance(key.Uint64()), library: library}
 }
 
 // weighed is a choice as a search has weighed it.
@@ -62,7 +62,7 @@ func likelier(x, y weighed) int {
 // answers with what it has found. Chances are as people are told them (net.Net.Shown).
 func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice {
 	sample := p.Copy()
-	sample.Sample(seat, &a.luck)
+	sample.Sample(seat, &a.rng)
 	n, err := a.spec.net(sample, a.library)
 	var advice engine.Advice
 	var all []weighed
@@ -73,7 +73,7 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 		all = a.blind(ctx, sample, seat, open)
 	}
 	slices.SortStableFunc(all, likelier)
-	named := all[:min(mostAdvised, len(all))]
+	named := all[:min(maxAdvised, len(all))]
 	slices.SortStableFunc(named, func(x, y weighed) int { return cmp.Compare(y.worth, x.worth) })
 	if n != nil {
 		moment := a.moment(sample, seat, n)
@@ -96,12 +96,12 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 
 // moment is what the net says of all seats before an answer, on samples of what the seat knows.
 func (a *Adviser) moment(p engine.Position, seat engine.Seat, n *net.Net) []float64 {
-	luck := a.luck // what else is looked at stays as it is
-	s, at := newSight(n, p, &luck), p.Copy()
+	rng := a.rng // what else is looked at stays as it is
+	s, at := newOneStep(n, p, &rng), p.Copy()
 	win := make([]float64, len(p.Rank(nil)))
 	for range looks {
 		at.CopyFrom(p)
-		at.Sample(seat, &luck)
+		at.Sample(seat, &rng)
 		for other := range win {
 			win[other] += float64(s.look(at, engine.Seat(other)).Win) / looks
 		}
@@ -111,10 +111,10 @@ func (a *Adviser) moment(p engine.Position, seat engine.Seat, n *net.Net) []floa
 
 // guided weighs the choices by a search that a net guides.
 func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
-	s := &puct{spec: a.spec.fitted(n, p), luck: engine.FastChance(a.luck.Uint64()), seats: len(p.Rank(nil)), whole: true}
-	s.sight = newSight(n, p, &s.luck)
+	s := &puct{spec: a.spec.fitted(n, p), rng: engine.FastChance(a.rng.Uint64()), seats: len(p.Rank(nil)), whole: true}
+	s.oneStep = newOneStep(n, p, &s.rng)
 	if len(open) == 1 {
-		o := s.sight.weigh(p, seat, open)[0]
+		o := s.oneStep.weigh(p, seat, open)[0]
 		return []weighed{{choice: open[0], win: float64(o.Win)}}
 	}
 	s.begin(p, seat)
@@ -124,7 +124,7 @@ func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, sea
 		list = append(list, s.weighed(n, child))
 	}
 	slices.SortStableFunc(list, likelier)
-	named := list[:min(mostAdvised, len(list))]
+	named := list[:min(maxAdvised, len(list))]
 	least := min(int32(s.spec.Iterations/fairLooks), int32(named[0].visits))
 	for i := range named {
 		s.dwell(ctx, named[i].node, least)
@@ -150,7 +150,7 @@ func (s *puct) correct(n *net.Net, p engine.Position, seat engine.Seat, list []w
 		choices[i] = w.choice
 	}
 	var win, points float64
-	for i, o := range s.sight.weigh(p, seat, choices) {
+	for i, o := range s.oneStep.weigh(p, seat, choices) {
 		win += (list[i].win - float64(o.Win)) / float64(named)
 		points += (list[i].points - float64(n.Points(o.Margin))) / float64(named)
 	}
@@ -165,7 +165,7 @@ func (s *puct) correct(n *net.Net, p engine.Position, seat engine.Seat, list []w
 func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
 	spec := a.spec.Instead()
 	spec.Iterations = min(spec.Iterations, blindAdvice)
-	s := &search{spec: spec, luck: engine.FastChance(a.luck.Uint64()), ends: map[int32]*ends{}, whole: true}
+	s := &search{spec: spec, rng: engine.FastChance(a.rng.Uint64()), ends: map[int32]*ends{}, whole: true}
 	s.begin(p, seat)
 	s.iterate() // one at least: there must be something to weigh
 	s.think(ctx)
@@ -216,19 +216,19 @@ func (s *search) note() {
 
 // look says what follows from the advised answers, on samples of what the seat knows.
 func (a *Adviser) look(p engine.Position, seat engine.Seat, n *net.Net, all []weighed, advice *engine.Advice) {
-	others := spread(all, mostOthers)
+	others := spread(all, maxOthers)
 	features := len(p.Features())
 	mean := func() [][]float32 { return rows(len(advice.Answers), features) }
 	mine, beside, seen := mean(), mean(), make([]float32, features)
 	at, after := p.Copy(), p.Copy()
 	for range glimpses {
 		at.CopyFrom(p)
-		at.Sample(seat, &a.luck)
+		at.Sample(seat, &a.rng)
 		now := glimpse(at, seat)
 		for i := range advice.Answers {
 			to := &advice.Answers[i]
 			after.CopyFrom(at)
-			after.Reseed(engine.FastChance(a.luck.Uint64()))
+			after.Reseed(engine.FastChance(a.rng.Uint64()))
 			after.Apply(seat, to.Choice)
 			to.Before, to.After = append(to.Before, now), append(to.After, glimpse(after, seat))
 			after.Observe(seat, seen)
@@ -239,12 +239,12 @@ func (a *Adviser) look(p engine.Position, seat engine.Seat, n *net.Net, all []we
 		}
 		for _, w := range others {
 			after.CopyFrom(at)
-			after.Reseed(engine.FastChance(a.luck.Uint64()))
+			after.Reseed(engine.FastChance(a.rng.Uint64()))
 			after.Apply(seat, w.choice)
 			after.Observe(seat, seen)
 			for i := range advice.Answers {
 				if advice.Answers[i].Choice != w.choice {
-					add(beside[i], seen, 1.0/glimpses/float32(besides(others, advice.Answers[i].Choice)))
+					add(beside[i], seen, 1.0/glimpses/float32(countOthers(others, advice.Answers[i].Choice)))
 				}
 			}
 		}
@@ -257,8 +257,8 @@ func (a *Adviser) look(p engine.Position, seat engine.Seat, n *net.Net, all []we
 	}
 }
 
-// besides is how many of the choices are others than this one.
-func besides(list []weighed, c engine.Choice) int {
+// countOthers is how many of the choices are others than this one.
+func countOthers(list []weighed, c engine.Choice) int {
 	n := 0
 	for _, w := range list {
 		if w.choice != c {
@@ -309,5 +309,5 @@ func effects(n *net.Net, names []string, from, to []float32) []engine.Effect {
 		}
 	}
 	slices.SortStableFunc(list, func(x, y engine.Effect) int { return cmp.Compare(max(y.Win, -y.Win), max(x.Win, -x.Win)) })
-	return slices.Clip(list[:min(mostEffects, len(list))])
+	return slices.Clip(list[:min(maxEffects, len(list))])
 }

@@ -23,14 +23,14 @@ func advise(t *testing.T, library *net.Library, p engine.Position, seat engine.S
 // Two positions that differ in hidden things only get the same advice of the same
 // seed, to the last view of what follows.
 func TestAdviceSeesNothingHidden(t *testing.T) {
-	luck := engine.FastChance(5)
+	rng := engine.FastChance(5)
 	for name, library := range advisers(t) {
 		for deal := range int64(4) {
 			p := start(t, 3, deal)
 			for p.Owing() != 0 {
 				seat := p.Owing().First()
 				q := p.Copy()
-				q.Scramble(seat, &luck)
+				q.Scramble(seat, &rng)
 				a, b := advise(t, library, p, seat), advise(t, library, q, seat)
 				if !reflect.DeepEqual(a, b) {
 					t.Fatalf("%s, deal %d: %+v, with other hidden things %+v", name, deal, a, b)
@@ -54,7 +54,7 @@ func TestAdviceIsOpen(t *testing.T) {
 				t.Fatalf("%s: the position has changed", name)
 			}
 			open := len(p.Choices(seat, nil))
-			if n := len(a.Answers); n == 0 || n > mostAdvised || n > open || n < min(mostAdvised, open) && library != nil {
+			if n := len(a.Answers); n == 0 || n > maxAdvised || n > open || n < min(maxAdvised, open) && library != nil {
 				t.Fatalf("%s: %d answers of %d", name, n, open)
 			}
 			if a.Learned != (library != nil) || a.Win < 0 || a.Win > 1 {
@@ -120,7 +120,7 @@ func (p *spy) View(seat engine.Seat) any {
 
 // Where there is one answer only the chance is what the net says of what follows from it.
 func TestAdviceOfOneAnswer(t *testing.T) {
-	library, luck, asked := toyLibrary(t), engine.FastChance(9), 0
+	library, rng, asked := toyLibrary(t), engine.FastChance(9), 0
 	for deal := range int64(8) {
 		p := start(t, 3, deal)
 		n, err := library.Find(p, 3)
@@ -140,7 +140,7 @@ func TestAdviceOfOneAnswer(t *testing.T) {
 					t.Errorf("deal %d: the chance after the only answer is %v, and told as %v", deal, want, got)
 				}
 			}
-			p.Apply(seat, open[luck.N(len(open))])
+			p.Apply(seat, open[rng.N(len(open))])
 		}
 	}
 	if asked == 0 {
@@ -163,7 +163,7 @@ func TestAdviceTellsChancesAsShown(t *testing.T) {
 		was, is := advise(t, toyLibrary(t), p, seat), advise(t, hotLibrary(t), p, seat)
 		a := NewAdviser(spec, 3, nil)
 		sample := p.Copy()
-		sample.Sample(seat, &a.luck)
+		sample.Sample(seat, &a.rng)
 		all := a.guided(t.Context(), hot, sample, seat, sample.Likely(seat, sample.Choices(seat, nil)))
 		moment := a.moment(sample, seat, hot)
 		mean, told := 0.0, map[engine.Choice]float64{}

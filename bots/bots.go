@@ -54,10 +54,10 @@ type Spec struct {
 	// so slow that a table would wait. MaxTime bounds all.
 	Iterations int
 	Time       time.Duration
-	// Heat is how far a greedy bot strays from what it likes best: a choice that is
+	// Temperature is how far a greedy bot strays from what it likes best: a choice that is
 	// worse by so many standard deviations of what its choices are worth is made a
 	// third as often. 0: never.
-	Heat float64
+	Temperature float64
 	// Step tells that a greedy bot without heat looks one choice ahead, as those with heat
 	// do and as bots learn; else it looks to the end of its own turn.
 	Step bool
@@ -117,7 +117,7 @@ func parse(text, what string) (Spec, error) {
 		spec.Kind = Greedy
 		return spec, nil
 	case kind == "net" && bounded:
-		return spec.heated(text, budget)
+		return spec.setTemperature(text, budget)
 	case kind == "mcts":
 		spec.Kind = Blind
 	case kind == "puct":
@@ -170,18 +170,18 @@ func (s *Spec) farther(text, budget string) (rest string, err error) {
 	return iterations, nil
 }
 
-// heated sets how far a greedy bot strays.
-func (s Spec) heated(text, heat string) (Spec, error) {
-	h, err := strconv.ParseFloat(heat, 64)
-	if err != nil || !(h >= 0 && h <= mostHeat) {
-		return Spec{}, fmt.Errorf("bot %q: how far it strays is a number from 0 to %d (net:0.5)", text, mostHeat)
+// setTemperature sets how far a greedy bot strays.
+func (s Spec) setTemperature(text, temperature string) (Spec, error) {
+	h, err := strconv.ParseFloat(temperature, 64)
+	if err != nil || !(h >= 0 && h <= maxTemperature) {
+		return Spec{}, fmt.Errorf("bot %q: how far it strays is a number from 0 to %d (net:0.5)", text, maxTemperature)
 	}
-	s.Kind, s.Heat, s.Step = Greedy, h, h == 0
+	s.Kind, s.Temperature, s.Step = Greedy, h, h == 0
 	return s, nil
 }
 
-// mostHeat is as good as no preference at all.
-const mostHeat = 10
+// maxTemperature is as good as no preference at all.
+const maxTemperature = 10
 
 // String is the form that Parse reads.
 func (s Spec) String() string {
@@ -205,8 +205,8 @@ func (s Spec) String() string {
 			budget[0] += "+" + strconv.Itoa(s.Ahead)
 		}
 		text += ":" + strings.Join(budget, "/")
-	case s.Heat > 0:
-		text += ":" + strconv.FormatFloat(s.Heat, 'g', -1, 64)
+	case s.Temperature > 0:
+		text += ":" + strconv.FormatFloat(s.Temperature, 'g', -1, 64)
 	case s.Step:
 		text += ":0"
 	}
@@ -245,12 +245,12 @@ func New(spec string, seed int64, library *net.Library) (Bot, error) {
 // is asked about plays as Instead says.
 func (s Spec) New(seed int64, library *net.Library) Bot {
 	key := engine.NewChance(engine.SeedFromInt(seed))
-	luck := engine.FastChance(key.Uint64())
+	rng := engine.FastChance(key.Uint64())
 	switch s.Kind {
 	case Random:
-		return &random{luck: luck}
+		return &random{rng: rng}
 	case Blind:
-		return &search{spec: s, luck: luck}
+		return &search{spec: s, rng: rng}
 	}
-	return &learned{spec: s, luck: luck, library: library}
+	return &learned{spec: s, rng: rng, library: library}
 }

@@ -51,7 +51,7 @@ func TestLevelsRise(t *testing.T) {
 		if i > 0 && level.Spec.Iterations > 0 && level.Spec.Iterations <= Levels[i-1].Spec.Iterations {
 			t.Errorf("%s thinks no more than %s", level.Name, Levels[i-1].Name)
 		}
-		if i > 0 && level.Spec.Iterations == 0 && (level.Spec.Heat >= Levels[i-1].Spec.Heat || !level.Spec.Step && level.Spec.Heat == 0) {
+		if i > 0 && level.Spec.Iterations == 0 && (level.Spec.Temperature >= Levels[i-1].Spec.Temperature || !level.Spec.Step && level.Spec.Temperature == 0) {
 			t.Errorf("%s strays no less than %s", level.Name, Levels[i-1].Name)
 		}
 	}

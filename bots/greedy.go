@@ -10,20 +10,20 @@ import (
 // greedy makes the choice after which its net sees the best outlook, at once or, with
 // lines, at the end of the seat's own turn.
 type greedy struct {
-	// heat is how far it strays, of a game; or in standard deviations of what the
+	// temperature is how far it strays, of a game; or in standard deviations of what the
 	// choices are worth, if it goes by stakes.
-	heat     float64
-	byStakes bool
-	// lines, if not nil, look to the end of the seat's own turn.
-	lines *lines
-	sight *sight
-	luck  engine.Chance
-	buf   []engine.Choice
+	temperature float64
+	byStakes    bool
+	// turnSearch, if not nil, look to the end of the seat's own turn.
+	turnSearch *turnSearch
+	oneStep    *oneStep
+	rng        engine.Chance
+	buf        []engine.Choice
 }
 
-func newGreedy(n *net.Net, p engine.Position, heat float64, seed uint64) *greedy {
-	g := &greedy{heat: heat, luck: engine.FastChance(seed)}
-	g.sight = newSight(n, p, &g.luck)
+func newGreedy(n *net.Net, p engine.Position, temperature float64, seed uint64) *greedy {
+	g := &greedy{temperature: temperature, rng: engine.FastChance(seed)}
+	g.oneStep = newOneStep(n, p, &g.rng)
 	return g
 }
 
@@ -32,24 +32,24 @@ func (g *greedy) Choose(ctx context.Context, p engine.Position, seat engine.Seat
 	if len(g.buf) == 1 {
 		return g.buf[0]
 	}
-	g.sight.lens.Fresh()
-	if g.lines != nil && p.Owing().Len() == 1 {
-		return g.lines.choose(ctx, p, seat, &g.luck)
+	g.oneStep.lens.Fresh()
+	if g.turnSearch != nil && p.Owing().Len() == 1 {
+		return g.turnSearch.choose(ctx, p, seat, &g.rng)
 	}
-	worth := g.sight.answer(p, seat, g.buf)
-	heat := g.heat
+	worth := g.oneStep.answer(p, seat, g.buf)
+	temperature := g.temperature
 	switch {
 	case g.byStakes:
-		heat *= atStake(worth)
-	case heat > 0:
-		heat = teaching(heat, worth)
+		temperature *= atStake(worth)
+	case temperature > 0:
+		temperature = teaching(temperature, worth)
 	}
-	return g.buf[pick(worth, heat, &g.luck)]
+	return g.buf[pick(worth, temperature, &g.rng)]
 }
 
 // atStake is the standard deviation of what the choices are worth.
 func atStake(worth []net.Outlook) float64 {
-	var s stakes
+	var s valueSpread
 	var sum, squares float32
 	for _, o := range worth {
 		sum += o.Worth()

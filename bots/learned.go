@@ -12,7 +12,7 @@ import (
 // it, it searches blindly.
 type learned struct {
 	spec    Spec
-	luck    engine.Chance
+	rng     engine.Chance
 	library *net.Library
 	title   string
 	bot     Bot
@@ -21,7 +21,7 @@ type learned struct {
 func (l *learned) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
 	if name := p.Meta().Name; l.bot == nil || l.title != name {
 		sample := p.Copy()
-		sample.Sample(seat, &l.luck)
+		sample.Sample(seat, &l.rng)
 		l.title, l.bot = name, l.make(sample)
 	}
 	return l.bot.Choose(ctx, p, seat)
@@ -30,19 +30,19 @@ func (l *learned) Choose(ctx context.Context, p engine.Position, seat engine.Sea
 func (l *learned) make(p engine.Position) Bot {
 	n, err := l.spec.net(p, l.library)
 	if err != nil {
-		return &search{spec: l.spec.Instead(), luck: l.luck}
+		return &search{spec: l.spec.Instead(), rng: l.rng}
 	}
 	spec := l.spec.fitted(n, p)
 	if spec.Kind == Greedy {
-		g := newGreedy(n, p, spec.Heat, l.luck.Uint64())
+		g := newGreedy(n, p, spec.Temperature, l.rng.Uint64())
 		g.byStakes = true
-		if spec.Heat == 0 && !spec.Step {
-			g.lines = newLines(g.sight, p)
+		if spec.Temperature == 0 && !spec.Step {
+			g.turnSearch = newTurnSearch(g.oneStep, p)
 		}
 		return g
 	}
-	s := &puct{spec: spec, luck: l.luck, seats: len(p.Rank(nil))}
-	s.sight = newSight(n, p, &s.luck)
+	s := &puct{spec: spec, rng: l.rng, seats: len(p.Rank(nil))}
+	s.oneStep = newOneStep(n, p, &s.rng)
 	return s
 }
 
@@ -60,7 +60,7 @@ func (s Spec) net(p engine.Position, library *net.Library) (*net.Net, error) {
 		return n, nil
 	}
 	seats := len(p.Rank(nil))
-	if s.Kind == Greedy && (s.Step || s.Heat > 0) {
+	if s.Kind == Greedy && (s.Step || s.Temperature > 0) {
 		return library.FindStep(p, seats)
 	}
 	return library.Find(p, seats)
@@ -89,9 +89,9 @@ func (s Spec) Lacks(p engine.Position, library *net.Library) error {
 	return err
 }
 
-// Named tells what is wrong with the file of weights that the bot names, if it cannot play such
+// CheckWeights tells what is wrong with the file of weights that the bot names, if it cannot play such
 // a match by it: whoever names a file wants no other bot in its place. nil: it can, or names none.
-func (s Spec) Named(p engine.Position, library *net.Library) error {
+func (s Spec) CheckWeights(p engine.Position, library *net.Library) error {
 	if s.Weights == "" {
 		return nil
 	}
@@ -117,7 +117,7 @@ func (s Spec) At(p engine.Position, library *net.Library) Spec {
 // fitted is the spec with what it leaves to the net, and to the title.
 func (s Spec) fitted(n *net.Net, p engine.Position) Spec {
 	if s.Wander > 0 && p.Meta().Alike {
-		s.Heat, s.Step = s.Wander, false
+		s.Temperature, s.Step = s.Wander, false
 	}
 	s.Wander = 0
 	if s.Fit {
@@ -137,7 +137,7 @@ func (s Spec) Instead() Spec {
 	switch {
 	case s.Timed():
 	case s.Kind == Greedy:
-		blind.Iterations, blind.Time = int(greedyInstead/(1+9*s.Heat)), levelCap
+		blind.Iterations, blind.Time = int(greedyInstead/(1+9*s.Temperature)), levelCap
 	default:
 		each := guidedInstead
 		if s.Turns {

@@ -43,10 +43,10 @@ func toyWeights(t testing.TB, seats int) []byte {
 	t.Helper()
 	h := net.HeaderFor(start(t, seats, 1), seats)
 	n := net.New(h.In, 8)
-	luck := engine.FastChance(uint64(seats))
+	rng := engine.FastChance(uint64(seats))
 	draw := func(list []float32) {
 		for i := range list {
-			list[i] = float32(luck.N(2001)-1000) / 1000
+			list[i] = float32(rng.N(2001)-1000) / 1000
 		}
 	}
 	draw(n.First)
@@ -64,14 +64,14 @@ func toyWeights(t testing.TB, seats int) []byte {
 // Two positions that differ in hidden things only get the same answer of the same
 // seed: no bot sees what its seat may not.
 func TestBotsSeeNothingHidden(t *testing.T) {
-	luck := engine.FastChance(5)
+	rng := engine.FastChance(5)
 	for _, spec := range []string{"mcts:60", "net", "net:0.05", "puct:40", "turns:40", "turns:20+6"} {
 		for deal := range int64(6) {
 			p := start(t, 3, deal)
 			for p.Owing() != 0 {
 				seat := p.Owing().First()
 				q := p.Copy()
-				q.Sample(seat, &luck)
+				q.Sample(seat, &rng)
 				a, b := choose(t, spec, p, seat), choose(t, spec, q, seat)
 				if a != b {
 					t.Fatalf("%s, deal %d: %s, with other hidden things %s", spec, deal, p.Format(seat, a), q.Format(seat, b))

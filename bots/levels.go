@@ -25,8 +25,8 @@ type Level struct {
 // the same; the grandmaster looks at what becomes of
 // whole turns, as many choices later as suits the net.
 var Levels = [...]Level{
-	{"apprentice", Spec{Kind: Greedy, Heat: 1}, 0},
-	{"journeyman", Spec{Kind: Greedy, Heat: 0.5}, 0},
+	{"apprentice", Spec{Kind: Greedy, Temperature: 1}, 0},
+	{"journeyman", Spec{Kind: Greedy, Temperature: 0.5}, 0},
 	{"master", Spec{Kind: Greedy, Step: true, Wander: 0.05}, 0},
 	{"grandmaster", Spec{Kind: Guided, Turns: true, Fit: true, Iterations: 2200, Time: levelCap}, time.Second},
 }

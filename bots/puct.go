@@ -17,11 +17,11 @@ import (
 // seat's turn, or some choices later.
 type puct struct {
 	spec Spec
-	// heat is how far it strays from its favourite, of a game.
-	heat  float64
-	luck  engine.Chance
-	sight *sight
-	seats int
+	// temperature is how far it strays from its favourite, of a game.
+	temperature float64
+	rng         engine.Chance
+	oneStep     *oneStep
+	seats       int
 
 	me    engine.Seat
 	root  engine.Position
@@ -39,9 +39,9 @@ type puct struct {
 	end time.Time
 	// apart are the seats that answer at the same time as another, in secret: what
 	// they choose must not hang on what that one has chosen.
-	apart  engine.Seats
-	result [engine.MaxSeats]net.Outlook
-	stakes stakes
+	apart       engine.Seats
+	result      [engine.MaxSeats]net.Outlook
+	valueSpread valueSpread
 }
 
 // branch is a choice in the tree, by one seat. Its children are a list in the order
@@ -58,26 +58,26 @@ type branch struct {
 }
 
 const (
-	// curiosity weighs promises against results, in stakes.
-	curiosity = 2
-	// promiseHeat is how much worse a first worth may be to promise a third as much, in
+	// exploration weighs promises against results, in stakes.
+	exploration = 2
+	// firstTemperature is how much worse a first worth may be to promise a third as much, in
 	// stakes.
-	promiseHeat = 1
+	firstTemperature = 1
 )
 
-// stakes are how much hangs on a choice: the mean, over the places in the tree, of the
+// valueSpread are how much hangs on a choice: the mean, over the places in the tree, of the
 // standard deviation of what the choices there are worth at first. In a long game a
 // choice weighs less than in a short one, and what to be curious about is measured by
 // that.
-type stakes struct{ sum, places float32 }
+type valueSpread struct{ sum, places float32 }
 
-// leastStakes keep a search that has seen nothing but equal choices from dividing by 0.
-const leastStakes = 1e-4
+// minSpread keep a search that has seen nothing but equal choices from dividing by 0.
+const minSpread = 1e-4
 
-func (s *stakes) mean() float32 { return max(leastStakes, s.sum/max(1, s.places)) }
+func (s *valueSpread) mean() float32 { return max(minSpread, s.sum/max(1, s.places)) }
 
 // note adds a place whose choices are worth so much, summed, and squared and summed.
-func (s *stakes) note(n, sum, squares float32) {
+func (s *valueSpread) note(n, sum, squares float32) {
 	if n < 2 {
 		return
 	}
@@ -108,8 +108,8 @@ func (s *puct) begin(p engine.Position, seat engine.Seat) {
 		s.sim = p.Copy()
 	}
 	s.nodes = append(s.nodes[:0], branch{})
-	s.sight.lens.Fresh()
-	s.stakes = stakes{}
+	s.oneStep.lens.Fresh()
+	s.valueSpread = valueSpread{}
 }
 
 // think runs the iterations, one at least: there must be something to choose. It gives
@@ -123,7 +123,7 @@ func (s *puct) think(ctx context.Context) (iterations int) {
 			return i
 		}
 		s.iterate()
-		if early && i%lookBack == 0 && s.settled(s.spec.Iterations-i-1) {
+		if early && i%settledEvery == 0 && s.settled(s.spec.Iterations-i-1) {
 			return i + 1
 		}
 	}
@@ -143,7 +143,7 @@ func (s *puct) dwell(ctx context.Context, child, visits int32) {
 // settled tells whether no other choice can be looked at as often as the favourite in
 // the iterations that are left.
 func (s *puct) settled(left int) bool {
-	var r race
+	var r leaders
 	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
 		r.note(s.nodes[child].visits)
 	}
@@ -152,7 +152,7 @@ func (s *puct) settled(left int) bool {
 
 func (s *puct) iterate() {
 	s.sim.CopyFrom(s.root)
-	s.sim.Sample(s.me, &s.luck)
+	s.sim.Sample(s.me, &s.rng)
 	s.path = append(s.path[:0], 0)
 	s.apart = 0
 	s.descend()
@@ -167,7 +167,7 @@ func (s *puct) next(at int32, seat engine.Seat) (child int32, known bool) {
 	if grown {
 		s.promise(at, seat, !known)
 	}
-	return s.best(at, seat), known
+	return s.selectChild(at, seat), known
 }
 
 // grow adds the open choices that are not in the tree yet.
@@ -183,7 +183,7 @@ func (s *puct) grow(at int32, seat engine.Seat) (known, grown bool) {
 			behind, child = child, s.nodes[child].sibling
 		case len(s.nodes) < MaxNodes:
 			if !grown {
-				s.sight.lens.Base(s.sim, seat)
+				s.oneStep.lens.Base(s.sim, seat)
 				grown = true
 			}
 			behind = s.add(at, behind, seat, c)
@@ -198,7 +198,7 @@ func (b *branch) before(seat engine.Seat, c engine.Choice) bool {
 
 // add weighs a choice and puts it into the tree behind a sibling (0: first).
 func (s *puct) add(at, behind int32, seat engine.Seat, c engine.Choice) int32 {
-	o := s.sight.outlook(s.sim, seat, c)
+	o := s.oneStep.outlook(s.sim, seat, c)
 	fresh := int32(len(s.nodes))
 	b := branch{choice: c, seat: seat, win: o.Win, margin: o.Margin, first: o.Worth()}
 	if behind == 0 {
@@ -222,12 +222,12 @@ func (s *puct) promise(at int32, seat engine.Seat, fresh bool) {
 		}
 	}
 	if fresh {
-		s.stakes.note(n, sum, squares)
+		s.valueSpread.note(n, sum, squares)
 	}
-	heat := promiseHeat * s.stakes.mean()
+	temperature := firstTemperature * s.valueSpread.mean()
 	for child := s.nodes[at].child; child != 0; child = s.nodes[child].sibling {
 		if b := &s.nodes[child]; b.seat == seat {
-			b.promise = float32(math.Exp(float64(max(leastPromise, (b.first-top)/heat))))
+			b.promise = float32(math.Exp(float64(max(leastPromise, (b.first-top)/temperature))))
 		}
 	}
 }
@@ -236,8 +236,8 @@ func (s *puct) promise(at int32, seat engine.Seat, fresh bool) {
 // sensible.
 const leastPromise = -20
 
-// best is the open child with the highest bound, or the only one wanted.
-func (s *puct) best(at int32, seat engine.Seat) int32 {
+// selectChild is the open child with the highest bound, or the only one wanted.
+func (s *puct) selectChild(at int32, seat engine.Seat) int32 {
 	if at == 0 && s.only != 0 {
 		return s.only
 	}
@@ -247,7 +247,7 @@ func (s *puct) best(at int32, seat engine.Seat) int32 {
 		promises += b.promise
 	})
 	best, bestScore := int32(0), float32(0)
-	curious := curiosity * s.stakes.mean() * float32(math.Sqrt(float64(passed)+1)) / promises
+	curious := exploration * s.valueSpread.mean() * float32(math.Sqrt(float64(passed)+1)) / promises
 	s.open(at, seat, func(child int32, b *branch) {
 		score := b.outlook().Worth() + curious*b.promise/float32(b.visits+1)
 		if best == 0 || score > bestScore {
@@ -293,8 +293,8 @@ func (s *puct) credit() {
 // chosen is the favourite, or with heat one of those that were looked at a fair part as
 // often, the likelier the less it is worse than the best of them.
 func (s *puct) chosen() int32 {
-	favourite := s.favourite()
-	if s.heat == 0 {
+	favourite := s.mostVisited()
+	if s.temperature == 0 {
 		return favourite
 	}
 	var fair []int32
@@ -304,15 +304,15 @@ func (s *puct) chosen() int32 {
 			fair, worth = append(fair, child), append(worth, b.outlook())
 		}
 	}
-	return fair[pick(worth, teaching(s.heat, worth), &s.luck)]
+	return fair[pick(worth, teaching(s.temperature, worth), &s.rng)]
 }
 
 // fairPart is the part of the favourite's looks below which nothing sure is known.
 const fairPart = 8
 
-// favourite is the root's child with most visits, of equals the one with the better
+// mostVisited is the root's child with most visits, of equals the one with the better
 // outlook.
-func (s *puct) favourite() int32 {
+func (s *puct) mostVisited() int32 {
 	best := int32(0)
 	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
 		a, b := &s.nodes[child], &s.nodes[best]

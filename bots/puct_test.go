@@ -58,7 +58,7 @@ func TestWalksGoOnAhead(t *testing.T) {
 		if len(open) > 1 {
 			s.begin(p, seat)
 			s.sim.CopyFrom(p)
-			s.sim.Sample(seat, &s.luck)
+			s.sim.Sample(seat, &s.rng)
 			s.apart = 0
 			walk := s.sim.(*counting)
 			walk.chosen, walk.seats = 0, 0

@@ -11,11 +11,11 @@ import (
 // often as one with much at stake, and not by chance.
 func TestPupilOfALostSeat(t *testing.T) {
 	const heat, draws = 0.006, 1000
-	luck := engine.FastChance(1)
+	rng := engine.FastChance(1)
 	taken := func(worse, better float32) (n int) {
 		worth := []net.Outlook{{Win: worse}, {Win: better}}
 		for range draws {
-			n += pick(worth, teaching(heat, worth), &luck)
+			n += pick(worth, teaching(heat, worth), &rng)
 		}
 		return n
 	}

@@ -16,25 +16,25 @@ const (
 	// reviewVersion counts the ways in which matches were looked back at: another one
 	// comes to other results.
 	reviewVersion = 6
-	// mostCourse is at how many moments of a match the chances are looked at.
-	mostCourse = 240
-	// mostBlind is how many choices are looked at where there are no weights, each by
+	// maxWinPoints is at how many moments of a match the chances are looked at.
+	maxWinPoints = 240
+	// maxUnguided is how many choices are looked at where there are no weights, each by
 	// blindTries games.
-	mostBlind  = 120
-	blindTries = 300
+	maxUnguided = 120
+	blindTries  = 300
 	// looks is on how many samples a choice is weighed one step ahead.
 	looks = 3
-	// mostSuspects of a seat, those that look the dearest one step ahead, are searched.
-	mostSuspects = 8
-	// suspicion is what a choice must cost to be searched, cost what it must cost in
+	// maxCandidates of a seat, those that look the dearest one step ahead, are searched.
+	maxCandidates = 8
+	// minSuspicion is what a choice must cost to be searched, cost what it must cost in
 	// the search to be listed: parts of a game.
-	suspicion = 0.004
-	leastCost = 0.01
-	// mostLuck is by how much the result may differ from what was to be expected after
+	minSuspicion = 0.004
+	leastCost    = 0.01
+	// maxLuck is by how much the result may differ from what was to be expected after
 	// the last choice.
-	mostLuck = 0.1
-	// MostCostly is how many choices of a seat are listed.
-	MostCostly = 5
+	maxLuck = 0.1
+	// MaxCostly is how many choices of a seat are listed.
+	MaxCostly = 5
 	// Searched answers are followed on so many samples, by so many iterations on each.
 	follows, followed = 12, 40
 )
@@ -66,9 +66,9 @@ func (r Reviewer) Begin(past engine.Past, seed uint64) (*Reviewing, error) {
 	}
 	w := &Reviewing{past: past, seed: seed, library: r.library, seats: len(last.Rank(nil)), grain: 1, around: map[int][]float64{}}
 	w.net, _ = r.library.Find(last, w.seats)
-	w.gauge = newGauge(w.net, last, w.seats)
+	w.evaluator = newEvaluator(w.net, last, w.seats)
 	if w.net == nil {
-		w.grain = 1 + len(past.Seats)/mostBlind
+		w.grain = 1 + len(past.Seats)/maxUnguided
 	}
 	w.review.Learned = w.net != nil
 	return w, nil
@@ -76,43 +76,43 @@ func (r Reviewer) Begin(past engine.Past, seed uint64) (*Reviewing, error) {
 
 // Reviewing is a look back that is under way. It is not safe for concurrent use.
 type Reviewing struct {
-	past    engine.Past
-	seed    uint64
-	library *net.Library
-	net     *net.Net
-	seats   int
-	gauge   gauge
-	grain   int // each so manieth choice is weighed
-	at      int // how many choices have been looked at
-	// suspects are those that are to be searched, of which searched have been.
-	suspects []suspect
-	searched int
+	past      engine.Past
+	seed      uint64
+	library   *net.Library
+	net       *net.Net
+	seats     int
+	evaluator evaluator
+	grain     int // each so manieth choice is weighed
+	at        int // how many choices have been looked at
+	// candidates are those that are to be searched, of which searched have been.
+	candidates []candidateMistake
+	searched   int
 	// around are the chances at the moments before and after the choices that were searched and found dear.
 	around map[int][]float64
 	review engine.Review
 }
 
-// suspect is a choice that looks dear one step ahead.
-type suspect struct {
+// candidateMistake is a choice that looks dear one step ahead.
+type candidateMistake struct {
 	made int
 	seat engine.Seat
 	cost float64
 }
 
-// gauge measures chances, by a net or by games played out.
-type gauge interface {
+// evaluator measures chances, by a net or by games played out.
+type evaluator interface {
 	// chances are those of all seats, as each sees its own and as people are told them
 	// (net.Net.Shown); their sum is 1.
-	chances(p engine.Position, luck *engine.Chance) []float64
+	chances(p engine.Position, rng *engine.Chance) []float64
 	// weigh is what each of the choices promises the seat.
-	weigh(p engine.Position, seat engine.Seat, open []engine.Choice, luck *engine.Chance) []promised
+	weigh(p engine.Position, seat engine.Seat, open []engine.Choice, rng *engine.Chance) []firstEstimate
 	// follow is how all seats do after a choice of one that others of the seats asked
 	// with it do not know of, and the margin of that one: the mean of some games.
-	follow(p engine.Position, seat engine.Seat, asked engine.Seats, luck *engine.Chance) (win []float64, points float64)
+	follow(p engine.Position, seat engine.Seat, asked engine.Seats, rng *engine.Chance) (win []float64, points float64)
 }
 
-// promised is what a choice seems to be worth, and how often that was tried.
-type promised struct {
+// firstEstimate is what a choice seems to be worth, and how often that was tried.
+type firstEstimate struct {
 	win   float64
 	tried int
 }
@@ -128,7 +128,7 @@ func (w *Reviewing) Progress() float64 {
 	if w.at < all {
 		return share / 2
 	}
-	return 0.5 + float64(w.searched)/float64(2*max(1, len(w.suspects)))
+	return 0.5 + float64(w.searched)/float64(2*max(1, len(w.candidates)))
 }
 
 // Step goes on a little, some tenths of a second at most, and tells whether that was
@@ -142,15 +142,15 @@ func (w *Reviewing) Step(ctx context.Context) (done bool, err error) {
 	case w.at <= len(w.past.Seats):
 		err = w.look(w.at)
 		if w.at++; err == nil && w.at > len(w.past.Seats) {
-			w.suspect()
+			w.findCandidates()
 		}
-	case w.searched < len(w.suspects):
-		err = w.search(ctx, w.suspects[w.searched])
+	case w.searched < len(w.candidates):
+		err = w.search(ctx, w.candidates[w.searched])
 		w.searched++
 	default:
 		return true, nil
 	}
-	if err == nil && w.at > len(w.past.Seats) && w.searched == len(w.suspects) {
+	if err == nil && w.at > len(w.past.Seats) && w.searched == len(w.candidates) {
 		w.conclude()
 		return true, nil
 	}
@@ -160,8 +160,8 @@ func (w *Reviewing) Step(ctx context.Context) (done bool, err error) {
 // Review is what has come of it, after the last step.
 func (w *Reviewing) Review() *engine.Review { return &w.review }
 
-// luck is that of one choice, always the same.
-func (w *Reviewing) luck(made int) engine.Chance {
+// rngAt is that of one choice, always the same.
+func (w *Reviewing) rngAt(made int) engine.Chance {
 	return engine.FastChance(w.seed ^ uint64(made+1)*0x9e3779b97f4a7c15)
 }
 
@@ -169,7 +169,7 @@ func (w *Reviewing) luck(made int) engine.Chance {
 // the others.
 func (w *Reviewing) look(made int) error {
 	last := len(w.past.Seats)
-	drawn := made == last || made%(1+max(last/mostCourse, w.grain-1)) == 0
+	drawn := made == last || made%(1+max(last/maxWinPoints, w.grain-1)) == 0
 	if !drawn && made%w.grain != 0 {
 		return nil
 	}
@@ -177,9 +177,9 @@ func (w *Reviewing) look(made int) error {
 	if err != nil {
 		return err
 	}
-	luck := w.luck(made)
+	rng := w.rngAt(made)
 	if drawn {
-		w.review.Course = append(w.review.Course, engine.Chances{Made: made, Win: w.gauge.chances(p, &luck)})
+		w.review.Course = append(w.review.Course, engine.Chances{Made: made, Win: w.evaluator.chances(p, &rng)})
 	}
 	if made == last || made%w.grain != 0 {
 		return nil
@@ -190,7 +190,7 @@ func (w *Reviewing) look(made int) error {
 		return nil
 	}
 	best, own := 0.0, 1.0
-	for i, o := range w.gauge.weigh(p, seat, open, &luck) {
+	for i, o := range w.evaluator.weigh(p, seat, open, &rng) {
 		switch {
 		case open[i] == chosen && o.tried > 0:
 			own = o.win
@@ -198,8 +198,8 @@ func (w *Reviewing) look(made int) error {
 			best = max(best, o.win)
 		}
 	}
-	if best-own >= suspicion {
-		w.suspects = append(w.suspects, suspect{made, seat, best - own})
+	if best-own >= minSuspicion {
+		w.candidates = append(w.candidates, candidateMistake{made, seat, best - own})
 	}
 	return nil
 }
@@ -217,29 +217,29 @@ func answers(p engine.Position, seat engine.Seat, chosen engine.Choice) []engine
 	return open
 }
 
-// suspect keeps those of each seat that look the dearest.
-func (w *Reviewing) suspect() {
-	slices.SortStableFunc(w.suspects, func(a, b suspect) int { return cmp.Compare(b.cost, a.cost) })
+// findCandidates keeps those of each seat that look the dearest.
+func (w *Reviewing) findCandidates() {
+	slices.SortStableFunc(w.candidates, func(a, b candidateMistake) int { return cmp.Compare(b.cost, a.cost) })
 	var of [engine.MaxSeats]int
-	w.suspects = slices.DeleteFunc(w.suspects, func(s suspect) bool {
+	w.candidates = slices.DeleteFunc(w.candidates, func(s candidateMistake) bool {
 		of[s.seat]++
-		return of[s.seat] > mostSuspects
+		return of[s.seat] > maxCandidates
 	})
 }
 
 // search finds out what a choice has cost: what would have been best, and how the seat
 // does after it and after that. Both are followed on the same samples.
-func (w *Reviewing) search(ctx context.Context, s suspect) error {
+func (w *Reviewing) search(ctx context.Context, s candidateMistake) error {
 	p, chosen, err := w.past.At(s.made)
 	if err != nil {
 		return err
 	}
-	luck := w.luck(s.made)
-	advice := NewAdviser(Advisor, int64(luck.Uint64()), w.library).Advise(ctx, p, s.seat)
+	rng := w.rngAt(s.made)
+	advice := NewAdviser(Advisor, int64(rng.Uint64()), w.library).Advise(ctx, p, s.seat)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	seed := luck.Uint64()
+	seed := rng.Uint64()
 	own := w.follow(p, s.seat, chosen, seed)
 	c := engine.Costly{Made: s.made, Seat: s.seat, Choice: chosen, Win: w.shown(own, s.seat), Better: advice}
 	sure := false
@@ -251,7 +251,7 @@ func (w *Reviewing) search(ctx context.Context, s suspect) error {
 			continue
 		}
 		better := w.follow(p, s.seat, a.Choice, seed)
-		mean, doubt := better.beside(own, s.seat)
+		mean, doubt := better.differences(own, s.seat)
 		a.Win, a.Points = w.shown(better, s.seat)-c.Win, mean.points
 		if i == 0 { // not the best of three that chance favours, but what was best before
 			c.Cost, sure = a.Win, a.Win >= leastCost && mean.win >= 2*doubt
@@ -270,8 +270,8 @@ func (w *Reviewing) draw(made int) error {
 	if err != nil {
 		return err
 	}
-	luck := w.luck(made)
-	w.around[made] = w.gauge.chances(p, &luck)
+	rng := w.rngAt(made)
+	w.around[made] = w.evaluator.chances(p, &rng)
 	return nil
 }
 
@@ -297,9 +297,9 @@ func (w *Reviewing) shown(r results, seat engine.Seat) float64 {
 // better is by how much a seat does better.
 type better struct{ win, points float64 }
 
-// beside is by how much the seat does better than it does by the other results, sample by sample, and how far the mean
+// differences is by how much the seat does better than it does by the other results, sample by sample, and how far the mean
 // chance may easily be wrong.
-func (r results) beside(o results, seat engine.Seat) (mean better, doubt float64) {
+func (r results) differences(o results, seat engine.Seat) (mean better, doubt float64) {
 	n, squares := float64(len(r)), 0.0
 	for i := range r {
 		mean.win += (r[i].win[seat] - o[i].win[seat]) / n
@@ -318,12 +318,12 @@ func (w *Reviewing) follow(p engine.Position, seat engine.Seat, c engine.Choice,
 	list := make(results, follows)
 	after := p.Copy()
 	for i := range list {
-		luck := engine.FastChance(seed + uint64(i))
+		rng := engine.FastChance(seed + uint64(i))
 		after.CopyFrom(p)
-		after.Sample(seat, &luck)
-		after.Reseed(engine.FastChance(luck.Uint64()))
+		after.Sample(seat, &rng)
+		after.Reseed(engine.FastChance(rng.Uint64()))
 		after.Apply(seat, c)
-		list[i].win, list[i].points = w.gauge.follow(after, seat, p.Owing().Without(seat), &luck)
+		list[i].win, list[i].points = w.evaluator.follow(after, seat, p.Owing().Without(seat), &rng)
 	}
 	return list
 }
@@ -355,12 +355,12 @@ func (w *Reviewing) conclude() {
 
 func dearer(a, b engine.Costly) int { return cmp.Compare(b.Cost, a.Cost) }
 
-// dearest keeps the first MostCostly choices of each seat.
+// dearest keeps the first MaxCostly choices of each seat.
 func dearest(list []engine.Costly) []engine.Costly {
 	var of [engine.MaxSeats]int
 	return slices.DeleteFunc(list, func(c engine.Costly) bool {
 		of[c.Seat]++
-		return of[c.Seat] > MostCostly
+		return of[c.Seat] > MaxCostly
 	})
 }
 
@@ -368,7 +368,7 @@ func dearest(list []engine.Costly) []engine.Costly {
 // course ends with the result, so the luck would count as the cost of the choice.
 func (w *Reviewing) decidedByChance(c engine.Costly) bool {
 	end := w.review.Course[len(w.review.Course)-1]
-	return c.Made+1 == end.Made && math.Abs(c.Win-end.Win[c.Seat]) > mostLuck
+	return c.Made+1 == end.Made && math.Abs(c.Win-end.Win[c.Seat]) > maxLuck
 }
 
 // estimates returns the course with what the searches found of the moments before and after the choices. Two searches

@@ -129,10 +129,10 @@ func TestReviewFindsABlunder(t *testing.T) {
 			if planted >= 0 || p.Choices(seat, nil)[0] != let {
 				return engine.Choice{}, false
 			}
-			luck := engine.FastChance(uint64(deal))
+			rng := engine.FastChance(uint64(deal))
 			for range 30 { // as far as the seat can know
 				q := p.Copy()
-				q.Sample(seat, &luck)
+				q.Sample(seat, &rng)
 				vetoed := after(q, seat, veto)
 				if vetoed.Owing() != 0 || !mayWin(vetoed, seat) || mayWin(after(q, seat, let), seat) { // not the last lot, or all the same
 					return engine.Choice{}, false
@@ -190,8 +190,8 @@ func TestReviewIsSound(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				luck := w.luck(c.Made)
-				if !slices.EqualFunc(c.Win, w.gauge.chances(p, &luck), func(a, b float64) bool { return math.Abs(a-b) < leastCost/100 }) {
+				rng := w.rngAt(c.Made)
+				if !slices.EqualFunc(c.Win, w.evaluator.chances(p, &rng), func(a, b float64) bool { return math.Abs(a-b) < leastCost/100 }) {
 					t.Errorf("%s: drawn as %v is not what was judged at %d", name, c.Win, c.Made)
 				}
 			}
@@ -215,7 +215,7 @@ func TestReviewIsSound(t *testing.T) {
 				}
 			}
 			for seat, n := range of {
-				if n > MostCostly {
+				if n > MaxCostly {
 					t.Errorf("%s: %d of seat %d", name, n, seat)
 				}
 			}
@@ -236,7 +236,7 @@ func TestReviewTellsChancesAsShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	for made := 0; made < len(g.made) && len(w.review.Costly) < 2; made++ {
-		if err := w.search(t.Context(), suspect{made: made, seat: g.seats[made]}); err != nil {
+		if err := w.search(t.Context(), candidateMistake{made: made, seat: g.seats[made]}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -244,9 +244,9 @@ func TestReviewTellsChancesAsShown(t *testing.T) {
 		t.Fatal("no choice has cost anything")
 	}
 	for _, c := range w.review.Costly {
-		luck := w.luck(c.Made)
-		luck.Uint64() // for the adviser
-		seed := luck.Uint64()
+		rng := w.rngAt(c.Made)
+		rng.Uint64() // for the adviser
+		seed := rng.Uint64()
 		told := func(choice engine.Choice) float64 {
 			mean := make([]float64, 3)
 			for _, r := range w.follow(g.before[c.Made], c.Seat, choice, seed) {
@@ -277,11 +277,11 @@ func TestReviewIsReproducible(t *testing.T) {
 func TestReviewSeesNothingHidden(t *testing.T) {
 	for name, library := range advisers(t) {
 		g := playToy(t, 3, 2, never)
-		luck := engine.FastChance(9)
+		rng := engine.FastChance(9)
 		hidden := engine.Past{Seats: g.seats, At: func(i int) (engine.Position, engine.Choice, error) {
 			p, c, err := g.past().At(i)
 			if i < len(g.seats) {
-				p.Scramble(g.seats[i], &luck)
+				p.Scramble(g.seats[i], &rng)
 			}
 			return p, c, err
 		}}
@@ -294,7 +294,7 @@ func TestReviewSeesNothingHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		for made := 0; made < len(g.seats); made += 3 {
-			s := suspect{made: made, seat: g.seats[made]}
+			s := candidateMistake{made: made, seat: g.seats[made]}
 			if err := errors.Join(w.search(t.Context(), s), v.search(t.Context(), s)); err != nil {
 				t.Fatal(err)
 			}
@@ -340,11 +340,11 @@ func TestReviewBasis(t *testing.T) {
 // Whatever the searches find, of one moment several times too, chances come to 1 at each moment, and each choice that is
 // listed costs what the course falls by.
 func TestCourseAndCostsAreOneEstimate(t *testing.T) {
-	luck := engine.FastChance(7)
-	share := func() float64 { return float64(1+luck.N(1000)) / 1001 }
+	rng := engine.FastChance(7)
+	share := func() float64 { return float64(1+rng.N(1000)) / 1001 }
 	listed := 0
 	for range 4000 {
-		seats, made := 2+luck.N(4), 2+luck.N(12)
+		seats, made := 2+rng.N(4), 2+rng.N(12)
 		w := &Reviewing{past: engine.Past{Seats: make([]engine.Seat, made)}, seats: seats, around: map[int][]float64{}}
 		chances := func() []float64 {
 			win := make([]float64, seats)
@@ -354,19 +354,19 @@ func TestCourseAndCostsAreOneEstimate(t *testing.T) {
 			return net.Shares(win)
 		}
 		for i := range made + 1 {
-			if i == 0 || i == made || luck.N(2) == 0 {
+			if i == 0 || i == made || rng.N(2) == 0 {
 				w.review.Course = append(w.review.Course, engine.Chances{Made: i, Win: chances()})
 			}
 			w.around[i] = chances()
 		}
 		end := slices.Clone(w.review.Course[len(w.review.Course)-1].Win)
 		for i := range made {
-			if luck.N(3) > 0 {
+			if rng.N(3) > 0 {
 				before, after := share(), share()
 				if before-after < leastCost {
 					continue
 				}
-				w.review.Costly = append(w.review.Costly, engine.Costly{Made: i, Seat: engine.Seat(luck.N(seats)), Win: after, Cost: before - after,
+				w.review.Costly = append(w.review.Costly, engine.Costly{Made: i, Seat: engine.Seat(rng.N(seats)), Win: after, Cost: before - after,
 					Better: engine.Advice{Win: before, Answers: []engine.Advised{{Win: before - after}, {Win: (before - after) / 2}}}})
 			}
 		}

@@ -14,7 +14,7 @@ import (
 // way with the reward of the seat that made it.
 type search struct {
 	spec Spec
-	luck engine.Chance
+	rng  engine.Chance
 
 	me     engine.Seat
 	root   engine.Position
@@ -22,8 +22,8 @@ type search struct {
 	tree   tree
 	path   []int32
 	buf    []engine.Choice
-	picked [rivals]engine.Choice
-	habits habits
+	picked [playoutWidth]engine.Choice
+	mast   mast
 	scale  scale
 	places []engine.Place
 	reward [engine.MaxSeats]float64
@@ -51,11 +51,11 @@ func (s *search) Choose(ctx context.Context, p engine.Position, seat engine.Seat
 	if len(s.buf) == 1 {
 		return s.buf[0]
 	}
-	fallback := s.buf[s.luck.N(len(s.buf))]
+	fallback := s.buf[s.rng.N(len(s.buf))]
 	s.begin(p, seat)
 	s.think(ctx)
 	choice := fallback
-	if best := s.tree.favourite(); best != 0 {
+	if best := s.tree.mostVisited(); best != 0 {
 		choice = s.tree.nodes[best].choice
 	}
 	s.root = nil
@@ -71,7 +71,7 @@ func (s *search) begin(p engine.Position, seat engine.Seat) {
 		s.sim = p.Copy()
 	}
 	s.tree.reset()
-	s.habits.reset()
+	s.mast.reset()
 	s.scale = scale{}
 }
 
@@ -86,7 +86,7 @@ func (s *search) think(ctx context.Context) (iterations int) {
 			return i
 		}
 		s.iterate()
-		if early && i%lookBack == 0 && s.settled(s.spec.Iterations-i-1) {
+		if early && i%settledEvery == 0 && s.settled(s.spec.Iterations-i-1) {
 			return i + 1
 		}
 	}
@@ -96,7 +96,7 @@ func (s *search) think(ctx context.Context) (iterations int) {
 // settled tells whether no other choice can be looked at as often as the favourite in
 // the iterations that are left. One that was not tried yet cannot, either.
 func (s *search) settled(left int) bool {
-	var r race
+	var r leaders
 	for child := s.tree.nodes[0].child; child != 0; child = s.tree.nodes[child].sibling {
 		r.note(s.tree.nodes[child].visits)
 	}
@@ -105,8 +105,8 @@ func (s *search) settled(left int) bool {
 
 func (s *search) iterate() {
 	s.sim.CopyFrom(s.root)
-	s.sim.Sample(s.me, &s.luck)
-	s.habits.forgetPlayout()
+	s.sim.Sample(s.me, &s.rng)
+	s.mast.forgetPlayout()
 	s.path = append(s.path[:0], 0)
 	s.descend()
 	s.playOut()
@@ -137,12 +137,12 @@ func (s *search) descend() {
 			s.sim.Apply(seat, s.buf[0])
 			continue
 		}
-		if at, fresh = s.tree.next(at, seat, s.buf, &s.habits, &s.luck); at == 0 {
+		if at, fresh = s.tree.next(at, seat, s.buf, &s.mast, &s.rng); at == 0 {
 			return
 		}
 		s.path = append(s.path, at)
 		c := s.tree.nodes[at].choice
-		s.habits.note(seat, c)
+		s.mast.note(seat, c)
 		s.sim.Apply(seat, c)
 	}
 }
@@ -162,10 +162,10 @@ func (s *search) playOut() {
 		if seat == engine.NoSeat {
 			return
 		}
-		several := s.sim.Pick(seat, &s.luck, s.picked[:])
+		several := s.sim.Pick(seat, &s.rng, s.picked[:])
 		c := s.picked[0]
 		if several {
-			c = s.habits.prefer(seat, &s.picked)
+			c = s.mast.prefer(seat, &s.picked)
 		}
 		s.sim.Apply(seat, c)
 	}
@@ -180,6 +180,6 @@ func (s *search) credit() {
 		n.visits++
 		n.total += s.reward[n.seat]
 	}
-	s.habits.learn(&s.reward)
+	s.mast.learn(&s.reward)
 	s.note()
 }

@@ -7,17 +7,17 @@ import "signoria/engine"
 // something of it: never while there are secrets, unless nobody waits.
 func (s Spec) mayEndEarly(p engine.Position) bool { return s.Unwatched || !p.Secret() }
 
-// lookBack is after how many iterations it is asked whether the search is settled.
-const lookBack = 32
+// settledEvery is after how many iterations it is asked whether the search is settled.
+const settledEvery = 32
 
-// race is how often the two choices were looked at that were looked at most: a search
+// leaders is how often the two choices were looked at that were looked at most: a search
 // answers with the first.
-type race struct{ first, second int32 }
+type leaders struct{ first, second int32 }
 
-func (r *race) note(visits int32) {
+func (r *leaders) note(visits int32) {
 	r.first, r.second = max(r.first, visits), max(r.second, min(visits, r.first))
 }
 
 // settled tells whether the second can no longer come up to the first in the iterations
 // that are left: then thinking on changes nothing.
-func (r *race) settled(left int) bool { return int(r.first-r.second) > left }
+func (r *leaders) settled(left int) bool { return int(r.first-r.second) > left }

@@ -24,7 +24,7 @@ type thinker interface {
 }
 
 func (s *puct) answer() engine.Choice   { return s.nodes[s.chosen()].choice }
-func (s *search) answer() engine.Choice { return s.tree.nodes[s.tree.favourite()].choice }
+func (s *search) answer() engine.Choice { return s.tree.nodes[s.tree.mostVisited()].choice }
 
 // thinkers are a search of each kind, of 300 iterations.
 func thinkers(t *testing.T, p engine.Position, unwatched bool) map[string]thinker {

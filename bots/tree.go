@@ -46,8 +46,8 @@ type walk struct {
 
 // next selects a child of a node among the open choices, or adds one. It gives
 // 0 where it would add one to a full tree.
-func (t *tree) next(at int32, seat engine.Seat, open []engine.Choice, h *habits, luck *engine.Chance) (int32, bool) {
-	w := t.match(at, seat, open, h, luck)
+func (t *tree) next(at int32, seat engine.Seat, open []engine.Choice, h *mast, rng *engine.Chance) (int32, bool) {
+	w := t.match(at, seat, open, h, rng)
 	room := float64(w.tried) < widen*math.Pow(float64(t.nodes[at].visits+1), widenPower)
 	if w.untried && (w.tried == 0 || room) && len(t.nodes) < MaxNodes {
 		return t.add(at, seat, w), true
@@ -57,7 +57,7 @@ func (t *tree) next(at int32, seat engine.Seat, open []engine.Choice, h *habits,
 
 // match walks over both lists at once: it scores the open children, counts
 // them as available, and finds the best of the choices not tried yet.
-func (t *tree) match(at int32, seat engine.Seat, open []engine.Choice, h *habits, luck *engine.Chance) walk {
+func (t *tree) match(at int32, seat engine.Seat, open []engine.Choice, h *mast, rng *engine.Chance) walk {
 	var w walk
 	behind, child := int32(0), t.nodes[at].child
 	for _, c := range open {
@@ -73,7 +73,7 @@ func (t *tree) match(at int32, seat engine.Seat, open []engine.Choice, h *habits
 			w.tried++
 			continue
 		}
-		if score := h.promise(seat, c, luck); !w.untried || score > w.freshScore {
+		if score := h.promise(seat, c, rng); !w.untried || score > w.freshScore {
 			w.fresh, w.freshScore, w.behind, w.untried = c, score, behind, true
 		}
 	}
@@ -105,9 +105,9 @@ func (t *tree) add(at int32, seat engine.Seat, w walk) int32 {
 	return fresh
 }
 
-// favourite is the root's child with most visits, of equals the one with the
+// mostVisited is the root's child with most visits, of equals the one with the
 // better mean; 0 when there is none.
-func (t *tree) favourite() int32 {
+func (t *tree) mostVisited() int32 {
 	best := int32(0)
 	for child := t.nodes[0].child; child != 0; child = t.nodes[child].sibling {
 		a, b := &t.nodes[child], &t.nodes[best]

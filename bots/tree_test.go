@@ -19,27 +19,27 @@ func choices(n int) []engine.Choice {
 // stays in order of seat and choice, without duplicates.
 func TestTreeKeepsChildrenInOrder(t *testing.T) {
 	var tr tree
-	var h habits
+	var h mast
 	tr.reset()
-	luck := engine.FastChance(4)
+	rng := engine.FastChance(4)
 	all := choices(60)
 	made := map[node]bool{}
 	for range 4000 {
 		open := all[:0:0]
 		for _, c := range all {
-			if luck.N(3) > 0 {
+			if rng.N(3) > 0 {
 				open = append(open, c)
 			}
 		}
-		seat := engine.Seat(luck.N(3))
-		at, _ := tr.next(0, seat, open, &h, &luck)
+		seat := engine.Seat(rng.N(3))
+		at, _ := tr.next(0, seat, open, &h, &rng)
 		n := &tr.nodes[at]
 		if n.seat != seat || !slices.Contains(open, n.choice) {
 			t.Fatalf("chose %+v of seat %v, which is not open to seat %v", n.choice, n.seat, seat)
 		}
 		n.visits++
 		tr.nodes[0].visits++
-		n.total += float64(luck.N(2))
+		n.total += float64(rng.N(2))
 		made[node{seat: n.seat, choice: n.choice}] = true
 	}
 	last, count := node{seat: -1}, 0
@@ -62,20 +62,20 @@ func TestTreeKeepsChildrenInOrder(t *testing.T) {
 // TestTreeFindsTheBestOfMany: one of 700 choices is better than the rest.
 func TestTreeFindsTheBestOfMany(t *testing.T) {
 	var tr tree
-	var h habits
+	var h mast
 	tr.reset()
-	luck := engine.FastChance(1)
+	rng := engine.FastChance(1)
 	open := choices(700)
 	for range 20_000 {
-		at, _ := tr.next(0, 0, open, &h, &luck)
+		at, _ := tr.next(0, 0, open, &h, &rng)
 		n := &tr.nodes[at]
 		n.visits++
 		tr.nodes[0].visits++
-		if win := luck.N(100); n.choice == open[431] && win < 80 || win < 40 {
+		if win := rng.N(100); n.choice == open[431] && win < 80 || win < 40 {
 			n.total++
 		}
 	}
-	if got := tr.nodes[tr.favourite()].choice; got != open[431] {
+	if got := tr.nodes[tr.mostVisited()].choice; got != open[431] {
 		t.Errorf("the favourite is %+v", got)
 	}
 }
@@ -83,19 +83,19 @@ func TestTreeFindsTheBestOfMany(t *testing.T) {
 func TestFavouriteOfNothing(t *testing.T) {
 	var tr tree
 	tr.reset()
-	if tr.favourite() != 0 {
+	if tr.mostVisited() != 0 {
 		t.Error("an empty tree has a favourite")
 	}
 }
 
 func TestHabitsLearn(t *testing.T) {
-	var h habits
-	luck := engine.FastChance(1)
+	var h mast
+	rng := engine.FastChance(1)
 	open := choices(12)
 	prefer := func() engine.Choice {
-		var picked [rivals]engine.Choice
+		var picked [playoutWidth]engine.Choice
 		for i := range picked {
-			picked[i] = open[luck.N(len(open))]
+			picked[i] = open[rng.N(len(open))]
 		}
 		return h.prefer(1, &picked)
 	}
@@ -117,16 +117,16 @@ func TestHabitsLearn(t *testing.T) {
 	if picked < 40 {
 		t.Errorf("the good choice was picked %d of 300 times, by chance it would be 25", picked)
 	}
-	if h.slots[0] != [habitSlots]habit{} {
+	if h.slots[0] != [mastSlots]mastMean{} {
 		t.Error("another seat learned too")
 	}
 }
 
 func TestRewardsKeepTheirOrder(t *testing.T) {
 	var sc scale
-	luck := engine.FastChance(2)
+	rng := engine.FastChance(2)
 	for range 100 {
-		m := [engine.MaxSeats]float64{float64(luck.N(40)) + 30, float64(luck.N(40)) - 80}
+		m := [engine.MaxSeats]float64{float64(rng.N(40)) + 30, float64(rng.N(40)) - 80}
 		sc.learn(&m, 2)
 	}
 	if sc.count != scaleLearns {
@@ -159,12 +159,12 @@ func TestBestOther(t *testing.T) {
 // A full tree grows no further, and the search still finds what is best in it.
 func TestATreeHasAnEnd(t *testing.T) {
 	var tr tree
-	var h habits
+	var h mast
 	tr.reset()
-	luck := engine.FastChance(3)
+	rng := engine.FastChance(3)
 	open := choices(40)
 	for range 3 {
-		at, fresh := tr.next(0, 0, open, &h, &luck)
+		at, fresh := tr.next(0, 0, open, &h, &rng)
 		if !fresh {
 			t.Fatal("a new tree has no room")
 		}
@@ -173,13 +173,13 @@ func TestATreeHasAnEnd(t *testing.T) {
 	}
 	tr.nodes = append(tr.nodes, make([]node, MaxNodes-len(tr.nodes))...)
 	for range 200 {
-		at, fresh := tr.next(0, 0, open, &h, &luck)
+		at, fresh := tr.next(0, 0, open, &h, &rng)
 		if fresh || at == 0 || len(tr.nodes) != MaxNodes {
 			t.Fatalf("a full tree gives node %d, new: %v, and has %d nodes", at, fresh, len(tr.nodes))
 		}
 		tr.nodes[at].visits++
 		tr.nodes[0].visits++
-		if at, fresh := tr.next(at, 1, open, &h, &luck); at != 0 || fresh {
+		if at, fresh := tr.next(at, 1, open, &h, &rng); at != 0 || fresh {
 			t.Fatalf("below a leaf of a full tree there is node %d", at)
 		}
 	}

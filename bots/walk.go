@@ -8,9 +8,9 @@ func (s *puct) descend() {
 	for {
 		seat, apart := s.turn()
 		if seat == engine.NoSeat {
-			places := s.sight.rank(s.sim)
+			places := s.oneStep.rank(s.sim)
 			for i := range s.seats {
-				s.result[i] = s.sight.net.Outcome(places, engine.Seat(i))
+				s.result[i] = s.oneStep.net.Outcome(places, engine.Seat(i))
 			}
 			return
 		}
@@ -20,8 +20,8 @@ func (s *puct) descend() {
 			continue
 		}
 		if apart {
-			worth := s.sight.guess(s.sim, seat, s.buf, 1) // another one at each iteration
-			s.sim.Apply(seat, s.buf[pick(worth, promiseHeat*float64(s.stakes.mean()), &s.luck)])
+			worth := s.oneStep.guess(s.sim, seat, s.buf, 1) // another one at each iteration
+			s.sim.Apply(seat, s.buf[pick(worth, firstTemperature*float64(s.valueSpread.mean()), &s.rng)])
 			continue
 		}
 		next, known := s.next(at, seat)
@@ -88,9 +88,9 @@ func (s *puct) step(seat engine.Seat, apart bool) (chosen bool) {
 	best := 0
 	if chosen = len(s.buf) > 1; chosen {
 		if apart {
-			best = pick(s.sight.guess(s.sim, seat, s.buf, 1), 0, nil)
+			best = pick(s.oneStep.guess(s.sim, seat, s.buf, 1), 0, nil)
 		} else {
-			best = pick(s.sight.weigh(s.sim, seat, s.buf), 0, nil)
+			best = pick(s.oneStep.weigh(s.sim, seat, s.buf), 0, nil)
 		}
 	}
 	s.sim.Apply(seat, s.buf[best])
@@ -120,7 +120,7 @@ func (s *puct) lookAll() {
 	}
 	for i := range s.seats {
 		if s.everybody || seats.Has(engine.Seat(i)) {
-			s.result[i] = s.sight.look(s.sim, engine.Seat(i))
+			s.result[i] = s.oneStep.look(s.sim, engine.Seat(i))
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -58,8 +56,7 @@ func TestPasskeys(t *testing.T) {
 	p.click("#passkey-use")
 	p.await("to be back", "location.pathname === '/account' && document.querySelector('#handle').value === 'Anna'")
 
-	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
-	p.check("reading axe-core", err)
+	axe := axeCore(t)
 	p.click("summary")
 	p.click("#arms-lot")
 	p.await("arms drawn by lot", "probe.one('.borne')")
@@ -74,7 +71,7 @@ func TestPasskeys(t *testing.T) {
 		p.await("the language", "document.documentElement.lang === "+quote(at.lang))
 		p.light(at.theme)
 		p.resize(at.size)
-		p.audit(string(axe), "an account in "+at.lang+" at "+at.size.String())
+		p.audit(axe, "an account in "+at.lang+" at "+at.size.String())
 		if over := get[int](p, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
 			t.Errorf("in %s at %s the page is %d pixels too wide", at.lang, at.size, over)
 		}

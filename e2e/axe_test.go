@@ -29,10 +29,7 @@ func TestAccessible(t *testing.T) {
 }
 
 func accessible(t *testing.T, g game) {
-	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatalf("axe-core comes with the assets (make assets): %v", err)
-	}
+	axe := axeCore(t)
 	p := newPlayerOf(t, shared, g, "axe", 40)
 	sizes := []size{wide, phone}
 	seen := 0
@@ -44,7 +41,7 @@ func accessible(t *testing.T, g game) {
 				continue
 			}
 			p.resize(s)
-			p.audit(string(axe), name+" at "+s.String())
+			p.audit(axe, name+" at "+s.String())
 		}
 		p.resize(wide)
 	}
@@ -101,6 +98,22 @@ func accessible(t *testing.T, g game) {
 	see("rules")
 	p.open("/content/" + string(g))
 	see("printed values")
+	if g == mil {
+		for name, path := range map[string]string{"a ladder": "/ladder/mil/table", "my page": "/people/me", "the notices": "/notices", "the devices": "/devices", "about": "/about"} {
+			p.open(path)
+			see(name)
+		}
+	}
+}
+
+// axeCore reads the script of axe-core.
+func axeCore(t *testing.T) string {
+	t.Helper()
+	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatalf("axe-core comes with the assets (make assets): %v", err)
+	}
+	return string(axe)
 }
 
 // light changes the theme as the button does.

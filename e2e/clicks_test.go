@@ -51,7 +51,7 @@ type clicker struct {
 
 func newClicker(t *testing.T, g game, seed uint64) *clicker {
 	t.Helper()
-	srv := ownServer(t, "--pace", "60ms", "--grace", "400ms")
+	srv := ownServer(t, "--bot-interval", "60ms", "--grace", "400ms")
 	p := &clicker{tab: newTab(t, srv, "clicker"), rand: rand.New(rand.NewPCG(seed, 12))}
 	p.game = g
 	p.motion("no-preference")
@@ -154,7 +154,7 @@ func (p *clicker) judge() {
 // bots play on beneath it.
 func TestArrivingBoardsDisturbNothing(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, ownServer(t, "--pace", "500ms"), "me"), 9) // the bots' game lasts longer than the test
+	p := newPlayer(newTab(t, ownServer(t, "--bot-interval", "500ms"), "me"), 9) // the bots' game lasts longer than the test
 	p.motion("no-preference")
 	p.resize(middle)
 	p.openTable(seatPlan{"bot", "bot"})
@@ -189,7 +189,7 @@ func TestArrivingBoardsDisturbNothing(t *testing.T) {
 // another screen, and is told.
 func TestALongPress(t *testing.T) {
 	t.Parallel()
-	srv := ownServer(t, "--pace", "30ms", "--grace", "10m")
+	srv := ownServer(t, "--bot-interval", "30ms", "--grace", "10m")
 	p := newPlayer(newTab(t, srv, "me"), 5)
 	p.openTable(seatPlan{"bot"})
 	p.until("something to take back at the end of my turn", func(at table) bool { return at.Undo && at.Done })

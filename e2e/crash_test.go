@@ -11,7 +11,7 @@ import (
 // bots that owed a choice go on, and the open page finds back by itself.
 func TestKilledServer(t *testing.T) {
 	t.Parallel()
-	srv := ownServer(t, "--pace", "20ms")
+	srv := ownServer(t, "--bot-interval", "20ms")
 	p := newPlayer(newTab(t, srv, "me"), 3)
 	p.openTable(seatPlan{"bot", "bot", "bot"})
 	p.awaitTurn()

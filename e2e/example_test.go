@@ -1,8 +1,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,17 +12,14 @@ import (
 // rule. The page fits into every window, and axe-core has nothing serious to say.
 func TestExample(t *testing.T) {
 	t.Parallel()
-	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatalf("axe-core comes with the assets (make assets): %v", err)
-	}
+	axe := axeCore(t)
 	p := newPlayerOf(t, ownServer(t, "--examples", "--grace", "10m"), example, "me", 7)
 	p.openTable(example.bots(2))
 	p.until("my first choice", func(at table) bool { return at.Asked })
 	for _, s := range []size{wide, middle, phone} {
 		p.resize(s)
 		p.fits("the plain table at " + s.String())
-		p.audit(string(axe), "the plain table at "+s.String())
+		p.audit(axe, "the plain table at "+s.String())
 	}
 	p.resize(wide)
 	p.click(`#ask button[value="urge wolf 2"]`)

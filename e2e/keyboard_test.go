@@ -14,7 +14,7 @@ func TestKeyboardOnly(t *testing.T) {
 }
 
 func keyboardOnly(t *testing.T, g game) {
-	p := newPlayerOf(t, ownServer(t, "--pace", "150ms", "--grace", "10m"), g, "keys", 8)
+	p := newPlayerOf(t, ownServer(t, "--bot-interval", "150ms", "--grace", "10m"), g, "keys", 8)
 	p.open("/")
 	p.focus("#set-up-" + string(g))
 	p.press(kb.Enter)

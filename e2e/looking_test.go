@@ -1,8 +1,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -25,16 +23,13 @@ func (p *tab) looked() {
 	}
 }
 
-// TestLookingBack asks for the look back at a match that is over: the page tells how far
+// TestReview asks for the look back at a match that is over: the page tells how far
 // it is and shows it without being loaded anew, its chart reads out the moment under the
 // pointer, and a costly choice leads into the replay, where what was better lies open
 // until Escape.
-func TestLookingBack(t *testing.T) {
+func TestReview(t *testing.T) {
 	t.Parallel()
-	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatalf("axe-core comes with the assets (make assets): %v", err)
-	}
+	axe := axeCore(t)
 	ofEach(t, func(t *testing.T, g game) {
 		p := newPlayerOf(t, shared, g, "looking back", 5)
 		p.openTable(g.with("bot"))
@@ -62,7 +57,7 @@ func TestLookingBack(t *testing.T) {
 		p.picture("looking")
 		for _, s := range []size{wide, phone} {
 			p.resize(s)
-			p.audit(string(axe), "the look back at "+s.String())
+			p.audit(axe, "the look back at "+s.String())
 		}
 		p.resize(wide)
 		get[bool](p.tab, "document.querySelector('.course .plot').scrollIntoView({block: 'center', behavior: 'instant'}), true")
@@ -75,7 +70,7 @@ func TestLookingBack(t *testing.T) {
 		p.awaitMoment("the moment of the choice", "at === "+at)
 		p.await("the focus on its head", "document.activeElement.id === 'laid-open-head'")
 		p.picture("laid-open")
-		p.audit(string(axe), "a costly choice laid open")
+		p.audit(axe, "a costly choice laid open")
 		p.mark()
 		p.press(kb.Escape)
 		p.await("the sheet to go", "!document.getElementById('laid-open')")

@@ -67,7 +67,7 @@ func (p *tab) told() []string {
 // newsTable is a table with two bots that move one after another while the page
 // waits for them.
 func newsTable(t *testing.T, name, motion, pace string) *player {
-	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m", "--pace", pace), name), 3)
+	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m", "--bot-interval", pace), name), 3)
 	p.motion(motion)
 	p.openTable(seatPlan{"bot", "bot"})
 	p.await("the page and its script", "document.getElementById('herald') && !probe.table().Waiting")

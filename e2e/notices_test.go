@@ -1,8 +1,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	permissions "github.com/chromedp/cdproto/browser"
@@ -92,8 +90,7 @@ func TestNoticesPage(t *testing.T) {
 	p.open("/notices")
 	p.await("how to undo a refusal", "probe.one('[data-when=refused]') && !probe.one('[data-push]')")
 
-	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
-	p.check("reading axe-core", err)
+	axe := axeCore(t)
 	for l, lang := range []string{"cs", "ru", "en"} { // each another than before
 		p.click("#lang-" + lang)
 		p.await("the language", "document.documentElement.lang === "+quote(lang))
@@ -102,7 +99,7 @@ func TestNoticesPage(t *testing.T) {
 			for i, s := range []size{wide, middle, phone} {
 				p.resize(s)
 				if everything || i == (l+h)%3 { // each two of language, theme and size come together
-					p.audit(string(axe), "notices in "+lang+" at "+s.String()+" by "+theme)
+					p.audit(axe, "notices in "+lang+" at "+s.String()+" by "+theme)
 				}
 				if over := get[int](p, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
 					t.Errorf("in %s at %s the page is %d pixels too wide", lang, s, over)

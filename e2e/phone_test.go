@@ -48,7 +48,7 @@ func (p *tab) fits(where string) {
 // lost while they do.
 func TestGliding(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, ownServer(t, "--pace", "60ms", "--grace", "10m"), "motion"), 61)
+	p := newPlayer(newTab(t, ownServer(t, "--bot-interval", "60ms", "--grace", "10m"), "motion"), 61)
 	p.motion("no-preference")
 	p.resize(middle)
 	_, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: glided})

@@ -38,7 +38,7 @@ func unlimited() []string {
 }
 
 func (s *server) start() error {
-	args := append([]string{"serve", "--addr", s.addr, "--data", s.data, "--pace", "1ms", "--beat=-1ms"}, append(unlimited(), s.args...)...)
+	args := append([]string{"serve", "--addr", s.addr, "--data", s.data, "--bot-interval", "1ms", "--bot-time-step=-1ms"}, append(unlimited(), s.args...)...)
 	s.cmd = exec.Command(binary, args...)
 	s.cmd.Stderr = s.log
 	out, err := s.cmd.StdoutPipe()

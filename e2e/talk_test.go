@@ -77,6 +77,8 @@ func TestTalk(t *testing.T) {
 	friend.await("the text", "document.getElementById('said-lines').innerText.includes('Well met')")
 	host.await("an empty field", "document.getElementById('talk-text').value === ''")
 	host.keep("talk-text")
+	axe := axeCore(t)
+	host.audit(axe, "talk at "+wide.String())
 
 	// It folds by Esc, and by itself before it hides what is lit.
 	host.press(kb.Escape)
@@ -107,7 +109,16 @@ func TestTalk(t *testing.T) {
 		t.Errorf("too small for a finger: %s", small)
 	}
 	friend.keep("talk-phone")
+	friend.audit(axe, "talk at "+phone.String())
 	for _, p := range []*player{host, friend} {
 		p.stayed()
 	}
+
+	// Its pages for browsers without script.
+	base := friend.base()
+	friend.open(base + "/talk")
+	friend.audit(axe, "the page of talk")
+	friend.open(base + "/talk/line?n=1")
+	friend.await("a line", "probe.one('#report-line')")
+	friend.audit(axe, "reporting a line")
 }

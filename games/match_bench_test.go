@@ -105,13 +105,13 @@ func replayed(b *testing.B, title engine.Title, r *table.Record) *table.Table {
 		case err != nil:
 			b.Fatal(err)
 		case line.Kind == table.KindSit && now.Start() == 0:
-			now, err = now.Sit(int(seat), table.Arrival{Nonce: r.End.Nonces[line.Seat]}, line.At)
+			now, err = now.Sit(int(seat), table.SitInput{Nonce: r.End.Nonces[line.Seat]}, line.At)
 		case line.Kind == table.KindChoice:
-			now, err = now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{line.Text}, Bot: now.Bot(seat) != "", At: line.At})
+			now, err = now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{line.Text}, Bot: now.Bot(seat) != "", At: line.At})
 		case line.Kind == table.KindUndo:
 			now, err = now.Undo(engine.SeatsOf(seat), now.Last(), line.At)
-		case line.Kind == table.KindHand:
-			now, err = now.Hand(seat, line.Text, line.At)
+		case line.Kind == table.KindStandIn:
+			now, err = now.SetStandIn(seat, line.Text, line.At)
 		}
 	}
 	return now

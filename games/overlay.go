@@ -57,7 +57,7 @@ func Editions(all []Game, dir string) ([]Game, error) {
 	if err := files.CheckFolder(dir); err != nil {
 		return nil, fmt.Errorf("content: %w", err)
 	}
-	top := files.Folder(dir, mostContent)
+	top := files.Folder(dir, maxContent)
 	given, err := valueFiles(top)
 	if err != nil {
 		return nil, fmt.Errorf("content: %w", err)
@@ -85,8 +85,8 @@ func Editions(all []Game, dir string) ([]Game, error) {
 	return changed, nil
 }
 
-// mostContent is how long a file of printed values may be; the longest of ours has 30 KB.
-const mostContent = 1 << 20
+// maxContent is how long a file of printed values may be; the longest of ours has 30 KB.
+const maxContent = 1 << 20
 
 // valueFiles lists the files of printed values in a folder and those below it.
 func valueFiles(f fs.FS) ([]string, error) { return files.List(f, ".yaml") }

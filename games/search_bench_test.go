@@ -58,7 +58,7 @@ func benchmarkBot(b *testing.B, bot, title string, seats, before int) {
 // be chosen, with seven choices from one to the next.
 func questionsOf(b *testing.B, library *net.Library, p engine.Position, before int) []engine.Position {
 	b.Helper()
-	player := bots.Spec{Kind: bots.Greedy, Heat: 0.4}.New(2, library)
+	player := bots.Spec{Kind: bots.Greedy, Temperature: 0.4}.New(2, library)
 	var list []engine.Position
 	for made := 0; len(list) < 8; {
 		seat := p.Owing().First()

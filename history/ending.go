@@ -78,11 +78,11 @@ func PartsOf(text string) (parts []Part, err error) {
 func Seated(e store.Ending, t *table.Table, holders []store.KeyHolder, answered func(seat engine.Seat, person string) bool) store.Ending {
 	found := make([]map[string]bool, len(e.Results))
 	for _, h := range holders {
-		pass, ok := t.Who(h.Key)
-		if !ok || pass.Shut != "" || pass.Seats.Len() != 1 {
+		access, ok := t.Access(h.Key)
+		if !ok || access.Status != "" || access.Seats.Len() != 1 {
 			continue
 		}
-		s := pass.Seats.First()
+		s := access.Seats.First()
 		if found[s] == nil {
 			found[s] = map[string]bool{}
 		}

@@ -109,8 +109,8 @@ func (s Scene) OwnClock() *Clock {
 	return nil
 }
 
-// mostDeciding is how many the bar shows of those who decide at once.
-const mostDeciding = 3
+// maxDeciding is how many the bar shows of those who decide at once.
+const maxDeciding = 3
 
 // deciding are the seats of those who decide, the viewer's own first, as many as the
 // bar shows, and how many there are.
@@ -123,7 +123,7 @@ func (s Scene) deciding() (shown []engine.Seat, all int) {
 	if own := slices.Index(shown, s.You); own > 0 {
 		shown = slices.Insert(slices.Delete(shown, own, own+1), 0, s.You)
 	}
-	return shown[:min(len(shown), mostDeciding)], len(shown)
+	return shown[:min(len(shown), maxDeciding)], len(shown)
 }
 
 // Together tells that several decide at once at a table with clocks: the bar then shows

@@ -11,8 +11,8 @@ import (
 	"signoria/table"
 )
 
-// Counsel is what the adviser says to a seat.
-type Counsel struct {
+// AdviceView is what the adviser says to a seat.
+type AdviceView struct {
 	engine.Advice
 	Seat engine.Seat
 	// Seq is the MatchView.Seq that an answer posts, Texts are the advised answers in
@@ -21,9 +21,9 @@ type Counsel struct {
 	Texts []string
 }
 
-// counsel is advice that was asked for at one question of a seat. Nothing of it is
+// pendingAdvice is advice that was asked for at one question of a seat. Nothing of it is
 // stored: after a restart it is asked for again.
-type counsel struct {
+type pendingAdvice struct {
 	seat engine.Seat
 	seq  int // the last entry when it was asked for
 	// ctx ends when nobody wants the advice any longer.
@@ -34,23 +34,23 @@ type counsel struct {
 	advice  engine.Advice
 	texts   []string
 	failed  error
-	waiting int // who wait for it
+	waiters int // who wait for it
 }
 
-// longestAdvice is how long the adviser may think at most.
-const longestAdvice = 3 * time.Second
+// adviceTimeout is how long the adviser may think at most.
+const adviceTimeout = 3 * time.Second
 
-// mostAdvising is how many questions may wait for the adviser on this node.
-const mostAdvising = 256
+// maxPendingAdvice is how many questions may wait for the adviser on this node.
+const maxPendingAdvice = 256
 
 // Advise is what the adviser would answer for the seat You. It thinks behind all
 // bots that owe a choice, once for a question, and stops when the position moves on.
 // Where several persons play, an entry of the log tells everybody. Errors: ErrUnknown,
 // ErrNoAdviser, ErrForeign, ErrNotNow, ErrStale (the table has moved on meanwhile),
 // ErrBusy (ctx has ended before the adviser had time), ErrStore.
-func (srv *Server) Advise(ctx context.Context, id, key string) (*Counsel, error) {
-	err := srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		seat, err := m.advisable(pass)
+func (srv *Server) Advise(ctx context.Context, id, key string) (*AdviceView, error) {
+	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		seat, err := m.advisable(access)
 		if err != nil || m.table.Header().Plan.Persons() < 2 || m.table.HasAsked(seat) {
 			return change{}, err
 		}
@@ -60,40 +60,40 @@ func (srv *Server) Advise(ctx context.Context, id, key string) (*Counsel, error)
 	if err != nil {
 		return nil, err
 	}
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
-	seat, err := m.advisable(pass)
+	seat, err := m.advisable(access)
 	if err != nil {
 		m.mu.Unlock()
 		return nil, err
 	}
-	c := m.asking(seat)
+	c := m.currentAdvice(seat)
 	if c == nil {
-		if srv.advising.Load() >= mostAdvising {
+		if srv.advising.Load() >= maxPendingAdvice {
 			m.mu.Unlock()
 			return nil, ErrBusy
 		}
-		c = m.consult(seat)
+		c = m.startAdvice(seat)
 	}
-	c.waiting++
+	c.waiters++
 	m.mu.Unlock()
-	return m.await(ctx, c, pass)
+	return m.awaitAdvice(ctx, c, access)
 }
 
 // advisable is the seat that may ask the adviser now with this pass.
-func (m *match) advisable(pass table.Pass) (engine.Seat, error) {
+func (m *match) advisable(access table.Access) (engine.Seat, error) {
 	if m.server.config.Adviser == nil || !m.table.Header().Plan.Advised() {
 		return engine.NoSeat, ErrNoAdviser
 	}
-	if pass.Seats == 0 {
+	if access.Seats == 0 {
 		return engine.NoSeat, ErrForeign
 	}
 	if !m.table.Running() || m.closed() {
 		return engine.NoSeat, ErrNotNow
 	}
-	seat, err := m.answering(pass, engine.NoSeat)
+	seat, err := m.answering(access, engine.NoSeat)
 	if err == nil && (!m.table.Owing().Has(seat) || m.table.Bot(seat) != "") {
 		err = ErrNotNow
 	}
@@ -110,42 +110,42 @@ func (m *match) offerAdvice(v *MatchView) {
 	v.AdviceTold = plan.Persons() > 1
 }
 
-// asking is the advice that was asked for at the present question of a seat; nil:
+// currentAdvice is the advice that was asked for at the present question of a seat; nil:
 // none was.
-func (m *match) asking(seat engine.Seat) *counsel {
-	c := m.counsels[seat]
+func (m *match) currentAdvice(seat engine.Seat) *pendingAdvice {
+	c := m.pendingAdvice[seat]
 	if c == nil || c.ctx.Err() != nil || !m.table.Asks(seat, c.seq) {
 		return nil
 	}
 	return c
 }
 
-// consult lets the adviser think for a seat when no bot has to.
-func (m *match) consult(seat engine.Seat) *counsel {
-	c := &counsel{seat: seat, seq: m.table.Last(), done: make(chan struct{})}
+// startAdvice lets the adviser think for a seat when no bot has to.
+func (m *match) startAdvice(seat engine.Seat) *pendingAdvice {
+	c := &pendingAdvice{seat: seat, seq: m.table.Last(), done: make(chan struct{})}
 	c.ctx, c.cancel = context.WithCancel(m.server.ctx)
-	if m.counsels == nil {
-		m.counsels = map[engine.Seat]*counsel{}
+	if m.pendingAdvice == nil {
+		m.pendingAdvice = map[engine.Seat]*pendingAdvice{}
 	}
-	m.counsels[seat] = c
+	m.pendingAdvice[seat] = c
 	t := m.table
 	m.server.advising.Add(1)
-	m.server.turns.Add(turns.Turn{Client: m.client(), Table: m.id, Watched: m.watched, Behind: true, Think: func() { m.server.counsel(c, t) }})
+	m.server.turns.Add(turns.Job{Client: m.client(), Table: m.id, Watched: m.watched, Behind: true, Think: func() { m.server.runAdvice(c, t) }})
 	return c
 }
 
-// forgetCounsels stops the adviser where the question is another one.
-func (m *match) forgetCounsels() {
-	for seat, c := range m.counsels {
-		if m.asking(seat) == nil {
+// dropStaleAdvice stops the adviser where the question is another one.
+func (m *match) dropStaleAdvice() {
+	for seat, c := range m.pendingAdvice {
+		if m.currentAdvice(seat) == nil {
 			c.cancel()
-			delete(m.counsels, seat)
+			delete(m.pendingAdvice, seat)
 		}
 	}
 }
 
-// await is when the adviser has spoken. When nobody waits any longer it stops.
-func (m *match) await(ctx context.Context, c *counsel, pass table.Pass) (*Counsel, error) {
+// awaitAdvice is when the adviser has spoken. When nobody waits any longer it stops.
+func (m *match) awaitAdvice(ctx context.Context, c *pendingAdvice, access table.Access) (*AdviceView, error) {
 	var err error
 	select {
 	case <-c.done:
@@ -157,33 +157,33 @@ func (m *match) await(ctx context.Context, c *counsel, pass table.Pass) (*Counse
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	c.waiting--
+	c.waiters--
 	if err != nil {
-		if c.waiting == 0 && m.counsels[c.seat] == c {
+		if c.waiters == 0 && m.pendingAdvice[c.seat] == c {
 			c.cancel()
-			delete(m.counsels, c.seat)
+			delete(m.pendingAdvice, c.seat)
 		}
 		return nil, err
 	}
 	if !m.table.Asks(c.seat, c.seq) {
 		return nil, ErrStale
 	}
-	return &Counsel{Advice: c.advice, Seat: c.seat, Seq: m.table.Known(m.sitting(pass)), Texts: c.texts}, nil
+	return &AdviceView{Advice: c.advice, Seat: c.seat, Seq: m.table.Known(m.actingSeats(access)), Texts: c.texts}, nil
 }
 
-// counsel lets the adviser think, unless nobody wants to know any longer.
-func (srv *Server) counsel(c *counsel, t *table.Table) {
+// runAdvice lets the adviser think, unless nobody wants to know any longer.
+func (srv *Server) runAdvice(c *pendingAdvice, t *table.Table) {
 	defer srv.advising.Add(-1)
 	if c.ctx.Err() != nil {
 		return
 	}
 	defer close(c.done)
-	ctx, cancel := context.WithTimeout(c.ctx, longestAdvice)
+	ctx, cancel := context.WithTimeout(c.ctx, adviceTimeout)
 	defer cancel()
 	head, pos := t.Header(), t.Position()
 	// As a bot's, its chance comes from the secret, but tells nothing of the seed.
 	seed := sha256.Sum256(fmt.Appendf(nil, "signoria adviser\n%s\n%s %d", head.Secret, c.seat, c.seq))
-	c.advice, c.failed = consulted(ctx, srv.config.Adviser(seed), pos.Copy(), c.seat)
+	c.advice, c.failed = callAdviser(ctx, srv.config.Adviser(seed), pos.Copy(), c.seat)
 	if c.failed != nil {
 		srv.config.Log.Error("the adviser failed", "match", head.ID, "seat", c.seat, "error", c.failed)
 		return
@@ -193,7 +193,7 @@ func (srv *Server) counsel(c *counsel, t *table.Table) {
 	}
 }
 
-func consulted(ctx context.Context, a Adviser, pos engine.Position, seat engine.Seat) (advice engine.Advice, err error) {
+func callAdviser(ctx context.Context, a Adviser, pos engine.Position, seat engine.Seat) (advice engine.Advice, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("live: the adviser panicked: %v", r)

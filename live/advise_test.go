@@ -80,12 +80,12 @@ func TestAdviceAgainstBots(t *testing.T) {
 // a wrong key, and nobody while it is another's turn.
 func TestAdviceIsForOnesOwnSeat(t *testing.T) {
 	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), counsellor{asked: &atomic.Int32{}}))
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Adviser: true, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Adviser: true, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	_, err := srv.Advise(t.Context(), anna.id, anna.key)
 	wantError(t, err, live.ErrNotNow) // Bea has not sat down
 	bea := anna
 	bea.key = anna.view().Invites[0].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Nonce: "b", Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Nonce: "b", Token: "bea's token"})
 	watcher := anna
 	watcher.key = anna.view().WatchKey
 	_, err = srv.Advise(t.Context(), anna.id, watcher.key)
@@ -120,7 +120,7 @@ func TestAdviceAmongPersonsIsTold(t *testing.T) {
 	_, err = srv.Advise(t.Context(), anna.id, anna.key)
 	wantError(t, err, live.ErrNoAdviser)
 
-	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	both := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
 	must(t, errOf(srv.Confirm(t.Context(), both.id, both.key, both.view().Curtain)))
 	if v := both.view(); !v.Adviser || !v.AdviceTold {
 		t.Errorf("two at one screen: adviser %v, told %v", v.Adviser, v.AdviceTold)
@@ -205,7 +205,7 @@ func TestAdviceComesBehindBots(t *testing.T) {
 	srv := openServer(t, c)
 	solo(t, srv, "modest")
 	<-gate.begun // and nobody else can think
-	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	both := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
 	must(t, errOf(srv.Confirm(t.Context(), both.id, both.key, both.view().Curtain)))
 	var wait sync.WaitGroup
 	var err error
@@ -243,7 +243,7 @@ func TestAdviceOnTwoNodes(t *testing.T) {
 	a := counsellor{asked: &atomic.Int32{}}
 	here := openServer(t, withAdviser(config(storetest.Open(t, place)), a))
 	there := openServer(t, withAdviser(config(storetest.Open(t, place)), a))
-	both := create(t, here, live.Plan{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	both := create(t, here, live.MatchSetup{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
 	must(t, errOf(here.Confirm(t.Context(), both.id, both.key, both.view().Curtain)))
 	first, err := here.Advise(t.Context(), both.id, both.key)
 	must(t, err)

@@ -15,14 +15,14 @@ import (
 // storeRetry is how long a bot waits after the store has failed.
 const storeRetry = 2 * time.Second
 
-// grace is how long bots still wait for a person who could take back the last
+// undoWindow is how long bots still wait for a person who could take back the last
 // choice; 0: they go on. The seat is that person's.
-func (m *match) grace() (time.Duration, engine.Seat) {
+func (m *match) undoWindow() (time.Duration, engine.Seat) {
 	seat, seq := m.table.Waits()
-	if seat == engine.NoSeat || seq <= m.page.Done || m.server.config.Grace < 0 {
+	if seat == engine.NoSeat || seq <= m.side.ConfirmedSeq || m.server.config.UndoWindow < 0 {
 		return 0, engine.NoSeat
 	}
-	left := m.table.LastAt().Add(m.server.config.Grace).Sub(m.server.now())
+	left := m.table.LastAt().Add(m.server.config.UndoWindow).Sub(m.server.now())
 	return max(0, left), seat
 }
 
@@ -30,10 +30,10 @@ func (m *match) grace() (time.Duration, engine.Seat) {
 // this node that sees to it.
 func (m *match) wakeBots() {
 	owing := botsOwing(m.table) &^ m.thinking
-	if owing == 0 || !m.mine || m.gone || m.closed() || m.server.ctx.Err() != nil {
+	if owing == 0 || !m.scheduledHere || m.gone || m.closed() || m.server.ctx.Err() != nil {
 		return
 	}
-	grace, _ := m.grace()
+	grace, _ := m.undoWindow()
 	if wait := max(grace, m.pause(owing)); wait > 0 {
 		m.wakeLater(wait, grace > 0)
 		return
@@ -41,7 +41,7 @@ func (m *match) wakeBots() {
 	for asked := time.Now(); owing != 0; owing = owing.Without(owing.First()) {
 		seat := owing.First()
 		m.thinking = m.thinking.With(seat)
-		m.server.turns.Add(turns.Turn{Client: m.client(), Table: m.id, Watched: m.watched, Think: func() { m.think(seat, asked) }})
+		m.server.turns.Add(turns.Job{Client: m.client(), Table: m.id, Watched: m.watched, Think: func() { m.think(seat, asked) }})
 	}
 }
 
@@ -51,7 +51,7 @@ func (m *match) pause(owing engine.Seats) time.Duration {
 	if !m.moved.IsZero() && owing.Has(m.mover) {
 		return 0
 	}
-	return time.Until(m.moved.Add(m.server.config.Pace))
+	return time.Until(m.moved.Add(m.server.config.BotInterval))
 }
 
 // client is who has opened the table, for fair turns. Of tables that were
@@ -96,7 +96,7 @@ func (m *match) wakeLater(after time.Duration, grace bool) {
 		}
 		m.wakeBots()
 		if grace && m.looking.Load() > 0 {
-			m.server.presence.turn(m.id)
+			m.server.presence.bumpRevision(m.id)
 		}
 	})
 }
@@ -116,7 +116,7 @@ func (m *match) think(seat engine.Seat, since time.Time) {
 	}
 	m.server.start(func() {
 		if asked {
-			m.server.hold(t, seat, since)
+			m.server.waitDelay(t, seat, since)
 		}
 		m.thought(t, seat, text, asked)
 	})
@@ -128,7 +128,7 @@ func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked boo
 	var err error
 	if asked {
 		err = m.change(m.server.ctx, func() (change, error) {
-			next, err := m.table.Choose(table.Answer{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: m.server.now()})
+			next, err := m.table.Choose(table.Submission{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: m.server.now()})
 			if err == nil {
 				m.moved, m.mover = time.Now(), seat
 			}

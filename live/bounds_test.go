@@ -12,7 +12,7 @@ import (
 func bounded(t *testing.T, undos, entries int) *live.Server {
 	t.Helper()
 	c := config(storetest.SQLite(t))
-	c.Undos, c.Entries, c.Grace = undos, entries, -1
+	c.Undos, c.Entries, c.UndoWindow = undos, entries, -1
 	return openServer(t, c)
 }
 

@@ -40,7 +40,7 @@ func TestATableThatTheHostCloses(t *testing.T) {
 		}
 		wantError(t, bea.try("meek"), live.ErrTableClosed)
 		wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, before.Seq)), live.ErrTableClosed)
-		wantError(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "modest")), live.ErrTableClosed)
+		wantError(t, errOf(srv.SetStandIn(ctx, anna.id, anna.key, 1, "modest")), live.ErrTableClosed)
 		if after := anna.view(); after.Last != before.Last {
 			t.Errorf("the log went on from %d to %d", before.Last, after.Last)
 		}

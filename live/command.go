@@ -9,45 +9,45 @@ import (
 	"signoria/table"
 )
 
-// Answer is what a page posts: one choice or a chain of them in the title's
+// Submission is what a page posts: one choice or a chain of them in the title's
 // notation, all or none.
-type Answer struct {
+type Submission struct {
 	// Seat that answers; NoSeat: the one that Look shows as You.
 	Seat engine.Seat
-	// Seq is the Look.Seq that the page was drawn with.
+	// Seq is the MatchView.Seq that the page was drawn with.
 	Seq   int
 	Texts []string
 	// Brief ends the turn with this answer, where nothing more is worth asking.
 	Brief bool
-	// By tells who answers: a secret of their browser or the id of their person, of which
+	// Answerer tells who answers: a secret of their browser or the id of their person, of which
 	// the last one's hash is kept (Elsewhere). Empty: somebody else than all others.
-	By string
+	Answerer string
 }
 
 // Choose carries out an answer and returns the new view (post). The answer is stored when
 // there is no error; one that is sent again after it was stored changes nothing. Errors:
 // ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore, *engine.Refused, *table.Garbled.
-func (srv *Server) Choose(ctx context.Context, id, key string, a Answer) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		seat, err := m.answering(pass, a.Seat)
-		seq := m.table.Index(m.sitting(pass), a.Seq)
+func (srv *Server) Choose(ctx context.Context, id, key string, a Submission) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		seat, err := m.answering(access, a.Seat)
+		seq := m.table.Index(m.actingSeats(access), a.Seq)
 		// Only of the seat that the page shows: at a shared screen it would tell what the other has sealed.
-		if err == nil && m.table.Repeats(table.Answer{Seat: seat, Seq: seq, Texts: a.Texts}) {
+		if err == nil && m.table.Repeats(table.Submission{Seat: seat, Seq: seq, Texts: a.Texts}) {
 			return change{}, nil
 		}
-		if err != nil && pass.Seats != 0 && seq < m.table.Last() && m.table.Start() > 0 {
+		if err != nil && access.Seats != 0 && seq < m.table.Last() && m.table.Start() > 0 {
 			return change{}, ErrStale // the page is old: the fresh one shows whose turn it is
 		}
 		if err != nil {
 			return change{}, err
 		}
-		next, err := m.table.Choose(table.Answer{Seat: seat, Seq: seq, Texts: a.Texts, Brief: a.Brief, At: m.server.now()})
+		next, err := m.table.Choose(table.Submission{Seat: seat, Seq: seq, Texts: a.Texts, Brief: a.Brief, At: m.server.now()})
 		if err != nil {
 			return change{}, err
 		}
-		c := change{next: next, answerers: m.answeredBy(seat, a.By)}
-		if front, sits := m.front(pass.Screen); pass.Seats.Len() > 1 && (!sits || front != seat) {
-			c.fronts = map[int]int{pass.Screen: int(seat)}
+		c := change{next: next, answerers: m.newAnswerer(seat, a.Answerer)}
+		if front, sits := m.activeSeat(access.Screen); access.Seats.Len() > 1 && (!sits || front != seat) {
+			c.activeSeats = map[int]int{access.Screen: int(seat)}
 		}
 		return c, nil
 	})
@@ -55,12 +55,12 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Answer) (*Match
 
 // answering finds the seat that an answer is for. Behind a curtain nobody
 // answers.
-func (m *match) answering(pass table.Pass, seat engine.Seat) (engine.Seat, error) {
-	you, _ := m.facing(pass)
+func (m *match) answering(access table.Access, seat engine.Seat) (engine.Seat, error) {
+	you, _ := m.viewpoint(access)
 	if seat == engine.NoSeat {
 		seat = you
 	}
-	if !pass.Seats.Has(seat) || m.table.Secret() && seat != you {
+	if !access.Seats.Has(seat) || m.table.Secret() && seat != you {
 		return seat, fmt.Errorf("%w: seat %s", ErrForeign, seat)
 	}
 	return seat, nil
@@ -70,7 +70,7 @@ func (m *match) answering(pass table.Pass, seat engine.Seat) (engine.Seat, error
 // the zero Reason when it is open. Errors: ErrUnknown, ErrForeign, ErrNotNow,
 // *table.Garbled.
 func (srv *Server) Why(ctx context.Context, id, key, text string) (engine.Reason, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return engine.Reason{}, err
 	}
@@ -78,7 +78,7 @@ func (srv *Server) Why(ctx context.Context, id, key, text string) (engine.Reason
 	if !m.table.Running() || m.closed() {
 		return engine.Reason{}, ErrNotNow
 	}
-	seat, err := m.answering(pass, engine.NoSeat)
+	seat, err := m.answering(access, engine.NoSeat)
 	if err != nil {
 		return engine.Reason{}, err
 	}
@@ -94,11 +94,11 @@ func (srv *Server) Why(ctx context.Context, id, key, text string) (engine.Reason
 // the page. Errors: ErrUnknown, ErrStale, ErrForeign (a key without seats),
 // ErrNotNow (nothing that may be taken back), ErrStore.
 func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		if pass.Seats == 0 {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		if access.Seats == 0 {
 			return change{}, ErrForeign
 		}
-		next, err := m.table.Undo(m.sitting(pass), m.table.Index(m.sitting(pass), seq), m.server.now())
+		next, err := m.table.Undo(m.actingSeats(access), m.table.Index(m.actingSeats(access), seq), m.server.now())
 		return change{next: next}, err
 	})
 }
@@ -107,16 +107,16 @@ func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchVie
 // something back. It does no harm when nobody waits. Errors: ErrUnknown,
 // ErrForeign.
 func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		if pass.Seats == 0 {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		if access.Seats == 0 {
 			return change{}, ErrForeign
 		}
-		if seat, seq := m.table.Waits(); pass.Seats.Has(seat) && seq > m.page.Done {
-			return change{done: seq}, nil
+		if seat, seq := m.table.Waits(); access.Seats.Has(seat) && seq > m.side.ConfirmedSeq {
+			return change{confirmedSeq: seq}, nil
 		}
-		if front, _ := m.front(pass.Screen); m.lingers(pass.Screen) > 0 {
+		if front, _ := m.activeSeat(access.Screen); m.curtainDelay(access.Screen) > 0 {
 			_, choice := m.table.WaitsFor(engine.SeatsOf(front))
-			return change{done: choice.Seq}, nil
+			return change{confirmedSeq: choice.Seq}, nil
 		}
 		return change{}, nil
 	})
@@ -125,32 +125,32 @@ func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, erro
 // Confirm says that the person of this seat has taken over a shared screen: the
 // curtain opens for the seat. Errors: ErrUnknown, ErrForeign.
 func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		if !pass.Seats.Has(seat) {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		if !access.Seats.Has(seat) {
 			return change{}, ErrForeign
 		}
-		if front, sits := m.front(pass.Screen); sits && front == seat {
+		if front, sits := m.activeSeat(access.Screen); sits && front == seat {
 			return change{}, nil
 		}
-		return change{fronts: map[int]int{pass.Screen: int(seat)}}, nil
+		return change{activeSeats: map[int]int{access.Screen: int(seat)}}, nil
 	})
 }
 
-// HandOver lets a bot of the level stand in for a person's seat, or with an
+// SetStandIn lets a bot of the level stand in for a person's seat, or with an
 // empty level gives the seat back, while the match runs. Only the creator's key
 // may; a seat's own key may take it back. Errors: ErrUnknown, ErrForeign,
 // ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrBotTables, ErrStore.
-func (srv *Server) HandOver(ctx context.Context, id, key string, seat engine.Seat, level string) (*MatchView, error) {
+func (srv *Server) SetStandIn(ctx context.Context, id, key string, seat engine.Seat, level string) (*MatchView, error) {
 	if level != "" {
-		if err := srv.mayHandOver(ctx, id, key, level); err != nil {
+		if err := srv.checkStandIn(ctx, id, key, level); err != nil {
 			return nil, err
 		}
 	}
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		if !pass.Creator && (level != "" || !pass.Seats.Has(seat)) {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		if !access.Creator && (level != "" || !access.Seats.Has(seat)) {
 			return change{}, ErrForeign
 		}
-		next, err := m.table.Hand(seat, level, m.server.now())
+		next, err := m.table.SetStandIn(seat, level, m.server.now())
 		return change{next: next}, err
 	})
 }
@@ -159,12 +159,12 @@ func (srv *Server) HandOver(ctx context.Context, id, key string, seat engine.Sea
 // it holds neither seed, nonces nor position hashes, nor other seats' choices
 // where the title has secrets. Errors: ErrUnknown, ErrStore, and those of w.
 func (srv *Server) Record(ctx context.Context, id, key string, w io.Writer) error {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return err
 	}
-	you, _ := m.facing(pass)
-	t, names := m.table, m.page.Names
+	you, _ := m.viewpoint(access)
+	t, names := m.table, m.side.Names
 	m.mu.Unlock() // a table never changes, and w may be slow
 	var seats engine.Seats
 	if you != engine.NoSeat {

@@ -12,44 +12,44 @@ import (
 	"signoria/table"
 )
 
-// mostTries bounds how often a command is judged anew because another node was
+// maxTries bounds how often a command is judged anew because another node was
 // first.
-const mostTries = 8
+const maxTries = 8
 
 // errGone: the match left the memory before its turn came. Open it again.
 var errGone = errors.New("live: the match has left the memory")
 
 // change is what a command makes of a match.
 type change struct {
-	next   *table.Table // nil: the log stays as it is
-	fronts map[int]int  // as store.Page has them
-	done   int
-	// names and answerers are as store.Page has them, renewed is a new key.
+	next         *table.Table // nil: the log stays as it is
+	activeSeats  map[int]int  // as store.SideState has them
+	confirmedSeq int
+	// names and answerers are as store.SideState has them, renewed is a new key.
 	names     table.Names
 	answerers map[int]string
 	renewed   store.Renewed
-	// nights are as store.Addition has them.
-	nights map[int]store.Night
-	bots   engine.Seats // whose answer it is: they may think again
+	// nights and movedNights are as store.Addition has them.
+	nights, movedNights map[int]store.Night
+	bots                engine.Seats // whose answer it is: they may think again
 }
 
-// judge says what comes of a command for the match as it stands, which is
+// decide says what comes of a command for the match as it stands, which is
 // locked. It is asked again when the match has changed before the store could
 // keep the change.
-type judge func(m *match, pass table.Pass) (change, error)
+type decide func(m *match, access table.Access) (change, error)
 
 // command lets the holder of a key change a match. It comes back in time, also
 // when the store does not.
-func (srv *Server) command(ctx context.Context, id, key string, judge judge) error {
-	_, err := srv.knockAnd(ctx, id, key, withOpenKey(judge))
+func (srv *Server) command(ctx context.Context, id, key string, decide decide) error {
+	_, err := srv.commandAnyKey(ctx, id, key, withOpenKey(decide))
 	return err
 }
 
 // post is command, and returns what the holder of the key sees after it. The view comes with
 // an error too, so that a page can show why nothing was done above the board as it is now;
 // it is nil with an error where the key opens no seat or the match is not in memory.
-func (srv *Server) post(ctx context.Context, id, key string, judge judge) (*MatchView, error) {
-	m, err := srv.knockAnd(ctx, id, key, withOpenKey(judge))
+func (srv *Server) post(ctx context.Context, id, key string, decide decide) (*MatchView, error) {
+	m, err := srv.commandAnyKey(ctx, id, key, withOpenKey(decide))
 	if view := m.viewFor(key); view != nil || err != nil {
 		return view, err
 	}
@@ -57,18 +57,18 @@ func (srv *Server) post(ctx context.Context, id, key string, judge judge) (*Matc
 }
 
 // withOpenKey judges only for keys that are not shut.
-func withOpenKey(judge judge) judge {
-	return func(m *match, pass table.Pass) (change, error) {
-		if pass.Shut != "" {
-			return change{}, m.shutOut(pass)
+func withOpenKey(decide decide) decide {
+	return func(m *match, access table.Access) (change, error) {
+		if access.Status != "" {
+			return change{}, m.keyError(access)
 		}
-		return judge(m, pass)
+		return decide(m, access)
 	}
 }
 
-// knockAnd is command for a key that may be shut. It returns the match as well, not locked;
+// commandAnyKey is command for a key that may be shut. It returns the match as well, not locked;
 // nil: it is not in memory.
-func (srv *Server) knockAnd(ctx context.Context, id, key string, judge judge) (*match, error) {
+func (srv *Server) commandAnyKey(ctx context.Context, id, key string, decide decide) (*match, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.PostWait)
 	defer cancel()
 	for {
@@ -77,14 +77,14 @@ func (srv *Server) knockAnd(ctx context.Context, id, key string, judge judge) (*
 			return nil, err
 		}
 		err = m.change(ctx, func() (change, error) {
-			pass, err := m.pass(key)
+			access, err := m.access(key)
 			if err != nil {
 				return change{}, err
 			}
-			return judge(m, pass)
+			return decide(m, access)
 		})
 		if err == nil {
-			srv.people.EyesAt(id, key)
+			srv.people.MarkSeenByKey(id, key)
 		}
 		if !errors.Is(err, errGone) {
 			return m, err
@@ -94,20 +94,20 @@ func (srv *Server) knockAnd(ctx context.Context, id, key string, judge judge) (*
 
 // change waits for the match's turn and carries a change out. When ctx ends
 // before, nobody knows what comes of it: the log will tell.
-func (m *match) change(ctx context.Context, judge func() (change, error)) error {
+func (m *match) change(ctx context.Context, decide func() (change, error)) error {
 	select {
-	case m.turn <- struct{}{}:
+	case m.commandLock <- struct{}{}:
 	case <-ctx.Done():
-		return m.late()
+		return m.timeoutError()
 	}
 	done := make(chan error, 1)
 	started := m.server.start(func() {
-		err := m.execute(judge)
-		<-m.turn
+		err := m.execute(decide)
+		<-m.commandLock
 		done <- err
 	})
 	if !started {
-		<-m.turn
+		<-m.commandLock
 		return ErrClosed
 	}
 	select {
@@ -118,30 +118,30 @@ func (m *match) change(ctx context.Context, judge func() (change, error)) error 
 	}
 }
 
-// late is the error of a store that does not answer in time.
-func (m *match) late() error {
-	return fmt.Errorf("live: match %s: %w", m.id, store.ErrAway)
+// timeoutError is the error of a store that does not answer in time.
+func (m *match) timeoutError() error {
+	return fmt.Errorf("live: match %s: %w", m.id, store.ErrUnavailable)
 }
 
 // execute judges and keeps a change. It has the match's turn. A refusal, too,
 // counts only when no other node knows better.
-func (m *match) execute(judge func() (change, error)) error {
+func (m *match) execute(decide func() (change, error)) error {
 	ctx, cancel := context.WithTimeout(context.Background(), m.server.config.StoreWait) // a page that has gone stops nothing
 	defer cancel()
 	if err := m.reread(ctx); err != nil {
 		return err
 	}
-	if err := m.keepOutages(ctx); err != nil {
+	if err := m.recordOutages(ctx); err != nil {
 		return err
 	}
 	looked := !m.server.config.Store.Shared()
-	for range mostTries {
+	for range maxTries {
 		m.mu.Lock()
 		if m.gone {
 			m.mu.Unlock()
 			return errGone
 		}
-		c, err := judge()
+		c, err := decide()
 		if err == nil && c.next != nil && m.closed() {
 			err = ErrTableClosed
 		}
@@ -160,7 +160,7 @@ func (m *match) execute(judge func() (change, error)) error {
 			}
 			continue
 		}
-		err = m.keep(ctx, base, c)
+		err = m.store(ctx, base, c)
 		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
@@ -197,35 +197,35 @@ func (m *match) confirmCommit() {
 		select {
 		case <-m.server.ctx.Done():
 			return
-		case m.turn <- struct{}{}:
+		case m.commandLock <- struct{}{}:
 		}
 		ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.StoreWait)
 		err := m.reread(ctx)
 		cancel()
-		<-m.turn
+		<-m.commandLock
 		if err == nil || errors.Is(err, ErrUnknown) {
 			return
 		}
 	}
 }
 
-// keep stores a change of a table, and only then puts it in its place.
-func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
+// store stores a change of a table, and only then puts it in its place.
+func (m *match) store(ctx context.Context, base *table.Table, c change) error {
 	var err error
 	switch {
 	case c.next != nil:
 		err = m.append(ctx, base, c)
-	case c.done > 0 || len(c.fronts)+len(c.names)+len(c.answerers)+len(c.nights) > 0:
-		err = m.savePage(ctx, c)
+	case c.confirmedSeq > 0 || len(c.activeSeats)+len(c.names)+len(c.answerers)+len(c.nights)+len(c.movedNights) > 0:
+		err = m.saveSideState(ctx, c)
 	}
 	if errors.Is(err, store.ErrUnknown) {
 		return m.dropped()
 	}
-	m.server.trouble.note(err)
+	m.server.storeFailure.note(err)
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		m.server.config.Log.Error("the store could not keep a choice", "match", m.id, "error", err)
 	}
-	if errors.Is(err, store.ErrAway) {
+	if errors.Is(err, store.ErrUnavailable) {
 		err = fmt.Errorf("%w (%w)", ErrUnsure, err)
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) && !m.unsure {
@@ -238,10 +238,10 @@ func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	srv := m.server
 	m.mu.Lock()
-	done := m.page.Done
+	done := m.side.ConfirmedSeq
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
-		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights, Renewed: c.renewed, Duties: srv.people.Duties(base, c.next)}
+		Wake: srv.wake(c.next, done), ActiveSeats: c.activeSeats, Names: c.names, Answerers: c.answerers, Nights: c.nights, MovedNights: c.movedNights, Renewed: c.renewed, Triggers: srv.people.Triggers(base, c.next), Vacated: vacated(base, c.next)}
 	srv.seek(&addition, base, c.next)
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
@@ -263,21 +263,24 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 		srv.lobby.Changed()
 	}
 	m.mu.Lock()
-	m.mine = true
+	m.scheduledHere = true
 	m.thinking &^= c.bots
-	known := m.grow(revision, c)
+	known := m.applyOwnChange(revision, c)
 	m.adopt(c.next)
 	m.mu.Unlock()
 	if !known {
-		m.readPage(ctx, revision)
+		m.reloadSideState(ctx, revision)
+	}
+	if len(addition.Vacated) > 0 {
+		m.readTalk(ctx)
 	}
 	return nil
 }
 
-// savePage stores what is not in the log.
-func (m *match) savePage(ctx context.Context, c change) error {
+// saveSideState stores what is not in the log.
+func (m *match) saveSideState(ctx context.Context, c change) error {
 	srv := m.server
-	pages, err := srv.config.Store.ChangePages(ctx, srv.node, []store.PageChange{{Match: m.id, Done: c.done, Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights}})
+	pages, err := srv.config.Store.UpdateSideStates(ctx, srv.node, []store.SideChange{{Match: m.id, ConfirmedSeq: c.confirmedSeq, ActiveSeats: c.activeSeats, Names: c.names, Answerers: c.answerers, Nights: c.nights, MovedNights: c.movedNights}})
 	if err != nil {
 		return err
 	}
@@ -286,48 +289,48 @@ func (m *match) savePage(ctx context.Context, c change) error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.newPage(pages[m.id]) {
+	if m.adoptSideState(pages[m.id]) {
 		m.wakeBots()
 		m.notify()
 	}
 	return nil
 }
 
-// newPage takes in a page from the store, unless a newer one is here.
-func (m *match) newPage(p store.Page) bool {
-	if p.Revision <= m.page.Revision {
+// adoptSideState takes in a page from the store, unless a newer one is here.
+func (m *match) adoptSideState(p store.SideState) bool {
+	if p.Revision <= m.side.Revision {
 		return false
 	}
-	m.setPage(p)
+	m.setSideState(p)
 	return true
 }
 
-func (m *match) setPage(p store.Page) {
+func (m *match) setSideState(p store.SideState) {
 	m.takeTalk(p.Talk)
-	p.Talk = m.page.Talk // may be newer
-	m.page = p
+	p.Talk = m.side.Talk // may be newer
+	m.side = p
 	m.present.Store(len(p.Present) > 0)
 }
 
-// grow lays over the page what an addition has put there. False: others have changed the page
+// applyOwnChange lays over the page what an addition has put there. False: others have changed the page
 // before, and their part is not here.
-func (m *match) grow(revision int64, c change) (known bool) {
-	p, next := m.page, m.page.Revision+1
+func (m *match) applyOwnChange(revision int64, c change) (known bool) {
+	p, next := m.side, m.side.Revision+1
 	p.Answerers = merged(p.Answerers, c.answerers) // which count for no revision
-	if len(c.fronts)+len(c.names) > 0 && revision >= next {
-		p.Fronts, p.Names = merged(p.Fronts, c.fronts), merged(p.Names, c.names)
+	if len(c.activeSeats)+len(c.names) > 0 && revision >= next {
+		p.ActiveSeats, p.Names = merged(p.ActiveSeats, c.activeSeats), merged(p.Names, c.names)
 		if revision == next {
 			p.Revision = revision
 		}
 	}
-	m.page = p
+	m.side = p
 	return revision <= p.Revision
 }
 
-// readPage reads the page again, which has come to a revision. What cannot be read now is in a
+// reloadSideState reads the page again, which has come to a revision. What cannot be read now is in a
 // while.
-func (m *match) readPage(ctx context.Context, revision int64) {
-	page, err := m.server.config.Store.Page(ctx, m.id)
+func (m *match) reloadSideState(ctx context.Context, revision int64) {
+	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if errors.Is(err, store.ErrUnknown) {
 		_ = m.dropped()
 		return
@@ -338,7 +341,7 @@ func (m *match) readPage(ctx context.Context, revision int64) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.newPage(page) {
+	if m.adoptSideState(page) {
 		m.wakeBots()
 		m.notify()
 	}
@@ -374,6 +377,6 @@ func (srv *Server) inTime(ctx context.Context, do func(context.Context) error) e
 	case err := <-done:
 		return err
 	case <-waiting.Done():
-		return fmt.Errorf("live: %w", store.ErrAway)
+		return fmt.Errorf("live: %w", store.ErrUnavailable)
 	}
 }

@@ -48,7 +48,7 @@ type Adviser interface {
 type Config struct {
 	Store  *store.Store
 	Titles []Title
-	// Levels are the names of bots that Plan and HandOver may ask for, weakest
+	// Levels are the names of bots that MatchSetup and SetStandIn may ask for, weakest
 	// first. A stored match that asks for another one goes on with the middle
 	// one.
 	Levels []string
@@ -72,24 +72,24 @@ type Config struct {
 	// Workers is how many bots think at once; default: the number of CPUs less
 	// one, at least one.
 	Workers int
-	// Grace is how long bots wait after a person's finished turn that could
+	// UndoWindow is how long bots wait after a person's finished turn that could
 	// still be taken back, unless Finish comes first; default 5 s, negative:
 	// they do not wait.
-	Grace time.Duration
-	// Pace is the least time between the choices of two bots in one match, so that
+	UndoWindow time.Duration
+	// BotInterval is the least time between the choices of two bots in one match, so that
 	// people can follow; default 0.
-	Pace time.Duration
+	BotInterval time.Duration
 	// ReadWait and PostWait are how long people wait before they are told that
 	// the store does not answer, StoreWait how long it may take for one change;
 	// default 2.5 s, 5 s and 10 s. Matches in memory are read without it.
 	ReadWait, PostWait, StoreWait time.Duration
-	// Keeper is how often the server looks for what must happen by itself and what
+	// SchedulerInterval is how often the server looks for what must happen by itself and what
 	// no other node sees to; default 1 s, negative: never.
-	Keeper time.Duration
-	// Beat is the grain of the time that bots take while seats know things that
+	SchedulerInterval time.Duration
+	// DelayStep is the grain of the time that bots take while seats know things that
 	// others do not: what they hold makes their search a little longer or
 	// shorter. Default 200 ms, negative: they answer as soon as they can.
-	Beat time.Duration
+	DelayStep time.Duration
 	// StreamsPerClient bounds the open streams of one client, BotTables the
 	// matches of one client in which bots play; 0: no bound. What has rested for
 	// an hour does not count: it costs nothing.
@@ -99,8 +99,8 @@ type Config struct {
 	// Undos bounds how often a seat may take back in one turn, Entries the log of a match;
 	// 0: no bound. A match whose log is full can be played to its end.
 	Undos, Entries int
-	// Keep is how long matches are kept.
-	Keep Keep
+	// Retention is how long matches are kept.
+	Retention Retention
 	// Ratings tells that it is kept how matches end, and that tables may be rated.
 	Ratings bool
 	// Streams bounds the open streams of all clients together; default 10,000,
@@ -111,9 +111,9 @@ type Config struct {
 	Patience time.Duration
 	// Talk is what may be said at matches; default: nothing.
 	Talk talk.May
-	// Linger is how long a seat still counts as online after its last stream
+	// PresenceTimeout is how long a seat still counts as online after its last stream
 	// has closed (a page that reloads); default 3 s.
-	Linger time.Duration
+	PresenceTimeout time.Duration
 }
 
 // DefaultPatience is that of Config.
@@ -131,14 +131,14 @@ func (c Config) withDefaults() Config {
 			*d = value
 		}
 	}
-	set(&c.Grace, 5*time.Second)
+	set(&c.UndoWindow, 5*time.Second)
 	set(&c.ReadWait, 2500*time.Millisecond)
 	set(&c.PostWait, 5*time.Second)
 	set(&c.StoreWait, 10*time.Second)
-	set(&c.Keeper, time.Second)
-	set(&c.Beat, 200*time.Millisecond)
+	set(&c.SchedulerInterval, time.Second)
+	set(&c.DelayStep, 200*time.Millisecond)
 	set(&c.Patience, DefaultPatience)
-	set(&c.Linger, 3*time.Second)
+	set(&c.PresenceTimeout, 3*time.Second)
 	c.Notices = c.Notices.WithDefaults()
 	if c.Talk == "" {
 		c.Talk = talk.Off

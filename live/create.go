@@ -16,14 +16,14 @@ import (
 	"signoria/talk"
 )
 
-// Plan is a match to be made.
-type Plan struct {
+// MatchSetup is a match to be made.
+type MatchSetup struct {
 	// Title is the short name; Options its seats, modules and variants.
 	Title   string
 	Options engine.Options
 	// Seats has one plan for every seat, in seat order. (The order of play is
 	// the title's affair.)
-	Seats []SeatPlan
+	Seats []SeatSetup
 	// Promise is what Server.Promise gave when the form was drawn, Nonce what
 	// the creator's browser added (any text to 128 bytes; empty: the server
 	// draws one). With a promise that still holds, the creator sits down with
@@ -64,8 +64,8 @@ type Plan struct {
 	Opener string
 }
 
-// SeatPlan says who shall sit on a seat.
-type SeatPlan struct {
+// SeatSetup says who shall sit on a seat.
+type SeatSetup struct {
 	// Bot is the level of a bot; empty: a person.
 	Bot string
 	// Screen tells persons at the same screen: seats with the same number
@@ -101,7 +101,7 @@ func (srv *Server) room() error {
 
 // Create makes a match and stores it. Errors: ErrPlan, ErrNoRoom, ErrStore; ErrRatedNobody for a
 // rated table of somebody who is not known.
-func (srv *Server) Create(ctx context.Context, p Plan) (Created, error) {
+func (srv *Server) Create(ctx context.Context, p MatchSetup) (Created, error) {
 	if err := srv.room(); err != nil {
 		return Created{}, err
 	}
@@ -128,22 +128,22 @@ func (srv *Server) Create(ctx context.Context, p Plan) (Created, error) {
 			return Created{}, err
 		}
 	}
-	return srv.found(ctx, title, p)
+	return srv.newTable(ctx, title, p)
 }
 
-// found stores a new match, with the secret that was promised. The promise is
+// newTable stores a new match, with the secret that was promised. The promise is
 // of no use where another match was made of it already.
-func (srv *Server) found(ctx context.Context, title engine.Title, p Plan) (Created, error) {
+func (srv *Server) newTable(ctx context.Context, title engine.Title, p MatchSetup) (Created, error) {
 	if lot, ok := srv.redeem(p.Promise, time.Now()); ok {
-		made, err := srv.foundWith(ctx, title, p, lot, true)
+		made, err := srv.newTableFrom(ctx, title, p, lot, true)
 		if !errors.Is(err, store.ErrConflict) {
 			return made, err
 		}
 	}
-	return srv.foundWith(ctx, title, p, freshLot(), false)
+	return srv.newTableFrom(ctx, title, p, newMatchSeed(), false)
 }
 
-func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l lot, promised bool) (Created, error) {
+func (srv *Server) newTableFrom(ctx context.Context, title engine.Title, p MatchSetup, l matchSeed, promised bool) (Created, error) {
 	made := Created{ID: l.match, Key: strings.ToLower(rand.Text())}
 	if p.key != nil {
 		made.Key = p.key(made.ID)
@@ -164,7 +164,7 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	if err != nil {
 		return Created{}, err
 	}
-	aside := aside{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener), talk: store.Talk{May: string(p.Talk), Apart: p.TalkApart}}
+	aside := sideRows{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener), talk: store.Talk{May: string(p.Talk), Apart: p.TalkApart}}
 	if p.Rated {
 		aside.answerers = map[int]string{}
 		for seats := plan.SeatsOf(0); seats != 0; seats = seats.Without(seats.First()) {
@@ -174,7 +174,7 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	if begun != first {
 		aside.nights = p.Night.rows(plan.SeatsOf(0), srv.now())
 	}
-	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun, aside) }); err != nil {
+	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.storeWithinLimits(ctx, title, begun, aside) }); err != nil {
 		return Created{}, err
 	}
 	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
@@ -203,7 +203,7 @@ func (srv *Server) begunBefore(ctx context.Context, title string, head table.Hea
 	return n
 }
 
-func (srv *Server) checkBots(seats []SeatPlan) error {
+func (srv *Server) checkBots(seats []SeatSetup) error {
 	for i, s := range seats {
 		if s.Bot == "" {
 			continue
@@ -215,7 +215,7 @@ func (srv *Server) checkBots(seats []SeatPlan) error {
 	return nil
 }
 
-func (srv *Server) header(title engine.Title, p Plan, made Created, secret string) table.Header {
+func (srv *Server) header(title engine.Title, p MatchSetup, made Created, secret string) table.Header {
 	head := table.Header{
 		ID: made.ID, Options: p.Options, Edition: title.Meta().Edition, Created: srv.now(),
 		Promise: table.HashSecret(secret), Secret: secret,
@@ -238,7 +238,7 @@ func (srv *Server) header(title engine.Title, p Plan, made Created, secret strin
 }
 
 // begin seats the creator, who has seen the promise, or starts a match of bots.
-func (srv *Server) begin(t *table.Table, p Plan, promised bool) (*table.Table, error) {
+func (srv *Server) begin(t *table.Table, p MatchSetup, promised bool) (*table.Table, error) {
 	plan := t.Header().Plan
 	persons := engine.Seats(0)
 	for screen := range plan.Screens() {
@@ -248,7 +248,7 @@ func (srv *Server) begin(t *table.Table, p Plan, promised bool) (*table.Table, e
 	case persons == 0:
 		return t.Begin(srv.now())
 	case promised && plan.SeatsOf(0) != 0:
-		return t.Sit(0, table.Arrival{Nonce: nonceOr(p.Nonce), Night: p.Night.utc(srv.now())}, srv.now())
+		return t.Sit(0, table.SitInput{Nonce: nonceOr(p.Nonce), Night: p.Night.utc(srv.now())}, srv.now())
 	}
 	return t, nil
 }
@@ -263,8 +263,8 @@ func nonceOr(nonce string) string {
 // now is the time as the store keeps it.
 func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time.Microsecond) }
 
-// aside is what is stored of a new match in addition to its log.
-type aside struct {
+// sideRows is what is stored of a new match in addition to its log.
+type sideRows struct {
 	names  table.Names
 	nights map[int]store.Night // by seat: whose night follows a zone's summer time
 	// answerers are those of a rated table: who has which seat from the beginning on.
@@ -274,9 +274,9 @@ type aside struct {
 	talk      store.Talk
 }
 
-// keep stores a match just made.
-func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table, a aside) error {
-	if err := srv.keepEdition(ctx, title); err != nil {
+// storeNew stores a match just made.
+func (srv *Server) storeNew(ctx context.Context, title engine.Title, t *table.Table, a sideRows) error {
+	if err := srv.storeEdition(ctx, title); err != nil {
 		return err
 	}
 	head := t.Header()
@@ -289,12 +289,12 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Answerers: a.answerers, Duties: srv.people.RematchDuties(t), Opener: a.opener, Talk: a.talk}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Answerers: a.answerers, Triggers: srv.people.RematchTriggers(t), Opener: a.opener, Talk: a.talk}
 	if srv.seek(&addition, nil, t); addition.Seeking != nil {
-		addition.Duties = append(addition.Duties, srv.people.OpenDuties(t, addition.Seeking.Until)...)
+		addition.Triggers = append(addition.Triggers, srv.people.OpenTriggers(t, addition.Seeking.Until)...)
 	}
 	err = srv.config.Store.Create(ctx, row, addition)
-	srv.trouble.note(err)
+	srv.storeFailure.note(err)
 	if addition.Seeks {
 		srv.lobby.Changed()
 	}

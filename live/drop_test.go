@@ -32,7 +32,7 @@ func TestATableThatTheHostDrops(t *testing.T) {
 		}
 		_, err = srv.View(ctx, bea.id, bea.key)
 		wantError(t, err, live.ErrUnknown)
-		wantError(t, errOf(srv.Choose(ctx, bea.id, bea.key, live.Answer{Seat: 1, Seq: seq, Texts: []string{"meek"}})), live.ErrUnknown)
+		wantError(t, errOf(srv.Choose(ctx, bea.id, bea.key, live.Submission{Seat: 1, Seq: seq, Texts: []string{"meek"}})), live.ErrUnknown)
 		if v := stays.view(); v.Status != live.Running {
 			t.Errorf("another table is %s", v.Status)
 		}
@@ -50,7 +50,7 @@ func TestAChoiceAtADroppedTable(t *testing.T) {
 		}
 		seq := anna.view().Seq
 		must(t, host.Drop(ctx, anna.id, time.Now()))
-		answer := live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}}
+		answer := live.Submission{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}}
 		wantError(t, errOf(srv.Choose(ctx, anna.id, anna.key, answer)), live.ErrUnknown)
 		wantError(t, errOf(srv.Rename(ctx, anna.id, anna.key, []string{"Zoe"})), live.ErrUnknown)
 		_, err := srv.View(ctx, anna.id, anna.key)

@@ -12,9 +12,9 @@ import (
 // long its matches are left to it.
 const lease = 10 * time.Second
 
-// near is how far ahead a node keeps a match in memory for what must happen
+// preloadWindow is how far ahead a node keeps a match in memory for what must happen
 // then. What is farther is found by the index, by any node.
-const near = 30 * time.Second
+const preloadWindow = 30 * time.Second
 
 // due is when something must happen to a table by itself, the zero time for
 // never: a function of the log, and of what was let stand by Done. It is a bot that
@@ -36,8 +36,8 @@ func (srv *Server) botsDue(t *table.Table, done int) time.Time {
 	if botsOwing(t) == 0 {
 		return time.Time{}
 	}
-	if seat, seq := t.Waits(); seat != engine.NoSeat && seq > done && srv.config.Grace > 0 {
-		return t.LastAt().Add(srv.config.Grace)
+	if seat, seq := t.Waits(); seat != engine.NoSeat && seq > done && srv.config.UndoWindow > 0 {
+		return t.LastAt().Add(srv.config.UndoWindow)
 	}
 	return t.LastAt()
 }
@@ -47,7 +47,7 @@ func (srv *Server) botsDue(t *table.Table, done int) time.Time {
 func (srv *Server) wake(t *table.Table, done int) store.Wake {
 	due, at := srv.due(t, done), srv.now()
 	switch bots := srv.botsDue(t, done); {
-	case bots.IsZero() || due.IsZero() || due.Before(bots) || due.After(at.Add(near)):
+	case bots.IsZero() || due.IsZero() || due.Before(bots) || due.After(at.Add(preloadWindow)):
 		return store.Wake{At: due}
 	case due.After(at):
 		at = due

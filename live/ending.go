@@ -21,14 +21,14 @@ var (
 	ErrNoRatings = fmt.Errorf("%w: there are no ratings here", ErrPlan)
 )
 
-// PersonIdentity is what a person answers by (Answer.By), by their id.
+// PersonIdentity is what a person answers by (Submission.Answerer), by their id.
 func PersonIdentity(id string) string { return "person " + id }
 
 // answerers are hashes of who last answered for seats, after a change.
 func (m *match) answerers(c change) map[int]string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return merged(m.page.Answerers, c.answerers)
+	return merged(m.side.Answerers, c.answerers)
 }
 
 // ending is how a match ended, and for whom; nil: without a result.
@@ -56,7 +56,7 @@ func (m *match) seatRated(seats engine.Seats, person string) (map[int]string, er
 	if person == "" {
 		return nil, ErrRatedNobody
 	}
-	for i, hash := range m.page.Answerers {
+	for i, hash := range m.side.Answerers {
 		if s := engine.Seat(i); !seats.Has(s) && hash == m.answererHash(s, PersonIdentity(person)) {
 			return nil, ErrRatedTwice
 		}

@@ -41,14 +41,14 @@ var (
 	ErrCrowded = errors.New("live: the server has no room for another open page; try again later")
 	// ErrStore: the store could not keep the choice; the message says what to
 	// do. Trying again later may work. Where it is known why, the error is
-	// ErrFull (there is no room on the disk) or ErrAway (the database does not
+	// ErrFull (there is no room on the disk) or ErrUnavailable (the database does not
 	// answer) too.
-	ErrStore = store.ErrFailed
-	ErrFull  = store.ErrFull
-	ErrAway  = store.ErrAway
-	// ErrUnsure is an ErrAway after which nobody knows whether the change was
+	ErrStore       = store.ErrFailed
+	ErrFull        = store.ErrFull
+	ErrUnavailable = store.ErrUnavailable
+	// ErrUnsure is an ErrUnavailable after which nobody knows whether the change was
 	// kept: the store did not say so in time. The log will tell.
-	ErrUnsure = fmt.Errorf("%w; whether the change was kept is not known yet", store.ErrAway)
+	ErrUnsure = fmt.Errorf("%w; whether the change was kept is not known yet", store.ErrUnavailable)
 	// ErrNoRoom: there is too little room for new matches.
 	ErrNoRoom = errors.New("live: there is no room for new tables")
 	// ErrTableClosed: the host has closed the table.

@@ -38,15 +38,15 @@ const drawTries = 48
 // when a position is no longer known, and for who only looks on while seats have
 // secrets.
 func (srv *Server) Excerpt(ctx context.Context, id, key string, seq int) (*Excerpt, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
-	you, _ := m.facing(pass)
-	sitting := m.sitting(pass)
+	you, _ := m.viewpoint(access)
+	sitting := m.actingSeats(access)
 	t := m.table
 	m.mu.Unlock() // a table never changes
-	if t.Start() == 0 || pass.Invited != 0 && !t.Over() || you == engine.NoSeat && t.Secret() {
+	if t.Start() == 0 || access.Invited != 0 && !t.Over() || you == engine.NoSeat && t.Secret() {
 		return nil, ErrNotNow
 	}
 	return excerpt(t, you, sitting, min(max(seq, t.Start()), t.Known(sitting)))

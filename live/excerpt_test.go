@@ -16,7 +16,7 @@ import (
 // only looks on gets none while there are secrets.
 func TestAnExcerptKeepsSecrets(t *testing.T) {
 	srv := candidServer(t)
-	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	v := g.view()
 	if !v.Secret {
@@ -75,9 +75,9 @@ func TestAnExcerptAfterGoingBack(t *testing.T) {
 	}
 	play(5)
 	to := anna.view().Chronicle[2].Seq
-	must(t, errOf(srv.Propose(t.Context(), anna.id, anna.key, 0, table.Proposal{Kind: table.ProposeBack, To: to})))
+	must(t, errOf(srv.Propose(t.Context(), anna.id, anna.key, 0, table.Proposal{Kind: table.ProposeRollback, To: to})))
 	must(t, errOf(srv.Reply(t.Context(), bea.id, bea.key, 1, bea.view().Talk.Offer.Seq, true)))
-	if v := anna.view(); v.Chronicle[len(v.Chronicle)-1].Kind != table.KindBack {
+	if v := anna.view(); v.Chronicle[len(v.Chronicle)-1].Kind != table.KindRollback {
 		t.Fatal("the match did not go back")
 	}
 	play(100)

@@ -40,4 +40,4 @@ func Landed(srv *Server) { srv.people.Wait() }
 func TellOnly(srv *Server, at time.Time) { srv.people.Round(at) }
 
 // Newcomers is how many matches wait to be looked at for who begins to be told of them.
-func Newcomers(srv *Server) int { return srv.people.Figures().Newcomers }
+func Newcomers(srv *Server) int { return srv.people.Figures().NewSubscribers }

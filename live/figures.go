@@ -42,7 +42,7 @@ func (srv *Server) Figures() Figures {
 }
 
 // take lets a bot think, and counts it.
-func (srv *Server) take(turn turns.Turn) {
+func (srv *Server) take(turn turns.Job) {
 	srv.thinking.Add(1)
 	defer srv.thinking.Add(-1)
 	began := time.Now()
@@ -55,27 +55,27 @@ func (srv *Server) take(turn turns.Turn) {
 	turn.Think()
 }
 
-// mostSpans is of how many of the last thoughts is known how long they took.
-const mostSpans = 512
+// maxSpans is of how many of the last thoughts is known how long they took.
+const maxSpans = 512
 
 // spans are how long the last thoughts took, in any order.
 type spans struct {
 	mu   sync.Mutex
-	list [mostSpans]time.Duration
+	list [maxSpans]time.Duration
 	all  int // as many as were ever noted
 }
 
 func (s *spans) note(took time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.list[s.all%mostSpans] = took
+	s.list[s.all%maxSpans] = took
 	s.all++
 }
 
 // quantiles are the times within which half of the thoughts have ended, and 95 of 100.
 func (s *spans) quantiles() (median, late time.Duration) {
 	s.mu.Lock()
-	sorted := slices.Clone(s.list[:min(s.all, mostSpans)])
+	sorted := slices.Clone(s.list[:min(s.all, maxSpans)])
 	s.mu.Unlock()
 	n := len(sorted)
 	if n == 0 {

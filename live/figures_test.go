@@ -15,7 +15,7 @@ func TestSpans(t *testing.T) {
 	if median, late := s.quantiles(); median != time.Second || late != time.Second {
 		t.Errorf("one thought took %v and %v", median, late)
 	}
-	for range mostSpans {
+	for range maxSpans {
 		s.note(time.Hour)
 	}
 	for n := range 100 {
@@ -24,12 +24,12 @@ func TestSpans(t *testing.T) {
 	if _, late := s.quantiles(); late != time.Hour {
 		t.Errorf("most took an hour, and late is %v", late)
 	}
-	for range mostSpans / 100 {
+	for range maxSpans / 100 {
 		for n := range 100 {
 			s.note(time.Duration(n+1) * time.Millisecond)
 		}
 	}
-	for range mostSpans % 100 {
+	for range maxSpans % 100 {
 		s.note(50 * time.Millisecond)
 	}
 	if median, late := s.quantiles(); median != 50*time.Millisecond || late < 94*time.Millisecond || late > 96*time.Millisecond {

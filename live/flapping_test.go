@@ -9,9 +9,9 @@ import (
 // A store that fails and succeeds in turn does not let every stream be told each
 // time.
 func TestFlappingIsToldOnce(t *testing.T) {
-	var tr trouble
+	var tr storeFailure
 	news, _ := tr.now()
-	tr.note(store.ErrAway)
+	tr.note(store.ErrUnavailable)
 	select {
 	case <-news:
 	default:
@@ -20,7 +20,7 @@ func TestFlappingIsToldOnce(t *testing.T) {
 	news, _ = tr.now()
 	for range 100 {
 		tr.note(nil)
-		tr.note(store.ErrAway)
+		tr.note(store.ErrUnavailable)
 	}
 	select {
 	case <-news:

@@ -43,9 +43,9 @@ func TestAFrozenStore(t *testing.T) {
 		anna, bea, cold = anna.at(srv), bea.at(srv), cold.at(srv)
 		before := warm(t, anna)
 		thaw := storetest.Freeze(t, where)
-		press := live.Answer{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
+		press := live.Submission{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
 		err := errOf(srv.Choose(ctx, anna.id, anna.key, press))
-		wantError(t, err, live.ErrAway)
+		wantError(t, err, live.ErrUnavailable)
 		if errors.Is(err, live.ErrFull) {
 			t.Errorf("a frozen store is told as a full disk: %v", err)
 		}
@@ -54,12 +54,12 @@ func TestAFrozenStore(t *testing.T) {
 				t.Errorf("what is not known to be stored is shown")
 			}
 		}
-		wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, before.Seq)), live.ErrAway) // behind the first
-		_, err = srv.Create(ctx, live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "modest"}}})
-		wantError(t, err, live.ErrAway)
+		wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, before.Seq)), live.ErrUnavailable) // behind the first
+		_, err = srv.Create(ctx, live.MatchSetup{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatSetup{{}, {Bot: "modest"}}})
+		wantError(t, err, live.ErrUnavailable)
 		if c.Store.Shared() { // SQLite's readers are not stopped by a writer
 			_, err := srv.View(ctx, cold.id, cold.key)
-			wantError(t, err, live.ErrAway)
+			wantError(t, err, live.ErrUnavailable)
 		}
 		thaw()
 		v := afterThaw(t, anna, press, before.Last+1)
@@ -91,7 +91,7 @@ func insist[T any](t *testing.T, try func() (T, error)) T {
 		if err == nil {
 			return got
 		}
-		wantError(t, err, live.ErrAway)
+		wantError(t, err, live.ErrUnavailable)
 		select {
 		case <-late:
 			t.Fatal(err)
@@ -102,7 +102,7 @@ func insist[T any](t *testing.T, try func() (T, error)) T {
 
 // afterThaw presses again until the press is carried out, or is known to have
 // been.
-func afterThaw(t *testing.T, g guest, press live.Answer, want int) *live.MatchView {
+func afterThaw(t *testing.T, g guest, press live.Submission, want int) *live.MatchView {
 	t.Helper()
 	return insist(t, func() (*live.MatchView, error) {
 		err := errOf(g.server.Choose(t.Context(), g.id, g.key, press))
@@ -123,14 +123,14 @@ func TestKeysAreKeptInTime(t *testing.T) {
 	c := still(storetest.Open(t, place))
 	c.PostWait = 50 * time.Millisecond
 	srv := openServer(t, c)
-	_, p, err := srv.People().Welcome(t.Context())
+	_, p, err := srv.People().CreatePerson(t.Context())
 	must(t, err)
 	thaw := storetest.Freeze(t, place)
 	began := time.Now()
-	err = srv.People().Keep(t.Context(), p, people.Held{Match: "m", Key: "k"})
+	err = srv.People().SaveKeys(t.Context(), p, people.SavedKey{Match: "m", Key: "k"})
 	if took := time.Since(began); took > 5*time.Second { // the store itself gives up after ten
 		t.Errorf("it took %s", took)
 	}
 	thaw()
-	wantError(t, err, live.ErrAway)
+	wantError(t, err, live.ErrUnavailable)
 }

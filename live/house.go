@@ -26,19 +26,19 @@ type house struct{ *Server }
 
 var _ people.House = house{}
 
-func (h house) Match(ctx context.Context, id string) (people.Named, bool, error) {
+func (h house) Match(ctx context.Context, id string) (people.NamedTable, bool, error) {
 	m, err := h.find(ctx, id)
 	if err != nil {
-		return people.Named{}, false, err
+		return people.NamedTable{}, false, err
 	}
 	if h.config.Store.Shared() {
 		if err := m.refresh(ctx); err != nil {
-			return people.Named{}, false, err
+			return people.NamedTable{}, false, err
 		}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return people.Named{Table: m.table, Names: m.page.Names}, m.closed(), nil
+	return people.NamedTable{Table: m.table, Names: m.side.Names}, m.closed(), nil
 }
 
 func (h house) Start(do func()) bool { return h.start(do) }
@@ -57,12 +57,12 @@ type reviewHouse struct{ *Server }
 var _ review.House = reviewHouse{}
 
 func (h reviewHouse) Match(ctx context.Context, id, key string) (review.Match, error) {
-	m, pass, err := h.enter(ctx, id, key)
+	m, access, err := h.openMatch(ctx, id, key)
 	if err != nil {
 		return review.Match{}, err
 	}
 	defer m.mu.Unlock()
-	return review.Match{ID: m.id, Table: m.table, Viewer: m.sitting(pass), Client: m.client(), Watched: m.watched, State: &m.review}, nil
+	return review.Match{ID: m.id, Table: m.table, Viewer: m.actingSeats(access), Client: m.client(), Watched: m.watched, State: &m.review}, nil
 }
 
 func (h reviewHouse) Start(do func()) bool { return h.start(do) }

@@ -14,8 +14,8 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, _ *store.Store) {
 		const day = 24 * time.Hour
 		c := config(server)
-		c.Keep = live.Keep{Unbegun: day, Unfinished: 10 * day}
-		c.Keeper = -1 // the test says when
+		c.Retention = live.Retention{Unbegun: day, Unfinished: 10 * day}
+		c.SchedulerInterval = -1 // the test says when
 		srv := openServer(t, c)
 		anna, _ := pair(t, srv)
 		watched, _ := pair(t, srv)
@@ -23,7 +23,7 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 		must(t, err)
 		defer stream.Close()
 		for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
-			page, err := server.Page(t.Context(), watched.id)
+			page, err := server.SideState(t.Context(), watched.id)
 			must(t, err)
 			if len(page.Present) > 0 {
 				break

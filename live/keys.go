@@ -12,11 +12,11 @@ import (
 	"signoria/table"
 )
 
-// Shut is the error of a key that once was good: an invitation with which
+// KeyError is the error of a key that once was good: an invitation with which
 // somebody has sat down, or what opened a seat before it was invited anew. It
 // tells what its holder may know.
-type Shut struct {
-	Why table.Shut
+type KeyError struct {
+	Status table.KeyStatus
 	// Match is its id, Watch its spectators' key.
 	Match, Watch string
 	// Seats that the key was for, by name; Host is the creator's name. Each name
@@ -28,23 +28,25 @@ type Shut struct {
 
 // Why a key opens nothing any longer.
 const (
-	Taken    = table.Taken
-	Replaced = table.Replaced
-	Renewed  = table.Renewed
+	KeyTaken    = table.KeyTaken
+	KeyReplaced = table.KeyReplaced
+	KeyRenewed  = table.KeyRenewed
 
-	Begun     = table.Begun
-	Full      = table.Full
-	Cancelled = table.Cancelled
+	KeyBegun     = table.KeyBegun
+	KeyFull      = table.KeyFull
+	KeyCancelled = table.KeyCancelled
 )
 
 // Error says what became of the key, never the key.
-func (s *Shut) Error() string { return fmt.Sprintf("live: match %s: this link is %s", s.Match, s.Why) }
+func (s *KeyError) Error() string {
+	return fmt.Sprintf("live: match %s: this link is %s", s.Match, s.Status)
+}
 
-// shutOut makes the error of a key that is shut.
-func (m *match) shutOut(pass table.Pass) *Shut {
+// keyError makes the error of a key that is shut.
+func (m *match) keyError(access table.Access) *KeyError {
 	head := m.table.Header()
-	s := &Shut{Why: pass.Shut, Match: m.id, Watch: head.Plan.Watch}
-	for seats := head.Plan.SeatsOf(pass.Screen); seats != 0; seats = seats.Without(seats.First()) {
+	s := &KeyError{Status: access.Status, Match: m.id, Watch: head.Plan.Watch}
+	for seats := head.Plan.SeatsOf(access.Screen); seats != 0; seats = seats.Without(seats.First()) {
 		s.Seats = append(s.Seats, seats.First())
 		s.Names = append(s.Names, m.called(seats.First()).Name)
 	}
@@ -54,65 +56,65 @@ func (m *match) shutOut(pass table.Pass) *Shut {
 	return s
 }
 
-// enter opens a match for the holder of a key, to read it. With a key in the place of
+// openMatch opens a match for the holder of a key, to read it. With a key in the place of
 // which there is a new one it can be read as spectators do. The match is locked when there
 // is no error.
-func (srv *Server) enter(ctx context.Context, id, key string) (*match, table.Pass, error) {
-	m, pass, err := srv.knock(ctx, id, key)
-	if pass.Shut == Renewed {
-		pass.Screen = -1
+func (srv *Server) openMatch(ctx context.Context, id, key string) (*match, table.Access, error) {
+	m, access, err := srv.openAnyKey(ctx, id, key)
+	if access.Status == KeyRenewed {
+		access.Screen = -1
 	}
-	if err == nil && pass.Shut != "" && pass.Shut != Renewed {
-		err = m.shutOut(pass)
+	if err == nil && access.Status != "" && access.Status != KeyRenewed {
+		err = m.keyError(access)
 		m.mu.Unlock()
 	}
-	return m, pass, err
+	return m, access, err
 }
 
-// knock is enter for a key that may be shut. A key that this node does not know
+// openAnyKey is enter for a key that may be shut. A key that this node does not know
 // may have been made a moment ago by another, which led its holder here.
-func (srv *Server) knock(ctx context.Context, id, key string) (*match, table.Pass, error) {
+func (srv *Server) openAnyKey(ctx context.Context, id, key string) (*match, table.Access, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
 	for looked := !srv.config.Store.Shared(); ; {
 		m, err := srv.find(ctx, id)
 		if err != nil {
-			return nil, table.Pass{}, err
+			return nil, table.Access{}, err
 		}
 		m.mu.Lock()
 		if m.gone { // it has just left the memory
 			m.mu.Unlock()
 			continue
 		}
-		pass, err := m.pass(key)
+		access, err := m.access(key)
 		if err == nil {
-			return m, pass, nil
+			return m, access, nil
 		}
 		m.mu.Unlock()
 		if looked {
-			return nil, pass, err
+			return nil, access, err
 		}
 		looked = true
 		if err := m.refresh(ctx); err != nil {
-			return nil, pass, err
+			return nil, access, err
 		}
 	}
 }
 
-// pass is what a key opens, for a person who needs the match now.
-func (m *match) pass(key string) (table.Pass, error) {
-	pass, ok := m.table.Who(key)
+// access is what a key opens, for a person who needs the match now.
+func (m *match) access(key string) (table.Access, error) {
+	access, ok := m.table.Access(key)
 	if !ok {
-		return pass, ErrUnknown
+		return access, ErrUnknown
 	}
 	m.used = time.Now()
 	m.visit(m.server.now())
 	m.looked.Store(m.used.UnixNano())
-	return pass, nil
+	return access, nil
 }
 
-// Sitting is what persons bring who sit down.
-type Sitting struct {
+// SitInput is what persons bring who sit down.
+type SitInput struct {
 	// Names in seat order; a missing or empty one keeps the name that is there.
 	Names []string
 	// Nonce is their part of the seed; empty: the server draws one.
@@ -140,24 +142,24 @@ type Sitting struct {
 // or nonce too long), ErrNameTaken (after the start), ErrStore; at a rated table ErrRatedNobody and ErrRatedTwice. With a link for all free
 // seats it is one of them, and a browser that has one gets that, unless it says Again;
 // ErrQuicker: somebody else has sat down on the seat that was wished.
-func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, error) {
+func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string, error) {
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {
 		s.Token = rand.Text()
 	}
 	var own string
-	_, err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
-		if pass.Open {
-			if pass, own, err = m.pick(pass, s); own != "" || err != nil {
+	_, err := srv.commandAnyKey(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
+		if access.Open {
+			if access, own, err = m.pick(access, s); own != "" || err != nil {
 				return c, err
 			}
 		}
-		if own, c.next, err = m.sit(pass, key, s); c.next != nil && err == nil {
-			c.names, err = m.sitNames(pass, s.Names)
-			c.nights = s.Night.rows(pass.Seats|pass.Invited, m.server.now())
+		if own, c.next, err = m.sit(access, key, s); c.next != nil && err == nil {
+			c.names, err = m.sitNames(access, s.Names)
+			c.nights = s.Night.rows(access.Seats|access.Invited, m.server.now())
 		}
 		if err == nil && c.next != nil {
-			c.answerers, err = m.seatRated(pass.Seats|pass.Invited, s.Person)
+			c.answerers, err = m.seatRated(access.Seats|access.Invited, s.Person)
 		}
 		return c, err
 	})
@@ -169,25 +171,25 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 
 // sit gives the key of who sits down, and the table after it; no table when
 // they sit already.
-func (m *match) sit(pass table.Pass, key string, s Sitting) (string, *table.Table, error) {
-	a := table.Arrival{Nonce: s.Nonce, Night: s.Night.utc(m.server.now())}
-	if pass.Shut != "" {
-		if own := m.ownKey(s.Token, pass.Screen); own != "" {
+func (m *match) sit(access table.Access, key string, s SitInput) (string, *table.Table, error) {
+	a := table.SitInput{Nonce: s.Nonce, Night: s.Night.utc(m.server.now())}
+	if access.Status != "" {
+		if own := m.ownKey(s.Token, access.Screen); own != "" {
 			return own, nil, nil
 		}
-		return "", nil, m.shutOut(pass)
+		return "", nil, m.keyError(access)
 	}
-	if pass.Screen > 0 && (pass.Invited != 0 || !m.table.Keyed(pass.Screen)) {
-		key = table.SeatKey(s.Token, m.id, pass.Screen, m.table.Turn(pass.Screen))
+	if access.Screen > 0 && (access.Invited != 0 || !m.table.HasOwnKey(access.Screen)) {
+		key = table.SeatKey(s.Token, m.id, access.Screen, m.table.InviteNo(access.Screen))
 		a.Key = table.HashKey(key)
 	}
-	next, err := m.table.Sit(pass.Screen, a, m.server.now())
+	next, err := m.table.Sit(access.Screen, a, m.server.now())
 	return key, next, err
 }
 
 // pick finds the seat for who sits down by a link for all free seats: its invitation's pass,
 // or the key of a seat that the browser has already.
-func (m *match) pick(pass table.Pass, s Sitting) (table.Pass, string, error) {
+func (m *match) pick(access table.Access, s SitInput) (table.Access, string, error) {
 	plan := m.table.Header().Plan
 	wished := engine.NoSeat
 	if s.Seat != 0 {
@@ -199,18 +201,18 @@ func (m *match) pick(pass table.Pass, s Sitting) (table.Pass, string, error) {
 			continue
 		}
 		if own := m.ownKey(s.Token, plan.Seats[seat].Screen); own != "" {
-			return pass, own, nil
+			return access, own, nil
 		}
 	}
 	switch {
-	case pass.Shut != "":
-		return pass, "", m.shutOut(pass)
+	case access.Status != "":
+		return access, "", m.keyError(access)
 	case wished == engine.NoSeat:
-		wished = pass.Invited.First()
-	case !pass.Invited.Has(wished):
-		return pass, "", fmt.Errorf("%w: seat %s", ErrQuicker, wished)
+		wished = access.Invited.First()
+	case !access.Invited.Has(wished):
+		return access, "", fmt.Errorf("%w: seat %s", ErrQuicker, wished)
 	}
-	return table.Pass{Screen: plan.Seats[wished].Screen, Invited: engine.SeatsOf(wished)}, "", nil
+	return table.Access{Screen: plan.Seats[wished].Screen, Invited: engine.SeatsOf(wished)}, "", nil
 }
 
 // ownKey is the key that the browser with a token has of a screen now, made when its person
@@ -220,9 +222,9 @@ func (m *match) ownKey(token string, screen int) string {
 		return ""
 	}
 	for _, key := range []string{
-		table.SeatKey(token, m.id, screen, m.table.Turn(screen)), table.RenewedKey(token, m.id, screen, m.table.Renewed(screen)),
+		table.SeatKey(token, m.id, screen, m.table.InviteNo(screen)), table.RenewedKey(token, m.id, screen, m.table.Renewals(screen)),
 	} {
-		if own, ok := m.table.Who(key); ok && own.Seats != 0 {
+		if own, ok := m.table.Access(key); ok && own.Seats != 0 {
 			return key
 		}
 	}
@@ -233,12 +235,12 @@ func (m *match) ownKey(token string, screen int) string {
 // token; empty when another one has it. With a link for all free seats, ended or not, it is
 // the first seat that the browser has. Errors: ErrUnknown.
 func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (string, error) {
-	m, pass, err := srv.knock(ctx, id, invitation)
+	m, access, err := srv.openAnyKey(ctx, id, invitation)
 	if err != nil {
 		return "", err
 	}
 	defer m.mu.Unlock()
-	if pass.Open {
+	if access.Open {
 		plan := m.table.Header().Plan
 		for seats := plan.OpenSeats(); seats != 0; seats = seats.Without(seats.First()) {
 			seat := seats.First()
@@ -248,26 +250,26 @@ func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (s
 		}
 		return "", nil
 	}
-	if pass.Shut != Taken && pass.Shut != Renewed {
+	if access.Status != KeyTaken && access.Status != KeyRenewed {
 		return "", nil
 	}
-	return m.ownKey(token, pass.Screen), nil
+	return m.ownKey(token, access.Screen), nil
 }
 
 // Replaces tells whether a key opens the seats now to which a dead one led once, or any seats
 // where that is or was a link for all free seats. Errors:
 // ErrUnknown, ErrStore.
 func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, error) {
-	m, is, err := srv.knock(ctx, id, key)
+	m, is, err := srv.openAnyKey(ctx, id, key)
 	if err != nil {
 		return false, err
 	}
 	defer m.mu.Unlock()
-	was, ok := m.table.Who(dead)
+	was, ok := m.table.Access(dead)
 	if ok && was.Open {
 		return is.Seats != 0, nil
 	}
-	return ok && was.Shut != "" && is.Seats != 0 && was.Screen == is.Screen, nil
+	return ok && was.Status != "" && is.Seats != 0 && was.Screen == is.Screen, nil
 }
 
 // Renew makes a new key for the seats of a key, of a token that only the browser has which
@@ -283,22 +285,22 @@ func (srv *Server) Renew(ctx context.Context, id, key, token string, by *people.
 		token = rand.Text()
 	}
 	var own string
-	_, err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
+	_, err := srv.commandAnyKey(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
 		switch {
-		case pass.Shut == Renewed:
-			if own = m.ownKey(token, pass.Screen); own != "" {
+		case access.Status == KeyRenewed:
+			if own = m.ownKey(token, access.Screen); own != "" {
 				return change{}, nil
 			}
-			if !m.satDown(token, pass.Screen) {
-				return change{}, m.shutOut(pass)
+			if !m.satDown(token, access.Screen) {
+				return change{}, m.keyError(access)
 			}
-		case pass.Shut != "":
-			return change{}, m.shutOut(pass)
-		case pass.Seats == 0:
+		case access.Status != "":
+			return change{}, m.keyError(access)
+		case access.Seats == 0:
 			return change{}, ErrForeign
 		}
-		own = table.RenewedKey(token, m.id, pass.Screen, m.table.Renewed(pass.Screen)+1)
-		c.next, err = m.renew(pass.Screen, own)
+		own = table.RenewedKey(token, m.id, access.Screen, m.table.Renewals(access.Screen)+1)
+		c.next, err = m.renew(access.Screen, own)
 		if c.renewed = (store.Renewed{Before: key, Key: own}); by != nil {
 			c.renewed.Person = by.ID
 		}
@@ -313,8 +315,8 @@ func (srv *Server) Renew(ctx context.Context, id, key, token string, by *people.
 // satDown tells whether it was with this token that somebody sat down at the screen, who has
 // lost the key since to who made it anew.
 func (m *match) satDown(token string, screen int) bool {
-	first, ok := m.table.Who(table.SeatKey(token, m.id, screen, m.table.Turn(screen)))
-	return ok && first.Shut == Renewed
+	first, ok := m.table.Access(table.SeatKey(token, m.id, screen, m.table.InviteNo(screen)))
+	return ok && first.Status == KeyRenewed
 }
 
 // renew is the table after a screen has a new key.
@@ -330,12 +332,12 @@ func (m *match) renew(screen int, key string) (*table.Table, error) {
 		if seats == 0 || next.Seated(seats.First()) {
 			continue
 		}
-		if next, err = next.Invite(s, table.HashKey(table.InviteKey(key, s, next.Turn(s)+1)), at); err != nil {
+		if next, err = next.Invite(s, table.HashKey(table.InviteKey(key, s, next.InviteNo(s)+1)), at); err != nil {
 			return nil, err
 		}
 	}
 	if next.Opened() && next.Start() == 0 {
-		return next.Open(table.HashKey(table.OpenKey(key, next.OpenTurn()+1)), at)
+		return next.Open(table.HashKey(table.OpenKey(key, next.OpenLinkNo()+1)), at)
 	}
 	return next, nil
 }
@@ -345,14 +347,14 @@ func (m *match) renew(screen int, key string) (*table.Table, error) {
 // the creator's key may. Errors: ErrUnknown, ErrForeign, ErrNotNow (the match has begun),
 // ErrStore.
 func (srv *Server) Open(ctx context.Context, id, key string, turn int) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
-		if !pass.Creator {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
+		if !access.Creator {
 			return change{}, ErrForeign
 		}
-		if turn < m.table.OpenTurn() {
+		if turn < m.table.OpenLinkNo() {
 			return change{}, nil
 		}
-		c.next, err = m.table.Open(table.HashKey(table.OpenKey(key, m.table.OpenTurn()+1)), m.server.now())
+		c.next, err = m.table.Open(table.HashKey(table.OpenKey(key, m.table.OpenLinkNo()+1)), m.server.now())
 		return c, err
 	})
 }
@@ -362,9 +364,9 @@ func (m *match) openLink(creator string) OpenLink {
 	if m.table.Header().Plan.OpenSeats().Len() < 2 || m.table.FreeSeats() == 0 {
 		return OpenLink{}
 	}
-	link := OpenLink{Offered: true, Turn: m.table.OpenTurn()}
+	link := OpenLink{Offered: true, Number: m.table.OpenLinkNo()}
 	if m.table.Opened() {
-		link.Key = table.OpenKey(creator, link.Turn)
+		link.Key = table.OpenKey(creator, link.Number)
 	}
 	return link
 }
@@ -376,17 +378,17 @@ func (m *match) openLink(creator string) OpenLink {
 // already changes nothing. Only the creator's key may. Errors: ErrUnknown,
 // ErrForeign, ErrNotNow (the match is over), ErrStale, ErrStore.
 func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		plan := m.table.Header().Plan
-		if !pass.Creator || seat < 0 || int(seat) >= len(plan.Seats) || plan.Seats[seat].Bot != "" {
+		if !access.Creator || seat < 0 || int(seat) >= len(plan.Seats) || plan.Seats[seat].Bot != "" {
 			return change{}, ErrForeign
 		}
 		screen := plan.Seats[seat].Screen
-		if turn < m.table.Turn(screen) {
+		if turn < m.table.InviteNo(screen) {
 			return change{}, nil
 		}
-		invitation := table.InviteKey(key, screen, m.table.Turn(screen)+1)
-		c := m.former(m.seated(screen))
+		invitation := table.InviteKey(key, screen, m.table.InviteNo(screen)+1)
+		c := m.removeNames(m.seated(screen))
 		var err error
 		c.next, err = m.table.Invite(screen, table.HashKey(invitation), m.server.now())
 		return c, err
@@ -413,9 +415,9 @@ func (m *match) invites(creator string) []Invite {
 		if seats == 0 {
 			continue
 		}
-		i := Invite{Screen: screen, Seats: seats, Turn: m.table.Turn(screen), Seated: m.table.Seated(seats.First())}
+		i := Invite{Screen: screen, Seats: seats, Number: m.table.InviteNo(screen), Seated: m.table.Seated(seats.First())}
 		if i.Public = plan.PublicSeats()&seats != 0; !i.Seated && !i.Public {
-			i.Key = table.InviteKey(creator, screen, i.Turn)
+			i.Key = table.InviteKey(creator, screen, i.Number)
 		}
 		invites = append(invites, i)
 	}

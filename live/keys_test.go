@@ -12,20 +12,20 @@ import (
 )
 
 // wantShut wants that a key no longer opens the match, for any command.
-func wantShut(t *testing.T, g guest, why table.Shut) {
+func wantShut(t *testing.T, g guest, why table.KeyStatus) {
 	t.Helper()
 	ctx := t.Context()
 	_, look := g.server.View(ctx, g.id, g.key)
 	_, watch := g.server.Watch(ctx, g.id, g.key, "stranger")
 	_, replay := g.server.Replay(ctx, g.id, g.key, 1)
 	for _, err := range []error{
-		look, watch, replay, g.trySit(live.Sitting{Token: "a stranger's token"}),
-		errOf(g.server.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Texts: []string{"meek"}})),
+		look, watch, replay, g.trySit(live.SitInput{Token: "a stranger's token"}),
+		errOf(g.server.Choose(ctx, g.id, g.key, live.Submission{Seat: 1, Texts: []string{"meek"}})),
 		errOf(g.server.Undo(ctx, g.id, g.key, 1)), errOf(g.server.Finish(ctx, g.id, g.key)), errOf(g.server.Confirm(ctx, g.id, g.key, 1)),
-		errOf(g.server.HandOver(ctx, g.id, g.key, 1, "")), errOf(g.server.Invite(ctx, g.id, g.key, 1, 0)), g.server.Record(ctx, g.id, g.key, nil),
+		errOf(g.server.SetStandIn(ctx, g.id, g.key, 1, "")), errOf(g.server.Invite(ctx, g.id, g.key, 1, 0)), g.server.Record(ctx, g.id, g.key, nil),
 	} {
-		var shut *live.Shut
-		if !errors.As(err, &shut) || shut.Why != why || shut.Watch == "" || len(shut.Names) != 1 || shut.Host != "Anna" {
+		var shut *live.KeyError
+		if !errors.As(err, &shut) || shut.Status != why || shut.Watch == "" || len(shut.Names) != 1 || shut.Host != "Anna" {
 			t.Errorf("got %v, %+v; want the link to be %s", err, shut, why)
 		}
 	}
@@ -48,7 +48,7 @@ func TestTheCreatorCannotKnowAFriendsKey(t *testing.T) {
 	}
 	thief := anna
 	thief.key = table.InviteKey(anna.key, 1, 0)
-	wantShut(t, thief, live.Taken)
+	wantShut(t, thief, live.KeyTaken)
 	if v := anna.view(); v.Invites[0].Key != "" || !v.Invites[0].Seated {
 		t.Errorf("the creator is shown %+v", v.Invites[0])
 	}
@@ -64,23 +64,23 @@ func TestSittingDownTwiceGivesOneKey(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv, err := live.Open(t.Context(), config(s))
 	must(t, err)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
 	invitation := anna
 	invitation.key = anna.view().Invites[0].Key
 	if v := invitation.view(); v.Invited != engine.SeatsOf(1) || v.Yours != 0 || v.Invites != nil {
 		t.Fatalf("the invited see %+v", v)
 	}
 	bea := invitation
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	srv.Close() // killed before the answer was sent
 
 	srv = openServer(t, config(s))
 	again, stranger := invitation.at(srv), invitation.at(srv)
-	again.sit(live.Sitting{Names: []string{"Beatrice"}, Token: "bea's token"})
+	again.sit(live.SitInput{Names: []string{"Beatrice"}, Token: "bea's token"})
 	if again.key != bea.key || again.view().Seats[1].Name != "Bea" {
 		t.Errorf("key %q became %q, and the name is %q", bea.key, again.key, again.view().Seats[1].Name)
 	}
-	wantShut(t, stranger, live.Taken)
+	wantShut(t, stranger, live.KeyTaken)
 	for token, want := range map[string]string{"bea's token": bea.key, "another's": "", "": ""} {
 		key, err := srv.SeatKey(t.Context(), anna.id, invitation.key, token)
 		must(t, err)
@@ -91,7 +91,7 @@ func TestSittingDownTwiceGivesOneKey(t *testing.T) {
 	_, err = srv.SeatKey(t.Context(), anna.id, "nobody's", "bea's token")
 	wantError(t, err, live.ErrUnknown)
 	bea = bea.at(srv)
-	bea.sit(live.Sitting{Names: []string{"Beatrice"}})
+	bea.sit(live.SitInput{Names: []string{"Beatrice"}})
 	if bea.key != again.key || bea.view().Seats[1].Name != "Beatrice" {
 		t.Error("with the seat's own key the name can be changed")
 	}
@@ -100,10 +100,10 @@ func TestSittingDownTwiceGivesOneKey(t *testing.T) {
 // Without a token of a browser's the server draws one: two tables, two keys.
 func TestSittingDownWithoutAToken(t *testing.T) {
 	srv := newServer(t)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	bea := anna
 	bea.key = anna.view().Invites[0].Key
-	bea.sit(live.Sitting{})
+	bea.sit(live.SitInput{})
 	if empty := table.SeatKey("", anna.id, 1, 0); bea.key == empty {
 		t.Error("the key is made of nothing")
 	}
@@ -129,14 +129,14 @@ func TestInvitingAnew(t *testing.T) {
 	default:
 		t.Error("Bea's page is not told")
 	}
-	wantShut(t, bea, live.Replaced)
+	wantShut(t, bea, live.KeyReplaced)
 	old := anna
 	old.key = table.InviteKey(anna.key, 1, 0)
-	wantShut(t, old, live.Replaced)
+	wantShut(t, old, live.KeyReplaced)
 
 	v := anna.view()
 	i := v.Invites[0]
-	if i.Turn != 1 || i.Seated || i.Key == "" || v.Seats[1].Seated {
+	if i.Number != 1 || i.Seated || i.Key == "" || v.Seats[1].Seated {
 		t.Fatalf("the creator is shown %+v", i)
 	}
 	cara := anna
@@ -147,9 +147,9 @@ func TestInvitingAnew(t *testing.T) {
 	_, err = srv.Replay(ctx, cara.id, cara.key, 99)
 	wantError(t, err, live.ErrNotNow)
 	wantError(t, cara.try("meek"), live.ErrForeign)
-	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
+	cara.sit(live.SitInput{Names: []string{"Cara"}, Token: "cara's token"})
 	cara.choose("meek", "seal")
-	wantShut(t, bea, live.Replaced)
+	wantShut(t, bea, live.KeyReplaced)
 	var kinds []table.Kind
 	for _, e := range bea.asWatcher(v.WatchKey).view().Chronicle {
 		if e.Kind != table.KindChoice {
@@ -171,23 +171,23 @@ func (g guest) asWatcher(key string) guest {
 func TestKeysOnTwoNodes(t *testing.T) {
 	place := postgresAddress(t)
 	here, there := openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))
-	anna := create(t, here, live.Plan{Promise: here.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
+	anna := create(t, here, live.MatchSetup{Promise: here.Promise(), Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
 	bea, cara := anna.at(there), anna.at(here)
 	bea.key, cara.key = anna.view().Invites[0].Key, anna.view().Invites[1].Key
 	thief := bea.at(here)
 	bea.view() // both nodes hold the match, and one does not know yet what the other does
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	cara.at(there).view()
-	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
+	cara.sit(live.SitInput{Names: []string{"Cara"}, Token: "cara's token"})
 	if v := cara.at(there).view(); v.Yours != engine.SeatsOf(2) { // led to another node, which has not heard of it yet
 		t.Errorf("Cara sees %+v", v)
 	}
 	if v := bea.await("the start", func(v *live.MatchView) bool { return v.Status == live.Running }); v.Yours != engine.SeatsOf(1) {
 		t.Errorf("Bea sees %+v", v)
 	}
-	wantShut(t, thief, live.Taken)
+	wantShut(t, thief, live.KeyTaken)
 	repeated := thief
-	repeated.sit(live.Sitting{Token: "bea's token"})
+	repeated.sit(live.SitInput{Token: "bea's token"})
 	if repeated.key != bea.key {
 		t.Error("the other node gives another key")
 	}
@@ -197,7 +197,7 @@ func TestKeysOnTwoNodes(t *testing.T) {
 	defer stream.Close()
 	for {
 		_, err := there.View(t.Context(), bea.id, bea.key)
-		var shut *live.Shut
+		var shut *live.KeyError
 		if errors.As(err, &shut) {
 			break
 		}
@@ -216,17 +216,17 @@ func wantWatching(t *testing.T, g guest) {
 		t.Errorf("it shows %+v", v)
 	}
 	for _, err := range []error{
-		errOf(srv.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}})), errOf(srv.Undo(ctx, g.id, g.key, v.Seq)),
-		errOf(srv.HandOver(ctx, g.id, g.key, 1, "")), errOf(srv.Invite(ctx, g.id, g.key, 1, 0)), errOf(srv.Leave(ctx, g.id, g.key, 1)), g.trySit(live.Sitting{Token: "thief's"}),
-		srv.Unname(ctx, g.id, g.key), errOf(srv.Rename(ctx, g.id, g.key, []string{"Thief"})),
+		errOf(srv.Choose(ctx, g.id, g.key, live.Submission{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}})), errOf(srv.Undo(ctx, g.id, g.key, v.Seq)),
+		errOf(srv.SetStandIn(ctx, g.id, g.key, 1, "")), errOf(srv.Invite(ctx, g.id, g.key, 1, 0)), errOf(srv.Leave(ctx, g.id, g.key, 1)), g.trySit(live.SitInput{Token: "thief's"}),
+		srv.RemoveNames(ctx, g.id, g.key), errOf(srv.Rename(ctx, g.id, g.key, []string{"Thief"})),
 	} {
-		var shut *live.Shut
-		if !errors.As(err, &shut) || shut.Why != live.Renewed {
+		var shut *live.KeyError
+		if !errors.As(err, &shut) || shut.Status != live.KeyRenewed {
 			t.Errorf("got %v, want the link to be dead", err)
 		}
 	}
 	_, err = srv.Renew(ctx, g.id, g.key, "a stranger's token", nil)
-	if shut := (*live.Shut)(nil); !errors.As(err, &shut) {
+	if shut := (*live.KeyError)(nil); !errors.As(err, &shut) {
 		t.Errorf("a thief makes a key: %v", err)
 	}
 }
@@ -300,14 +300,14 @@ func TestAThiefWhoIsFirst(t *testing.T) {
 // dead, seats that are taken stay.
 func TestANewLinkForTheCreator(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
 	bea, cara := anna, anna
 	bea.key, cara.key = anna.view().Invites[0].Key, anna.view().Invites[1].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	thief := anna
 	anna = anna.renewed("anna's token")
 	wantWatching(t, thief)
-	wantShut(t, cara, live.Replaced)
+	wantShut(t, cara, live.KeyReplaced)
 	v := anna.view()
 	if !v.Creator || v.Yours != engine.SeatsOf(0) || v.Invites[1].Key == cara.key || v.Invites[1].Key == "" || bea.view().Yours != engine.SeatsOf(1) {
 		t.Fatalf("Anna sees %+v", v)
@@ -319,7 +319,7 @@ func TestANewLinkForTheCreator(t *testing.T) {
 		}
 	}
 	cara.key = v.Invites[1].Key
-	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
+	cara.sit(live.SitInput{Names: []string{"Cara"}, Token: "cara's token"})
 	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
 	if v := anna.view(); v.Status != live.Running || v.Invites[0].Key == "" {
 		t.Errorf("Anna sees %+v", v)
@@ -335,7 +335,7 @@ func TestANewLinkOnTwoNodes(t *testing.T) {
 	warm(t, thief)
 	bea = bea.renewed("bea's token")
 	seq := thief.view().Seq
-	if err := errOf(there.Choose(t.Context(), thief.id, thief.key, live.Answer{Seat: 1, Seq: seq, Texts: []string{"meek"}})); shutBy(err) != live.Renewed {
+	if err := errOf(there.Choose(t.Context(), thief.id, thief.key, live.Submission{Seat: 1, Seq: seq, Texts: []string{"meek"}})); shutBy(err) != live.KeyRenewed {
 		t.Errorf("the other node takes an answer by the old link: %v", err)
 	}
 	thief.await("watching", func(v *live.MatchView) bool { return v.Renewed })
@@ -346,29 +346,29 @@ func TestANewLinkOnTwoNodes(t *testing.T) {
 	_ = anna
 }
 
-func shutBy(err error) table.Shut {
-	var shut *live.Shut
+func shutBy(err error) table.KeyStatus {
+	var shut *live.KeyError
 	if errors.As(err, &shut) {
-		return shut.Why
+		return shut.Status
 	}
 	return ""
 }
 
 // What somebody holds on other devices is replaced with it, and nobody else's.
-func TestANewLinkIsHeld(t *testing.T) {
+func TestNewLinkIsSaved(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	_, bea := pair(t, srv)
 	var holders [2]people.Person
 	for i := range holders {
 		var err error
-		_, holders[i], err = srv.People().Welcome(ctx)
+		_, holders[i], err = srv.People().CreatePerson(ctx)
 		must(t, err)
-		must(t, srv.People().Keep(ctx, holders[i], people.Held{Match: bea.id, Key: bea.key}))
+		must(t, srv.People().SaveKeys(ctx, holders[i], people.SavedKey{Match: bea.id, Key: bea.key}))
 	}
 	key, err := srv.Renew(ctx, bea.id, bea.key, "token", &holders[0])
 	must(t, err)
 	for i, want := range []string{key, bea.key} {
-		held, err := srv.People().Kept(ctx, holders[i])
+		held, err := srv.People().SavedKeys(ctx, holders[i])
 		must(t, err)
 		if len(held) != 1 || held[0].Key != want {
 			t.Errorf("holder %d holds %+v, want %s", i, held, want)
@@ -378,7 +378,7 @@ func TestANewLinkIsHeld(t *testing.T) {
 
 func TestNoNewLinkWithoutASeat(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	v := anna.view()
 	for key, want := range map[string]error{v.Invites[0].Key: live.ErrForeign, v.WatchKey: live.ErrForeign, "none": live.ErrUnknown} {
 		_, err := srv.Renew(ctx, anna.id, key, "token", nil)

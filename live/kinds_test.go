@@ -80,7 +80,7 @@ func TestARematchIsTold(t *testing.T) {
 	must(t, errOf(srv.Concede(t.Context(), bea.id, bea.key, 1)))
 	tellAfter(w, 3*time.Hour, srv)
 	wantPost(t, p, 0, 1, "it is over: Anna")
-	_, err := srv.AskRematch(t.Context(), bea.id, bea.key, live.Plan{Promise: srv.Promise(), Nonce: "nonce"})
+	_, err := srv.AskRematch(t.Context(), bea.id, bea.key, live.MatchSetup{Promise: srv.Promise(), Nonce: "nonce"})
 	must(t, err)
 	tellAfter(w, 20*time.Second, srv)
 	_, shown := wantPost(t, p, 0, 1, "a rematch: Anna")
@@ -98,7 +98,7 @@ func TestWhoBeginsToListenIsReminded(t *testing.T) {
 	anna, bea := timedPair(t, srv, "day")
 	before := listens(t, srv)
 	before.subscribe()
-	must(t, srv.People().Keep(t.Context(), before.Person, people.Held{Match: anna.id, Key: anna.key}))
+	must(t, srv.People().SaveKeys(t.Context(), before.Person, people.SavedKey{Match: anna.id, Key: anna.key}))
 	listens(t, srv, bea).subscribe()
 	tellAfter(w, 17*time.Hour, srv)
 	wantPost(t, p, 0, 0, "they were there when it began")
@@ -108,13 +108,13 @@ func TestWhoBeginsToListenIsReminded(t *testing.T) {
 
 // Nothing is looked for again where the person has held the key before, or wants to be told
 // of nothing.
-func TestOnlyWhoIsNewIsANewcomer(t *testing.T) {
+func TestOnlyNewSubscribersAreReminded(t *testing.T) {
 	w, p := newWatch(), &post{}
 	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
 	anna, bea := timedPair(t, srv, "day")
 	keep := func(who listener, g guest, want int, when string) {
 		t.Helper()
-		must(t, srv.People().Keep(t.Context(), who.Person, people.Held{Match: "none", Key: "none"}, people.Held{Match: g.id, Key: g.key}))
+		must(t, srv.People().SaveKeys(t.Context(), who.Person, people.SavedKey{Match: "none", Key: "none"}, people.SavedKey{Match: g.id, Key: g.key}))
 		if got := live.Newcomers(srv); got != want {
 			t.Errorf("%s: %d matches are looked at, want %d", when, got, want)
 		}

@@ -130,7 +130,7 @@ func content(edition string) fs.FS {
 
 func config(s *store.Store) live.Config {
 	return live.Config{
-		Store: s, Log: slog.New(slog.DiscardHandler), Levels: []string{"greedy", "modest", "mad", "sleepy"}, Bot: newBot, Grace: -1, Beat: -1, Linger: time.Millisecond,
+		Store: s, Log: slog.New(slog.DiscardHandler), Levels: []string{"greedy", "modest", "mad", "sleepy"}, Bot: newBot, UndoWindow: -1, DelayStep: -1, PresenceTimeout: time.Millisecond,
 		StoreWait: time.Minute, // a busy machine is no fault of the server
 		Titles:    []live.Title{{Name: "toy", Content: content("first"), Open: openToy, OpenStored: reopenToy}},
 	}
@@ -182,7 +182,7 @@ func (g guest) view() *live.MatchView {
 }
 
 func (g guest) try(texts ...string) error {
-	return errOf(g.server.Choose(g.t.Context(), g.id, g.key, live.Answer{Seat: engine.NoSeat, Seq: g.view().Seq, Texts: texts}))
+	return errOf(g.server.Choose(g.t.Context(), g.id, g.key, live.Submission{Seat: engine.NoSeat, Seq: g.view().Seq, Texts: texts}))
 }
 
 func (g guest) choose(texts ...string) {
@@ -190,13 +190,13 @@ func (g guest) choose(texts ...string) {
 	must(g.t, g.try(texts...))
 }
 
-func (g guest) trySit(s live.Sitting) error {
+func (g guest) trySit(s live.SitInput) error {
 	_, err := g.server.Sit(g.t.Context(), g.id, g.key, s)
 	return err
 }
 
 // sit sits down; from then on the guest has the key of the seat.
-func (g *guest) sit(s live.Sitting) {
+func (g *guest) sit(s live.SitInput) {
 	g.t.Helper()
 	key, err := g.server.Sit(g.t.Context(), g.id, g.key, s)
 	must(g.t, err)
@@ -234,7 +234,7 @@ func (g guest) await(what string, wanted func(*live.MatchView) bool) *live.Match
 func asked(v *live.MatchView) bool { return len(v.Choices) > 0 }
 func over(v *live.MatchView) bool  { return v.Status == live.Over }
 
-func create(t testing.TB, srv *live.Server, p live.Plan) guest {
+func create(t testing.TB, srv *live.Server, p live.MatchSetup) guest {
 	t.Helper()
 	if p.Title == "" {
 		p.Title = "toy"
@@ -248,18 +248,18 @@ func create(t testing.TB, srv *live.Server, p live.Plan) guest {
 // solo is a match of Anna with two bots, which starts at once.
 func solo(t testing.TB, srv *live.Server, level string) guest {
 	t.Helper()
-	return create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce",
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: level, Name: "Cosimo"}, {Bot: level, Name: "Lucrezia"}}})
+	return create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "anna's nonce",
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: level, Name: "Cosimo"}, {Bot: level, Name: "Lucrezia"}}})
 }
 
 // pair is a match of Anna and Bea, each at a screen of her own, that has begun.
 func pair(t testing.TB, srv *live.Server) (anna, bea guest) {
 	t.Helper()
-	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce",
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	anna = create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "anna's nonce",
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	bea = anna
 	bea.key = anna.view().Invites[0].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token"})
 	return anna, bea
 }
 

@@ -23,41 +23,41 @@ type match struct {
 	loaded chan struct{}
 	failed error
 
-	// turn has room for the one command that may change the match in the store.
+	// commandLock has room for the one command that may change the match in the store.
 	// With it goes unsure: nobody knows what came of the last change.
-	turn   chan struct{}
-	unsure bool
+	commandLock chan struct{}
+	unsure      bool
 
 	// mu is never held while the store is asked: readers do not wait for it.
 	mu    sync.Mutex
-	gone  bool         // out of the memory: open it again
-	table *table.Table // nil until it is loaded
-	page  store.Page   // what is not in the log
+	gone  bool            // out of the memory: open it again
+	table *table.Table    // nil until it is loaded
+	side  store.SideState // what is not in the log
 	// chronicles are those that were told last.
-	chronicles map[viewer]chronicle
-	races      []race    // that were asked for last
-	used       time.Time // by a person
-	// mine: this node sees to what must happen by itself.
-	mine bool
+	chronicles     map[viewer]chronicle
+	scoreHistories []scoreHistory // that were asked for last
+	used           time.Time      // by a person
+	// scheduledHere: this node sees to what must happen by itself.
+	scheduledHere bool
 
 	// What other nodes told of, missed when they may have told more; reading:
 	// it is being read.
 	heard           store.Change
 	missed, reading bool
 
-	// moment is Stream.Moment.
-	moment  atomic.Uint64
-	streams map[*Stream]struct{}
+	// changeNo is Stream.Moment.
+	changeNo atomic.Uint64
+	streams  map[*Stream]struct{}
 
-	counsels map[engine.Seat]*counsel // that were asked for at the present question
+	pendingAdvice map[engine.Seat]*pendingAdvice // that were asked for at the present question
 
 	review review.State
 
-	thinking engine.Seats // bots that think or wait for their turn to
-	moved    time.Time    // when a bot last moved
-	mover    engine.Seat  // which; meaningless while moved is zero
-	timer    *time.Timer
-	curtain  *time.Timer // until a person must leave a shared screen
+	thinking     engine.Seats // bots that think or wait for their turn to
+	moved        time.Time    // when a bot last moved
+	mover        engine.Seat  // which; meaningless while moved is zero
+	timer        *time.Timer
+	curtainTimer *time.Timer // until a person must leave a shared screen
 
 	// Open streams here, whether there are some anywhere, and when a page last
 	// asked here (in nanoseconds since 1970): read without the lock.
@@ -69,15 +69,15 @@ type match struct {
 }
 
 func newMatch(srv *Server, id string) *match {
-	m := &match{server: srv, id: id, loaded: make(chan struct{}), turn: make(chan struct{}, 1), streams: map[*Stream]struct{}{}}
-	m.moment.Store(srv.moments.Add(1))
+	m := &match{server: srv, id: id, loaded: make(chan struct{}), commandLock: make(chan struct{}, 1), streams: map[*Stream]struct{}{}}
+	m.changeNo.Store(srv.changes.Add(1))
 	return m
 }
 
 // load reads the match from the store, mends it if need be, and lets bots go
 // on.
 func (m *match) load(ctx context.Context) error {
-	page, err := m.server.config.Store.Page(ctx, m.id)
+	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (m *match) load(ctx context.Context) error {
 			"match", m.id, "entry", t.Restored())
 	}
 	mine := page.Keeper == m.server.node
-	if due := m.server.due(t, page.Done); !mine && !due.IsZero() {
+	if due := m.server.due(t, page.ConfirmedSeq); !mine && !due.IsZero() {
 		// Somebody looks, and its keeper may be dead: do not wait for the index.
 		at := m.server.now()
 		if mine, err = m.server.config.Store.ClaimMatch(ctx, m.server.node, m.id, at, at.Add(lease)); err != nil {
@@ -98,11 +98,11 @@ func (m *match) load(ctx context.Context) error {
 		}
 	}
 	m.mu.Lock()
-	m.table, m.mine = t, mine
-	m.setPage(page)
+	m.table, m.scheduledHere = t, mine
+	m.setSideState(page)
 	m.mu.Unlock()
 	if mended := t.Restore(m.server.now()); mended != nil && page.Closed.IsZero() {
-		err := m.keep(ctx, t, change{next: mended})
+		err := m.store(ctx, t, change{next: mended})
 		if errors.Is(err, store.ErrConflict) { // another node was first
 			err = m.refresh(ctx)
 		}
@@ -114,10 +114,10 @@ func (m *match) load(ctx context.Context) error {
 	defer m.mu.Unlock()
 	m.sayOldLevels()
 	m.wakeBots()
-	m.drawCurtains()
+	m.scheduleCurtain()
 	m.catchUp()
 	if m.table.Timed() {
-		m.noteOutages()
+		m.recordOutagesSoon()
 	}
 	return nil
 }
@@ -131,9 +131,9 @@ func (m *match) adopt(next *table.Table) {
 	before := m.table
 	m.table = next
 	m.endRenewed(before)
-	m.forgetCounsels()
+	m.dropStaleAdvice()
 	m.wakeBots()
-	m.drawCurtains()
+	m.scheduleCurtain()
 	m.notify()
 }
 
@@ -141,14 +141,14 @@ func (m *match) adopt(next *table.Table) {
 // the key that they have, and who has the old one is not there for the seat any longer.
 func (m *match) endRenewed(before *table.Table) {
 	for s := range m.streams {
-		if s.screen >= 0 && m.table.Renewed(s.screen) != before.Renewed(s.screen) {
+		if s.screen >= 0 && m.table.Renewals(s.screen) != before.Renewals(s.screen) {
 			m.end(s)
 		}
 	}
 }
 
 // closed tells whether the host has closed the match: its log takes nothing more.
-func (m *match) closed() bool { return !m.page.Closed.IsZero() }
+func (m *match) closed() bool { return !m.side.Closed.IsZero() }
 
 // idle tells whether nobody needs the match in memory: nobody looks, and nothing
 // is about to happen by itself here.
@@ -159,22 +159,22 @@ func (m *match) idle(at time.Time) bool {
 	if m.closed() {
 		return true
 	}
-	due := m.server.due(m.table, m.page.Done)
-	return !m.mine || due.IsZero() || due.Sub(at) > near
+	due := m.server.due(m.table, m.side.ConfirmedSeq)
+	return !m.scheduledHere || due.IsZero() || due.Sub(at) > preloadWindow
 }
 
-// shut ends all streams and waits for nothing any more.
-func (m *match) shut() {
+// unload ends all streams and waits for nothing any more.
+func (m *match) unload() {
 	for s := range m.streams {
 		m.end(s)
 	}
-	for _, c := range m.counsels {
+	for _, c := range m.pendingAdvice {
 		c.cancel()
 	}
 	if m.timer != nil {
 		m.timer.Stop()
 	}
-	if m.curtain != nil {
-		m.curtain.Stop()
+	if m.curtainTimer != nil {
+		m.curtainTimer.Stop()
 	}
 }

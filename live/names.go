@@ -14,18 +14,18 @@ import (
 var ErrNameTaken = errors.New("live: another seat of the table is called so; choose another name")
 
 // called is what a seat is called now.
-func (m *match) called(s engine.Seat) table.Shown { return m.table.Of(s, m.page.Names) }
+func (m *match) called(s engine.Seat) table.Shown { return m.table.Of(s, m.side.Names) }
 
 // sitNames are the names of those who sit down. Who gives none keeps the one that is there,
 // unless somebody before has taken theirs off. Once the match has started they must be free.
-func (m *match) sitNames(pass table.Pass, wanted []string) (table.Names, error) {
-	seats := pass.Seats | pass.Invited
+func (m *match) sitNames(access table.Access, wanted []string) (table.Names, error) {
+	seats := access.Seats | access.Invited
 	names, err := table.Named(seats, wanted)
 	if err != nil {
 		return nil, err
 	}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
-		if s := seats.First(); names[s].Name == "" && m.called(s).Former {
+		if s := seats.First(); names[s].Name == "" && m.called(s).NameRemoved {
 			names[s] = table.Shown{}
 		}
 	}
@@ -40,11 +40,11 @@ func (m *match) sitNames(pass table.Pass, wanted []string) (table.Names, error) 
 // Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrPlan (a name that nobody
 // may take), ErrNameTaken, ErrStore.
 func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		if pass.Seats == 0 {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		if access.Seats == 0 {
 			return change{}, ErrForeign
 		}
-		names, err := table.Named(pass.Seats, wanted)
+		names, err := table.Named(access.Seats, wanted)
 		if err != nil {
 			return change{}, err
 		}
@@ -60,7 +60,7 @@ func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) 
 // free refuses a name that another seat has: nobody shall pass for another in the midst of
 // a match. No name is nobody's.
 func (m *match) free(names table.Names) error {
-	all := merged(m.page.Names, names)
+	all := merged(m.side.Names, names)
 	for s, n := range names {
 		if n.Name == "" {
 			continue
@@ -74,19 +74,19 @@ func (m *match) free(names table.Names) error {
 	return nil
 }
 
-// Unname takes the names of a key's seats off the table, for everybody and for good, and
+// RemoveNames takes the names of a key's seats off the table, for everybody and for good, and
 // what is kept of who answered for them, and what they have said. At the creator's screen those go too that the
 // creator has given seats on which nobody sits yet. Errors: ErrUnknown, *Shut, ErrForeign (a
 // key without seats), ErrStore.
-func (srv *Server) Unname(ctx context.Context, id, key string) error {
+func (srv *Server) RemoveNames(ctx context.Context, id, key string) error {
 	var forget engine.Seats
-	err := srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		seats := m.nameable(pass)
+	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		seats := m.nameable(access)
 		if seats == 0 {
 			return change{}, ErrForeign
 		}
 		forget = seats
-		return m.former(seats), nil
+		return m.removeNames(seats), nil
 	})
 	if err != nil {
 		return err
@@ -94,15 +94,15 @@ func (srv *Server) Unname(ctx context.Context, id, key string) error {
 	return srv.forgetSeats(ctx, id, forget)
 }
 
-// former takes the names off seats, and what is kept of who answered for them.
-func (m *match) former(seats engine.Seats) change {
+// removeNames takes the names off seats, and what is kept of who answered for them.
+func (m *match) removeNames(seats engine.Seats) change {
 	c := change{names: table.Names{}, answerers: map[int]string{}, nights: forgetNights(seats)}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		s := seats.First()
-		if is := m.called(s); is.Name != "" || !is.Former {
-			c.names[s] = table.Shown{Former: true}
+		if is := m.called(s); is.Name != "" || !is.NameRemoved {
+			c.names[s] = table.Shown{NameRemoved: true}
 		}
-		if m.page.Answerers[int(s)] != "" {
+		if m.side.Answerers[int(s)] != "" {
 			c.answerers[int(s)] = ""
 		}
 	}
@@ -110,10 +110,10 @@ func (m *match) former(seats engine.Seats) change {
 }
 
 // nameable are the seats whose names somebody has given who holds a key.
-func (m *match) nameable(pass table.Pass) engine.Seats {
-	seats := pass.Seats
+func (m *match) nameable(access table.Access) engine.Seats {
+	seats := access.Seats
 	for i, plan := range m.table.Header().Plan.Seats {
-		if s := engine.Seat(i); pass.Creator && plan.Bot == "" && !m.table.Seated(s) {
+		if s := engine.Seat(i); access.Creator && plan.Bot == "" && !m.table.Seated(s) {
 			seats = seats.With(s)
 		}
 	}

@@ -18,7 +18,7 @@ func (g guest) names() string {
 	var list []string
 	for _, info := range g.view().Seats {
 		name := info.Name
-		if info.Former {
+		if info.NameRemoved {
 			name += "†"
 		}
 		list = append(list, name)
@@ -62,11 +62,11 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 	watch := bea
 	watch.key = before.WatchKey
 	wantError(t, errOf(srv.Rename(ctx, bea.id, watch.key, []string{"X"})), live.ErrForeign)
-	wantError(t, srv.Unname(ctx, bea.id, watch.key), live.ErrForeign)
-	wantError(t, srv.Unname(ctx, bea.id, "none"), live.ErrUnknown)
+	wantError(t, srv.RemoveNames(ctx, bea.id, watch.key), live.ErrForeign)
+	wantError(t, srv.RemoveNames(ctx, bea.id, "none"), live.ErrUnknown)
 
-	must(t, srv.Unname(ctx, bea.id, bea.key))
-	must(t, srv.Unname(ctx, bea.id, bea.key))
+	must(t, srv.RemoveNames(ctx, bea.id, bea.key))
+	must(t, srv.RemoveNames(ctx, bea.id, bea.key))
 	wantNames(t, "Anna †", anna, bea, watch)
 	srv.Close()
 	srv = openServer(t, config(kept))
@@ -79,7 +79,7 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 			}
 		}
 	}
-	must(t, srv.Unname(ctx, anna.id, anna.key)) // when it is over, too
+	must(t, srv.RemoveNames(ctx, anna.id, anna.key)) // when it is over, too
 	wantNames(t, "† †", anna, bea)
 	text := bea.record()
 	if strings.Contains(text, "Anna") || strings.Contains(text, "Bea") {
@@ -89,7 +89,7 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 	must(t, err)
 	_, err = rec.Verify(toy.Title())
 	must(t, err)
-	must(t, live.Verify(ctx, config(kept), func(v live.Verdict) { must(t, v.Err) }))
+	must(t, live.Verify(ctx, config(kept), func(v live.VerifyResult) { must(t, v.Err) }))
 	if _, err := srv.Replay(ctx, anna.id, anna.key, 5); err != nil {
 		t.Error(err)
 	}
@@ -105,7 +105,7 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 			t.Errorf("the log holds %q", name)
 		}
 	}
-	made, err := srv.AskRematch(ctx, anna.id, anna.key, live.Plan{Nonce: "n"})
+	made, err := srv.AskRematch(ctx, anna.id, anna.key, live.MatchSetup{Nonce: "n"})
 	must(t, err)
 	wantNames(t, " ", guest{t, srv, made.ID, made.Key})
 }
@@ -114,8 +114,8 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 // played may change theirs.
 func TestNamesAreChangedAfterTheEnd(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
-	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Dora"}, {Name: "Eva"}, {Bot: "modest", Name: "Cosimo"}}})
-	must(t, srv.Unname(ctx, both.id, both.key))
+	both := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Dora"}, {Name: "Eva"}, {Bot: "modest", Name: "Cosimo"}}})
+	must(t, srv.RemoveNames(ctx, both.id, both.key))
 	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"", "Eva"})))
 	wantNames(t, "† Eva Cosimo", both)
 	for {
@@ -132,7 +132,7 @@ func TestNamesAreChangedAfterTheEnd(t *testing.T) {
 	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"Dora"})))
 	wantNames(t, "Dora Eva Cosimo", both)
 	wantError(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"", "DORA"})), live.ErrNameTaken)
-	must(t, srv.Unname(ctx, both.id, both.key))
+	must(t, srv.RemoveNames(ctx, both.id, both.key))
 	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"})))
 	wantNames(t, "Eva Dora Cosimo", both)
 }
@@ -142,31 +142,31 @@ func TestNamesAreChangedAfterTheEnd(t *testing.T) {
 func TestNamesOfThoseWhoWent(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	anna, bea := pair(t, srv)
-	must(t, srv.Unname(ctx, bea.id, bea.key))
+	must(t, srv.RemoveNames(ctx, bea.id, bea.key))
 	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
 	cara := anna
 	cara.key = anna.view().Invites[0].Key
-	cara.sit(live.Sitting{Token: "cara's token"})
+	cara.sit(live.SitInput{Token: "cara's token"})
 	wantNames(t, "Anna ", anna, cara)
 	must(t, errOf(srv.Rename(ctx, cara.id, cara.key, []string{"Cara"})))
 	wantNames(t, "Anna Cara", anna)
 	v := cara.view()
-	must(t, errOf(srv.Choose(ctx, cara.id, cara.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: "cara's"})))
+	must(t, errOf(srv.Choose(ctx, cara.id, cara.key, live.Submission{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, Answerer: "cara's"})))
 	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 1)))
 	wantNames(t, "Anna †", anna)
 	dora := anna
 	dora.key = anna.view().Invites[0].Key
-	dora.sit(live.Sitting{Token: "dora's token"})
+	dora.sit(live.SitInput{Token: "dora's token"})
 	wantNames(t, "Anna ", anna, dora)
-	if at, err := srv.Elsewhere(ctx, dora.id, dora.key, "dora's"); err != nil || !at.IsZero() {
+	if at, err := srv.LastPlayedElsewhere(ctx, dora.id, dora.key, "dora's"); err != nil || !at.IsZero() {
 		t.Errorf("who sat there before has played elsewhere at %s, %v", at, err)
 	}
-	var shut *live.Shut
-	if err := srv.Unname(ctx, cara.id, cara.key); !errors.As(err, &shut) {
+	var shut *live.KeyError
+	if err := srv.RemoveNames(ctx, cara.id, cara.key); !errors.As(err, &shut) {
 		t.Errorf("who was sent away takes another's name off: %v", err)
 	}
 	// An invitation that nobody has used bears the name that the creator gave.
-	room := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Name: "Bea"}}})
+	room := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Name: "Bea"}}})
 	must(t, errOf(srv.Invite(ctx, room.id, room.key, 1, 0)))
 	wantNames(t, "Anna Bea", room)
 }
@@ -175,22 +175,22 @@ func TestNamesOfThoseWhoWent(t *testing.T) {
 // nobody's. Before the start names may be alike.
 func TestWhoSitsDownTakesNobodysName(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
 	var friends [2]guest
 	for i, invite := range anna.view().Invites {
 		friends[i] = anna
 		friends[i].key = invite.Key
-		friends[i].sit(live.Sitting{Names: []string{"Bea"}, Token: "token"})
+		friends[i].sit(live.SitInput{Names: []string{"Bea"}, Token: "token"})
 	}
 	wantNames(t, "Anna Bea Bea", anna)
 	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
-	must(t, srv.Unname(ctx, anna.id, friends[1].key))
+	must(t, srv.RemoveNames(ctx, anna.id, friends[1].key))
 	wantNames(t, "Anna † †", anna)
 	cara := anna
 	cara.key = anna.view().Invites[0].Key
-	wantError(t, cara.trySit(live.Sitting{Names: []string{" anna "}, Token: "cara's"}), live.ErrNameTaken)
+	wantError(t, cara.trySit(live.SitInput{Names: []string{" anna "}, Token: "cara's"}), live.ErrNameTaken)
 	wantNames(t, "Anna † †", anna)
-	cara.sit(live.Sitting{Token: "cara's"})
+	cara.sit(live.SitInput{Token: "cara's"})
 	wantNames(t, "Anna  †", anna, cara)
 }
 
@@ -198,20 +198,20 @@ func TestWhoSitsDownTakesNobodysName(t *testing.T) {
 // off, no others.
 func TestTheCreatorsNames(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{
 		{Name: "Anna"}, {Screen: 1, Name: "Bea"}, {Screen: 2, Name: "Cara"}, {Bot: "modest", Name: "Cosimo"}}})
 	bea := anna
 	bea.key = anna.view().Invites[0].Key
-	wantError(t, srv.Unname(ctx, bea.id, bea.key), live.ErrForeign) // an invitation is no seat
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
-	must(t, srv.Unname(ctx, anna.id, anna.key))
+	wantError(t, srv.RemoveNames(ctx, bea.id, bea.key), live.ErrForeign) // an invitation is no seat
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
+	must(t, srv.RemoveNames(ctx, anna.id, anna.key))
 	wantNames(t, "† Bea † Cosimo", anna, bea)
 	// At one shared screen whoever holds its key has entered all names.
-	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Dora"}, {Name: "Eva"}}})
+	both := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Dora"}, {Name: "Eva"}}})
 	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"}))) // they change places
 	wantNames(t, "Eva Dora", both)
 	wantError(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"dora"})), live.ErrNameTaken)
-	must(t, srv.Unname(ctx, both.id, both.key))
+	must(t, srv.RemoveNames(ctx, both.id, both.key))
 	wantNames(t, "† †", both)
 }
 
@@ -228,8 +228,8 @@ func TestNamesOnTwoNodes(t *testing.T) {
 	must(t, errOf(here.Rename(ctx, bea.id, bea.key, []string{"Beatrice"})))
 	away.await("the new name", func(v *live.MatchView) bool { return v.Seats[1].Name == "Beatrice" })
 	must(t, kept.CloseMatch(ctx, anna.id, "enough", anna.view().Created))
-	must(t, there.Unname(ctx, bea.id, bea.key))
-	v := anna.await("no name", func(v *live.MatchView) bool { return v.Seats[1].Former })
+	must(t, there.RemoveNames(ctx, bea.id, bea.key))
+	v := anna.await("no name", func(v *live.MatchView) bool { return v.Seats[1].NameRemoved })
 	if v.Seats[1].Name != "" {
 		t.Errorf("she is called %q", v.Seats[1].Name)
 	}
@@ -249,11 +249,11 @@ func TestNamesInAFrozenStore(t *testing.T) {
 		anna, bea = anna.at(srv), bea.at(srv)
 		warm(t, anna)
 		thaw := storetest.Freeze(t, where)
-		wantError(t, srv.Unname(ctx, bea.id, bea.key), live.ErrAway)
+		wantError(t, srv.RemoveNames(ctx, bea.id, bea.key), live.ErrUnavailable)
 		wantNames(t, "Anna Bea", anna, bea)
 		thaw()
 		bea.await("an answer", func(*live.MatchView) bool {
-			err := srv.Unname(ctx, bea.id, bea.key)
+			err := srv.RemoveNames(ctx, bea.id, bea.key)
 			return err == nil
 		})
 		wantNames(t, "Anna †", anna, bea)
@@ -268,11 +268,11 @@ func TestWhoPlayedElsewhere(t *testing.T) {
 	answer := func(by string) {
 		t.Helper()
 		v := bea.view()
-		must(t, errOf(srv.Choose(ctx, bea.id, bea.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: by})))
+		must(t, errOf(srv.Choose(ctx, bea.id, bea.key, live.Submission{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, Answerer: by})))
 	}
 	elsewhere := func(key string, by ...string) bool {
 		t.Helper()
-		at, err := srv.Elsewhere(ctx, bea.id, key, by...)
+		at, err := srv.LastPlayedElsewhere(ctx, bea.id, key, by...)
 		must(t, err)
 		return !at.IsZero()
 	}
@@ -297,7 +297,7 @@ func TestWhoPlayedElsewhere(t *testing.T) {
 	if !elsewhere(bea.key, "bea's") {
 		t.Error("who has no cookie has played unseen")
 	}
-	must(t, srv.Unname(ctx, bea.id, bea.key))
+	must(t, srv.RemoveNames(ctx, bea.id, bea.key))
 	if elsewhere(bea.key, "bea's") {
 		t.Error("what was kept of who answered is kept still")
 	}
@@ -309,9 +309,9 @@ func TestWhoPlayedElsewhereOnTwoNodes(t *testing.T) {
 	_, bea := pair(t, here)
 	warm(t, bea.at(there))
 	v := bea.view()
-	must(t, errOf(here.Choose(t.Context(), bea.id, bea.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: "thief's"})))
+	must(t, errOf(here.Choose(t.Context(), bea.id, bea.key, live.Submission{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, Answerer: "thief's"})))
 	bea.at(there).await("somebody else having played", func(*live.MatchView) bool {
-		at, err := there.Elsewhere(t.Context(), bea.id, bea.key, "bea's")
+		at, err := there.LastPlayedElsewhere(t.Context(), bea.id, bea.key, "bea's")
 		return err == nil && !at.IsZero()
 	})
 }

@@ -78,7 +78,7 @@ func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 			if m.table.Over() || !m.table.Pace().Days {
 				return change{nights: forgotten(rows)}, nil
 			}
-			return change{next: t, nights: next}, err
+			return change{next: t, movedNights: next}, err
 		})
 	}
 	if err == nil || srv.ctx.Err() != nil {
@@ -91,7 +91,7 @@ func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 		row.Changes = srv.now().Add(nightsPutOff)
 		rows[seat] = row
 	}
-	if _, err := srv.config.Store.ChangePages(ctx, srv.node, []store.PageChange{{Match: match, Nights: rows}}); err != nil {
+	if _, err := srv.config.Store.UpdateSideStates(ctx, srv.node, []store.SideChange{{Match: match, MovedNights: rows}}); err != nil {
 		srv.warn("nights could not be put off", err)
 	}
 }

@@ -19,10 +19,10 @@ import (
 func sleepers(t *testing.T, srv *live.Server, n live.Night) (anna, bea guest) {
 	t.Helper()
 	p, _ := clock.PaceNamed("day")
-	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings, Night: n, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	anna = create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings, Night: n, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	bea = anna
 	bea.key = anna.view().Invites[0].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token", Night: live.Night{Zone: "Asia/Kathmandu", Times: "23:00-07:00"}})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token", Night: live.Night{Zone: "Asia/Kathmandu", Times: "23:00-07:00"}})
 	return anna, bea
 }
 
@@ -87,12 +87,8 @@ func TestNightsMoveWhenSummerTimeChanges(t *testing.T) {
 			t.Error("the chronicle tells when somebody sleeps")
 		}
 	}
-	for _, node := range nodes { // what they have begun ends with them
-		node.Close()
-	}
-	nodes = []*live.Server{openServer(t, watched(storetest.Open(t, place), w))}
 	// Who takes their name off takes the zone along.
-	must(t, nodes[0].Unname(t.Context(), anna.id, anna.key))
+	must(t, nodes[0].RemoveNames(t.Context(), anna.id, anna.key))
 	at("2027-03-28T01:00:00Z")
 	tick(2)
 }

@@ -38,7 +38,7 @@ func TestFastPostsToAlternatingNodes(t *testing.T) {
 			for v := newest(g, nodes); asked(v); v = newest(g, nodes) {
 				posts++
 				err := errOf(nodes[posts%2].Choose(t.Context(), g.id, g.key,
-					live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}}))
+					live.Submission{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}}))
 				if err != nil {
 					t.Fatalf("post %d: a page that is right is refused: %v", posts, err)
 				}
@@ -55,7 +55,7 @@ func TestAPressSentToBothNodesCountsOnce(t *testing.T) {
 	here, there := twoNodes(t)
 	anna, _ := pair(t, here)
 	seq := anna.view().Seq
-	press := live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}}
+	press := live.Submission{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}}
 	must(t, errOf(here.Choose(t.Context(), anna.id, anna.key, press)))
 	must(t, errOf(there.Choose(t.Context(), anna.id, anna.key, press)))
 	if v := anna.at(there).view(); v.Last != seq+1 {
@@ -68,15 +68,15 @@ func TestAPressSentToBothNodesCountsOnce(t *testing.T) {
 func TestWhatIsNotInTheLogIsKnownToAllNodes(t *testing.T) {
 	place := postgresAddress(t)
 	c := config(storetest.Open(t, place))
-	c.Grace = time.Hour
+	c.UndoWindow = time.Hour
 	here := openServer(t, c)
 	c.Store = storetest.Open(t, place)
 	there := openServer(t, c)
 	ctx := t.Context()
-	g := create(t, here, live.Plan{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Screen: 1, Name: "Cara"}}})
+	g := create(t, here, live.MatchSetup{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}, {Screen: 1, Name: "Cara"}}})
 	cara := g
 	cara.key = g.view().Invites[0].Key
-	cara.sit(live.Sitting{Names: []string{"Cara"}})
+	cara.sit(live.SitInput{Names: []string{"Cara"}})
 	g.at(there).view()
 
 	must(t, errOf(here.Confirm(ctx, g.id, g.key, 1)))
@@ -84,7 +84,7 @@ func TestWhatIsNotInTheLogIsKnownToAllNodes(t *testing.T) {
 	if first.Revision == 0 {
 		t.Error("a page that has changed has revision 0")
 	}
-	must(t, errOf(there.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: first.Seq, Texts: []string{"meek"}})))
+	must(t, errOf(there.Choose(ctx, g.id, g.key, live.Submission{Seat: 1, Seq: first.Seq, Texts: []string{"meek"}})))
 	watch(t, cara.at(there), "c")
 	v := g.await("Cara being there", func(v *live.MatchView) bool { return v.Seats[2].Online })
 	if v.Revision <= first.Revision {
@@ -105,9 +105,9 @@ func TestWhatIsNotInTheLogIsKnownToAllNodes(t *testing.T) {
 
 // A table whose bots think here counts as looked at while its pages are open at
 // another node.
-func TestALookFromAnotherNodeCounts(t *testing.T) {
+func TestPageViewOnAnotherNodeCounts(t *testing.T) {
 	here, there := twoNodes(t)
-	anna := create(t, here, live.Plan{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "sleepy"}}})
+	anna := create(t, here, live.MatchSetup{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: "sleepy"}}})
 	if live.SeenElsewhere(here, anna.id) {
 		t.Fatal("somebody looks before anybody has come")
 	}
@@ -144,10 +144,10 @@ func TestASeatIsTakenBackAtAnotherNode(t *testing.T) {
 	anna, bea := pair(t, here)
 	ctx := t.Context()
 	watch := bea.view().WatchKey
-	wantError(t, errOf(there.HandOver(ctx, anna.id, watch, 1, "sleepy")), live.ErrForeign)
-	must(t, errOf(here.HandOver(ctx, anna.id, anna.key, 1, "sleepy")))
+	wantError(t, errOf(there.SetStandIn(ctx, anna.id, watch, 1, "sleepy")), live.ErrForeign)
+	must(t, errOf(here.SetStandIn(ctx, anna.id, anna.key, 1, "sleepy")))
 	bea.at(there).await("the bot on her seat", func(v *live.MatchView) bool { return v.Seats[1].Away && !asked(v) })
-	wantError(t, errOf(there.HandOver(ctx, anna.id, watch, 1, "")), live.ErrForeign)
-	must(t, errOf(there.HandOver(ctx, bea.id, bea.key, 1, "")))
+	wantError(t, errOf(there.SetStandIn(ctx, anna.id, watch, 1, "")), live.ErrForeign)
+	must(t, errOf(there.SetStandIn(ctx, bea.id, bea.key, 1, "")))
 	bea.at(here).await("her seat again", func(v *live.MatchView) bool { return !v.Seats[1].Away && asked(v) })
 }

@@ -15,7 +15,7 @@ import (
 // them.
 func opened(t *testing.T, srv *live.Server) (anna, anybody guest) {
 	t.Helper()
-	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}, {Screen: 3}}})
+	anna = create(t, srv, live.MatchSetup{Promise: srv.Promise(), Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Screen: 2}, {Screen: 3}}})
 	anybody = anna
 	if anybody.key = anna.view().Open.Key; anybody.key == "" {
 		t.Fatal("the creator has no link for all free seats")
@@ -24,11 +24,11 @@ func opened(t *testing.T, srv *live.Server) (anna, anybody guest) {
 }
 
 // wantShutAs wants that a link for all free seats is shut, and why.
-func wantShutAs(t *testing.T, g guest, why table.Shut) {
+func wantShutAs(t *testing.T, g guest, why table.KeyStatus) {
 	t.Helper()
 	_, err := g.server.View(t.Context(), g.id, g.key)
-	var shut *live.Shut
-	if !errors.As(err, &shut) || shut.Why != why || shut.Watch == "" || shut.Host != "Anna" {
+	var shut *live.KeyError
+	if !errors.As(err, &shut) || shut.Status != why || shut.Watch == "" || shut.Host != "Anna" {
 		t.Errorf("got %v, want the link to be %s", err, why)
 	}
 }
@@ -47,32 +47,32 @@ func TestOneLinkForAllFreeSeats(t *testing.T) {
 		t.Errorf("who looks on sees %+v", v)
 	}
 	bea := anybody
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	srv.Close() // killed before the answer was sent
 
 	srv = openServer(t, config(s))
 	anna, anybody = anna.at(srv), anybody.at(srv)
 	again := anybody
-	again.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	again.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	if again.key != bea.key || again.view().Yours != engine.SeatsOf(1) || anybody.view().Invited != engine.SeatsOf(2, 3) {
 		t.Errorf("one browser has the keys %q and %q", bea.key, again.key)
 	}
-	wantError(t, anybody.trySit(live.Sitting{Token: "cara's token", Seat: engine.SeatsOf(1)}), live.ErrQuicker)
-	wantError(t, anybody.trySit(live.Sitting{Token: "cara's token", Seat: engine.SeatsOf(0)}), live.ErrQuicker)
+	wantError(t, anybody.trySit(live.SitInput{Token: "cara's token", Seat: engine.SeatsOf(1)}), live.ErrQuicker)
+	wantError(t, anybody.trySit(live.SitInput{Token: "cara's token", Seat: engine.SeatsOf(0)}), live.ErrQuicker)
 	twice := [2]guest{anybody, anybody}
 	for i := range twice { // pressed twice
-		twice[i].sit(live.Sitting{Names: []string{"Bea's child"}, Token: "bea's token", Again: true, Seat: engine.SeatsOf(3)})
+		twice[i].sit(live.SitInput{Names: []string{"Bea's child"}, Token: "bea's token", Again: true, Seat: engine.SeatsOf(3)})
 	}
 	if twice[0].key != twice[1].key || twice[0].key == bea.key || twice[0].view().Yours != engine.SeatsOf(3) {
 		t.Error("one more seat of the same browser is not one more")
 	}
 	cara := anybody
-	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
+	cara.sit(live.SitInput{Names: []string{"Cara"}, Token: "cara's token"})
 	if v := cara.view(); v.Status != live.Running || v.Yours != engine.SeatsOf(2) {
 		t.Errorf("Cara sees %+v", v)
 	}
-	wantShutAs(t, anybody, live.Begun)
-	if err := anybody.trySit(live.Sitting{Token: "dora's token"}); err == nil {
+	wantShutAs(t, anybody, live.KeyBegun)
+	if err := anybody.trySit(live.SitInput{Token: "dora's token"}); err == nil {
 		t.Error("somebody sits down by a link that has ended")
 	}
 	for token, want := range map[string]string{"bea's token": bea.key, "cara's token": cara.key, "dora's token": "", "": ""} {
@@ -83,7 +83,7 @@ func TestOneLinkForAllFreeSeats(t *testing.T) {
 		}
 	}
 	must(t, errOf(srv.Invite(t.Context(), anna.id, anna.key, 2, 0)))
-	wantShutAs(t, anybody, live.Begun) // a seat that is free later is not for everybody
+	wantShutAs(t, anybody, live.KeyBegun) // a seat that is free later is not for everybody
 	wantError(t, errOf(srv.Open(t.Context(), anna.id, anna.key, 0)), live.ErrNotNow)
 }
 
@@ -93,15 +93,15 @@ func TestTheLinkForAllIsCancelled(t *testing.T) {
 	anna, anybody := opened(t, srv)
 	ctx := t.Context()
 	bea := anybody
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	for _, key := range []string{bea.key, anybody.key, anna.view().WatchKey} {
 		wantError(t, errOf(srv.Open(ctx, anna.id, key, 0)), live.ErrForeign)
 	}
 	must(t, errOf(srv.Open(ctx, anna.id, anna.key, 0)))
 	must(t, errOf(srv.Open(ctx, anna.id, anna.key, 0))) // posted twice
-	wantShutAs(t, anybody, live.Cancelled)
+	wantShutAs(t, anybody, live.KeyCancelled)
 	link := anna.view().Open
-	if link.Turn != 1 || link.Key == anybody.key {
+	if link.Number != 1 || link.Key == anybody.key {
 		t.Fatalf("the creator is shown %+v", link)
 	}
 	if bea.view().Yours != engine.SeatsOf(1) || anybody.asWatcher(link.Key).view().Invited != engine.SeatsOf(2, 3) {
@@ -109,7 +109,7 @@ func TestTheLinkForAllIsCancelled(t *testing.T) {
 	}
 	own, err := srv.Renew(ctx, anna.id, anna.key, "anna's token", nil)
 	must(t, err)
-	wantShutAs(t, anybody.asWatcher(link.Key), live.Cancelled) // it was made of the creator's key
+	wantShutAs(t, anybody.asWatcher(link.Key), live.KeyCancelled) // it was made of the creator's key
 	anna.key = own
 	if v := anybody.asWatcher(anna.view().Open.Key).view(); v.Invited != engine.SeatsOf(2, 3) {
 		t.Errorf("after the creator's new key the link opens %b", v.Invited)
@@ -124,7 +124,7 @@ func TestTheLinkForAllIsCancelled(t *testing.T) {
 // With one friend there is one link.
 func TestOneFriendHasOneLink(t *testing.T) {
 	srv := newServer(t)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}, {Screen: 2}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Screen: 2}, {Screen: 2}}})
 	if link := anna.view().Open; link != (live.OpenLink{}) {
 		t.Errorf("the creator is shown %+v", link)
 	}
@@ -143,16 +143,16 @@ func TestManyPressAtOnce(t *testing.T) {
 			keys, errs := make([]string, 5), make([]error, 5)
 			for i := range keys {
 				all.Go(func() {
-					keys[i], errs[i] = servers[i%len(servers)].Sit(t.Context(), anybody.id, anybody.key, live.Sitting{Token: string(rune('a' + i))})
+					keys[i], errs[i] = servers[i%len(servers)].Sit(t.Context(), anybody.id, anybody.key, live.SitInput{Token: string(rune('a' + i))})
 				})
 			}
 			all.Wait()
 			var seats engine.Seats
 			late := 0
 			for i, err := range errs {
-				var shut *live.Shut
+				var shut *live.KeyError
 				switch {
-				case errors.As(err, &shut) && shut.Why == live.Begun:
+				case errors.As(err, &shut) && shut.Status == live.KeyBegun:
 					late++
 				case err != nil:
 					t.Errorf("%v", err)

@@ -37,7 +37,7 @@ func (srv *Server) mark(ctx context.Context, at time.Time) error {
 	srv.outages = append(srv.outages, news...)
 	srv.mu.Unlock()
 	for _, m := range srv.loaded() {
-		m.noteOutages()
+		m.recordOutagesSoon()
 	}
 	return nil
 }
@@ -52,13 +52,13 @@ func (srv *Server) lastOutage() time.Time {
 	return time.Time{}
 }
 
-// downs are the outages that ended after a moment.
-func (srv *Server) downs(after time.Time) (list []table.Stretch) {
+// outagesSince are the outages that ended after a moment.
+func (srv *Server) outagesSince(after time.Time) (list []table.Interval) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
 	for _, o := range srv.outages {
 		if o.To.After(after) {
-			list = append(list, table.Stretch(o))
+			list = append(list, table.Interval(o))
 		}
 	}
 	return list
@@ -70,15 +70,15 @@ func (srv *Server) withOutages(t *table.Table) *table.Table {
 	if !t.Timed() || !t.Running() {
 		return nil
 	}
-	next, err := t.Outage(srv.downs(t.LastAt()), srv.now())
+	next, err := t.Outage(srv.outagesSince(t.LastAt()), srv.now())
 	if err != nil {
 		return nil
 	}
 	return next
 }
 
-// noteOutages lets the log of a match know of outages, in a while.
-func (m *match) noteOutages() {
+// recordOutagesSoon lets the log of a match know of outages, in a while.
+func (m *match) recordOutagesSoon() {
 	m.server.start(func() {
 		<-m.loaded
 		if m.failed != nil {
@@ -97,10 +97,10 @@ func (m *match) noteOutages() {
 	})
 }
 
-// keepOutages notes outages in the log before anything else is. It has the match's
+// recordOutages notes outages in the log before anything else is. It has the match's
 // turn.
-func (m *match) keepOutages(ctx context.Context) error {
-	for range mostTries {
+func (m *match) recordOutages(ctx context.Context) error {
+	for range maxTries {
 		m.mu.Lock()
 		base, gone := m.table, m.gone || m.closed()
 		m.mu.Unlock()
@@ -111,7 +111,7 @@ func (m *match) keepOutages(ctx context.Context) error {
 		if next == nil {
 			return nil
 		}
-		err := m.keep(ctx, base, change{next: next})
+		err := m.store(ctx, base, change{next: next})
 		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}

@@ -15,17 +15,17 @@ func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
 	here, there := twoNodes(t)
 	ctx := t.Context()
 	anna, _ := pair(t, here)
-	first, p, err := here.People().Welcome(ctx)
+	first, p, err := here.People().CreatePerson(ctx)
 	must(t, err)
-	must(t, here.People().Keep(ctx, p, people.Held{Match: anna.id, Key: anna.key}))
-	code, _, err := here.People().Ticket(ctx, p)
+	must(t, here.People().SaveKeys(ctx, p, people.SavedKey{Match: anna.id, Key: anna.key}))
+	code, _, err := here.People().PairingCode(ctx, p)
 	must(t, err)
 	second, joined, err := there.People().Join(ctx, code)
 	must(t, err)
 	if joined.ID != p.ID {
 		t.Fatal("another person has joined")
 	}
-	held, err := there.People().Kept(ctx, joined)
+	held, err := there.People().SavedKeys(ctx, joined)
 	must(t, err)
 	if len(held) != 1 || held[0].Match != anna.id || held[0].Key != anna.key {
 		t.Errorf("held there: %+v", held)
@@ -42,7 +42,7 @@ func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
 	if _, err := here.People().Person(ctx, second); err != nil {
 		t.Errorf("the other one stays: %v", err)
 	}
-	must(t, here.People().Forget(ctx, p))
+	must(t, here.People().DeletePerson(ctx, p))
 	if _, err := there.People().Person(ctx, second); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("deleted here, and there: %v", err)
 	}
@@ -55,9 +55,9 @@ func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
 func TestACodeBroughtToTwoNodesWorksOnce(t *testing.T) {
 	here, there := twoNodes(t)
 	ctx := t.Context()
-	_, p, err := here.People().Welcome(ctx)
+	_, p, err := here.People().CreatePerson(ctx)
 	must(t, err)
-	code, _, err := here.People().Ticket(ctx, p)
+	code, _, err := here.People().PairingCode(ctx, p)
 	must(t, err)
 	var bringing sync.WaitGroup
 	outcomes := make(chan error, 8)
@@ -73,7 +73,7 @@ func TestACodeBroughtToTwoNodesWorksOnce(t *testing.T) {
 	for err := range outcomes {
 		if err == nil {
 			joined++
-		} else if !errors.Is(err, people.ErrTicket) {
+		} else if !errors.Is(err, people.ErrPairingCode) {
 			t.Error(err)
 		}
 	}

@@ -32,10 +32,10 @@ type listener struct {
 
 func listens(t testing.TB, srv *live.Server, guests ...guest) listener {
 	t.Helper()
-	_, p, err := srv.People().Welcome(t.Context())
+	_, p, err := srv.People().CreatePerson(t.Context())
 	must(t, err)
 	for _, g := range guests {
-		must(t, srv.People().Keep(t.Context(), p, people.Held{Match: g.id, Key: g.key}))
+		must(t, srv.People().SaveKeys(t.Context(), p, people.SavedKey{Match: g.id, Key: g.key}))
 	}
 	return listener{t, srv, p}
 }

@@ -24,16 +24,16 @@ type spot struct {
 // presence is which screens have an open page at this node, and what the store
 // knows of that.
 type presence struct {
-	mu    sync.Mutex
-	open  map[spot]int // streams, those that linger included
-	told  map[spot]bool
-	dirty map[spot]bool
-	turns map[string]bool // matches whose page has changed by time alone
-	news  chan struct{}
+	mu        sync.Mutex
+	open      map[spot]int // streams, those that linger included
+	stored    map[spot]bool
+	dirty     map[spot]bool
+	revisions map[string]bool // matches whose page has changed by time alone
+	news      chan struct{}
 }
 
 func newPresence() *presence {
-	return &presence{open: map[spot]int{}, told: map[spot]bool{}, dirty: map[spot]bool{}, turns: map[string]bool{},
+	return &presence{open: map[spot]int{}, stored: map[spot]bool{}, dirty: map[spot]bool{}, revisions: map[string]bool{},
 		news: make(chan struct{}, 1)}
 }
 
@@ -46,25 +46,25 @@ func (p *presence) add(s spot, n int) {
 	if p.open[s] += n; p.open[s] <= 0 {
 		delete(p.open, s)
 	}
-	if p.told[s] != (p.open[s] > 0) {
+	if p.stored[s] != (p.open[s] > 0) {
 		p.dirty[s] = true
 		p.nudge()
 	}
 }
 
-// turn gives the page of a match a new revision.
-func (p *presence) turn(match string) {
+// bumpRevision gives the page of a match a new revision.
+func (p *presence) bumpRevision(match string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.turns[match] = true
+	p.revisions[match] = true
 	p.nudge()
 }
 
-// writeAnew is for a store that has forgotten what it was told.
-func (p *presence) writeAnew() {
+// resend is for a store that has forgotten what it was told.
+func (p *presence) resend() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	clear(p.told)
+	clear(p.stored)
 	for s := range p.open {
 		p.dirty[s] = true
 	}
@@ -79,14 +79,14 @@ func (p *presence) nudge() {
 }
 
 // take gives a batch of what the store is to be told.
-func (p *presence) take() map[string]store.PageChange {
+func (p *presence) take() map[string]store.SideChange {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	batch := map[string]store.PageChange{}
-	for match := range p.turns {
-		batch[match] = store.PageChange{Match: match}
+	batch := map[string]store.SideChange{}
+	for match := range p.revisions {
+		batch[match] = store.SideChange{Match: match}
 	}
-	clear(p.turns)
+	clear(p.revisions)
 	for s := range p.dirty {
 		c, there := batch[s.match]
 		if !there && len(batch) >= presenceBatch {
@@ -94,7 +94,7 @@ func (p *presence) take() map[string]store.PageChange {
 		}
 		delete(p.dirty, s)
 		switch here := p.open[s] > 0; {
-		case here == p.told[s]:
+		case here == p.stored[s]:
 			continue
 		case here:
 			c.Came = append(c.Came, s.screen)
@@ -108,7 +108,7 @@ func (p *presence) take() map[string]store.PageChange {
 }
 
 // settle notes what the store was told, or could not be told.
-func (p *presence) settle(batch map[string]store.PageChange, kept bool) {
+func (p *presence) settle(batch map[string]store.SideChange, kept bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, c := range batch {
@@ -128,9 +128,9 @@ func (p *presence) note(s spot, here, kept bool) {
 	case !kept:
 		p.dirty[s] = true
 	case here:
-		p.told[s] = true
+		p.stored[s] = true
 	default:
-		delete(p.told, s)
+		delete(p.stored, s)
 	}
 }
 
@@ -163,27 +163,27 @@ func (srv *Server) writeBatch() bool {
 	if len(batch) == 0 {
 		return true
 	}
-	changes := make([]store.PageChange, 0, len(batch))
+	changes := make([]store.SideChange, 0, len(batch))
 	for _, c := range batch {
 		changes = append(changes, c)
 	}
 	ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
 	defer cancel()
-	pages, err := srv.config.Store.ChangePages(ctx, srv.node, changes)
+	pages, err := srv.config.Store.UpdateSideStates(ctx, srv.node, changes)
 	srv.presence.settle(batch, err == nil)
-	srv.trouble.note(err)
+	srv.storeFailure.note(err)
 	if err != nil {
 		srv.warn("who is there could not be noted", err)
 		return false
 	}
 	for id, page := range pages {
-		srv.showPage(id, page)
+		srv.showSideState(id, page)
 	}
 	return true
 }
 
-// showPage puts a page that was just stored before those who look.
-func (srv *Server) showPage(id string, page store.Page) {
+// showSideState puts a page that was just stored before those who look.
+func (srv *Server) showSideState(id string, page store.SideState) {
 	srv.mu.Lock()
 	m := srv.matches[id]
 	srv.mu.Unlock()
@@ -192,7 +192,7 @@ func (srv *Server) showPage(id string, page store.Page) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.table != nil && m.newPage(page) {
+	if m.table != nil && m.adoptSideState(page) {
 		m.notify()
 	}
 }

@@ -15,23 +15,23 @@ import (
 // A promise holds so long. One from the future comes from a node whose clock
 // goes a little wrong.
 const (
-	promiseHolds = 24 * time.Hour
-	clocksDiffer = 5 * time.Minute
+	promiseTTL   = 24 * time.Hour
+	maxClockSkew = 5 * time.Minute
 )
 
 // A promise is sealed as a ticket: when it was drawn (8 bytes), chance (16), and
 // a tag (16) that only the key of the store can make.
 const (
-	ticketBody = 8 + 16
-	ticketTag  = 16
+	promiseBody = 8 + 16
+	promiseTag  = 16
 )
 
-// lot is what a match is made with: the server's part of its seed, and its id.
-type lot struct{ secret, match string }
+// matchSeed is what a match is made with: the server's part of its seed, and its id.
+type matchSeed struct{ secret, match string }
 
-// freshLot draws one that nobody was promised.
-func freshLot() lot {
-	return lot{secret: rand.Text() + rand.Text(), match: strings.ToLower(rand.Text()[:matchLength])}
+// newMatchSeed draws one that nobody was promised.
+func newMatchSeed() matchSeed {
+	return matchSeed{secret: rand.Text() + rand.Text(), match: strings.ToLower(rand.Text()[:matchLength])}
 }
 
 // matchLength is the length of the id of a match: 60 bits.
@@ -46,7 +46,7 @@ func (srv *Server) Promise() string { return srv.promiseAt(time.Now()) }
 
 func (srv *Server) promiseAt(at time.Time) string {
 	body := binary.BigEndian.AppendUint64(nil, uint64(at.Unix()))
-	body = append(body, make([]byte, ticketBody-len(body))...)
+	body = append(body, make([]byte, promiseBody-len(body))...)
 	_, _ = rand.Read(body[8:]) // it never fails
 	return hex.EncodeToString(append(body, srv.tag(body)...))
 }
@@ -58,34 +58,34 @@ func (srv *Server) PromiseHash(sealed string) string {
 	if !ok {
 		return ""
 	}
-	return table.HashSecret(srv.lotOf(body).secret)
+	return table.HashSecret(srv.matchSeedOf(body).secret)
 }
 
 // redeem gives what was promised, unless it does not hold any longer.
-func (srv *Server) redeem(sealed string, now time.Time) (lot, bool) {
+func (srv *Server) redeem(sealed string, now time.Time) (matchSeed, bool) {
 	body, ok := srv.unseal(sealed)
 	if !ok {
-		return lot{}, false
+		return matchSeed{}, false
 	}
 	age := now.Sub(time.Unix(int64(binary.BigEndian.Uint64(body)), 0))
-	return srv.lotOf(body), age < promiseHolds && age > -clocksDiffer
+	return srv.matchSeedOf(body), age < promiseTTL && age > -maxClockSkew
 }
 
 // unseal gives a ticket's body, if it is one of ours.
 func (srv *Server) unseal(sealed string) (body []byte, ok bool) {
 	ticket, err := hex.DecodeString(sealed)
-	if err != nil || len(ticket) != ticketBody+ticketTag {
+	if err != nil || len(ticket) != promiseBody+promiseTag {
 		return nil, false
 	}
-	body = ticket[:ticketBody]
-	return body, hmac.Equal(ticket[ticketBody:], srv.tag(body))
+	body = ticket[:promiseBody]
+	return body, hmac.Equal(ticket[promiseBody:], srv.tag(body))
 }
 
-func (srv *Server) tag(body []byte) []byte { return srv.mac("promise", string(body))[:ticketTag] }
+func (srv *Server) tag(body []byte) []byte { return srv.mac("promise", string(body))[:promiseTag] }
 
-func (srv *Server) lotOf(body []byte) lot {
+func (srv *Server) matchSeedOf(body []byte) matchSeed {
 	write := func(purpose string) string {
 		return base32.StdEncoding.EncodeToString(srv.mac(purpose, string(body)))
 	}
-	return lot{secret: write("secret")[:52], match: strings.ToLower(write("match")[:matchLength])}
+	return matchSeed{secret: write("secret")[:52], match: strings.ToLower(write("match")[:matchLength])}
 }

@@ -12,8 +12,8 @@ import (
 	"signoria/table"
 )
 
-func promised(promise string) live.Plan {
-	return live.Plan{Promise: promise, Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}}}
+func promised(promise string) live.MatchSetup {
+	return live.MatchSetup{Promise: promise, Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: "modest"}}}
 }
 
 // Nobody can flush a promise: no number of other ones makes it void.
@@ -121,7 +121,7 @@ func TestWhatIsNoPromise(t *testing.T) {
 		if v := g.view(); v.Status != live.Waiting || v.Fair.Promise == srv.PromiseHash(good) {
 			t.Errorf("%s: %s", name, v.Status)
 		}
-		_, err := srv.Sit(t.Context(), g.id, g.key, live.Sitting{Nonce: "n"})
+		_, err := srv.Sit(t.Context(), g.id, g.key, live.SitInput{Nonce: "n"})
 		must(t, err)
 	}
 	for _, age := range []time.Duration{23 * time.Hour, -time.Minute} {

@@ -54,8 +54,8 @@ func (srv *Server) seek(a *store.Addition, base, next *table.Table) {
 	a.Seeks, a.Seeking = true, srv.seeking(next)
 }
 
-// maySeek tells by ErrPublicTables when a client has enough tables that wait for anybody.
-func (srv *Server) maySeek(ctx context.Context, client string, times int) error {
+// checkPublicTables tells by ErrPublicTables when a client has enough tables that wait for anybody.
+func (srv *Server) checkPublicTables(ctx context.Context, client string, times int) error {
 	if srv.config.PublicTables <= 0 || client == "" {
 		return nil
 	}
@@ -87,15 +87,15 @@ func (m *match) seen(at time.Time) {
 // it changes nothing. Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (somebody
 // is awaited still), ErrStore.
 func (srv *Server) Ready(ctx context.Context, id, key string) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		asked, _ := m.table.Asked()
 		switch {
-		case pass.Seats == 0:
+		case access.Seats == 0:
 			return change{}, ErrForeign
-		case asked&pass.Seats == 0 && (asked != 0 || m.table.Start() > 0):
+		case asked&access.Seats == 0 && (asked != 0 || m.table.Start() > 0):
 			return change{}, nil
 		}
-		next, err := m.table.Ready(pass.Screen, m.server.now())
+		next, err := m.table.Ready(access.Screen, m.server.now())
 		return change{next: next}, err
 	})
 }
@@ -104,40 +104,40 @@ func (srv *Server) Ready(ctx context.Context, id, key string) (*MatchView, error
 // away; their name goes with them. Errors: ErrUnknown, *Shut, ErrForeign (neither, or no public seat), ErrNotNow (the match
 // has begun, or nobody sits there), ErrStore.
 func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) error {
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		if !pass.Creator && !pass.Seats.Has(seat) {
+	return srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		if !access.Creator && !access.Seats.Has(seat) {
 			return change{}, ErrForeign
 		}
-		next, err := m.table.Vacate(seat, nobodysKey(), m.server.now())
+		next, err := m.table.Vacate(seat, unusableKey(), m.server.now())
 		if err != nil {
 			return change{}, err
 		}
-		c := m.former(engine.SeatsOf(seat))
+		c := m.removeNames(engine.SeatsOf(seat))
 		c.next = next
 		return c, nil
 	})
 }
 
-// nobodysKey is the hash of a key that nobody has.
-func nobodysKey() string { return table.HashKey(rand.Text()) }
+// unusableKey is the hash of a key that nobody has.
+func unusableKey() string { return table.HashKey(rand.Text()) }
 
 // FillNow lets bots take the public seats that are free. Only the creator's key may. Errors:
 // ErrUnknown, ErrForeign, ErrNotNow (none is free), ErrBotTables, ErrStore.
 func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
 	client := m.table.Header().Client
 	m.mu.Unlock()
-	if !pass.Creator {
+	if !access.Creator {
 		return nil, ErrForeign
 	}
-	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.mayHaveBots(ctx, client, 1) }); err != nil {
+	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.checkBotTables(ctx, client, 1) }); err != nil {
 		return nil, err
 	}
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		if !pass.Creator {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		if !access.Creator {
 			return change{}, ErrForeign
 		}
 		return m.filled()
@@ -148,9 +148,9 @@ func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, err
 // wait for persons. Only the creator's key may. Said twice it changes nothing. Errors: ErrUnknown,
 // *Shut, ErrForeign, ErrNotNow (no bots were to come), ErrStore.
 func (srv *Server) Await(ctx context.Context, id, key string) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		switch {
-		case !pass.Creator:
+		case !access.Creator:
 			return change{}, ErrForeign
 		case m.table.Start() == 0 && m.table.Awaits():
 			return change{}, nil
@@ -214,15 +214,15 @@ func publicDue(t *table.Table) time.Time {
 	return answer
 }
 
-// fallEmpty lets bots take the seats for which nobody came, and sends those away who did not say
+// closeSeeking lets bots take the seats for which nobody came, and sends those away who did not say
 // that they are there. That somebody was quicker is no error.
-func (m *match) fallEmpty(ctx context.Context) error {
+func (m *match) closeSeeking(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
 		at := m.server.now()
 		if fill := m.table.FillAt(); !fill.IsZero() && !fill.After(at) {
 			return m.filled()
 		}
-		next, err := m.table.Unanswered(m.server.standIn(m.table), nobodysKey, at)
+		next, err := m.table.Unanswered(m.server.standIn(m.table), unusableKey, at)
 		if err != nil {
 			return change{}, err
 		}
@@ -232,7 +232,7 @@ func (m *match) fallEmpty(ctx context.Context) error {
 				gone = gone.With(s)
 			}
 		}
-		c := m.former(gone)
+		c := m.removeNames(gone)
 		c.next = next
 		return c, nil
 	})

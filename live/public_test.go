@@ -15,15 +15,15 @@ import (
 // seeker is a table of Anna's with two seats for anybody.
 func seeker(t *testing.T, srv *live.Server, public table.Public) guest {
 	t.Helper()
-	return create(t, srv, live.Plan{Promise: srv.Promise(), Public: public,
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Public: true}, {Screen: 2, Public: true}}})
+	return create(t, srv, live.MatchSetup{Promise: srv.Promise(), Public: public,
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Public: true}, {Screen: 2, Public: true}}})
 }
 
 // stranger sits down at a table without a link.
 func stranger(t *testing.T, g guest, name string) guest {
 	t.Helper()
 	g.key = g.view().JoinKey
-	g.sit(live.Sitting{Names: []string{name}, Token: name + "'s token"})
+	g.sit(live.SitInput{Names: []string{name}, Token: name + "'s token"})
 	return g
 }
 
@@ -79,7 +79,7 @@ func TestAnybodySitsDown(t *testing.T) {
 		t.Errorf("Cara sees %+v", v)
 	}
 	wantListed(t, srv, anna.id, -1)
-	wantShutAs(t, anna.at(srv).asWatcher(cara.view().JoinKey), live.Begun)
+	wantShutAs(t, anna.at(srv).asWatcher(cara.view().JoinKey), live.KeyBegun)
 	bea.at(srv).view()
 }
 
@@ -110,7 +110,7 @@ func TestGettingUp(t *testing.T) {
 func TestBotsFill(t *testing.T) {
 	for _, early := range []bool{false, true} {
 		w, c := newWatch(), config(storetest.SQLite(t))
-		c.Now, c.Keeper = w.now, -1
+		c.Now, c.SchedulerInterval = w.now, -1
 		srv := openServer(t, c)
 		anna := seeker(t, srv, table.Public{Fill: 10 * time.Minute, Bots: "modest"})
 		bea := stranger(t, anna, "Cosimo") // as the first bot would be called
@@ -140,7 +140,7 @@ func TestBotsFill(t *testing.T) {
 // The opener can keep bots away: the table waits on, in the list too.
 func TestNoBotsFillATableThatAwaits(t *testing.T) {
 	w, c := newWatch(), config(storetest.SQLite(t))
-	c.Now, c.Keeper = w.now, -1
+	c.Now, c.SchedulerInterval = w.now, -1
 	srv := openServer(t, c)
 	anna := seeker(t, srv, table.Public{Fill: 10 * time.Minute, Bots: "modest"})
 	bea := stranger(t, anna, "Bea")
@@ -164,7 +164,7 @@ func TestNoBotsFillATableThatAwaits(t *testing.T) {
 // public seat; where only the opener did not, it begins, and a bot stands in.
 func TestReady(t *testing.T) {
 	w, c := newWatch(), config(storetest.SQLite(t))
-	c.Now, c.Keeper = w.now, -1
+	c.Now, c.SchedulerInterval = w.now, -1
 	srv := openServer(t, c)
 	anna := seeker(t, srv, table.Public{Ready: true})
 	bea := stranger(t, anna, "Bea")
@@ -201,10 +201,10 @@ func TestReady(t *testing.T) {
 // A table is in the list as long as its opener looks now and then; the clock says how long.
 func TestATableLeavesTheList(t *testing.T) {
 	w, c := newWatch(), config(storetest.SQLite(t))
-	c.Now, c.Keeper = w.now, -1
+	c.Now, c.SchedulerInterval = w.now, -1
 	srv := openServer(t, c)
 	brisk, _ := clock.PaceNamed("brisk")
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Clock: brisk.Settings, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Public: true}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Clock: brisk.Settings, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Public: true}}})
 	slow := seeker(t, srv, table.Public{})
 	w.pass(59 * time.Minute)
 	anna.view()
@@ -232,7 +232,7 @@ func TestTablesThatSeekAreCounted(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.PublicTables = 2
 	srv := openServer(t, c)
-	plan := live.Plan{Title: "toy", Client: "a network", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Public: true}}}
+	plan := live.MatchSetup{Title: "toy", Client: "a network", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Public: true}}}
 	plan.Options.Seats = 2
 	for range 2 {
 		_, err := srv.Create(t.Context(), plan)

@@ -8,19 +8,19 @@ import (
 	"signoria/table"
 )
 
-// restful is how long a match must rest until it no longer counts as one in
+// idleAfter is how long a match must rest until it no longer counts as one in
 // which bots play: its bots wait for persons who have gone.
-const restful = time.Hour
+const idleAfter = time.Hour
 
-// mayHaveBots tells by ErrBotTables when the client has enough matches in which
+// checkBotTables tells by ErrBotTables when the client has enough matches in which
 // bots play. The store counts, so that neither a restart nor another node
 // forgets.
 // A wide client may have Looser times as many.
-func (srv *Server) mayHaveBots(ctx context.Context, client string, times int) error {
+func (srv *Server) checkBotTables(ctx context.Context, client string, times int) error {
 	if srv.config.BotTables <= 0 || client == "" {
 		return nil
 	}
-	n, err := srv.config.Store.BotMatches(ctx, client, time.Now().Add(-restful))
+	n, err := srv.config.Store.BotMatches(ctx, client, time.Now().Add(-idleAfter))
 	if err != nil {
 		return err
 	}
@@ -30,47 +30,47 @@ func (srv *Server) mayHaveBots(ctx context.Context, client string, times int) er
 	return nil
 }
 
-// keepWithin stores a new match, if its client may have one more with bots. Of
+// storeWithinLimits stores a new match, if its client may have one more with bots. Of
 // several at once each sees those before it.
-func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.Table, a aside) error {
+func (srv *Server) storeWithinLimits(ctx context.Context, title engine.Title, t *table.Table, a sideRows) error {
 	public := t.Header().Plan.PublicSeats() != 0
 	if botSeats(t) > 0 || public {
 		srv.counting.Lock()
 		defer srv.counting.Unlock()
 	}
 	if public {
-		if err := srv.maySeek(ctx, t.Header().Client, 1); err != nil {
+		if err := srv.checkPublicTables(ctx, t.Header().Client, 1); err != nil {
 			return err
 		}
-		if err := srv.maySeek(ctx, a.wide, Looser); err != nil {
+		if err := srv.checkPublicTables(ctx, a.wide, Looser); err != nil {
 			return err
 		}
 	}
 	if botSeats(t) > 0 {
-		if err := srv.mayHaveBots(ctx, t.Header().Client, 1); err != nil {
+		if err := srv.checkBotTables(ctx, t.Header().Client, 1); err != nil {
 			return err
 		}
-		if err := srv.mayHaveBots(ctx, a.wide, Looser); err != nil {
+		if err := srv.checkBotTables(ctx, a.wide, Looser); err != nil {
 			return err
 		}
 	}
-	return srv.keep(ctx, title, t, a)
+	return srv.storeNew(ctx, title, t, a)
 }
 
-// mayHandOver tells whether the creator may let a bot stand in, as far as the
+// checkStandIn tells whether the creator may let a bot stand in, as far as the
 // match itself does not say it.
-func (srv *Server) mayHandOver(ctx context.Context, id, key, level string) error {
-	m, pass, err := srv.enter(ctx, id, key)
+func (srv *Server) checkStandIn(ctx context.Context, id, key, level string) error {
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return err
 	}
 	first, client := botSeats(m.table) == 0, m.table.Header().Client
 	m.mu.Unlock()
-	if !pass.Creator {
+	if !access.Creator {
 		return ErrForeign
 	}
 	if err := srv.checkLevel(level); err != nil || !first {
 		return err
 	}
-	return srv.inTime(ctx, func(ctx context.Context) error { return srv.mayHaveBots(ctx, client, 1) })
+	return srv.inTime(ctx, func(ctx context.Context) error { return srv.checkBotTables(ctx, client, 1) })
 }

@@ -12,8 +12,8 @@ import (
 	"signoria/store/storetest"
 )
 
-func withBots(client string) live.Plan {
-	return live.Plan{Title: "toy", Client: client, Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "modest"}}}
+func withBots(client string) live.MatchSetup {
+	return live.MatchSetup{Title: "toy", Client: client, Options: engine.Options{Seats: 2}, Seats: []live.SeatSetup{{}, {Bot: "modest"}}}
 }
 
 // A client has a number of matches with bots: counted on every node and after a
@@ -37,17 +37,17 @@ func TestMatchesWithBotsAreCounted(t *testing.T) {
 	}
 	create(t, srv, withBots("another"))
 	friends := withBots("flood")
-	friends.Promise, friends.Seats = srv.Promise(), []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}
+	friends.Promise, friends.Seats = srv.Promise(), []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}
 	beside := create(t, srv, friends)
-	wantError(t, errOf(srv.HandOver(t.Context(), beside.id, beside.key, 1, "modest")), live.ErrBotTables)
+	wantError(t, errOf(srv.SetStandIn(t.Context(), beside.id, beside.key, 1, "modest")), live.ErrBotTables)
 
-	_, err = srv.Sit(t.Context(), last.id, last.key, live.Sitting{Nonce: "n"})
+	_, err = srv.Sit(t.Context(), last.id, last.key, live.SitInput{Nonce: "n"})
 	must(t, err)
 	last.playOut()
-	must(t, errOf(srv.HandOver(t.Context(), beside.id, beside.key, 1, "modest")))
+	must(t, errOf(srv.SetStandIn(t.Context(), beside.id, beside.key, 1, "modest")))
 	_, err = srv.Create(t.Context(), withBots("flood"))
 	wantError(t, err, live.ErrBotTables)
-	must(t, errOf(srv.HandOver(t.Context(), beside.id, beside.key, 1, "")))
+	must(t, errOf(srv.SetStandIn(t.Context(), beside.id, beside.key, 1, "")))
 	create(t, srv, withBots("flood"))
 	anna.at(srv).view()
 }

@@ -61,7 +61,7 @@ func (srv *Server) recompute(ctx context.Context, id string, check bool, tell fu
 		tell(history.Difference{Match: id, What: err.Error()})
 		return nil
 	}
-	want, err := srv.endingAnew(ctx, t)
+	want, err := srv.recomputeEnding(ctx, t)
 	if err != nil {
 		return err
 	}
@@ -93,9 +93,9 @@ func (srv *Server) recompute(ctx context.Context, id string, check bool, tell fu
 	return srv.config.Store.RewriteEnding(ctx, *want)
 }
 
-// endingAnew is ending for a match that has ended before.
-func (srv *Server) endingAnew(ctx context.Context, t *table.Table) (*store.Ending, error) {
-	page, err := srv.config.Store.Page(ctx, t.Header().ID)
+// recomputeEnding is ending for a match that has ended before.
+func (srv *Server) recomputeEnding(ctx context.Context, t *table.Table) (*store.Ending, error) {
+	page, err := srv.config.Store.SideState(ctx, t.Header().ID)
 	if err != nil {
 		return nil, fmt.Errorf("live: %w", err)
 	}

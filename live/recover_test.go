@@ -75,8 +75,8 @@ func crash(dir string) {
 	check(err)
 	refused := 0
 	for {
-		made, err := srv.Create(ctx, live.Plan{Title: "toy", Options: engine.Options{Seats: 3}, Promise: srv.Promise(), Nonce: "n",
-			Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}, {Bot: "greedy"}}})
+		made, err := srv.Create(ctx, live.MatchSetup{Title: "toy", Options: engine.Options{Seats: 3}, Promise: srv.Promise(), Nonce: "n",
+			Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: "modest"}, {Bot: "greedy"}}})
 		check(err)
 		for {
 			v, err := srv.View(ctx, made.ID, made.Key)
@@ -88,7 +88,7 @@ func crash(dir string) {
 				time.Sleep(time.Millisecond)
 				continue
 			}
-			err = errOf(srv.Choose(ctx, made.ID, made.Key, live.Answer{Seat: 0, Seq: v.Seq, Texts: []string{v.Choices[0].Text}}))
+			err = errOf(srv.Choose(ctx, made.ID, made.Key, live.Submission{Seat: 0, Seq: v.Seq, Texts: []string{v.Choices[0].Text}}))
 			if err == nil {
 				fmt.Println(made.ID, made.Key, v.Seq+1)
 				refused = 0
@@ -156,11 +156,11 @@ func TestAStoreThatFailsChangesNothing(t *testing.T) {
 	for _, err := range []error{
 		anna.try("seal"), bea.try("meek"),
 		errOf(srv.Undo(t.Context(), anna.id, anna.key, before.Seq)),
-		errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "modest")),
+		errOf(srv.SetStandIn(t.Context(), anna.id, anna.key, 1, "modest")),
 	} {
 		wantError(t, err, live.ErrStore)
 	}
-	if _, err := srv.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {}}}); err == nil {
+	if _, err := srv.Create(t.Context(), live.MatchSetup{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatSetup{{}, {}}}); err == nil {
 		t.Error("a match is made without a store")
 	}
 	if after := anna.view(); !reflect.DeepEqual(after, before) {
@@ -272,8 +272,8 @@ func TestVerifyReplaysEveryMatch(t *testing.T) {
 	must(t, err)
 	row.ID, rows[5].Hash = "spoiled", "another"
 	must(t, s.Create(ctx, row, store.Addition{Entries: rows}))
-	verdicts := map[string]live.Verdict{}
-	must(t, live.Verify(ctx, config(s), func(v live.Verdict) { verdicts[v.Match] = v }))
+	verdicts := map[string]live.VerifyResult{}
+	must(t, live.Verify(ctx, config(s), func(v live.VerifyResult) { verdicts[v.Match] = v }))
 	for _, id := range []string{ended.id, running.id} {
 		if v := verdicts[id]; v.Err != nil || v.Entries == 0 {
 			t.Errorf("%s: %+v", id, v)

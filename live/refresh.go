@@ -41,7 +41,7 @@ func (m *match) hear(c store.Change) {
 // being loaded is asked again afterwards.
 func (m *match) behind() bool {
 	return m.table != nil && !m.gone &&
-		(m.missed || m.heard.Last > m.table.Last() || m.heard.Revision > m.page.Revision || m.heard.Talk > m.page.Talk)
+		(m.missed || m.heard.Last > m.table.Last() || m.heard.Revision > m.side.Revision || m.heard.Talk > m.side.Talk)
 }
 
 // catchUp reads the match in the background until it is not behind any longer.
@@ -57,8 +57,8 @@ func (m *match) readOn() {
 		// What was told may be this node's own change, which is about to be
 		// taken in.
 		select {
-		case m.turn <- struct{}{}:
-			<-m.turn
+		case m.commandLock <- struct{}{}:
+			<-m.commandLock
 		case <-m.server.ctx.Done():
 		}
 		m.mu.Lock()
@@ -96,7 +96,7 @@ func (m *match) dropped() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if !m.gone {
-		m.server.forget(m)
+		m.server.unload(m)
 	}
 	return ErrUnknown
 }
@@ -104,7 +104,7 @@ func (m *match) dropped() error {
 // refresh takes in what the store has and this node has not. Nothing is locked
 // while the store is asked.
 func (m *match) refresh(ctx context.Context) error {
-	page, err := m.server.config.Store.Page(ctx, m.id)
+	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if errors.Is(err, store.ErrUnknown) {
 		return m.dropped()
 	}
@@ -129,10 +129,10 @@ func (m *match) refresh(ctx context.Context) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.takeTalk(page.Talk)
-	newer := m.newPage(page)
+	newer := m.adoptSideState(page)
 	if next.Last() > m.table.Last() {
-		m.page.Answerers = page.Answerers // which come without a revision
-		m.mine = page.Keeper == m.server.node
+		m.side.Answerers = page.Answerers // which come without a revision
+		m.scheduledHere = page.Keeper == m.server.node
 		m.adopt(next)
 	} else if newer {
 		m.wakeBots()

@@ -27,7 +27,7 @@ type Rematch struct {
 // Rematch tells whether there is a rematch, to the holder of a seat's key. Errors:
 // ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (not over), ErrStore.
 func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error) {
-	if _, err := srv.before(ctx, id, key); err != nil {
+	if _, err := srv.finishedMatch(ctx, id, key); err != nil {
 		return Rematch{}, err
 	}
 	next, err := srv.rematchOf(ctx, id)
@@ -42,11 +42,11 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 	for i, seat := range next.table.Header().Plan.Seats {
 		if s := engine.Seat(i); seat.Bot == "" && next.table.Seated(s) {
 			is := next.called(s)
-			r.Seated = append(r.Seated, SeatInfo{Seat: s, Name: is.Name, Former: is.Former})
+			r.Seated = append(r.Seated, SeatInfo{Seat: s, Name: is.Name, NameRemoved: is.NameRemoved})
 		}
 	}
-	pass, ok := next.table.Who(table.RematchKey(key, next.id))
-	r.Yours = ok && pass.Seats != 0
+	access, ok := next.table.Access(table.RematchKey(key, next.id))
+	r.Yours = ok && access.Seats != 0
 	return r, nil
 }
 
@@ -54,12 +54,12 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 // of the match before: the same table, with the seats turned by one. Whoever asks first
 // opens it. Of asks, Promise, Nonce, Client and Opener are read. It gives the address; the same
 // key gets the same one always. Errors: as Rematch, and those of Create.
-func (srv *Server) AskRematch(ctx context.Context, id, key string, asks Plan) (Created, error) {
-	before, err := srv.before(ctx, id, key)
+func (srv *Server) AskRematch(ctx context.Context, id, key string, asks MatchSetup) (Created, error) {
+	before, err := srv.finishedMatch(ctx, id, key)
 	if err != nil {
 		return Created{}, err
 	}
-	for range mostTries {
+	for range maxTries {
 		next, err := srv.rematchOf(ctx, id)
 		if err != nil {
 			return Created{}, err
@@ -67,7 +67,7 @@ func (srv *Server) AskRematch(ctx context.Context, id, key string, asks Plan) (C
 		if next != nil {
 			return srv.joinRematch(ctx, next.id, key, before, asks)
 		}
-		made, err := srv.openRematch(ctx, before, key, Plan{Promise: asks.Promise, Nonce: asks.Nonce, Client: asks.Client, Opener: asks.Opener})
+		made, err := srv.openRematch(ctx, before, key, MatchSetup{Promise: asks.Promise, Nonce: asks.Nonce, Client: asks.Client, Opener: asks.Opener})
 		if !errors.Is(err, store.ErrConflict) {
 			return made, err
 		}
@@ -79,23 +79,23 @@ func (srv *Server) AskRematch(ctx context.Context, id, key string, asks Plan) (C
 type played struct {
 	*table.Table
 	names table.Names
-	pass  table.Pass // that person's
+	pass  table.Access // that person's
 }
 
-// before is a match that is over, for the holder of a seat's key.
-func (srv *Server) before(ctx context.Context, id, key string) (played, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+// finishedMatch is a match that is over, for the holder of a seat's key.
+func (srv *Server) finishedMatch(ctx context.Context, id, key string) (played, error) {
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return played{}, err
 	}
 	defer m.mu.Unlock()
 	switch {
-	case pass.Seats == 0:
+	case access.Seats == 0:
 		return played{}, ErrForeign
 	case !m.table.Over():
 		return played{}, ErrNotNow
 	}
-	return played{m.table, m.page.Names, pass}, nil
+	return played{m.table, m.side.Names, access}, nil
 }
 
 // turned is where a seat is in the rematch.
@@ -129,7 +129,7 @@ func (srv *Server) rematchOf(ctx context.Context, id string) (*match, error) {
 }
 
 // openRematch makes the rematch of a match, opened by its person.
-func (srv *Server) openRematch(ctx context.Context, before played, key string, p Plan) (Created, error) {
+func (srv *Server) openRematch(ctx context.Context, before played, key string, p MatchSetup) (Created, error) {
 	head := before.Header()
 	p.Title, p.Options = before.Meta().Name, head.Options
 	p.Adviser, p.Clock, p.StandIn = head.Plan.Adviser, before.Pace(), head.Plan.StandIn
@@ -141,28 +141,28 @@ func (srv *Server) openRematch(ctx context.Context, before played, key string, p
 	p.Talk, p.TalkApart = talk.May(said.May), said.Apart
 	p.rematch = table.Rematch{Of: head.ID, By: before.pass.Screen}
 	p.key = func(id string) string { return table.RematchKey(key, id) }
-	p.Seats = make([]SeatPlan, len(head.Plan.Seats))
+	p.Seats = make([]SeatSetup, len(head.Plan.Seats))
 	names := before.brought()
 	for i, seat := range head.Plan.Seats {
 		s := before.turned(engine.Seat(i))
 		if bot := before.OwnBot(engine.Seat(i)); bot != "" {
-			p.Seats[s] = SeatPlan{Bot: srv.level(bot), Name: before.Of(engine.Seat(i), before.names).Name}
+			p.Seats[s] = SeatSetup{Bot: srv.level(bot), Name: before.Of(engine.Seat(i), before.names).Name}
 		} else {
-			p.Seats[s] = SeatPlan{Screen: p.rematch.Screen(seat.Screen), Name: names[s].Name}
+			p.Seats[s] = SeatSetup{Screen: p.rematch.Screen(seat.Screen), Name: names[s].Name}
 		}
 	}
 	return srv.Create(ctx, p)
 }
 
 // joinRematch lets the persons of a screen sit down at the rematch, unless they do.
-func (srv *Server) joinRematch(ctx context.Context, id, key string, before played, asks Plan) (Created, error) {
+func (srv *Server) joinRematch(ctx context.Context, id, key string, before played, asks MatchSetup) (Created, error) {
 	own := table.RematchKey(key, id)
 	err := srv.changeMatch(ctx, id, func(m *match) (change, error) {
-		if is, ok := m.table.Who(own); ok && is.Seats != 0 {
+		if is, ok := m.table.Access(own); ok && is.Seats != 0 {
 			return change{}, nil
 		}
 		screen := m.table.Header().Plan.Rematch.Screen(before.pass.Screen)
-		next, err := m.table.Sit(screen, table.Arrival{Nonce: nonceOr(asks.Nonce), Key: table.HashKey(own)}, srv.now())
+		next, err := m.table.Sit(screen, table.SitInput{Nonce: nonceOr(asks.Nonce), Key: table.HashKey(own)}, srv.now())
 		if err != nil {
 			return change{}, err
 		}
@@ -173,7 +173,7 @@ func (srv *Server) joinRematch(ctx context.Context, id, key string, before playe
 }
 
 // changeMatch changes a match for somebody whose right to it is known already.
-func (srv *Server) changeMatch(ctx context.Context, id string, judge func(*match) (change, error)) error {
+func (srv *Server) changeMatch(ctx context.Context, id string, decide func(*match) (change, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.PostWait)
 	defer cancel()
 	for {
@@ -181,7 +181,7 @@ func (srv *Server) changeMatch(ctx context.Context, id string, judge func(*match
 		if err != nil {
 			return err
 		}
-		if err := m.change(ctx, func() (change, error) { return judge(m) }); !errors.Is(err, errGone) {
+		if err := m.change(ctx, func() (change, error) { return decide(m) }); !errors.Is(err, errGone) {
 			return err
 		}
 	}

@@ -15,11 +15,11 @@ import (
 func broken(t *testing.T, srv *live.Server) (anna, bea guest) {
 	t.Helper()
 	p, _ := clock.PaceNamed("calm")
-	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings,
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Bot: "modest", Name: "Cosimo"}}})
+	anna = create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings,
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Bot: "modest", Name: "Cosimo"}}})
 	bea = anna
 	bea.key = anna.view().Invites[0].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	ctx := t.Context()
 	must(t, errOf(srv.Leave(ctx, anna.id, bea.key, 1)))
 	must(t, errOf(srv.Propose(ctx, anna.id, anna.key, 0, endProposal)))
@@ -30,10 +30,10 @@ func TestARematchIsTheSameTableTurned(t *testing.T) {
 	srv := newServer(t)
 	ctx := t.Context()
 	anna, bea := timedPair(t, srv, "calm")
-	_, err := srv.AskRematch(ctx, anna.id, anna.key, live.Plan{Nonce: "n"})
+	_, err := srv.AskRematch(ctx, anna.id, anna.key, live.MatchSetup{Nonce: "n"})
 	wantError(t, err, live.ErrNotNow)
 	must(t, errOf(srv.Concede(ctx, anna.id, anna.key, 0)))
-	_, err = srv.AskRematch(ctx, anna.id, anna.view().WatchKey, live.Plan{Nonce: "n"})
+	_, err = srv.AskRematch(ctx, anna.id, anna.view().WatchKey, live.MatchSetup{Nonce: "n"})
 	wantError(t, err, live.ErrForeign)
 	r, err := srv.Rematch(ctx, anna.id, bea.key)
 	if must(t, err); r.There {
@@ -41,9 +41,9 @@ func TestARematchIsTheSameTableTurned(t *testing.T) {
 	}
 
 	// Bea asks first: she has opened the new table, and sits where Anna sat.
-	made, err := srv.AskRematch(ctx, bea.id, bea.key, live.Plan{Promise: srv.Promise(), Nonce: "bea's words"})
+	made, err := srv.AskRematch(ctx, bea.id, bea.key, live.MatchSetup{Promise: srv.Promise(), Nonce: "bea's words"})
 	must(t, err)
-	again, err := srv.AskRematch(ctx, bea.id, bea.key, live.Plan{Promise: srv.Promise(), Nonce: "other words"})
+	again, err := srv.AskRematch(ctx, bea.id, bea.key, live.MatchSetup{Promise: srv.Promise(), Nonce: "other words"})
 	if must(t, err); again != made {
 		t.Errorf("asked twice: %+v and %+v", made, again)
 	}
@@ -51,7 +51,7 @@ func TestARematchIsTheSameTableTurned(t *testing.T) {
 	if must(t, err); !r.There || r.Yours || len(r.Seated) != 1 || r.Seated[0].Name != "Bea" {
 		t.Errorf("Anna is told %+v", r)
 	}
-	joined, err := srv.AskRematch(ctx, anna.id, anna.key, live.Plan{Nonce: "anna's words"})
+	joined, err := srv.AskRematch(ctx, anna.id, anna.key, live.MatchSetup{Nonce: "anna's words"})
 	must(t, err)
 	beas, annas := guest{t, srv, made.ID, made.Key}, guest{t, srv, joined.ID, joined.Key}
 	if v := beas.view(); v.Status != live.Running || !v.Creator || !v.Yours.Has(0) || v.Seats[0].Name != "Bea" || v.Clock.Pace != "calm" {
@@ -70,7 +70,7 @@ func TestARematchIsTheSameTableTurned(t *testing.T) {
 func TestARematchWaitsForWhoHasNotCome(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := broken(t, srv)
-	made, err := srv.AskRematch(t.Context(), anna.id, anna.key, live.Plan{Promise: srv.Promise(), Nonce: "n"})
+	made, err := srv.AskRematch(t.Context(), anna.id, anna.key, live.MatchSetup{Promise: srv.Promise(), Nonce: "n"})
 	must(t, err)
 	next, err := srv.Rematch(t.Context(), bea.id, bea.key)
 	if must(t, err); !next.There || !next.Waits || next.Yours || bea.view().Seats[next.By].Name != "Anna" {
@@ -83,7 +83,7 @@ func TestARematchWaitsForWhoHasNotCome(t *testing.T) {
 	if v.Status != live.Waiting || v.Yours != engine.SeatsOf(2) || len(v.Invites) != 1 || v.Invites[0].Key == "" || v.Seats[1].Bot != "modest" {
 		t.Fatalf("Anna waits in vain: %s, %v, %+v, %+v", v.Status, v.Yours, v.Invites, v.Seats)
 	}
-	_, err = srv.AskRematch(t.Context(), bea.id, bea.key, live.Plan{Nonce: "n"})
+	_, err = srv.AskRematch(t.Context(), bea.id, bea.key, live.MatchSetup{Nonce: "n"})
 	must(t, err)
 	if v := (guest{t, srv, made.ID, made.Key}).view(); v.Status != live.Running {
 		t.Errorf("all have come and it is %s", v.Status)
@@ -96,20 +96,20 @@ func TestARematchNamesWhoHasCome(t *testing.T) {
 	srv := newServer(t)
 	ctx := t.Context()
 	anna, bea := broken(t, srv)
-	made, err := srv.AskRematch(ctx, anna.id, anna.key, live.Plan{Promise: srv.Promise(), Nonce: "n"})
+	made, err := srv.AskRematch(ctx, anna.id, anna.key, live.MatchSetup{Promise: srv.Promise(), Nonce: "n"})
 	must(t, err)
 	next := guest{t, srv, made.ID, made.Key}
 	wantNames(t, " Cosimo Anna", next)
 	must(t, errOf(srv.Rename(ctx, anna.id, bea.key, []string{"Beatrice"})))
-	_, err = srv.AskRematch(ctx, bea.id, bea.key, live.Plan{Nonce: "n"})
+	_, err = srv.AskRematch(ctx, bea.id, bea.key, live.MatchSetup{Nonce: "n"})
 	must(t, err)
 	wantNames(t, "Beatrice Cosimo Anna", next)
 
 	anna, bea = broken(t, srv)
-	made, err = srv.AskRematch(ctx, anna.id, anna.key, live.Plan{Promise: srv.Promise(), Nonce: "n"})
+	made, err = srv.AskRematch(ctx, anna.id, anna.key, live.MatchSetup{Promise: srv.Promise(), Nonce: "n"})
 	must(t, err)
-	must(t, srv.Unname(ctx, bea.id, bea.key))
-	_, err = srv.AskRematch(ctx, bea.id, bea.key, live.Plan{Nonce: "n"})
+	must(t, srv.RemoveNames(ctx, bea.id, bea.key))
+	_, err = srv.AskRematch(ctx, bea.id, bea.key, live.MatchSetup{Nonce: "n"})
 	must(t, err)
 	wantNames(t, " Cosimo Anna", guest{t, srv, made.ID, made.Key})
 }
@@ -126,7 +126,7 @@ func TestOneRematchForAll(t *testing.T) {
 	for i := range ids {
 		pressing.Go(func() {
 			who := []guest{anna, bea}[i%2]
-			made, err := nodes[i/2%2].AskRematch(t.Context(), who.id, who.key, live.Plan{Promise: nodes[i/2%2].Promise(), Nonce: "n"})
+			made, err := nodes[i/2%2].AskRematch(t.Context(), who.id, who.key, live.MatchSetup{Promise: nodes[i/2%2].Promise(), Nonce: "n"})
 			if err != nil {
 				t.Errorf("press %d: %v", i, err)
 			}

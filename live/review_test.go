@@ -114,7 +114,7 @@ func playedOut(t *testing.T, srv *live.Server) guest {
 
 // While a match runs nobody learns anything of it by looking back, whoever asks; after
 // the end everybody may, also who looked on, and it is told what would have been better.
-func TestLookingBackIsForTheEnd(t *testing.T) {
+func TestReviewOnlyAfterTheEnd(t *testing.T) {
 	l := newLooker("1")
 	srv := openServer(t, withLooker(config(storetest.SQLite(t)), l))
 	anna := solo(t, srv, "modest")
@@ -241,7 +241,7 @@ func TestAReviewThatFailsIsGivenUp(t *testing.T) {
 }
 
 // Of two nodes one looks back; the other says how far it is, and reads what came of it.
-func TestTwoNodesLookBackOnce(t *testing.T) {
+func TestTwoNodesReviewOnce(t *testing.T) {
 	place := postgresAddress(t)
 	l, other := newLooker("1"), newLooker("1")
 	l.gate = make(chan struct{})

@@ -13,15 +13,15 @@ import (
 // has grown then, and says which board is the newer.
 func TestAnotherPersonAtTheScreenIsAnotherRevision(t *testing.T) {
 	srv := newServer(t)
-	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
+	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
 	nobody := g.view()
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	g.choose("bold")
 	anna := g.view()
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 1)))
 	bea := g.view()
-	if nobody.Front != engine.NoSeat || anna.Front != 0 || bea.Front != 1 {
-		t.Errorf("before the screen sit %s, %s and %s", nobody.Front, anna.Front, bea.Front)
+	if nobody.ActiveSeat != engine.NoSeat || anna.ActiveSeat != 0 || bea.ActiveSeat != 1 {
+		t.Errorf("before the screen sit %s, %s and %s", nobody.ActiveSeat, anna.ActiveSeat, bea.ActiveSeat)
 	}
 	if nobody.Revision >= anna.Revision || anna.Revision >= bea.Revision {
 		t.Errorf("revisions %d, %d, %d", nobody.Revision, anna.Revision, bea.Revision)
@@ -39,10 +39,10 @@ func TestAPageThatOthersHaveChangedIsReadAgain(t *testing.T) {
 	anna, bea := pair(t, srv)
 	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
 	bea.key = anna.view().Invites[0].Key
-	_, err := kept.ChangePages(ctx, "another node", []store.PageChange{{Match: anna.id, Came: []int{1}}})
+	_, err := kept.UpdateSideStates(ctx, "another node", []store.SideChange{{Match: anna.id, Came: []int{1}}})
 	must(t, err)
-	bea.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
-	page, err := kept.Page(ctx, anna.id)
+	bea.sit(live.SitInput{Names: []string{"Cara"}, Token: "cara's token"})
+	page, err := kept.SideState(ctx, anna.id)
 	must(t, err)
 	v := anna.view()
 	if v.Revision != page.Revision || v.Seats[1].Name != "Cara" || !v.Seats[1].Online {

@@ -79,7 +79,7 @@ func BenchmarkAlternatingPosts(b *testing.B) {
 		srv := nodes[n%2]
 		var err error
 		if n%2 == 0 {
-			err = errOf(srv.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}}))
+			err = errOf(srv.Choose(b.Context(), anna.id, anna.key, live.Submission{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}}))
 		} else {
 			err = errOf(srv.Undo(b.Context(), anna.id, anna.key, seq))
 		}

@@ -16,7 +16,7 @@ import (
 
 func TestUndoAndDone(t *testing.T) {
 	c := config(storetest.SQLite(t))
-	c.Grace = time.Hour
+	c.UndoWindow = time.Hour
 	srv := openServer(t, c)
 	anna := solo(t, srv, "greedy") // they bid all they have
 	ctx := t.Context()
@@ -36,8 +36,8 @@ func TestUndoAndDone(t *testing.T) {
 		t.Fatalf("bots should wait: %+v", v)
 	}
 	last := v.Chronicle[len(v.Chronicle)-1]
-	if !v.Await.Equal(last.At.Add(time.Hour)) || v.Grace != time.Hour || v.Awaited != 0 {
-		t.Errorf("bots wait for seat %s until %v, of %v; want Anna, an hour from %v", v.Awaited, v.Await, v.Grace, last.At)
+	if !v.Await.Equal(last.At.Add(time.Hour)) || v.UndoWindow != time.Hour || v.Awaited != 0 {
+		t.Errorf("bots wait for seat %s until %v, of %v; want Anna, an hour from %v", v.Awaited, v.Await, v.UndoWindow, last.At)
 	}
 	if w := anna.spectator().view(); !w.Await.IsZero() {
 		t.Errorf("who looks on could take something back until %v", w.Await)
@@ -70,7 +70,7 @@ func TestUndoAndDone(t *testing.T) {
 
 func TestBotsGoOnWhenTheGraceHasPassed(t *testing.T) {
 	c := config(storetest.SQLite(t))
-	c.Grace, c.Pace = 30*time.Millisecond, time.Millisecond
+	c.UndoWindow, c.BotInterval = 30*time.Millisecond, time.Millisecond
 	srv := openServer(t, c)
 	anna := solo(t, srv, "greedy")
 	anna.playOut() // Anna never says Done
@@ -80,28 +80,28 @@ func TestHandingOver(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
 	ctx := t.Context()
-	wantError(t, errOf(srv.HandOver(ctx, bea.id, bea.key, 0, "modest")), live.ErrForeign)
-	wantError(t, errOf(srv.HandOver(ctx, bea.id, bea.key, 1, "modest")), live.ErrForeign)
-	wantError(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "genius")), live.ErrPlan)
-	wantError(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 4, "modest")), live.ErrPlan)
-	must(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "modest")))
+	wantError(t, errOf(srv.SetStandIn(ctx, bea.id, bea.key, 0, "modest")), live.ErrForeign)
+	wantError(t, errOf(srv.SetStandIn(ctx, bea.id, bea.key, 1, "modest")), live.ErrForeign)
+	wantError(t, errOf(srv.SetStandIn(ctx, anna.id, anna.key, 1, "genius")), live.ErrPlan)
+	wantError(t, errOf(srv.SetStandIn(ctx, anna.id, anna.key, 4, "modest")), live.ErrPlan)
+	must(t, errOf(srv.SetStandIn(ctx, anna.id, anna.key, 1, "modest")))
 	v := bea.await("the bot's bid", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) })
 	if s := v.Seats[1]; !s.Away || s.StandIn != "modest" || s.Bot != "" || asked(v) {
 		t.Errorf("seat %+v", s)
 	}
 	anna.choose("bold", "seal")
 	anna.await("the next round", func(v *live.MatchView) bool { return asked(v) })
-	must(t, errOf(srv.HandOver(ctx, bea.id, bea.key, 1, ""))) // she is back
-	wantError(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "")), live.ErrNotNow)
+	must(t, errOf(srv.SetStandIn(ctx, bea.id, bea.key, 1, ""))) // she is back
+	wantError(t, errOf(srv.SetStandIn(ctx, anna.id, anna.key, 1, "")), live.ErrNotNow)
 	if v := anna.view(); v.Seats[1].Away {
 		t.Error("still away")
 	}
-	must(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 0, "modest")))
-	must(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "greedy")))
+	must(t, errOf(srv.SetStandIn(ctx, anna.id, anna.key, 0, "modest")))
+	must(t, errOf(srv.SetStandIn(ctx, anna.id, anna.key, 1, "greedy")))
 	v = bea.await("the end, played by bots", over)
 	hands := 0
 	for _, e := range v.Chronicle {
-		if e.Kind == table.KindHand {
+		if e.Kind == table.KindStandIn {
 			hands++
 		}
 	}
@@ -112,7 +112,7 @@ func TestHandingOver(t *testing.T) {
 
 func TestTheCurtain(t *testing.T) {
 	srv := newServer(t)
-	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
+	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
 	ctx := t.Context()
 	v := g.view()
 	if v.You != engine.NoSeat || v.Curtain != 0 || len(v.Choices) != 0 || v.Yours != engine.SeatsOf(0, 1) {
@@ -127,7 +127,7 @@ func TestTheCurtain(t *testing.T) {
 	if v := g.view(); v.You != 0 || v.Curtain != engine.NoSeat || !asked(v) {
 		t.Fatalf("after Anna has come: %+v", v)
 	}
-	wantError(t, errOf(srv.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}})), live.ErrForeign)
+	wantError(t, errOf(srv.Choose(ctx, g.id, g.key, live.Submission{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}})), live.ErrForeign)
 	g.choose("bold")
 	if v := g.view(); v.You != 0 || !asked(v) {
 		t.Fatalf("in the middle of Anna's bid: %+v", v)
@@ -154,7 +154,7 @@ func TestMadBotsDoNotStopAMatch(t *testing.T) {
 
 func TestAMatchOfBotsAlone(t *testing.T) {
 	srv := newServer(t)
-	g := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "modest"}}})
+	g := create(t, srv, live.MatchSetup{Seats: []live.SeatSetup{{Bot: "greedy"}, {Bot: "modest"}}})
 	if v := g.await("the end", over); v.You != engine.NoSeat || !v.Creator {
 		t.Errorf("%+v", v)
 	}
@@ -182,12 +182,12 @@ func TestACommandReturnsTheNewView(t *testing.T) {
 	srv, ctx := newServer(t), t.Context()
 	anna, _ := pair(t, srv)
 	before := anna.view()
-	v, err := srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{before.Choices[0].Text}})
+	v, err := srv.Choose(ctx, anna.id, anna.key, live.Submission{Seat: 0, Seq: before.Seq, Texts: []string{before.Choices[0].Text}})
 	must(t, err)
 	if want := anna.view(); v.Last <= before.Last || !reflect.DeepEqual(v, want) {
 		t.Errorf("the answer came with %+v, a look shows %+v", v, want)
 	}
-	stale, err := srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{before.Choices[1].Text}})
+	stale, err := srv.Choose(ctx, anna.id, anna.key, live.Submission{Seat: 0, Seq: before.Seq, Texts: []string{before.Choices[1].Text}})
 	wantError(t, err, live.ErrStale)
 	if stale == nil || stale.Last != v.Last {
 		t.Errorf("a stale answer came with %+v, the table is at %d", stale, v.Last)

@@ -52,7 +52,7 @@ func candidServer(t *testing.T) *live.Server {
 // The curtain stands while there are secrets, and not a moment longer.
 func TestTheCurtainGoesWithTheSecrets(t *testing.T) {
 	srv := candidServer(t)
-	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
 	if v := g.view(); !v.Secret || v.Curtain != 0 || v.Rank != nil {
 		t.Fatalf("before the first bid: %+v", v)
 	}
@@ -135,11 +135,11 @@ func TestDraftsTellNothing(t *testing.T) {
 // A bot does not wait for a person who still thinks about the same question.
 func TestBotsWaitForNobodyWhoStillThinks(t *testing.T) {
 	c := config(storetest.SQLite(t))
-	c.Grace = time.Hour
+	c.UndoWindow = time.Hour
 	srv := openServer(t, c)
 	anna, _ := pair(t, srv)
 	anna.choose("meek")
-	must(t, errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "greedy")))
+	must(t, errOf(srv.SetStandIn(t.Context(), anna.id, anna.key, 1, "greedy")))
 	v := anna.await("the bot's bid", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) })
 	if !v.CanUndo || v.CanFinish {
 		t.Errorf("undo %v, done %v", v.CanUndo, v.CanFinish)

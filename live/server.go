@@ -32,37 +32,37 @@ type Server struct {
 	work   sync.WaitGroup
 	talk   *talk.Talk
 	// turns are those of bots that wait until they may think.
-	turns    *turns.Queue
-	thinking atomic.Int32 // turns that were taken and not ended
-	thoughts atomic.Int64 // turns that have ended
-	thought  atomic.Int64 // nanoseconds that they took
-	spans    spans
-	tempo    tempo        // how long they took
-	advising atomic.Int32 // questions that wait for the adviser
+	turns     *turns.Queue
+	thinking  atomic.Int32 // turns that were taken and not ended
+	thoughts  atomic.Int64 // turns that have ended
+	thought   atomic.Int64 // nanoseconds that they took
+	spans     spans
+	botDelays botDelays    // how long they took
+	advising  atomic.Int32 // questions that wait for the adviser
 
 	counting sync.Mutex // while matches of a client are counted
 
-	mu      sync.Mutex
-	closed  bool
-	matches map[string]*match
-	titles  map[edition]engine.Title
-	kept    map[edition]bool // in the store, for certain
-	streams map[string]int   // open ones by client
-	opened  int              // all of them
-	// moments counts what streams were told, for Stream.Moment.
-	moments atomic.Uint64
+	mu             sync.Mutex
+	closed         bool
+	matches        map[string]*match
+	titles         map[edition]engine.Title
+	storedEditions map[edition]bool // in the store, for certain
+	streams        map[string]int   // open ones by client
+	opened         int              // all of them
+	// changes counts what streams were told, for Stream.Moment.
+	changes atomic.Uint64
 
-	presence *presence
-	trouble  trouble
-	people   *people.People
-	reviews  *review.Reviews
-	lobby    *lobby.Lobby
-	history  *history.History // nil: it is not kept how matches end
-	beaten   time.Time        // the keeper's: when this node last said that it lives
-	tidied   time.Time        // the keeper's: when it last looked for matches that nobody begins
-	deleted  map[Status]int   // matches that were deleted since nobody looked at them, by status
-	marked   time.Time        // the keeper's: when it last said that it works
-	outages  []store.Outage
+	presence      *presence
+	storeFailure  storeFailure
+	people        *people.People
+	reviews       *review.Reviews
+	lobby         *lobby.Lobby
+	history       *history.History // nil: it is not kept how matches end
+	lastHeartbeat time.Time        // the keeper's: when this node last said that it lives
+	tidied        time.Time        // the keeper's: when it last looked for matches that nobody begins
+	deleted       map[Status]int   // matches that were deleted since nobody looked at them, by status
+	marked        time.Time        // the keeper's: when it last said that it works
+	outages       []store.Outage
 }
 
 // How often the server looks for matches that nobody uses, and how long one stays
@@ -78,17 +78,17 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	c = c.withDefaults()
 	srv := &Server{
 		config: c, node: rand.Text(), turns: turns.New(), matches: map[string]*match{},
-		titles: map[edition]engine.Title{}, kept: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(),
+		titles: map[edition]engine.Title{}, storedEditions: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(),
 	}
 	if err := srv.openTitles(); err != nil {
 		return nil, err
 	}
-	if err := srv.arrive(ctx); err != nil {
+	if err := srv.registerNode(ctx); err != nil {
 		return nil, fmt.Errorf("live: %w", err)
 	}
 	srv.ctx, srv.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	srv.people = people.New(srv.ctx, people.Config{Store: c.Store, Notices: c.Notices, Now: c.Now, Log: c.Log,
-		ReadWait: c.ReadWait, StoreWait: c.StoreWait, Keeper: c.Keeper}, house{srv})
+		ReadWait: c.ReadWait, StoreWait: c.StoreWait, Interval: c.SchedulerInterval}, house{srv})
 	srv.reviews = review.New(srv.ctx, review.Config{Store: c.Store, Reviewer: c.Reviewer, Node: srv.node, Turns: srv.turns, Now: c.Now, Log: c.Log,
 		ReadWait: c.ReadWait, StoreWait: c.StoreWait}, reviewHouse{srv})
 	srv.talk = talk.New(talk.Config{Store: c.Store, May: c.Talk, Now: c.Now})
@@ -102,22 +102,22 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	for range c.Workers {
 		srv.work.Go(srv.thinker)
 	}
-	if c.Keeper > 0 {
-		srv.work.Go(srv.keeper)
+	if c.SchedulerInterval > 0 {
+		srv.work.Go(srv.runScheduler)
 	}
 	srv.people.Run()
 	return srv, nil
 }
 
-// arrive makes this node known to the store.
-func (srv *Server) arrive(ctx context.Context) error {
+// registerNode makes this node known to the store.
+func (srv *Server) registerNode(ctx context.Context) error {
 	var err error
 	if srv.key, err = srv.config.Store.Key(ctx, sealName); err != nil {
 		return err
 	}
 	at := srv.now()
 	if srv.config.Store.Shared() {
-		if err := srv.beat(ctx, at); err != nil {
+		if err := srv.heartbeat(ctx, at); err != nil {
 			return err
 		}
 	}
@@ -129,7 +129,7 @@ func (srv *Server) arrive(ctx context.Context) error {
 			return err
 		}
 	}
-	return srv.config.Store.Bury(ctx, srv.node, at)
+	return srv.config.Store.DeleteDeadNodes(ctx, srv.node, at)
 }
 
 // Close ends all streams and bots, and returns when they have ended. The store
@@ -142,7 +142,7 @@ func (srv *Server) Close() {
 	srv.cancel()
 	for _, m := range srv.loaded() {
 		m.mu.Lock()
-		m.shut()
+		m.unload()
 		m.mu.Unlock()
 	}
 	srv.work.Wait()
@@ -151,7 +151,7 @@ func (srv *Server) Close() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), leaveWait)
 	defer cancel()
-	if err := srv.config.Store.Depart(ctx, srv.node); err != nil && !errors.Is(err, store.ErrClosed) {
+	if err := srv.config.Store.RemoveNode(ctx, srv.node); err != nil && !errors.Is(err, store.ErrClosed) {
 		srv.config.Log.Warn("the other nodes could not be told that this one has ended", "error", err)
 	}
 }
@@ -189,7 +189,7 @@ func (srv *Server) find(ctx context.Context, id string) (*match, error) {
 	case <-m.loaded:
 		return m, m.failed
 	case <-ctx.Done():
-		return nil, m.late()
+		return nil, m.timeoutError()
 	}
 }
 
@@ -208,13 +208,13 @@ func (m *match) loadFirst() {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.server.forget(m)
+	m.server.unload(m)
 }
 
-// forget takes a locked match out of the memory.
-func (srv *Server) forget(m *match) {
+// unload takes a locked match out of the memory.
+func (srv *Server) unload(m *match) {
 	m.gone = true
-	m.shut()
+	m.unload()
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
 	if srv.matches[m.id] == m {
@@ -250,13 +250,13 @@ func (srv *Server) sweep() {
 func (srv *Server) sweepOnce(now time.Time) {
 	for _, m := range srv.loaded() {
 		select {
-		case m.turn <- struct{}{}: // else a command is being carried out
+		case m.commandLock <- struct{}{}: // else a command is being carried out
 			m.mu.Lock()
 			if !m.gone && m.table != nil && m.idle(now) {
-				srv.forget(m)
+				srv.unload(m)
 			}
 			m.mu.Unlock()
-			<-m.turn
+			<-m.commandLock
 		default:
 		}
 	}

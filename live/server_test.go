@@ -52,8 +52,8 @@ func TestAMatchAgainstBotsFromBeginningToEnd(t *testing.T) {
 
 func TestFriendsSitDownOneByOne(t *testing.T) {
 	srv := newServer(t)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n",
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Name: "friend"}, {Screen: 2}, {Bot: "modest"}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n",
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Name: "friend"}, {Screen: 2}, {Bot: "modest"}}})
 	v := anna.view()
 	if v.Status != live.Waiting || v.View != nil || len(v.Invites) != 2 || !v.Seats[0].Seated || v.Seats[1].Seated || v.Owing != 0 {
 		t.Fatalf("%+v", v)
@@ -61,14 +61,14 @@ func TestFriendsSitDownOneByOne(t *testing.T) {
 	bea, cara, watcher := anna, anna, anna
 	bea.key, cara.key, watcher.key = v.Invites[0].Key, v.Invites[1].Key, v.WatchKey
 	wantError(t, bea.try("meek"), live.ErrForeign) // an invitation answers for nothing
-	bea.sit(live.Sitting{Names: []string{"Bea"}})  // the server draws a nonce
-	wantError(t, cara.trySit(live.Sitting{Names: []string{strings.Repeat("x", 50)}}), live.ErrPlan)
-	wantError(t, watcher.trySit(live.Sitting{}), live.ErrForeign)
+	bea.sit(live.SitInput{Names: []string{"Bea"}}) // the server draws a nonce
+	wantError(t, cara.trySit(live.SitInput{Names: []string{strings.Repeat("x", 50)}}), live.ErrPlan)
+	wantError(t, watcher.trySit(live.SitInput{}), live.ErrForeign)
 	if v := anna.view(); v.Status != live.Waiting || !v.Invites[0].Seated || v.Invites[1].Seated {
 		t.Fatalf("%+v", v)
 	}
-	cara.sit(live.Sitting{Nonce: "cara's"})
-	wantError(t, cara.trySit(live.Sitting{Nonce: "again"}), live.ErrNotNow)
+	cara.sit(live.SitInput{Nonce: "cara's"})
+	wantError(t, cara.trySit(live.SitInput{Nonce: "again"}), live.ErrNotNow)
 	if v := bea.view(); v.Status != live.Running || v.You != 1 || v.Creator || v.Invites != nil || v.Seats[1].Name != "Bea" {
 		t.Errorf("%+v", v)
 	}
@@ -81,7 +81,7 @@ func TestFriendsSitDownOneByOne(t *testing.T) {
 func TestAPromiseHoldsForOneMatch(t *testing.T) {
 	srv := newServer(t)
 	promise := srv.Promise()
-	plan := live.Plan{Promise: promise, Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}}}
+	plan := live.MatchSetup{Promise: promise, Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: "modest"}}}
 	first := create(t, srv, plan).view()
 	if first.Status != live.Running || first.Fair.Promise != srv.PromiseHash(promise) {
 		t.Errorf("%+v", first)
@@ -91,7 +91,7 @@ func TestAPromiseHoldsForOneMatch(t *testing.T) {
 	if v.Status != live.Waiting || v.Fair.Promise == srv.PromiseHash(promise) {
 		t.Fatalf("the same secret is used twice: %+v", v)
 	}
-	second.sit(live.Sitting{Nonce: "n"})
+	second.sit(live.SitInput{Nonce: "n"})
 	if second.view().Status != live.Running {
 		t.Error("it does not begin")
 	}
@@ -99,14 +99,14 @@ func TestAPromiseHoldsForOneMatch(t *testing.T) {
 
 func TestPlansThatCannotBe(t *testing.T) {
 	srv := newServer(t)
-	for name, p := range map[string]live.Plan{
-		"title": {Title: "chess", Seats: []live.SeatPlan{{}, {}}},
-		"level": {Title: "toy", Seats: []live.SeatPlan{{}, {Bot: "genius"}}},
-		"seats": {Title: "toy", Seats: []live.SeatPlan{{}}},
+	for name, p := range map[string]live.MatchSetup{
+		"title": {Title: "chess", Seats: []live.SeatSetup{{}, {}}},
+		"level": {Title: "toy", Seats: []live.SeatSetup{{}, {Bot: "genius"}}},
+		"seats": {Title: "toy", Seats: []live.SeatSetup{{}}},
 		"plan":  {Title: "toy"},
-		"far":   {Title: "toy", Seats: []live.SeatPlan{{}, {Screen: 1 << 30}}},
-		"name":  {Title: "toy", Seats: []live.SeatPlan{{}, {Name: "a\x00b"}}},
-		"nonce": {Title: "toy", Promise: srv.Promise(), Nonce: strings.Repeat("x", 999), Seats: []live.SeatPlan{{}, {Bot: "mad"}}},
+		"far":   {Title: "toy", Seats: []live.SeatSetup{{}, {Screen: 1 << 30}}},
+		"name":  {Title: "toy", Seats: []live.SeatSetup{{}, {Name: "a\x00b"}}},
+		"nonce": {Title: "toy", Promise: srv.Promise(), Nonce: strings.Repeat("x", 999), Seats: []live.SeatSetup{{}, {Bot: "mad"}}},
 	} {
 		p.Options.Seats = max(2, len(p.Seats))
 		if name == "seats" {
@@ -132,8 +132,8 @@ func TestUnknownMatchesAndKeys(t *testing.T) {
 		_, err = srv.Why(ctx, g.id, g.key, "meek")
 		wantError(t, err, live.ErrUnknown)
 		for _, err := range []error{
-			g.trySit(live.Sitting{}), errOf(srv.Choose(ctx, g.id, g.key, live.Answer{})), errOf(srv.Undo(ctx, g.id, g.key, 3)),
-			errOf(srv.Finish(ctx, g.id, g.key)), errOf(srv.Confirm(ctx, g.id, g.key, 0)), errOf(srv.HandOver(ctx, g.id, g.key, 0, "mad")),
+			g.trySit(live.SitInput{}), errOf(srv.Choose(ctx, g.id, g.key, live.Submission{})), errOf(srv.Undo(ctx, g.id, g.key, 3)),
+			errOf(srv.Finish(ctx, g.id, g.key)), errOf(srv.Confirm(ctx, g.id, g.key, 0)), errOf(srv.SetStandIn(ctx, g.id, g.key, 0, "mad")),
 			srv.Record(ctx, g.id, g.key, &bytes.Buffer{}),
 		} {
 			wantError(t, err, live.ErrUnknown)
@@ -157,7 +157,7 @@ func TestRacingClicks(t *testing.T) {
 			var wg sync.WaitGroup
 			for i := range 20 {
 				wg.Go(func() {
-					err := errOf(nodes[i%2].Choose(t.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{[]string{"bold", "meek"}[i/2%2]}}))
+					err := errOf(nodes[i%2].Choose(t.Context(), anna.id, anna.key, live.Submission{Seat: 0, Seq: before.Seq, Texts: []string{[]string{"bold", "meek"}[i/2%2]}}))
 					switch {
 					case err == nil:
 						kept[i/2%2].Add(1)
@@ -217,7 +217,7 @@ func TestRefusalsHaveReasons(t *testing.T) {
 	}
 	_, err := srv.Why(ctx, anna.id, anna.view().WatchKey, "meek")
 	wantError(t, err, live.ErrForeign)
-	wantError(t, errOf(srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 1, Seq: anna.view().Seq, Texts: []string{"meek"}})), live.ErrForeign)
+	wantError(t, errOf(srv.Choose(ctx, anna.id, anna.key, live.Submission{Seat: 1, Seq: anna.view().Seq, Texts: []string{"meek"}})), live.ErrForeign)
 }
 
 func TestReplay(t *testing.T) {
@@ -237,7 +237,7 @@ func TestReplay(t *testing.T) {
 	if v := first.View.(toy.View); v.Round != 1 {
 		t.Errorf("the first position is in round %d", v.Round)
 	}
-	waiting := create(t, srv, live.Plan{Seats: []live.SeatPlan{{}, {}}})
+	waiting := create(t, srv, live.MatchSetup{Seats: []live.SeatSetup{{}, {}}})
 	_, err = srv.Replay(ctx, waiting.id, waiting.key, 1)
 	wantError(t, err, live.ErrNotNow)
 }

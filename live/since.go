@@ -7,34 +7,34 @@ import (
 	"signoria/table"
 )
 
-// Then is the table as You could see it at an earlier moment.
-type Then struct {
+// EarlierView is the table as You could see it at an earlier moment.
+type EarlierView struct {
 	// View is the title's own view, Score the parts of the score.
 	View  any
 	Score []engine.Score
 }
 
-// lookBack fills in since when all is new to You, and how the table looked then.
+// fillSince fills in since when all is new to You, and how the table looked then.
 // It runs after tellChronicle.
-func (m *match) lookBack(v *MatchView, pass table.Pass) {
+func (m *match) fillSince(v *MatchView, access table.Access) {
 	if v.Curtain != engine.NoSeat {
 		return
 	}
-	v.Since, v.SinceAt = v.lastLook()
+	v.Since, v.SinceAt = v.lastOwnChoice()
 	if v.Since >= v.Seq {
 		return
 	}
-	pos, err := m.table.At(m.table.Index(m.sitting(pass), v.Since))
+	pos, err := m.table.At(m.table.Index(m.actingSeats(access), v.Since))
 	if err != nil { // it is lost: a corrected rule
 		return
 	}
-	v.Then = &Then{View: pos.View(v.You), Score: pos.Score(v.You, nil)}
+	v.Earlier = &EarlierView{View: pos.View(v.You), Score: pos.Score(v.You, nil)}
 }
 
-// lastLook is the entry after which all is new to You, and its time.
-func (v *MatchView) lastLook() (seq int, at time.Time) {
+// lastOwnChoice is the entry after which all is new to You, and its time.
+func (v *MatchView) lastOwnChoice() (seq int, at time.Time) {
 	if v.You == engine.NoSeat {
-		return v.lastTurn()
+		return v.beforeLastTurn()
 	}
 	seq, at = v.First, v.Created
 	bot := false
@@ -52,9 +52,9 @@ func (v *MatchView) lastLook() (seq int, at time.Time) {
 	return seq, at
 }
 
-// lastTurn is the entry before the last turn: before all that one seat answered
+// beforeLastTurn is the entry before the last turn: before all that one seat answered
 // last in a row.
-func (v *MatchView) lastTurn() (seq int, at time.Time) {
+func (v *MatchView) beforeLastTurn() (seq int, at time.Time) {
 	seq, at = v.First, v.Created
 	last := engine.NoSeat
 	for i := range v.Chronicle {

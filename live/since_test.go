@@ -21,12 +21,12 @@ func TestNewIsWhatCameAfterOnesLastAnswer(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
 	start := anna.view()
-	if start.Since != start.First || start.Then != nil || start.SinceAt.IsZero() {
-		t.Errorf("at the start all since %d is new (%v), want %d and nothing", start.Since, start.Then, start.First)
+	if start.Since != start.First || start.Earlier != nil || start.SinceAt.IsZero() {
+		t.Errorf("at the start all since %d is new (%v), want %d and nothing", start.Since, start.Earlier, start.First)
 	}
 	anna.choose("meek", "seal")
 	sealed := anna.view()
-	if sealed.Since != sealed.Last || sealed.Then != nil {
+	if sealed.Since != sealed.Last || sealed.Earlier != nil {
 		t.Errorf("after Anna's answer all since %d of %d is new", sealed.Since, sealed.Last)
 	}
 	if v := bea.view(); v.Since != v.First {
@@ -35,11 +35,11 @@ func TestNewIsWhatCameAfterOnesLastAnswer(t *testing.T) {
 	before := sealed.View
 	bea.choose("meek", "seal")
 	v := anna.view()
-	if v.Since != sealed.Since || v.Then == nil || !reflect.DeepEqual(v.Then.View, before) {
-		t.Errorf("since %d Anna's table has changed from\n%+v, want since %d from\n%+v", v.Since, v.Then, sealed.Since, before)
+	if v.Since != sealed.Since || v.Earlier == nil || !reflect.DeepEqual(v.Earlier.View, before) {
+		t.Errorf("since %d Anna's table has changed from\n%+v, want since %d from\n%+v", v.Since, v.Earlier, sealed.Since, before)
 	}
-	if !reflect.DeepEqual(v.Then.Score, sealed.Score) {
-		t.Errorf("the score was %v, now it is told to have been %v", sealed.Score, v.Then.Score)
+	if !reflect.DeepEqual(v.Earlier.Score, sealed.Score) {
+		t.Errorf("the score was %v, now it is told to have been %v", sealed.Score, v.Earlier.Score)
 	}
 }
 
@@ -62,7 +62,7 @@ func TestWhatABotAnsweredIsNew(t *testing.T) {
 	anna.choose("meek", "seal")
 	bea.choose("meek", "seal")
 	since := bea.view().Since
-	must(t, errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "greedy")))
+	must(t, errOf(srv.SetStandIn(t.Context(), anna.id, anna.key, 1, "greedy")))
 	for round := anna.view().Last; anna.view().Last < round+6; {
 		v := anna.await("Anna's turn", func(v *live.MatchView) bool { return asked(v) || over(v) })
 		if over(v) {
@@ -70,7 +70,7 @@ func TestWhatABotAnsweredIsNew(t *testing.T) {
 		}
 		anna.choose(v.Choices[0].Text)
 	}
-	must(t, errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "")))
+	must(t, errOf(srv.SetStandIn(t.Context(), anna.id, anna.key, 1, "")))
 	played := 0
 	v := bea.view()
 	for _, e := range v.Chronicle {
@@ -78,7 +78,7 @@ func TestWhatABotAnsweredIsNew(t *testing.T) {
 			played++
 		}
 	}
-	if v.Since != since || v.Then == nil || played == 0 {
+	if v.Since != since || v.Earlier == nil || played == 0 {
 		t.Errorf("a bot answered %d times for Bea; all since %d is new to her, want since %d", played, v.Since, since)
 	}
 }
@@ -111,9 +111,9 @@ func TestTheLastTurnIsNewToSpectators(t *testing.T) {
 // may know.
 func TestWhatIsNewBeforeASharedScreen(t *testing.T) {
 	srv := newServer(t)
-	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
-	if v := g.view(); v.Curtain == engine.NoSeat || v.Since != 0 || v.Then != nil {
-		t.Fatalf("behind the curtain: since %d, %v", v.Since, v.Then)
+	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
+	if v := g.view(); v.Curtain == engine.NoSeat || v.Since != 0 || v.Earlier != nil {
+		t.Fatalf("behind the curtain: since %d, %v", v.Since, v.Earlier)
 	}
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	g.choose("bold")
@@ -121,8 +121,8 @@ func TestWhatIsNewBeforeASharedScreen(t *testing.T) {
 		t.Errorf("to Anna, who has just answered, all since %d of %d is new", v.Since, v.Last)
 	}
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 1)))
-	if v := g.view(); v.You != 1 || v.Since != v.First || v.Then != nil {
-		t.Errorf("to Bea, who has not answered and may not know that Anna has, all since %d (%v) is new", v.Since, v.Then)
+	if v := g.view(); v.You != 1 || v.Since != v.First || v.Earlier != nil {
+		t.Errorf("to Bea, who has not answered and may not know that Anna has, all since %d (%v) is new", v.Since, v.Earlier)
 	}
 }
 
@@ -136,12 +136,12 @@ func TestBothNodesTellTheSame(t *testing.T) {
 		if !asked(v) {
 			continue
 		}
-		must(t, errOf([]*live.Server{here, there}[n/2%2].Choose(t.Context(), g.id, g.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}})))
+		must(t, errOf([]*live.Server{here, there}[n/2%2].Choose(t.Context(), g.id, g.key, live.Submission{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}})))
 		for _, g := range []guest{anna, bea, anna.spectator()} {
 			v := newest(g, []*live.Server{here, there})
 			same := func(o *live.MatchView) bool { return o.Last == v.Last }
 			a, b := g.at(here).await("the answer", same), g.at(there).await("the answer", same)
-			if a.Since != b.Since || !a.SinceAt.Equal(b.SinceAt) || !reflect.DeepEqual(a.Then, b.Then) {
+			if a.Since != b.Since || !a.SinceAt.Equal(b.SinceAt) || !reflect.DeepEqual(a.Earlier, b.Earlier) {
 				t.Fatalf("after entry %d one node says that all since %d is new, the other since %d", v.Last, a.Since, b.Since)
 			}
 		}

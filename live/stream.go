@@ -44,7 +44,7 @@ func loosely(client string) int {
 // or when its reader is too slow. While it is open the key's seats are online.
 // Errors: ErrUnknown, ErrTooMany, ErrCrowded, ErrClosed.
 func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string) (*Stream, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string)
 	if err != nil {
 		return nil, err
 	}
-	s := &Stream{match: m, clients: clients, screen: pass.Screen, changed: make(chan struct{}, 1), said: make(chan struct{}, 1), over: make(chan struct{}), nth: nth}
+	s := &Stream{match: m, clients: clients, screen: access.Screen, changed: make(chan struct{}, 1), said: make(chan struct{}, 1), over: make(chan struct{}), nth: nth}
 	m.streams[s] = struct{}{}
 	m.looking.Add(1)
 	srv.presence.came(spot{m.id, s.screen})
@@ -95,10 +95,10 @@ func (srv *Server) release(clients []string) {
 	}
 }
 
-// Moment numbers what the match shows: it grows with every change that streams
+// ChangeNo numbers what the match shows: it grows with every change that streams
 // are told of, over all matches and as long as the process lives. A Look taken
 // after Moment was read is at least as new.
-func (s *Stream) Moment() uint64 { return s.match.moment.Load() }
+func (s *Stream) ChangeNo() uint64 { return s.match.changeNo.Load() }
 
 // Changed gets a value when the viewer's Look has changed since the last value
 // was taken; several changes may be told as one. It is closed when the stream
@@ -133,7 +133,7 @@ func (s *Stream) Close() {
 // change for too long. It waits for nobody.
 func (m *match) notify() {
 	at := time.Now()
-	m.moment.Store(m.server.moments.Add(1))
+	m.changeNo.Store(m.server.changes.Add(1))
 	for s := range m.streams {
 		select {
 		case s.changed <- struct{}{}:
@@ -157,5 +157,5 @@ func (m *match) end(s *Stream) {
 	delete(m.streams, s)
 	m.looking.Add(-1)
 	m.server.release(s.clients)
-	time.AfterFunc(m.server.config.Linger, func() { m.server.presence.went(spot{m.id, s.screen}) })
+	time.AfterFunc(m.server.config.PresenceTimeout, func() { m.server.presence.went(spot{m.id, s.screen}) })
 }

@@ -127,7 +127,7 @@ func TestAMomentEndsWithEveryChange(t *testing.T) {
 	here := func(v *live.MatchView) bool { return v.Seats[0].Online }
 	anna.await("Anna being there", here)
 	other.await("the other Anna being there", here)
-	last, there := s.Moment(), elsewhere.Moment()
+	last, there := s.ChangeNo(), elsewhere.ChangeNo()
 	for _, change := range []func(){
 		func() { anna.choose("meek") },
 		func() {
@@ -137,18 +137,18 @@ func TestAMomentEndsWithEveryChange(t *testing.T) {
 		func() { must(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))) },
 	} {
 		change()
-		if now := s.Moment(); now <= last {
+		if now := s.ChangeNo(); now <= last {
 			t.Errorf("after a change the moment is %d as before", now)
 		} else {
 			last = now
 		}
 	}
-	if elsewhere.Moment() != there {
+	if elsewhere.ChangeNo() != there {
 		t.Error("another match's moment has changed")
 	}
 	live.Sweep(srv, time.Now().Add(time.Hour)) // watched matches stay
 	anna.view()
-	if now := s.Moment(); now < last {
+	if now := s.ChangeNo(); now < last {
 		t.Errorf("the moment went back from %d to %d", last, now)
 	}
 }
@@ -208,7 +208,7 @@ func BenchmarkChoiceRoundTrip(b *testing.B) {
 	anna := solo(b, srv, "sleepy")
 	seq := anna.view().Seq
 	for b.Loop() {
-		must(b, errOf(srv.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: seq, Texts: []string{"meek"}})))
+		must(b, errOf(srv.Choose(b.Context(), anna.id, anna.key, live.Submission{Seat: 0, Seq: seq, Texts: []string{"meek"}})))
 		anna.view()
 		must(b, errOf(srv.Undo(b.Context(), anna.id, anna.key, seq+1)))
 		seq += 2

@@ -29,19 +29,19 @@ func (srv *Server) TalkMays() (list []talk.May) {
 }
 
 // talkAt is the match as the holder of a key stands at it.
-func (m *match) talkAt(pass table.Pass) talk.At {
-	at := talk.At{Match: m.id, Seat: -1, Seats: uint32(pass.Seats), Over: m.table.Over(), Known: m.table.Known(0), UpTo: -1}
+func (m *match) talkAt(access table.Access) talk.At {
+	at := talk.At{Match: m.id, Seat: -1, Seats: uint32(access.Seats), Over: m.table.Over(), Known: m.table.Known(0), UpTo: -1}
 	for i, plan := range m.table.Header().Plan.Seats {
 		if plan.Bot == "" && m.table.Bot(engine.Seat(i)) == "" {
 			at.Persons |= 1 << i
 		}
 	}
-	if pass.Seats == 0 {
+	if access.Seats == 0 {
 		return at
 	}
-	you, _ := m.facing(pass)
+	you, _ := m.viewpoint(access)
 	if you == engine.NoSeat {
-		you = pass.Seats.First()
+		you = access.Seats.First()
 	}
 	at.Seat = int(you)
 	return at
@@ -50,30 +50,30 @@ func (m *match) talkAt(pass table.Pass) talk.At {
 // TalkAt is a match as the holder of a key stands at it, for package talk. Errors: ErrUnknown,
 // *Shut.
 func (srv *Server) TalkAt(ctx context.Context, id, key string) (talk.At, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return talk.At{}, err
 	}
 	defer m.mu.Unlock()
-	return m.talkAt(pass), nil
+	return m.talkAt(access), nil
 }
 
 // Speak lets the holder of a key change what is said at a match, and tells the pages of the
 // version that do returns. It comes back in time, also when the store does not. Errors:
 // ErrUnknown, *Shut, ErrTableClosed, ErrStore, and those of do.
 func (srv *Server) Speak(ctx context.Context, id, key string, do func(context.Context, talk.At) (version int64, err error)) error {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return err
 	}
-	at, closed := m.talkAt(pass), m.closed()
+	at, closed := m.talkAt(access), m.closed()
 	m.mu.Unlock()
 	if closed {
 		return ErrTableClosed
 	}
 	return srv.inTime(ctx, func(ctx context.Context) error {
 		version, err := do(ctx, at)
-		srv.trouble.note(err)
+		srv.storeFailure.note(err)
 		if err != nil {
 			return err
 		}
@@ -108,16 +108,40 @@ func (srv *Server) forgetSeats(ctx context.Context, id string, seats engine.Seat
 
 // takeTalk tells the pages that what is said has another version. It waits for nobody.
 func (m *match) takeTalk(version int64) {
-	if version <= m.page.Talk {
+	if version <= m.side.Talk {
 		return
 	}
-	m.page.Talk = version
+	m.side.Talk = version
 	for s := range m.streams {
 		select {
 		case s.said <- struct{}{}:
 		default:
 		}
 	}
+}
+
+// vacated returns the seats whose persons have gone between two tables: they got up, were sent
+// away, or another person was invited to the seat.
+func vacated(base, next *table.Table) (seats []int) {
+	for i := range next.Header().Plan.Seats {
+		if s := engine.Seat(i); base.Seated(s) && !next.Seated(s) {
+			seats = append(seats, i)
+		}
+	}
+	return seats
+}
+
+// readTalk reads which version the talk has, after a change that has come with entries of the log.
+// On failure the pages learn of it with the next line.
+func (m *match) readTalk(ctx context.Context) {
+	is, err := m.server.config.Store.TalkOf(ctx, m.id)
+	if err != nil {
+		m.server.warn("the version of a talk could not be read", err)
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.takeTalk(is.Version)
 }
 
 // Said gets a value when something else is said at the match than when the last value was taken.
@@ -127,7 +151,7 @@ func (s *Stream) Said() <-chan struct{} { return s.said }
 func (s *Stream) TalkVersion() int64 {
 	s.match.mu.Lock()
 	defer s.match.mu.Unlock()
-	return s.match.page.Talk
+	return s.match.side.Talk
 }
 
 // Heard is what the holder of a key reads at a match.
@@ -143,11 +167,11 @@ type Heard struct {
 func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...string) (Heard, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return Heard{}, err
 	}
-	at, t, sitting := m.talkAt(pass), m.table, m.sitting(pass)
+	at, t, sitting := m.talkAt(access), m.table, m.actingSeats(access)
 	m.mu.Unlock() // a table never changes
 	if seq != 0 {
 		at.UpTo = t.Number(0, min(t.Index(sitting, seq), t.Last()))
@@ -159,10 +183,10 @@ func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...st
 // EntryAt is the entry of the log that the holder of a key knows by a number. Errors: ErrUnknown,
 // *Shut.
 func (srv *Server) EntryAt(ctx context.Context, id, key string, number int) (int, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return 0, err
 	}
 	defer m.mu.Unlock()
-	return m.table.Index(m.sitting(pass), number), nil
+	return m.table.Index(m.actingSeats(access), number), nil
 }

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"signoria/live"
+	"signoria/store"
 	"signoria/store/storetest"
+	"signoria/table"
 	"signoria/talk"
 )
 
@@ -56,7 +58,7 @@ func TestALineComesToAllNodesAndIsNoneOfTheBoard(t *testing.T) {
 		t.Errorf("the other node reads %+v", heard.Lines)
 	}
 	here.Close()
-	must(t, there.Unname(t.Context(), anna.id, anna.key))
+	must(t, there.RemoveNames(t.Context(), anna.id, anna.key))
 	awaitSaid(t, stream)
 	if heard, err = there.Listen(t.Context(), bea.id, bea.key, 0); err != nil || len(heard.Lines) != 0 {
 		t.Errorf("after a name was taken off its seat has said %+v, %v", heard.Lines, err)
@@ -114,15 +116,72 @@ func TestARematchAllowsTheSameTalk(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Talk = talk.Text
 	srv := openServer(t, c)
-	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Talk: talk.Phrases, TalkApart: true, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Talk: talk.Phrases, TalkApart: true, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	bea := anna
 	bea.key = anna.view().Invites[0].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	must(t, errOf(srv.Concede(t.Context(), anna.id, anna.key, 0)))
-	made, err := srv.AskRematch(t.Context(), anna.id, anna.key, live.Plan{Nonce: "n"})
+	made, err := srv.AskRematch(t.Context(), anna.id, anna.key, live.MatchSetup{Nonce: "n"})
 	must(t, err)
 	is, err := c.Store.TalkOf(t.Context(), made.ID)
 	if must(t, err); is.May != "phrases" || !is.Apart {
 		t.Errorf("the rematch allows %+v", is)
 	}
+}
+
+// Who comes after somebody who got up, was sent away or has given the seat away has said nothing
+// and agreed to nothing; what was said stays, under no seat, and the other node's pages hear of it.
+func TestTheNextPersonOfASeatHasSaidNothing(t *testing.T) {
+	place := postgresAddress(t)
+	c := config(storetest.Open(t, place))
+	c.Talk = talk.Text
+	srv := openServer(t, c)
+	c.Store = storetest.Open(t, place)
+	there := openServer(t, c)
+	anna := seeker(t, srv, table.Public{})
+	agree := func(g guest) {
+		t.Helper()
+		must(t, srv.Speak(t.Context(), g.id, g.key, func(ctx context.Context, at talk.At) (int64, error) { return srv.Talk().Agree(ctx, at, true) }))
+	}
+	agree(anna)
+	stream, err := there.Watch(t.Context(), anna.id, anna.key)
+	must(t, err)
+	for i, leave := range []func(bea guest) error{
+		func(bea guest) error { return srv.GetUp(t.Context(), bea.id, bea.key, 1) },
+		func(bea guest) error { return srv.GetUp(t.Context(), anna.id, anna.key, 1) },
+		func(bea guest) error {
+			_, err := srv.Invite(t.Context(), anna.id, anna.key, 1, 9)
+			return err
+		},
+	} {
+		bea := stranger(t, anna, "Bea")
+		agree(bea)
+		must(t, says(t, srv, bea, "browser b"))
+		must(t, srv.Speak(t.Context(), bea.id, bea.key, func(ctx context.Context, at talk.At) (int64, error) {
+			return srv.Talk().React(ctx, at, talk.OnLine, 1, talk.Signs[0], "browser b")
+		}))
+		version := heardBy(t, srv, anna).Version
+		must(t, leave(bea))
+		for stream.TalkVersion() <= version {
+			awaitSaid(t, stream)
+		}
+		for _, node := range []*live.Server{srv, there} {
+			heard := heardBy(t, node, anna)
+			if heard.Agreed != 1 || len(heard.Lines) != i+1 || len(heard.Lines[0].Signs) != 0 {
+				t.Fatalf("%d: agreed are %b, said is %+v", i, heard.Agreed, heard.Lines)
+			}
+			for _, l := range heard.Lines {
+				if l.Seat != store.SeatGone {
+					t.Errorf("%d: a line of seat %d", i, l.Seat)
+				}
+			}
+		}
+	}
+}
+
+func heardBy(t *testing.T, srv *live.Server, g guest) live.Heard {
+	t.Helper()
+	heard, err := srv.Listen(t.Context(), g.id, g.key, 0)
+	must(t, err)
+	return heard
 }

@@ -17,7 +17,7 @@ type ClockView struct {
 	Pace     string
 	// At is the moment, Seats what each has, by seat: nothing for bots' own.
 	At    time.Time
-	Seats []clock.Hand
+	Seats []clock.Reading
 	// Paused is until when all clocks stand by agreement; zero: they do not.
 	Paused time.Time
 	// Holiday tells that the viewer may go on holiday.
@@ -40,7 +40,7 @@ type TalkView struct {
 }
 
 // tellTime fills in clocks and agreements.
-func (m *match) tellTime(v *MatchView, pass table.Pass) {
+func (m *match) tellTime(v *MatchView, access table.Access) {
 	t, at := m.table, m.server.now()
 	v.Talk = TalkView{May: engine.NoSeat, Decides: engine.NoSeat}
 	if end, ended := t.Ended(); ended {
@@ -49,14 +49,14 @@ func (m *match) tellTime(v *MatchView, pass table.Pass) {
 	v.Clock.Settings, v.Clock.Pace = t.Pace(), clock.NameOf(t.Pace())
 	if t.Start() > 0 && t.Timed() {
 		v.Clock = clockView(t, at)
-		v.Clock.Holiday = v.Live && v.Clock.Settings.Days && pass.Seats != 0
+		v.Clock.Holiday = v.Live && v.Clock.Settings.Days && access.Seats != 0
 	}
-	if !v.Live || pass.Seats == 0 {
-		v.Talk.Offer, v.Talk.Offered = m.offered(pass, at)
+	if !v.Live || access.Seats == 0 {
+		v.Talk.Offer, v.Talk.Offered = m.offered(access, at)
 		return
 	}
-	v.Talk.Offer, v.Talk.Offered = m.offered(pass, at)
-	here := t.Here() & pass.Seats
+	v.Talk.Offer, v.Talk.Offered = m.offered(access, at)
+	here := t.Voters() & access.Seats
 	if here == 0 {
 		return
 	}
@@ -64,7 +64,7 @@ func (m *match) tellTime(v *MatchView, pass table.Pass) {
 	if here.Has(v.You) {
 		v.Talk.Decides = v.You
 	}
-	v.Talk.Alone = t.Here()&^pass.Seats == 0
+	v.Talk.Alone = t.Voters()&^access.Seats == 0
 	v.Talk.Concede = len(v.Seats) == 2
 	if v.Talk.Offered && (v.Talk.Offer.Asked.Has(v.Talk.Decides) || v.Talk.Offer.Asked == 0) {
 		v.Talk.May = v.Talk.Decides
@@ -76,54 +76,54 @@ func clockView(t *table.Table, at time.Time) ClockView {
 	c := t.Clock()
 	view := ClockView{Settings: c.Settings(), Pace: clock.NameOf(c.Settings()), At: at, Paused: c.Paused(at)}
 	for i, plan := range t.Header().Plan.Seats {
-		hand := clock.Hand{}
+		reading := clock.Reading{}
 		if plan.Bot == "" {
-			hand = c.Hand(engine.Seat(i), at)
+			reading = c.Reading(engine.Seat(i), at)
 		}
-		view.Seats = append(view.Seats, hand)
+		view.Seats = append(view.Seats, reading)
 	}
 	return view
 }
 
 // offered is the proposal that waits for answers, in the viewer's numbers.
-func (m *match) offered(pass table.Pass, at time.Time) (table.Offer, bool) {
+func (m *match) offered(access table.Access, at time.Time) (table.Offer, bool) {
 	o, there := m.table.Offered(at)
 	if there && o.To > 0 {
-		o.To = m.table.Number(m.sitting(pass), o.To)
+		o.To = m.table.Number(m.actingSeats(access), o.To)
 	}
 	return o, there
 }
 
 // speaking finds the seat of the key that a person speaks for.
-func (m *match) speaking(pass table.Pass, seat engine.Seat) error {
-	if !pass.Seats.Has(seat) {
+func (m *match) speaking(access table.Access, seat engine.Seat) error {
+	if !access.Seats.Has(seat) {
 		return fmt.Errorf("%w: seat %s", ErrForeign, seat)
 	}
 	return nil
 }
 
 // forSeat is a command of a seat's own person.
-func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat, do func(m *match, pass table.Pass, at time.Time) (*table.Table, error)) (*MatchView, error) {
-	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
-		if err := m.speaking(pass, seat); err != nil {
+func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat, do func(m *match, access table.Access, at time.Time) (*table.Table, error)) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
+		if err := m.speaking(access, seat); err != nil {
 			return change{}, err
 		}
-		next, err := do(m, pass, srv.now())
+		next, err := do(m, access, srv.now())
 		return change{next: next}, err
 	})
 }
 
-// Leave lets a bot play on for a seat of the key; its person comes back by HandOver
+// Leave lets a bot play on for a seat of the key; its person comes back by SetStandIn
 // with an empty level. Errors: ErrUnknown, ErrForeign, ErrNotNow, ErrStore.
 func (srv *Server) Leave(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
-	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
+	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
 		return m.table.Leave(seat, srv.standIn(m.table), at)
 	})
 }
 
 // Concede gives a seat of the key up, where two play. Errors: as Leave.
 func (srv *Server) Concede(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
-	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
+	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
 		return m.table.Concede(seat, at)
 	})
 }
@@ -131,7 +131,7 @@ func (srv *Server) Concede(ctx context.Context, id, key string, seat engine.Seat
 // Holiday says that the person of a seat of the key is away for so long; 0: back.
 // Errors: as Leave, and ErrPlan (too long, or too much together).
 func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat, long time.Duration) (*MatchView, error) {
-	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
+	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
 		if long <= 0 {
 			return m.table.Holiday(seat, time.Time{}, at)
 		}
@@ -142,9 +142,9 @@ func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat
 // Propose proposes something to all persons for a seat of the key; To is by the key's
 // numbers. Errors: as Holiday.
 func (srv *Server) Propose(ctx context.Context, id, key string, seat engine.Seat, p table.Proposal) (*MatchView, error) {
-	return srv.forSeat(ctx, id, key, seat, func(m *match, pass table.Pass, at time.Time) (*table.Table, error) {
-		if p.Kind == table.ProposeBack {
-			p.To = m.table.Index(m.sitting(pass), p.To)
+	return srv.forSeat(ctx, id, key, seat, func(m *match, access table.Access, at time.Time) (*table.Table, error) {
+		if p.Kind == table.ProposeRollback {
+			p.To = m.table.Index(m.actingSeats(access), p.To)
 		}
 		return m.table.Propose(seat, p, at)
 	})
@@ -153,7 +153,7 @@ func (srv *Server) Propose(ctx context.Context, id, key string, seat engine.Seat
 // Reply answers the proposal of the entry (by its number in the log, TalkView.Offer.Seq)
 // for a seat of the key. Errors: as Leave.
 func (srv *Server) Reply(ctx context.Context, id, key string, seat engine.Seat, proposal int, agree bool) (*MatchView, error) {
-	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
+	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
 		if agree {
 			return m.table.Agree(seat, proposal, at)
 		}

@@ -72,13 +72,13 @@ func toStandIn(b *testing.B, place string, nodes int) time.Duration {
 	var keepers []*live.Server
 	for range nodes {
 		c := watched(storetest.Open(b, place), w)
-		c.Keeper = time.Second
+		c.SchedulerInterval = time.Second
 		keepers = append(keepers, openServer(b, c))
 		time.Sleep(rand.N(time.Second)) // when each looks hangs on when it was started
 	}
 	w.pass(time.Millisecond)
 	began := time.Now()
-	for kinds(b, s, anna.id, table.KindLate) == 0 {
+	for kinds(b, s, anna.id, table.KindTimedOut) == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	took := time.Since(began)

@@ -57,11 +57,11 @@ func watched(s *store.Store, w *wristwatch) live.Config {
 func timedPair(t testing.TB, srv *live.Server, pace string) (anna, bea guest) {
 	t.Helper()
 	p, _ := clock.PaceNamed(pace)
-	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings,
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	anna = create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings,
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	bea = anna
 	bea.key = anna.view().Invites[0].Key
-	bea.sit(live.Sitting{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token"})
+	bea.sit(live.SitInput{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token"})
 	return anna, bea
 }
 
@@ -108,13 +108,13 @@ func TestAtZeroABotStandsInAndThePersonComesBack(t *testing.T) {
 	anna, bea := timedPair(t, srv, "brisk")
 	deadline, of := firstDeadline(anna.view())
 	work(w, deadline.Sub(w.now())-time.Second, srv)
-	if n := kinds(t, s, anna.id, table.KindLate); n != 0 {
+	if n := kinds(t, s, anna.id, table.KindTimedOut); n != 0 {
 		t.Fatalf("%d are late a second before", n)
 	}
 	w.pass(time.Second)
 	tickUntil(t, srv, w, "a stand-in", func() bool { return anna.view().Seats[of].StandIn == "modest" })
 	who := map[engine.Seat]guest{0: anna, 1: bea}[of]
-	must(t, errOf(srv.HandOver(t.Context(), who.id, who.key, of, "")))
+	must(t, errOf(srv.SetStandIn(t.Context(), who.id, who.key, of, "")))
 	if v := who.view(); v.Seats[of].StandIn != "" || v.Clock.Seats[of].Left < time.Minute {
 		t.Errorf("back with %+v", v.Clock.Seats[of])
 	}
@@ -132,7 +132,7 @@ func TestOneNodeTellsThatSomebodyIsLate(t *testing.T) {
 	var ticking sync.WaitGroup
 	for _, node := range nodes {
 		ticking.Go(func() {
-			tickUntil(t, node, w, "a stand-in", func() bool { return kinds(t, s, anna.id, table.KindLate) > 0 })
+			tickUntil(t, node, w, "a stand-in", func() bool { return kinds(t, s, anna.id, table.KindTimedOut) > 0 })
 		})
 	}
 	ticking.Wait()
@@ -140,9 +140,9 @@ func TestOneNodeTellsThatSomebodyIsLate(t *testing.T) {
 	must(t, err)
 	var late engine.Seats
 	for _, e := range entries {
-		if e.Kind == table.KindLate && late.Has(e.Seat) {
+		if e.Kind == table.KindTimedOut && late.Has(e.Seat) {
 			t.Errorf("seat %s is late twice", e.Seat)
-		} else if e.Kind == table.KindLate {
+		} else if e.Kind == table.KindTimedOut {
 			late = late.With(e.Seat)
 		}
 	}
@@ -166,7 +166,7 @@ func TestTimeWithoutANodeIsNobodys(t *testing.T) {
 		live.Tick(srv, w.now())
 	}
 	v := anna.at(srv).await("the outage in the log", func(*live.MatchView) bool { return kinds(t, s, anna.id, table.KindOutage) == 1 })
-	if kinds(t, s, anna.id, table.KindLate) != 0 || v.Seats[of].StandIn != "" {
+	if kinds(t, s, anna.id, table.KindTimedOut) != 0 || v.Seats[of].StandIn != "" {
 		t.Fatal("somebody is late because no node was up")
 	}
 	after, _ := firstDeadline(anna.at(srv).view())
@@ -190,7 +190,7 @@ func TestAClosedTableHasNoDeadline(t *testing.T) {
 	live.Tick(srv, w.now())
 	w.pass(20 * time.Second)
 	work(w, 10*time.Minute, srv)
-	if n := kinds(t, s, anna.id, table.KindLate); n != 0 {
+	if n := kinds(t, s, anna.id, table.KindTimedOut); n != 0 {
 		t.Errorf("%d are late at a closed table", n)
 	}
 }
@@ -241,10 +241,10 @@ func TestWhoLeavesIsPlayedFor(t *testing.T) {
 	}
 	wantError(t, errOf(srv.Holiday(t.Context(), anna.id, anna.key, 0, 20*24*time.Hour)), live.ErrPlan)
 	must(t, errOf(srv.Holiday(t.Context(), anna.id, anna.key, 0, 24*time.Hour)))
-	if v := bea.view(); v.Clock.Seats[0].Away.IsZero() {
+	if v := bea.view(); v.Clock.Seats[0].HolidayUntil.IsZero() {
 		t.Error("Anna is not on holiday")
 	}
-	must(t, errOf(srv.HandOver(t.Context(), anna.id, bea.key, 1, "")))
+	must(t, errOf(srv.SetStandIn(t.Context(), anna.id, bea.key, 1, "")))
 }
 
 var endProposal = table.Proposal{Kind: table.ProposeEnd}

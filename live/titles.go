@@ -72,13 +72,13 @@ func (srv *Server) title(ctx context.Context, e edition) (engine.Title, error) {
 	return title, nil
 }
 
-// keepEdition stores the printed values in use, that later editions of the
+// storeEdition stores the printed values in use, that later editions of the
 // program can go on with the match. It does so once.
-func (srv *Server) keepEdition(ctx context.Context, title engine.Title) error {
+func (srv *Server) storeEdition(ctx context.Context, title engine.Title) error {
 	meta := title.Meta()
 	e := edition{meta.Name, meta.Edition}
 	srv.mu.Lock()
-	kept := srv.kept[e]
+	kept := srv.storedEditions[e]
 	srv.mu.Unlock()
 	if kept {
 		return nil
@@ -93,7 +93,7 @@ func (srv *Server) keepEdition(ctx context.Context, title engine.Title) error {
 	}
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
-	srv.kept[e] = true
+	srv.storedEditions[e] = true
 	return nil
 }
 

@@ -45,10 +45,10 @@ func TestAThousandTablesDelayAnotherByOneTurn(t *testing.T) {
 		tables = 100
 	}
 	for range tables {
-		create(t, srv, live.Plan{Client: "flood", Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "modest"}}}).view()
+		create(t, srv, live.MatchSetup{Client: "flood", Seats: []live.SeatSetup{{Bot: "modest"}, {Bot: "modest"}}}).view()
 	}
 	<-gate.begun // the flood thinks
-	anna := create(t, srv, live.Plan{Client: "anna", Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}}})
+	anna := create(t, srv, live.MatchSetup{Client: "anna", Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: "modest"}}})
 	anna.view()
 	turn := func() {
 		t.Helper()
@@ -90,7 +90,7 @@ func TestAStoredLevelThatIsNoneIsReplaced(t *testing.T) {
 	must(t, err)
 	anna := solo(t, srv, "mcts:9999h")
 	bea, _ := pair(t, srv)
-	must(t, errOf(srv.HandOver(t.Context(), bea.id, bea.key, 1, "mcts:9999h")))
+	must(t, errOf(srv.SetStandIn(t.Context(), bea.id, bea.key, 1, "mcts:9999h")))
 	srv.Close()
 
 	var log bytes.Buffer
@@ -111,7 +111,7 @@ func TestAStoredLevelThatIsNoneIsReplaced(t *testing.T) {
 	if text := log.String(); !strings.Contains(text, "mcts:9999h") || !strings.Contains(text, "level=modest") {
 		t.Errorf("the log does not tell: %s", text)
 	}
-	wantError(t, errOf(srv.HandOver(t.Context(), bea.id, bea.key, 1, "greedy")), live.ErrClosed)
+	wantError(t, errOf(srv.SetStandIn(t.Context(), bea.id, bea.key, 1, "greedy")), live.ErrClosed)
 }
 
 // Only names of levels may be asked for, whatever bots the program could make.
@@ -119,13 +119,13 @@ func TestALevelIsALevel(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Bot = func(string, [32]byte) (live.Bot, error) { return modest{}, nil }
 	srv := openServer(t, c)
-	_, err := srv.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "mcts:9999h"}}})
+	_, err := srv.Create(t.Context(), live.MatchSetup{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatSetup{{}, {Bot: "mcts:9999h"}}})
 	wantError(t, err, live.ErrPlan)
 	if !strings.Contains(err.Error(), "greedy, modest") {
 		t.Errorf("the error does not list the levels: %v", err)
 	}
 	anna, _ := pair(t, srv)
-	wantError(t, errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "mcts:9999h")), live.ErrPlan)
+	wantError(t, errOf(srv.SetStandIn(t.Context(), anna.id, anna.key, 1, "mcts:9999h")), live.ErrPlan)
 }
 
 // What is stored of a client tells which matches are the same one's, on every
@@ -137,7 +137,7 @@ func TestAClientIsStoredAsAFingerprint(t *testing.T) {
 		srv, err := live.Open(t.Context(), config(s))
 		must(t, err)
 		for _, client := range []string{"192.0.2.0/24", "198.51.100.0/24"} {
-			g := create(t, srv, live.Plan{Client: client, Seats: []live.SeatPlan{{}, {Bot: "modest"}}})
+			g := create(t, srv, live.MatchSetup{Client: client, Seats: []live.SeatSetup{{}, {Bot: "modest"}}})
 			row, err := s.Match(t.Context(), g.id)
 			must(t, err)
 			if prints[client] == "" {

@@ -9,8 +9,8 @@ import (
 	"signoria/table"
 )
 
-// Verdict is what replaying a stored match came to.
-type Verdict struct {
+// VerifyResult is what replaying a stored match came to.
+type VerifyResult struct {
 	Match   string
 	Entries int
 	// LegalOnly is the last entry of which only its legality could be checked, 0
@@ -24,7 +24,7 @@ type Verdict struct {
 // printed values it was played with, and tells what came of it. Of a match that
 // is over it checks the seed and the result too. The error is that of the
 // store; of Config it needs Store and Titles.
-func Verify(ctx context.Context, c Config, tell func(Verdict)) error {
+func Verify(ctx context.Context, c Config, tell func(VerifyResult)) error {
 	srv := &Server{config: c, titles: map[edition]engine.Title{}}
 	if err := srv.openTitles(); err != nil {
 		return err
@@ -42,8 +42,8 @@ func Verify(ctx context.Context, c Config, tell func(Verdict)) error {
 	return nil
 }
 
-func (srv *Server) verify(ctx context.Context, id string) Verdict {
-	v := Verdict{Match: id}
+func (srv *Server) verify(ctx context.Context, id string) VerifyResult {
+	v := VerifyResult{Match: id}
 	t, err := srv.readTable(ctx, id)
 	if err != nil {
 		v.Err = err

@@ -38,8 +38,8 @@ type MatchView struct {
 	Yours   engine.Seats
 	Creator bool
 	Invited engine.Seats
-	// Kept tells that the log holds names of Yours: it is from before names were laid over it.
-	Kept bool
+	// NamesInLog tells that the log holds names of Yours: it is from before names were laid over it.
+	NamesInLog bool
 	// Renewed tells that the key was a seat's, whose person has made a new one: what
 	// spectators see it shows.
 	Renewed bool
@@ -68,8 +68,8 @@ type MatchView struct {
 	// shared screen, NoSeat: nobody yet, or the screen is one person's. Another
 	// person may know less of the log: where Front differs, Revision alone tells
 	// which is the newer.
-	Revision int64
-	Front    engine.Seat
+	Revision   int64
+	ActiveSeat engine.Seat
 	// Live is false in a replay, after the end, and while the table is closed.
 	Live bool
 	// Closed is when the host has closed the table, and Why; zero: it is open. A
@@ -101,9 +101,9 @@ type MatchView struct {
 	// Await is until when bots wait for the viewer's Done, because the viewer may
 	// take back the last choice; zero where they do not. The choice is Awaited's.
 	// Grace is how long it is from its beginning.
-	Await   time.Time
-	Awaited engine.Seat
-	Grace   time.Duration
+	Await      time.Time
+	Awaited    engine.Seat
+	UndoWindow time.Duration
 
 	// Chronicle has one entry for everything that happened since the start.
 	Chronicle []Entry
@@ -121,7 +121,7 @@ type MatchView struct {
 	// lost, and, as Since, in a replay, in the room, and behind a curtain.
 	Since   int
 	SinceAt time.Time
-	Then    *Then
+	Earlier *EarlierView
 	// Score holds the parts that the viewer may see, Rank the places: as if
 	// the match ended now, final when it is over. Nil while waiting. Rank is
 	// nil while there are secrets.
@@ -163,8 +163,8 @@ type MatchView struct {
 type SeatInfo struct {
 	Seat engine.Seat
 	// Name is empty where there is none; Former tells that its person has taken it off.
-	Name   string
-	Former bool
+	Name        string
+	NameRemoved bool
 	// Bot is the level of the bot whose seat this is, empty for a person's.
 	// StandIn is the level of the bot that plays for the person now.
 	Bot, StandIn string
@@ -197,8 +197,8 @@ type Invite struct {
 	Screen int
 	// Key is what to send; empty once somebody has sat down with it.
 	Key string
-	// Turn is how often the screen was invited anew.
-	Turn int
+	// Number is how often the screen was invited anew.
+	Number int
 	// Seats that it is for, and whether their persons have sat down.
 	Seats  engine.Seats
 	Seated bool
@@ -213,8 +213,8 @@ type OpenLink struct {
 	// none was made yet.
 	Offered bool
 	Key     string
-	// Turn is how often it was made after the match.
-	Turn int
+	// Number is how often it was made after the match.
+	Number int
 }
 
 // Fair is what proves the shuffle: seed = SHA-256 over secret and nonces, as
@@ -233,12 +233,12 @@ type Fair struct {
 // View is all that the holder of the key may see now. Errors: ErrUnknown,
 // *Shut, ErrStore.
 func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
 	defer m.mu.Unlock()
-	return m.viewNow(pass, key), nil
+	return m.viewNow(access, key), nil
 }
 
 // viewFor locks the match and returns what the holder of a key may see now; nil: the key opens
@@ -252,24 +252,24 @@ func (m *match) viewFor(key string) *MatchView {
 	if m.gone {
 		return nil
 	}
-	pass, err := m.pass(key)
-	if err != nil || pass.Shut != "" {
+	access, err := m.access(key)
+	if err != nil || access.Status != "" {
 		return nil
 	}
-	return m.viewNow(pass, key)
+	return m.viewNow(access, key)
 }
 
 // viewNow is View of a match that is locked.
-func (m *match) viewNow(pass table.Pass, key string) *MatchView {
-	v := m.view(pass, key)
+func (m *match) viewNow(access table.Access, key string) *MatchView {
+	v := m.view(access, key)
 	if m.table.Start() > 0 && v.Invited == 0 {
 		v.show(m.table, m.table.Position())
 		v.WatchSeq = m.table.Known(0)
-		m.tellAll(v, m.sitting(pass))
-		m.lookBack(v, pass)
+		m.tellAll(v, m.actingSeats(access))
+		m.fillSince(v, access)
 	}
 	if v.Live {
-		m.offer(v, pass)
+		m.offer(v, access)
 	}
 	return v
 }
@@ -280,39 +280,39 @@ func (m *match) viewNow(pass table.Pass, key string) *MatchView {
 // the start. Errors: as View, and ErrNotNow before the start or when the
 // position is no longer known (MatchView.Restored).
 func (srv *Server) Replay(ctx context.Context, id, key string, seq int) (*MatchView, error) {
-	m, pass, err := srv.enter(ctx, id, key)
+	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
 	defer m.mu.Unlock()
-	if m.table.Start() == 0 || pass.Invited != 0 && !m.table.Over() {
+	if m.table.Start() == 0 || access.Invited != 0 && !m.table.Over() {
 		return nil, ErrNotNow
 	}
-	v := m.view(pass, key)
+	v := m.view(access, key)
 	v.Seq, v.Live = min(max(seq, v.First), v.Last), false
-	index := m.table.Index(m.sitting(pass), v.Seq)
+	index := m.table.Index(m.actingSeats(access), v.Seq)
 	pos, err := m.table.At(index)
 	if err != nil {
 		return nil, err
 	}
 	v.WatchSeq, v.Newest = m.table.Number(0, index), m.table.Position().View(v.You)
 	v.show(m.table, pos)
-	v.tellChronicle(m.table.Seen(m.sitting(pass)), srv.level)
+	v.tellChronicle(m.table.Seen(m.actingSeats(access)), srv.level)
 	return v, nil
 }
 
 // view is what does not depend on the position.
-func (m *match) view(pass table.Pass, key string) *MatchView {
+func (m *match) view(access table.Access, key string) *MatchView {
 	t := m.table
 	head := t.Header()
 	v := &MatchView{
-		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running() && !m.closed(), Closed: m.page.Closed, Why: m.page.Why,
-		Yours: pass.Seats, Creator: pass.Creator, Renewed: pass.Shut == Renewed, Seats: m.seats(pass),
-		Kept:   t.KeepsNames(pass.Seats),
-		Secret: t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
+		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running() && !m.closed(), Closed: m.side.Closed, Why: m.side.Why,
+		Yours: access.Seats, Creator: access.Creator, Renewed: access.Status == KeyRenewed, Seats: m.seats(access),
+		NamesInLog: t.HasNamesInLog(access.Seats),
+		Secret:     t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
 		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
 		Rated:    head.Plan.Rated,
-		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
+		Revision: m.side.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
 	if plan := head.Plan; plan.Screens() > 1 || !plan.Clock.None() {
 		v.StandIn = m.server.level(m.server.standIn(t))
@@ -323,41 +323,41 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 	for i := range v.Seats {
 		v.Seats[i].Awaited = asked.Has(v.Seats[i].Seat)
 	}
-	if pass.Creator {
+	if access.Creator {
 		m.seen(m.server.now())
 	}
-	v.You, v.Curtain = m.facing(pass)
-	v.Front = engine.NoSeat
-	if front, sits := m.front(pass.Screen); sits && pass.Seats.Len() > 1 {
-		v.Front = front
+	v.You, v.Curtain = m.viewpoint(access)
+	v.ActiveSeat = engine.NoSeat
+	if front, sits := m.activeSeat(access.Screen); sits && access.Seats.Len() > 1 {
+		v.ActiveSeat = front
 	}
-	v.Last = t.Known(m.sitting(pass))
+	v.Last = t.Known(m.actingSeats(access))
 	v.Seq = v.Last
 	if !m.table.Over() {
-		v.Invited, v.AnySeat = pass.Invited, pass.Open
+		v.Invited, v.AnySeat = access.Invited, access.Open
 	}
-	if pass.Creator {
+	if access.Creator {
 		v.Invites, v.Open = m.invites(key), m.openLink(key)
 	}
-	m.tellTime(v, pass)
+	m.tellTime(v, access)
 	return v
 }
 
-// facing finds the seat that a page speaks for, and the seat that must take
+// viewpoint finds the seat that a page speaks for, and the seat that must take
 // over the screen first.
-func (m *match) facing(pass table.Pass) (you, curtain engine.Seat) {
-	if pass.Seats.Len() < 2 {
-		return pass.Seats.First(), engine.NoSeat
+func (m *match) viewpoint(access table.Access) (you, curtain engine.Seat) {
+	if access.Seats.Len() < 2 {
+		return access.Seats.First(), engine.NoSeat
 	}
-	front, sits := m.front(pass.Screen)
-	wanted := pass.Seats.First()
+	front, sits := m.activeSeat(access.Screen)
+	wanted := access.Seats.First()
 	if sits {
 		wanted = front
 	}
-	if asked := m.asked(pass.Seats); asked != 0 && !asked.Has(wanted) {
+	if asked := m.asked(access.Seats); asked != 0 && !asked.Has(wanted) {
 		wanted = asked.First()
 	}
-	if m.table.Secret() && sits && wanted != front && m.lingers(pass.Screen) > 0 {
+	if m.table.Secret() && sits && wanted != front && m.curtainDelay(access.Screen) > 0 {
 		return front, engine.NoSeat
 	}
 	if m.table.Secret() && (!sits || wanted != front) {
@@ -372,43 +372,43 @@ func (m *match) asked(seats engine.Seats) engine.Seats {
 }
 
 // offer fills in what the viewer may do now.
-func (m *match) offer(v *MatchView, pass table.Pass) {
-	undo, _ := m.table.Undoable(m.sitting(pass))
+func (m *match) offer(v *MatchView, access table.Access) {
+	undo, _ := m.table.Undoable(m.actingSeats(access))
 	m.tellBounds(v, undo)
 	v.CanUndo = undo != engine.NoSeat && v.UndosLeft != 0 && v.LogLeft != 0
-	left, waits := m.grace()
-	if v.CanFinish = left > 0 && pass.Seats.Has(waits) && botsOwing(m.table) != 0; v.CanFinish {
-		v.Await, v.Awaited = m.table.LastAt().Add(m.server.config.Grace), waits
-	} else if m.lingers(pass.Screen) > 0 {
-		v.CanFinish, v.Await, v.Awaited = true, m.lingersUntil(pass.Screen), v.You
+	left, waits := m.undoWindow()
+	if v.CanFinish = left > 0 && access.Seats.Has(waits) && botsOwing(m.table) != 0; v.CanFinish {
+		v.Await, v.Awaited = m.table.LastAt().Add(m.server.config.UndoWindow), waits
+	} else if m.curtainDelay(access.Screen) > 0 {
+		v.CanFinish, v.Await, v.Awaited = true, m.curtainAt(access.Screen), v.You
 	}
 	if !v.Await.IsZero() {
-		v.Grace = m.server.config.Grace
+		v.UndoWindow = m.server.config.UndoWindow
 	}
-	if !m.asked(pass.Seats).Has(v.You) {
+	if !m.asked(access.Seats).Has(v.You) {
 		return
 	}
 	v.Choices = engine.Answers(m.table.Position(), v.You)
 	m.offerAdvice(v)
 }
 
-// sitting are the seats that the page acts for: at a shared screen with secrets
+// actingSeats are the seats that the page acts for: at a shared screen with secrets
 // only the one that sits before it, also when the curtain has come down after
 // its answer.
-func (m *match) sitting(pass table.Pass) engine.Seats {
-	if pass.Seats.Len() < 2 || !m.table.Secret() {
-		return pass.Seats
+func (m *match) actingSeats(access table.Access) engine.Seats {
+	if access.Seats.Len() < 2 || !m.table.Secret() {
+		return access.Seats
 	}
-	front, sits := m.front(pass.Screen)
+	front, sits := m.activeSeat(access.Screen)
 	if !sits {
 		return 0
 	}
 	return engine.SeatsOf(front)
 }
 
-// front is the seat whose person sits before a shared screen.
-func (m *match) front(screen int) (engine.Seat, bool) {
-	seat, sits := m.page.Fronts[screen]
+// activeSeat is the seat whose person sits before a shared screen.
+func (m *match) activeSeat(screen int) (engine.Seat, bool) {
+	seat, sits := m.side.ActiveSeats[screen]
 	return engine.Seat(seat), sits
 }
 
@@ -427,18 +427,18 @@ func (v *MatchView) show(t *table.Table, pos engine.Position) {
 	}
 }
 
-func (m *match) seats(pass table.Pass) []SeatInfo {
+func (m *match) seats(access table.Access) []SeatInfo {
 	t := m.table
 	var infos []SeatInfo
 	for i, plan := range t.Header().Plan.Seats {
 		s := engine.Seat(i)
 		called := m.called(s)
-		info := SeatInfo{Seat: s, Name: called.Name, Former: called.Former, Bot: m.server.level(t.OwnBot(s)), Public: plan.Public, StandIn: m.server.level(t.StandIn(s)), Screen: plan.Screen,
-			Seated: t.Seated(s), Away: t.StandIn(s) != "", Yours: pass.Seats.Has(s)}
+		info := SeatInfo{Seat: s, Name: called.Name, NameRemoved: called.NameRemoved, Bot: m.server.level(t.OwnBot(s)), Public: plan.Public, StandIn: m.server.level(t.StandIn(s)), Screen: plan.Screen,
+			Seated: t.Seated(s), Away: t.StandIn(s) != "", Yours: access.Seats.Has(s)}
 		if t.Over() && info.Away {
 			info.Left = departure(t, s)
 		}
-		info.Online = t.OwnBot(s) != "" || m.page.Present[plan.Screen]
+		info.Online = t.OwnBot(s) != "" || m.side.Present[plan.Screen]
 		infos = append(infos, info)
 	}
 	return infos

@@ -16,10 +16,10 @@ const (
 // visit notes that somebody looks at a match: seldom, and nobody waits for it. The match is
 // locked.
 func (m *match) visit(at time.Time) {
-	if at.Sub(m.page.Visited) < visitGrain {
+	if at.Sub(m.side.Visited) < visitGrain {
 		return
 	}
-	m.page.Visited = at
+	m.side.Visited = at
 	m.server.start(func() {
 		ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.StoreWait)
 		defer cancel()
@@ -29,19 +29,19 @@ func (m *match) visit(at time.Time) {
 	})
 }
 
-// Keep is how long matches are kept, from the last look of somebody on, by what they are: not
+// Retention is how long matches are kept, from the last look of somebody on, by what they are: not
 // begun, begun and not over, over. 0: for ever.
-type Keep struct{ Unbegun, Unfinished, Finished time.Duration }
+type Retention struct{ Unbegun, Unfinished, Finished time.Duration }
 
-// of lists them with the status of the matches.
-func (k Keep) of() []kept {
-	return []kept{{Waiting, k.Unbegun}, {Running, k.Unfinished}, {Over, k.Finished}}
+// byStatus lists them with the status of the matches.
+func (k Retention) byStatus() []statusRetention {
+	return []statusRetention{{Waiting, k.Unbegun}, {Running, k.Unfinished}, {Over, k.Finished}}
 }
 
-// kept is how long matches of a status are kept.
-type kept struct {
-	status Status
-	keep   time.Duration
+// statusRetention is how long matches of a status are kept.
+type statusRetention struct {
+	status  Status
+	keepFor time.Duration
 }
 
 // tidy deletes matches at which nobody has looked for long, now and then.
@@ -50,17 +50,17 @@ func (srv *Server) tidy(ctx context.Context, at time.Time) {
 		return
 	}
 	srv.tidied = at
-	for _, k := range srv.config.Keep.of() {
-		if k.keep <= 0 {
+	for _, k := range srv.config.Retention.byStatus() {
+		if k.keepFor <= 0 {
 			continue
 		}
-		n, err := srv.config.Store.DropUnvisited(ctx, string(k.status), at.Add(-k.keep), at, tidyAtOnce)
+		n, err := srv.config.Store.DropUnvisited(ctx, string(k.status), at.Add(-k.keepFor), at, tidyAtOnce)
 		if err != nil {
 			srv.warn("tables at which nobody looks could not be deleted", err)
 		}
 		if n > 0 {
 			srv.count(k.status, n)
-			srv.config.Log.Info("tables were deleted at which nobody has looked", "tables", n, "status", string(k.status), "unvisited", k.keep)
+			srv.config.Log.Info("tables were deleted at which nobody has looked", "tables", n, "status", string(k.status), "unvisited", k.keepFor)
 		}
 		if n == tidyAtOnce {
 			srv.tidied = time.Time{} // there may be more

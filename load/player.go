@@ -80,15 +80,15 @@ func (p *Player) Open(ctx context.Context, fields url.Values) error {
 	return nil
 }
 
-// mostPicks bounds how many things are picked up in vain.
-const mostPicks = 24
+// maxPicks bounds how many things are picked up in vain.
+const maxPicks = 24
 
 // Look asks for the player's page. Where nothing is lit that can be chosen at
 // once, it picks things up, one after the other and one on top of the other,
 // until something is.
 func (p *Player) Look(ctx context.Context) error {
 	pages := []string{p.Path}
-	for i := 0; i < len(pages) && i < mostPicks; i++ {
+	for i := 0; i < len(pages) && i < maxPicks; i++ {
 		body, err := p.do(ctx, http.MethodGet, pages[i], nil)
 		if err != nil {
 			return err

@@ -141,7 +141,7 @@ func (l *Lobby) List(ctx context.Context) (List, error) {
 		case <-ctx.Done():
 			l.mu.Lock()
 			defer l.mu.Unlock()
-			return l.list, fmt.Errorf("lobby: %w", store.ErrAway)
+			return l.list, fmt.Errorf("lobby: %w", store.ErrUnavailable)
 		}
 	}
 }

@@ -30,7 +30,9 @@ const (
 )
 
 // Kinds lists the kinds that persons may choose, the most urgent first.
-func Kinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Rematch, Over, Expired, Invited, Seeks} }
+func Kinds() []Kind {
+	return []Kind{Turn, Short, StandIn, Asked, Rematch, Over, Expired, Invited, Seeks}
+}
 
 // TableKinds lists the kinds that go to the webhook of a table.
 func TableKinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Seeks, Begun, Over} }

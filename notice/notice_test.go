@@ -26,15 +26,15 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 	used := map[string]bool{}
 	renderer := notice.Renderer{Book: book, Site: "https://games.example"}
 	for _, lang := range i18n.Languages {
-		var list []notice.Told
+		var list []notice.Message
 		for _, kind := range notice.Kinds() {
 			for _, who := range []string{"", "Bea"} {
-				told := notice.Told{Kind: kind, Match: "m", Game: "toy", Who: who, Left: 3 * time.Hour, Join: "/m/m/me", Free: 2, Pace: "days"}
+				message := notice.Message{Kind: kind, Match: "m", Game: "toy", Who: who, Left: 3 * time.Hour, Join: "/m/m/me", Free: 2, Pace: "days"}
 				if who != "" {
-					told.Winners = []string{"Anna", "Bea"}
+					message.Winners = []string{"Anna", "Bea"}
 				}
-				list = append(list, told)
-				for _, text := range []string{renderer.Subject(lang, told), renderer.Body(lang, told)} {
+				list = append(list, message)
+				for _, text := range []string{renderer.Subject(lang, message), renderer.Body(lang, message)} {
 					if text == "" || strings.ContainsAny(text, "{}\n") || strings.Contains(text, "notice.") || strings.Contains(text, "title.") {
 						t.Errorf("%s %s: %q", lang, kind, text)
 					}
@@ -43,19 +43,19 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 			}
 		}
 		words := book.In(lang)
-		for want, told := range map[string]notice.Told{
+		for want, message := range map[string]notice.Message{
 			words.T("notice.body.over_agreed"):                                    {Kind: notice.Over, Game: "toy", Agreed: true},
 			words.T("notice.body.over_conceded", "loser", "Bea", "names", "Anna"): {Kind: notice.Over, Game: "toy", Loser: "Bea", Winners: []string{"Anna"}},
 			words.T("notice.body.over_won", "names", "Anna"):                      {Kind: notice.Over, Game: "toy", Winners: []string{"Anna"}},
 		} {
-			if said := renderer.Body(lang, told); said != want || strings.Contains(want, "notice.") {
-				t.Errorf("%s: of %+v is told %q, want %q", lang, told, said, want)
+			if said := renderer.Body(lang, message); said != want || strings.Contains(want, "notice.") {
+				t.Errorf("%s: of %+v is told %q, want %q", lang, message, said, want)
 			}
 		}
 		for _, pace := range []string{"evening", "days", "none"} {
-			told := notice.Told{Kind: notice.Seeks, Match: "m", Game: "toy", Join: "/m/m/join", Free: 1, Pace: pace}
-			if text := renderer.Body(lang, told); strings.Contains(text, "notice.") || renderer.Shown(lang, told).URL != told.Join {
-				t.Errorf("%s: of %+v is told %q", lang, told, text)
+			message := notice.Message{Kind: notice.Seeks, Match: "m", Game: "toy", Join: "/m/m/join", Free: 1, Pace: pace}
+			if text := renderer.Body(lang, message); strings.Contains(text, "notice.") || renderer.Shown(lang, message).URL != message.Join {
+				t.Errorf("%s: of %+v is told %q", lang, message, text)
 			}
 		}
 		letter := renderer.Letter(lang, list, "token")
@@ -108,7 +108,7 @@ func TestWhenNoticesGoOut(t *testing.T) {
 
 func TestUsualWishes(t *testing.T) {
 	for _, lang := range i18n.Languages {
-		w := notice.Usual(lang)
+		w := notice.DefaultWishes(lang)
 		if err := w.Check(); err != nil {
 			t.Error(err)
 		}

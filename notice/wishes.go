@@ -30,24 +30,24 @@ type Wishes struct {
 	Lang string `json:"lang"`
 }
 
-// Usual are the wishes of somebody who has not said any: everything that asks for an
+// DefaultWishes are the wishes of somebody who has not said any: everything that asks for an
 // answer by all ways; that a match is over not by mail.
-func Usual(lang string) Wishes {
+func DefaultWishes(lang string) Wishes {
 	w := Wishes{Kinds: map[Kind]map[Channel]bool{}, DigestAt: 17 * 60, Lang: lang}
 	for _, k := range Kinds() {
-		w.Kinds[k] = map[Channel]bool{Push: usual(k, Push), Mail: usual(k, Mail), Hook: usual(k, Hook)}
+		w.Kinds[k] = map[Channel]bool{Push: wantedByDefault(k, Push), Mail: wantedByDefault(k, Mail), Hook: wantedByDefault(k, Hook)}
 	}
 	return w
 }
 
-func usual(k Kind, c Channel) bool { return c != Mail || k != Over }
+func wantedByDefault(k Kind, c Channel) bool { return c != Mail || k != Over }
 
 // Wants tells whether a kind shall come by a channel. Wishes from before there were [Expired],
 // [Invited] and [Seeks] are as usual in that, but for Expired by webhooks.
 func (w Wishes) Wants(k Kind, c Channel) bool {
 	said, there := w.Kinds[k]
 	if !there && (k == Expired && c != Hook || k == Invited || k == Seeks) {
-		return usual(k, c)
+		return wantedByDefault(k, c)
 	}
 	return said[c]
 }

@@ -33,9 +33,9 @@ const (
 	// crowded is in how many parts of Most there is the last one, which is kept for networks
 	// with few connections: with at most one in modest of Most.
 	crowded, modest = 4, 32
-	// mostLeaving are told at once that they are not let in; others only notice it.
-	mostLeaving = 16
-	leaveTime   = 2 * time.Second
+	// maxLeaving are told at once that they are not let in; others only notice it.
+	maxLeaving = 16
+	leaveTime  = 2 * time.Second
 	// shortIdle is how long a connection may be silent while the door is crowded.
 	shortIdle = 5 * time.Second
 )
@@ -84,7 +84,7 @@ func (d *Door) enter(nets []netip.Prefix) bool {
 		return false
 	}
 	for _, n := range nets {
-		if most := d.mostOf(n); most > 0 && d.each[n] >= most {
+		if most := d.limitOf(n); most > 0 && d.each[n] >= most {
 			return false
 		}
 	}
@@ -98,8 +98,8 @@ func (d *Door) enter(nets []netip.Prefix) bool {
 	return true
 }
 
-// mostOf is how many connections a network may have now; 0: no bound.
-func (d *Door) mostOf(n netip.Prefix) int {
+// limitOf is how many connections a network may have now; 0: no bound.
+func (d *Door) limitOf(n netip.Prefix) int {
 	most := d.Each
 	if n.Bits() == 48 {
 		most *= looser
@@ -125,7 +125,7 @@ func (d *Door) leave(nets []netip.Prefix) {
 
 // refuse tells a connection that it is not let in, and waits for nobody.
 func (d *Door) refuse(conn net.Conn) {
-	if d.leaving.Add(1) > mostLeaving {
+	if d.leaving.Add(1) > maxLeaving {
 		d.leaving.Add(-1)
 		_ = conn.Close()
 		return

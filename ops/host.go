@@ -209,11 +209,19 @@ func (h *Host) busy(v hostView) hostPart {
 	if f, _, open := h.figures(); open {
 		p.Facts = append(p.Facts, hostFact{Says: v.T("host.streams"), Is: strconv.Itoa(f.Streams)}, hostFact{Says: v.T("host.matches"), Is: strconv.Itoa(f.Matches)})
 	}
-	persons, nodes := v.T("host.unknown"), v.T("host.unknown")
-	if c, known := h.Counted.Census(h.now()); known {
-		persons, nodes = strconv.Itoa(c.Persons), strconv.Itoa(c.Nodes)
+	c, known := h.Counted.Census(h.now())
+	count := func(n int) string {
+		if !known {
+			return v.T("host.unknown")
+		}
+		return strconv.Itoa(n)
 	}
-	p.Facts = append(p.Facts, hostFact{Says: v.T("host.persons"), Is: persons}, hostFact{Says: v.T("host.nodes"), Is: nodes})
+	reports := hostFact{Says: v.T("host.reports"), Is: count(c.Reports), Warn: c.Reports > 0}
+	if reports.Warn {
+		reports.Note = "signoria admin talk reports"
+	}
+	p.Facts = append(p.Facts, hostFact{Says: v.T("host.persons"), Is: count(c.Persons)}, hostFact{Says: v.T("host.accounts"), Is: count(c.Accounts)}, reports,
+		hostFact{Says: v.T("host.nodes"), Is: count(c.Nodes)})
 	p.Says = v.T("host.persons") + ": " + v.T("host.persons_about") + "."
 	return p
 }

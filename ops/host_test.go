@@ -59,7 +59,7 @@ func shown(h *Host, address, accepts string) *httptest.ResponseRecorder {
 // The page says all that is counted, in each language, and nothing else: no script, and of an error
 // its sentence only.
 func TestHostPage(t *testing.T) {
-	c := &counts{census: store.Census{Tables: []store.TableCount{{Title: "lorenzo", Status: "running", N: 12}, {Title: "mil", Status: "over", N: 34}}, Persons: 56, Nodes: 2, Bytes: 7_800_000}}
+	c := &counts{census: store.Census{Tables: []store.TableCount{{Title: "lorenzo", Status: "running", N: 12}, {Title: "mil", Status: "over", N: 34}}, Persons: 56, Accounts: 23, Reports: 4, Nodes: 2, Bytes: 7_800_000}}
 	h := aHost(t, c)
 	log := slog.New(h.Faults.Handler(slog.NewTextHandler(io.Discard, nil)))
 	log.With("match", "secretmatch").Error("a page failed", "route", "secretroute")
@@ -79,7 +79,7 @@ func TestHostPage(t *testing.T) {
 	} {
 		for _, w := range []*httptest.ResponseRecorder{shown(h, "/", lang), shown(h, "/?lang="+lang, "")} {
 			text := strings.ReplaceAll(w.Body.String(), "\u00a0", " ")
-			for _, word := range append(words, `lang="`+lang+`"`, "lorenzo", ">12<", ">34<", ">56<", ">77<", "2026-05-01 12:00") {
+			for _, word := range append(words, `lang="`+lang+`"`, "lorenzo", ">12<", ">34<", ">56<", ">23<", ">4 <small>signoria admin talk reports<", ">77<", "2026-05-01 12:00") {
 				if !strings.Contains(text, word) {
 					t.Fatalf("%s: %q is missing in\n%s", lang, word, text)
 				}
@@ -215,10 +215,10 @@ func TestFaults(t *testing.T) {
 	if got := f.Today(); len(got) != 1 || got[0] != (Times{"one", 1}) || f.All() != 4 {
 		t.Errorf("a day later: %v", got)
 	}
-	for i := range 10 * mostTallied {
+	for i := range 10 * maxTallied {
 		log.Error(strings.Repeat("x", i))
 	}
-	if got := f.Today(); len(got) > mostTallied+1 || got[0].Says != otherThing {
+	if got := f.Today(); len(got) > maxTallied+1 || got[0].Says != otherThing {
 		t.Errorf("%d different errors are kept, most of %q", len(got), got[0].Says)
 	}
 }

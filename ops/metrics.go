@@ -114,15 +114,17 @@ func (m *Metrics) Store(counted *Counted) {
 type census struct{ counted *Counted }
 
 var (
-	tablesDesc  = prometheus.NewDesc("signoria_tables", "Matches in the store, by title and status.", []string{"title", "status"}, nil)
-	personsDesc = prometheus.NewDesc("signoria_persons", "Persons who play in more than one browser or are told something.", nil, nil)
-	nodesDesc   = prometheus.NewDesc("signoria_nodes", "Servers of this store that have said lately that they live.", nil, nil)
-	bytesDesc   = prometheus.NewDesc("signoria_store_bytes", "Size of the database.", nil, nil)
+	tablesDesc   = prometheus.NewDesc("signoria_tables", "Matches in the store, by title and status.", []string{"title", "status"}, nil)
+	personsDesc  = prometheus.NewDesc("signoria_persons", "Persons who play in more than one browser or are told something.", nil, nil)
+	nodesDesc    = prometheus.NewDesc("signoria_nodes", "Servers of this store that have said lately that they live.", nil, nil)
+	accountsDesc = prometheus.NewDesc("signoria_accounts", "Persons who can come back from anywhere, by mail, passkey or the host's own sign-in.", nil, nil)
+	reportsDesc  = prometheus.NewDesc("signoria_reports", "Reported lines of talk that the host has neither hidden nor dismissed.", nil, nil)
+	bytesDesc    = prometheus.NewDesc("signoria_store_bytes", "Size of the database.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.
 func (c census) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{tablesDesc, personsDesc, nodesDesc, bytesDesc} {
+	for _, d := range []*prometheus.Desc{tablesDesc, personsDesc, nodesDesc, accountsDesc, reportsDesc, bytesDesc} {
 		to <- d
 	}
 }
@@ -138,6 +140,8 @@ func (c census) Collect(to chan<- prometheus.Metric) {
 	}
 	to <- prometheus.MustNewConstMetric(personsDesc, prometheus.GaugeValue, float64(now.Persons))
 	to <- prometheus.MustNewConstMetric(nodesDesc, prometheus.GaugeValue, float64(now.Nodes))
+	to <- prometheus.MustNewConstMetric(accountsDesc, prometheus.GaugeValue, float64(now.Accounts))
+	to <- prometheus.MustNewConstMetric(reportsDesc, prometheus.GaugeValue, float64(now.Reports))
 	to <- prometheus.MustNewConstMetric(bytesDesc, prometheus.GaugeValue, float64(now.Bytes))
 }
 
@@ -182,7 +186,7 @@ var causes = []struct {
 }{
 	{"conflict", store.ErrConflict}, // another node was first
 	{"full", store.ErrFull},
-	{"away", store.ErrAway},
+	{"away", store.ErrUnavailable},
 	{"other", nil},
 }
 

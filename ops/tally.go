@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	// tallyHours is for how long something is counted, and mostTallied how many different things:
+	// tallyHours is for how long something is counted, and maxTallied how many different things:
 	// what comes beyond counts as one.
-	tallyHours  = 24
-	mostTallied = 50
-	otherThing  = "…"
+	tallyHours = 24
+	maxTallied = 50
+	otherThing = "…"
 )
 
 // Tally counts what happens, by a word or a sentence of the program, for a day. Its zero value is
@@ -39,7 +39,7 @@ func (t *Tally) Note(says string) {
 	if t.hours == nil {
 		t.hours = map[string]map[int64]int{}
 	}
-	if t.hours[says] == nil && len(t.hours) >= mostTallied {
+	if t.hours[says] == nil && len(t.hours) >= maxTallied {
 		says = otherThing
 	}
 	hour := t.hour()

@@ -159,8 +159,8 @@ func (ps *People) newcomer(label string) (secret string, p Person, as store.Welc
 	return secret, p, store.Welcomed{ID: rand.Text(), Device: p.device, Label: label}
 }
 
-// mostWarned bounds how many addresses hear of one change.
-const mostWarned = 3
+// maxWarned bounds how many addresses hear of one change.
+const maxWarned = 3
 
 // changing has a person's addresses told, as they were before, that a way to sign in came or went:
 // somebody else may have done it. Do changes it; where no mails are sent, or too many of the day
@@ -173,7 +173,7 @@ func (ps *People) changing(ctx context.Context, person, lang string, came bool, 
 	if err != nil || ps.config.Notices.Mail == nil {
 		return err
 	}
-	for _, a := range before.Addresses[:min(len(before.Addresses), mostWarned)] {
+	for _, a := range before.Addresses[:min(len(before.Addresses), maxWarned)] {
 		if err := ps.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text()}, ps.mailLimits(), ps.now()); err != nil {
 			ps.warn("nobody is told that a way to sign in has changed", err)
 			break

@@ -62,7 +62,7 @@ func (ps *People) Address(ctx context.Context, p Person, address, lang, client s
 	if silent {
 		hash = "" // none that anybody could know
 	}
-	if err := ps.config.Store.PutAddress(ctx, p.ID, usualWishes(lang), address, hash, newToken(), at, at.Add(CodeTime)); err != nil {
+	if err := ps.config.Store.PutAddress(ctx, p.ID, defaultWishes(lang), address, hash, newToken(), at, at.Add(CodeTime)); err != nil {
 		return fmt.Errorf("people: %w", err)
 	}
 	if !silent {
@@ -94,8 +94,8 @@ func newCode() string {
 // be known. It is kept nowhere, so with the node it is lost, and asked for anew.
 func (ps *People) sendLetter(address string, letter notice.Letter) {
 	letter.ID, letter.To, letter.At = hex.EncodeToString(ps.house.MAC("letter", rand.Text())[:16]), address, ps.now()
-	ps.beside(ps.telling.mails, func() {
-		ctx, cancel := context.WithTimeout(ps.ctx, tellLease/2)
+	ps.runInSlot(ps.notifier.mailSlots, func() {
+		ctx, cancel := context.WithTimeout(ps.ctx, noticeLease/2)
 		defer cancel()
 		switch err := ps.config.Notices.Mail.Mail(ctx, letter); {
 		case err == nil:
@@ -133,7 +133,7 @@ func (ps *People) ConfirmAddress(ctx context.Context, p Person, code string) err
 	if err != nil {
 		return fmt.Errorf("people: %w", err)
 	}
-	return ps.listens(ctx, p)
+	return ps.onSubscribe(ctx, p)
 }
 
 // DropAddress forgets the person's mail address, and one that waits for its code. Error:

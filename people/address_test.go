@@ -45,7 +45,7 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 	w.pass(people.CodeTime - time.Second)
 	must(t, srv.People().ConfirmAddress(ctx, anna.Person, " "+code[:4]+" "+code[4:]))
 	wantError(t, srv.People().ConfirmAddress(ctx, anna.Person, code), people.ErrConfirm)
-	if v, err := srv.People().Told(ctx, anna.Person); err != nil || !v.Confirmed || v.Pending || v.Address != "anna@example.org" || v.Wishes.Lang != "cs" {
+	if v, err := srv.People().NotifyPrefs(ctx, anna.Person); err != nil || !v.Confirmed || v.Pending || v.Address != "anna@example.org" || v.Wishes.Lang != "cs" {
 		t.Errorf("%+v, %v", v, err)
 	}
 	code = ask()
@@ -57,16 +57,16 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 	}
 	wantError(t, srv.People().ConfirmAddress(ctx, anna.Person, code), people.ErrConfirm)
 	must(t, srv.People().DropAddress(ctx, anna.Person))
-	if v, err := srv.People().Told(ctx, anna.Person); err != nil || v.Confirmed || v.Pending || v.Address != "" {
+	if v, err := srv.People().NotifyPrefs(ctx, anna.Person); err != nil || v.Confirmed || v.Pending || v.Address != "" {
 		t.Errorf("%+v, %v", v, err)
 	}
-	must(t, srv.People().Forget(ctx, anna.Person))
+	must(t, srv.People().DeletePerson(ctx, anna.Person))
 }
 
 // Nobody can have others drowned in mails, nor learn by it who gets any.
 func TestMailBombs(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
-	c := telling(t, storetest.SQLite(t), w, p)
+	c := notifier(t, storetest.SQLite(t), w, p)
 	c.Notices.MailsPerDay = 42
 	srv := openServer(t, c)
 	ctx := t.Context()
@@ -103,7 +103,7 @@ func TestMailBombs(t *testing.T) {
 // Notices wait where the day is full.
 func TestNoticesWaitForTheNextDay(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
-	c := telling(t, storetest.SQLite(t), w, p)
+	c := notifier(t, storetest.SQLite(t), w, p)
 	c.Notices.MailsPerDay = 1
 	srv := openServer(t, c)
 	anna, bea := dealing(t, srv, w)
@@ -131,7 +131,7 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 		t.Errorf("%+v", srv.People().Notices())
 	}
 	for what, err := range map[string]error{
-		"wish":      srv.People().Wish(ctx, who.Person, notice.Usual("en")),
+		"wish":      srv.People().Wish(ctx, who.Person, notice.DefaultWishes("en")),
 		"address":   srv.People().Address(ctx, who.Person, "anna@example.org", "en", ""),
 		"confirm":   srv.People().ConfirmAddress(ctx, who.Person, "12345678"),
 		"subscribe": srv.People().Subscribe(ctx, who.Person, notice.Subscription{Endpoint: "https://push"}),
@@ -143,7 +143,7 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 	}
 	_, err := srv.People().Unsubscribe(ctx, "token")
 	wantError(t, err, people.ErrNoNotices)
-	srv.People().Eyes(who.Person)
+	srv.People().MarkSeen(who.Person)
 	must(t, s.PutWishes(ctx, who.ID, "{}", w.now())) // as if they had been on
 	deal(bea)
 	if n, _, err := s.Pending(ctx, w.now().Add(time.Hour)); n != 0 || err != nil {
@@ -167,7 +167,7 @@ func TestWishesThatCannotBe(t *testing.T) {
 		"digest":   func(w *notice.Wishes) { w.DigestAt = -1 },
 		"language": func(w *notice.Wishes) { w.Lang = "la" },
 	} {
-		wishes := notice.Usual("en")
+		wishes := notice.DefaultWishes("en")
 		spoil(&wishes)
 		if err := srv.People().Wish(context.Background(), who.Person, wishes); !errors.Is(err, people.ErrWishes) {
 			t.Errorf("%s: %v", name, err)

@@ -104,7 +104,7 @@ func (ps *People) invite(ctx context.Context, p Person, match, key, person strin
 	at := ps.now()
 	var notices []store.Notice
 	if ps.config.Notices.Any() {
-		told, err := ps.config.Store.Told(ctx, person)
+		told, err := ps.config.Store.NotifyPrefs(ctx, person)
 		if err != nil && !errors.Is(err, store.ErrUnknown) {
 			return wrapped(err)
 		}
@@ -120,7 +120,7 @@ func (ps *People) invite(ctx context.Context, p Person, match, key, person strin
 }
 
 // invitationNotices are those that somebody gets who is invited.
-func (ps *People) invitationNotices(told store.Told, at time.Time) (list []store.Notice) {
+func (ps *People) invitationNotices(told store.NotifyPrefs, at time.Time) (list []store.Notice) {
 	wishes := wishesOf(told)
 	for _, channel := range notice.Channels() {
 		if !ps.reaches(told, channel) || !wishes.Wants(notice.Invited, channel) {
@@ -130,7 +130,7 @@ func (ps *People) invitationNotices(told store.Told, at time.Time) (list []store
 		if channel == notice.Mail {
 			due = at.Add(lookoutMail)
 		}
-		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, Duty: store.Duty{Due: wishes.When(due, notice.Invited, channel)}})
+		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: wishes.When(due, notice.Invited, channel)}})
 	}
 	return list
 }
@@ -168,8 +168,8 @@ func (ps *People) SetTakes(ctx context.Context, p Person, takes Takes) error {
 	return wrapped(ps.config.Store.PutTakes(ctx, p.ID, string(takes)))
 }
 
-// worthInvited is worth for who is invited: the invitation waits still, and a seat is free.
-func (ps *People) worthInvited(ctx context.Context, n store.Notice) (told notice.Told, keep time.Duration, worth bool, err error) {
+// invitedNeeded is stillNeeded for who is invited: the invitation waits still, and a seat is free.
+func (ps *People) invitedNeeded(ctx context.Context, n store.Notice) (told notice.Message, keep time.Duration, worth bool, err error) {
 	at := ps.now()
 	told, later, stands, err := ps.whetherInvited(ctx, n, at)
 	switch {
@@ -178,12 +178,12 @@ func (ps *People) worthInvited(ctx context.Context, n store.Notice) (told notice
 	case !stands:
 		return told, 0, false, ps.config.Store.DropNotices(ctx, n)
 	case later.After(at):
-		return told, 0, false, ps.config.Store.PutOffNotices(ctx, later, n)
+		return told, 0, false, ps.config.Store.PostponeNotices(ctx, later, n)
 	}
-	return told, usual, true, nil
+	return told, defaultTTL, true, nil
 }
 
-func (ps *People) whetherInvited(ctx context.Context, n store.Notice, at time.Time) (told notice.Told, later time.Time, stands bool, err error) {
+func (ps *People) whetherInvited(ctx context.Context, n store.Notice, at time.Time) (told notice.Message, later time.Time, stands bool, err error) {
 	waits, err := ps.config.Store.Invitations(ctx, n.Person, mostInvitations)
 	if err != nil || !slices.ContainsFunc(waits, func(i Invitation) bool { return i.Match == n.Match }) {
 		return told, at, false, err
@@ -195,7 +195,7 @@ func (ps *People) whetherInvited(ctx context.Context, n store.Notice, at time.Ti
 	if err != nil {
 		return told, at, false, err
 	}
-	is, err := ps.config.Store.Told(ctx, n.Person)
+	is, err := ps.config.Store.NotifyPrefs(ctx, n.Person)
 	if errors.Is(err, store.ErrUnknown) {
 		return told, at, false, nil
 	}
@@ -207,11 +207,11 @@ func (ps *People) whetherInvited(ctx context.Context, n store.Notice, at time.Ti
 		return told, at, false, nil
 	}
 	if channel == notice.Mail {
-		if came, err := ps.came(ctx, n); err != nil || came {
+		if came, err := ps.alreadySent(ctx, n); err != nil || came {
 			return told, at, false, err
 		}
 	}
-	told = notice.Told{Kind: notice.Invited, Match: n.Match, Game: t.Meta().Name}
+	told = notice.Message{Kind: notice.Invited, Match: n.Match, Game: t.Meta().Name}
 	if host := t.Header().Plan.SeatsOf(0); host != 0 {
 		told.Who = t.Name(host.First())
 	}

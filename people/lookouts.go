@@ -95,15 +95,15 @@ func (ps *People) Lookouts(ctx context.Context, p Person) ([]Lookout, error) {
 	return list, wrapped(err)
 }
 
-// EyesAtList is Eyes for a page that shows the list of open tables.
-func (ps *People) EyesAtList(p Person) {
+// MarkListSeen is MarkSeen for a page that shows the list of open tables.
+func (ps *People) MarkListSeen(p Person) {
 	if ps.config.Notices.Any() && p.ID != "" {
-		ps.telling.eyes.note(store.Look{Person: p.ID, List: ps.Looks()}, ps.now())
+		ps.notifier.pageViews.note(store.PageView{Person: p.ID, List: ps.Looks()}, ps.now())
 	}
 }
 
 // waiting is an open table as the store is asked who looks for it.
-func (ps *People) waiting(t Named, match string) store.Waiting {
+func (ps *People) waiting(t NamedTable, match string) store.Waiting {
 	head := t.Header()
 	return store.Waiting{
 		Match: match, Title: t.Meta().Name, Pace: head.Plan.Clock.Kind(), Newcomers: head.Plan.Public.Newcomers, Opened: head.Created,
@@ -113,7 +113,7 @@ func (ps *People) waiting(t Named, match string) store.Waiting {
 
 // wave is what the next persons who look for an open table are sent, and whether others are to be
 // told later.
-func (ps *People) wave(ctx context.Context, t Named, d store.Duty, at time.Time) (list []store.Notice, more bool, err error) {
+func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger, at time.Time) (list []store.Notice, more bool, err error) {
 	if !ps.Looks() {
 		return nil, false, nil
 	}
@@ -139,7 +139,7 @@ func (ps *People) wave(ctx context.Context, t Named, d store.Duty, at time.Time)
 }
 
 // lookoutNotices are those that somebody gets who looks for a table.
-func (ps *People) lookoutNotices(d store.Duty, told store.Told, at time.Time) (list []store.Notice) {
+func (ps *People) lookoutNotices(d store.NoticeTrigger, told store.NotifyPrefs, at time.Time) (list []store.Notice) {
 	wishes := wishesOf(told)
 	for _, channel := range notice.Channels() {
 		if !ps.reaches(told, channel) || !wishes.Wants(notice.Seeks, channel) {
@@ -149,13 +149,13 @@ func (ps *People) lookoutNotices(d store.Duty, told store.Told, at time.Time) (l
 		if channel == notice.Mail {
 			due = at.Add(lookoutMail)
 		}
-		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, Duty: store.Duty{Due: wishes.When(due, notice.Seeks, channel)}})
+		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: wishes.When(due, notice.Seeks, channel)}})
 	}
 	return list
 }
 
-// worthSeeks is worth for who looks for an open table.
-func (ps *People) worthSeeks(ctx context.Context, n store.Notice) (told notice.Told, keep time.Duration, worth bool, err error) {
+// seeksNeeded is stillNeeded for who looks for an open table.
+func (ps *People) seeksNeeded(ctx context.Context, n store.Notice) (told notice.Message, keep time.Duration, worth bool, err error) {
 	at := ps.now()
 	later, told, keep, err := ps.whetherSeeks(ctx, n, at)
 	switch {
@@ -164,14 +164,14 @@ func (ps *People) worthSeeks(ctx context.Context, n store.Notice) (told notice.T
 	case keep <= 0:
 		return told, 0, false, ps.config.Store.DropNotices(ctx, n)
 	case later.After(at):
-		return told, 0, false, ps.config.Store.PutOffNotices(ctx, later, n)
+		return told, 0, false, ps.config.Store.PostponeNotices(ctx, later, n)
 	}
 	return told, keep, true, nil
 }
 
 // whetherSeeks reports what somebody is to be told who looks for an open table, not before later,
 // and how long it is of use; zero: they are not to be told.
-func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time) (later time.Time, told notice.Told, keep time.Duration, err error) {
+func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time) (later time.Time, told notice.Message, keep time.Duration, err error) {
 	t, closed, err := ps.house.Match(ctx, n.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && (closed || t.PublicFree() == 0 || !ps.Looks()) {
 		return at, told, 0, nil
@@ -186,7 +186,7 @@ func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time
 	if err != nil {
 		return at, told, 0, err
 	}
-	told = notice.Told{Kind: notice.Seeks, Match: n.Match, Game: t.Meta().Name, Free: t.PublicFree().Len(), Pace: t.Header().Plan.Clock.Kind(),
+	told = notice.Message{Kind: notice.Seeks, Match: n.Match, Game: t.Meta().Name, Free: t.PublicFree().Len(), Pace: t.Header().Plan.Clock.Kind(),
 		Join: notice.JoinPath(n.Match, t.Header().Plan.Join)}
 	later, looks, err := ps.stillLooks(ctx, t, n, at)
 	if err != nil || !looks {
@@ -197,7 +197,7 @@ func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time
 
 // stillLooks reports whether somebody looks for an open table still and is to be told of it, not
 // before later.
-func (ps *People) stillLooks(ctx context.Context, t Named, n store.Notice, at time.Time) (later time.Time, looks bool, err error) {
+func (ps *People) stillLooks(ctx context.Context, t NamedTable, n store.Notice, at time.Time) (later time.Time, looks bool, err error) {
 	w := ps.waiting(t, n.Match)
 	w.Person = n.Person
 	channel := notice.Channel(n.Channel)
@@ -218,14 +218,14 @@ func (ps *People) stillLooks(ctx context.Context, t Named, n store.Notice, at ti
 		return at, false, err
 	}
 	if channel == notice.Mail {
-		came, err := ps.came(ctx, n)
+		came, err := ps.alreadySent(ctx, n)
 		return later, !came && err == nil, err
 	}
 	return later, true, nil
 }
 
 // onlySeeks reports whether a mail tells of open tables alone.
-func onlySeeks(list []notice.Told) bool {
+func onlySeeks(list []notice.Message) bool {
 	for _, told := range list {
 		if told.Kind != notice.Seeks {
 			return false

@@ -33,11 +33,11 @@ func begin(g guest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	was := s.tables[g.id]
-	next, err := was.Sit(1, table.Arrival{Nonce: "bea", Key: table.HashKey("beas")}, s.config.Now())
+	next, err := was.Sit(1, table.SitInput{Nonce: "bea", Key: table.HashKey("beas")}, s.config.Now())
 	must(g.t, err)
 	_, err = s.config.Store.Append(g.t.Context(), g.id, store.Addition{Entries: next.Since(was.Last()), Seeks: true, Status: "running"})
 	must(g.t, err)
-	s.tables[g.id] = people.Named{Table: next}
+	s.tables[g.id] = people.NamedTable{Table: next}
 }
 
 // Who looks for such a table is told that one waits, once, with the way to its seat; who looks for
@@ -78,13 +78,13 @@ func TestWhoIsNotToldOfAnOpenTable(t *testing.T) {
 		"nothing": {opens: waits, want: 1},
 		"begun":   {opens: begun},
 		"other page": {opens: waits, want: 1, after: func(_ *testing.T, srv *server, l listener) {
-			srv.People().Eyes(l.Person)
+			srv.People().MarkSeen(l.Person)
 		}},
 		"saw the list": {opens: waits, after: func(_ *testing.T, srv *server, l listener) {
-			srv.People().EyesAtList(l.Person)
+			srv.People().MarkListSeen(l.Person)
 		}},
 		"own": {opens: waits, after: func(t *testing.T, srv *server, l listener) {
-			must(t, srv.People().Keep(t.Context(), l.Person, people.Held{Match: "open", Key: "annas key"}))
+			must(t, srv.People().SaveKeys(t.Context(), l.Person, people.SavedKey{Match: "open", Key: "annas key"}))
 		}},
 		"long ago": {opens: waits, before: func(_ *testing.T, _ *server, w *wristwatch, _ listener) { w.pass(people.LookoutTime) }},
 		"sits": {opens: waits, before: func(t *testing.T, srv *server, _ *wristwatch, l listener) {
@@ -183,7 +183,7 @@ func TestAMailOfAnOpenTable(t *testing.T) {
 	token := strings.TrimPrefix(letters[0].Unsubscribe, "https://games.example"+notice.UnsubscribePath+"/")
 	address, err := srv.People().EndLookouts(t.Context(), token)
 	must(t, err)
-	told, err := srv.People().Told(t.Context(), l.Person)
+	told, err := srv.People().NotifyPrefs(t.Context(), l.Person)
 	must(t, err)
 	if list, err := srv.People().Lookouts(t.Context(), l.Person); err != nil || len(list) != 0 || told.Stopped || address != "anna@example.org" {
 		t.Errorf("%v, %v, %+v, %s", list, err, told, address)
@@ -220,7 +220,7 @@ func TestADigestOfOpenTables(t *testing.T) {
 func TestAFewAtATimeAreTold(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
 	s := storetest.SQLite(t)
-	srv := openServer(t, telling(t, s, w, p))
+	srv := openServer(t, notifier(t, s, w, p))
 	for range 50 {
 		looksOut(t, srv, people.Lookout{})
 	}
@@ -228,7 +228,7 @@ func TestAFewAtATimeAreTold(t *testing.T) {
 	waitingForAnybody(t, srv, w)
 	tellAfter(w, time.Second, srv)
 	must(t, s.ReleaseNotices(t.Context())) // as when the node that has claimed it is dead
-	other := openServer(t, telling(t, s, w, p))
+	other := openServer(t, notifier(t, s, w, p))
 	other.tables = srv.tables
 	tellAfter(w, 30*time.Second, other)
 	p.Want(t, 0, 20, "for one seat")
@@ -242,7 +242,7 @@ func TestAFewAtATimeAreTold(t *testing.T) {
 // Mails of open tables leave the day to others.
 func TestMailsOfOpenTablesAreFew(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
-	c := telling(t, storetest.SQLite(t), w, p)
+	c := notifier(t, storetest.SQLite(t), w, p)
 	c.Notices.MailsPerDay = 96
 	srv := openServer(t, c)
 	for i := range 5 {
@@ -262,7 +262,7 @@ func TestMailsOfOpenTablesAreFew(t *testing.T) {
 func TestLookoutsAreFewOrNone(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
 	s := storetest.SQLite(t)
-	c := telling(t, s, w, p)
+	c := notifier(t, s, w, p)
 	srv := openServer(t, c)
 	l := looksOut(t, srv)
 	for i := range people.MostLookouts {

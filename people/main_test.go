@@ -52,12 +52,12 @@ type server struct {
 	work   sync.WaitGroup
 
 	mu     sync.Mutex
-	tables map[string]people.Named
+	tables map[string]people.NamedTable
 }
 
 var _ people.House = &server{}
 
-func (s *server) Match(_ context.Context, id string) (people.Named, bool, error) {
+func (s *server) Match(_ context.Context, id string) (people.NamedTable, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, there := s.tables[id]
@@ -91,11 +91,11 @@ func (s *server) tell(at time.Time) {
 
 // watched is a configuration that looks at this watch, without notices.
 func watched(s *store.Store, w *wristwatch) people.Config {
-	return people.Config{Store: s, Now: w.now, Log: slog.New(slog.DiscardHandler), ReadWait: time.Minute, StoreWait: time.Minute, Keeper: -1}
+	return people.Config{Store: s, Now: w.now, Log: slog.New(slog.DiscardHandler), ReadWait: time.Minute, StoreWait: time.Minute, Interval: -1}
 }
 
-// telling is watched with notices that go to a post.
-func telling(t testing.TB, s *store.Store, w *wristwatch, p *peopletest.Post) people.Config {
+// notifier is watched with notices that go to a post.
+func notifier(t testing.TB, s *store.Store, w *wristwatch, p *peopletest.Post) people.Config {
 	t.Helper()
 	c := watched(s, w)
 	c.Notices = p.Notices(t)
@@ -109,7 +109,7 @@ func openServer(t testing.TB, c people.Config) *server {
 		c.Notices.MailsPerDay = 1000
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &server{config: c, tables: map[string]people.Named{}}
+	s := &server{config: c, tables: map[string]people.NamedTable{}}
 	s.people = people.New(ctx, c, s)
 	s.people.Run()
 	t.Cleanup(func() { cancel(); s.people.Wait(); s.work.Wait() })
@@ -118,7 +118,7 @@ func openServer(t testing.TB, c people.Config) *server {
 
 func openTelling(t testing.TB, w *wristwatch, p *peopletest.Post) *server {
 	t.Helper()
-	return openServer(t, telling(t, storetest.SQLite(t), w, p))
+	return openServer(t, notifier(t, storetest.SQLite(t), w, p))
 }
 
 func must(t testing.TB, err error) {
@@ -153,16 +153,16 @@ func (g guest) change(do func(*table.Table) (*table.Table, error)) {
 	was := s.tables[g.id]
 	next, err := do(was.Table)
 	must(g.t, err)
-	_, err = s.config.Store.Append(g.t.Context(), g.id, store.Addition{Entries: next.Since(was.Last()), Duties: s.people.Duties(was.Table, next)})
+	_, err = s.config.Store.Append(g.t.Context(), g.id, store.Addition{Entries: next.Since(was.Last()), Triggers: s.people.Triggers(was.Table, next)})
 	must(g.t, err)
-	s.tables[g.id] = people.Named{Table: next, Names: was.Names}
-	s.people.EyesAt(g.id, g.key)
+	s.tables[g.id] = people.NamedTable{Table: next, Names: was.Names}
+	s.people.MarkSeenByKey(g.id, g.key)
 }
 
 func (g guest) choose(texts ...string) {
 	g.t.Helper()
 	g.change(func(t *table.Table) (*table.Table, error) {
-		return t.Choose(table.Answer{Seat: g.seat, Seq: t.Last(), Texts: texts, At: g.server.config.Now()})
+		return t.Choose(table.Submission{Seat: g.seat, Seq: t.Last(), Texts: texts, At: g.server.config.Now()})
 	})
 }
 
@@ -188,9 +188,9 @@ func timedPair(t testing.TB, srv *server, pace string) (anna, bea guest) {
 			Keys: []string{table.HashKey(anna.key), table.HashKey(table.InviteKey(anna.key, 1, 0))}}}
 	now, err := table.New(title, head)
 	must(t, err)
-	now, err = now.Sit(0, table.Arrival{Nonce: "anna's nonce"}, at)
+	now, err = now.Sit(0, table.SitInput{Nonce: "anna's nonce"}, at)
 	must(t, err)
-	now, err = now.Sit(1, table.Arrival{Nonce: "bea's nonce", Key: table.HashKey(bea.key)}, at)
+	now, err = now.Sit(1, table.SitInput{Nonce: "bea's nonce", Key: table.HashKey(bea.key)}, at)
 	must(t, err)
 	plan, err := json.Marshal(head.Plan)
 	must(t, err)
@@ -199,7 +199,7 @@ func timedPair(t testing.TB, srv *server, pace string) (anna, bea guest) {
 	row := store.Match{ID: id, Title: "toy", Seats: 2, Options: head.Options.String(), Edition: head.Edition, Created: at, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: "running"}
 	must(t, srv.config.Store.Create(t.Context(), row, store.Addition{Entries: now.Since(0), Names: names}))
-	srv.tables[id] = people.Named{Table: now, Names: names}
+	srv.tables[id] = people.NamedTable{Table: now, Names: names}
 	return anna, bea
 }
 
@@ -225,10 +225,10 @@ type listener struct {
 
 func listens(t testing.TB, srv *server, guests ...guest) listener {
 	t.Helper()
-	_, p, err := srv.People().Welcome(t.Context())
+	_, p, err := srv.People().CreatePerson(t.Context())
 	must(t, err)
 	for _, g := range guests {
-		must(t, srv.People().Keep(t.Context(), p, people.Held{Match: g.id, Key: g.key}))
+		must(t, srv.People().SaveKeys(t.Context(), p, people.SavedKey{Match: g.id, Key: g.key}))
 	}
 	return listener{t, srv, p}
 }
@@ -254,7 +254,7 @@ func (l listener) mails(w *wristwatch, p *peopletest.Post, address string) {
 
 func (l listener) wish(change func(*notice.Wishes)) {
 	l.t.Helper()
-	w := notice.Usual("en")
+	w := notice.DefaultWishes("en")
 	change(&w)
 	must(l.t, l.server.People().Wish(l.t.Context(), l.Person, w))
 }

@@ -46,8 +46,8 @@ type NoticesOffered struct {
 // Any tells whether there is a way at all.
 func (o NoticesOffered) Any() bool { return o.Push || o.Mail || o.Webhook }
 
-// ToldView is what a person may see of how they are told.
-type ToldView struct {
+// NotifyView is what a person may see of how they are told.
+type NotifyView struct {
 	Wishes notice.Wishes
 	// Address is where mails go; where Pending, a code was sent to it that is awaited,
 	// and Confirmed tells of the address before, to which mails still go.
@@ -74,8 +74,8 @@ func (ps *People) Notices() NoticesOffered {
 	return o
 }
 
-// usualWishes are those of who has said none, as the store keeps them.
-func usualWishes(lang string) string { return wishesText(notice.Usual(i18n.Match("", lang))) }
+// defaultWishes are those of who has said none, as the store keeps them.
+func defaultWishes(lang string) string { return wishesText(notice.DefaultWishes(i18n.Match("", lang))) }
 
 func wishesText(w notice.Wishes) string {
 	text, err := json.Marshal(w)
@@ -85,14 +85,14 @@ func wishesText(w notice.Wishes) string {
 	return string(text)
 }
 
-// Told is what there is of how a person is told; who has said nothing has the usual wishes.
+// NotifyPrefs is what there is of how a person is told; who has said nothing has the usual wishes.
 // Error: ErrStore.
-func (ps *People) Told(ctx context.Context, p Person) (ToldView, error) {
+func (ps *People) NotifyPrefs(ctx context.Context, p Person) (NotifyView, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
-	v := ToldView{Wishes: notice.Usual(i18n.Languages[0])}
+	v := NotifyView{Wishes: notice.DefaultWishes(i18n.Languages[0])}
 	s := ps.config.Store
-	told, err := s.Told(ctx, p.ID)
+	told, err := s.NotifyPrefs(ctx, p.ID)
 	if errors.Is(err, store.ErrUnknown) {
 		v.Muted, err = s.Muted(ctx, p.ID)
 		return v, wrapped(err)
@@ -159,10 +159,10 @@ func (ps *People) Subscribe(ctx context.Context, p Person, s notice.Subscription
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	at := store.Push{Device: p.device, Endpoint: s.Endpoint, P256dh: s.P256dh, Auth: s.Auth}
-	if err := ps.config.Store.PutPush(ctx, p.ID, usualWishes(s.Lang), at, ps.now()); err != nil {
+	if err := ps.config.Store.PutPush(ctx, p.ID, defaultWishes(s.Lang), at, ps.now()); err != nil {
 		return wrapped(err)
 	}
-	return ps.listens(ctx, p)
+	return ps.onSubscribe(ctx, p)
 }
 
 // EndPush forgets the subscription of the browser that asks. Error: ErrStore.

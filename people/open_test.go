@@ -30,15 +30,15 @@ func waitingAs(t testing.TB, srv *server, w *wristwatch, id string) guest {
 			Keys: []string{table.HashKey(anna.key), table.HashKey("nobody's")}}}
 	now, err := table.New(title, head)
 	must(t, err)
-	now, err = now.Sit(0, table.Arrival{Nonce: "n"}, at)
+	now, err = now.Sit(0, table.SitInput{Nonce: "n"}, at)
 	must(t, err)
 	plan, err := json.Marshal(head.Plan)
 	must(t, err)
 	must(t, srv.config.Store.PutEdition(t.Context(), store.Edition{Title: "toy", Hash: head.Edition, Archive: []byte("zip")}))
 	until := at.Add(time.Hour)
 	must(t, srv.config.Store.Create(t.Context(), store.Match{ID: id, Title: "toy", Seats: 2, Edition: head.Edition, Created: at, Promise: head.Promise, Secret: head.Secret, Plan: string(plan), Status: "waiting"},
-		store.Addition{Entries: now.Since(0), Seeks: true, Seeking: &store.Seeking{Free: 2, Taken: 1, Since: at, Until: until}, Duties: srv.People().OpenDuties(now, until)}))
-	srv.tables[id] = people.Named{Table: now}
+		store.Addition{Entries: now.Since(0), Seeks: true, Seeking: &store.Seeking{Free: 2, Taken: 1, Since: at, Until: until}, Triggers: srv.People().OpenTriggers(now, until)}))
+	srv.tables[id] = people.NamedTable{Table: now}
 	return anna
 }
 

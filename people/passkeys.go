@@ -24,8 +24,8 @@ const (
 
 	// CeremonyTime is how long a person may take with their device.
 	CeremonyTime = 5 * time.Minute
-	// MostPasskeys is how many an account has.
-	MostPasskeys = 20
+	// MaxPasskeys is how many an account has.
+	MaxPasskeys = 20
 )
 
 // ErrPasskey tells that the device's answer is not that of a passkey which is known here, or not to what was
@@ -241,7 +241,7 @@ func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, lab
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	err = ps.changing(ctx, made.Person, lang, true, func() error { return ps.config.Store.AddPasskey(ctx, made, as, MostPasskeys, ps.now()) })
+	err = ps.changing(ctx, made.Person, lang, true, func() error { return ps.config.Store.AddPasskey(ctx, made, as, MaxPasskeys, ps.now()) })
 	if errors.Is(err, store.ErrUnknown) || errors.Is(err, store.ErrConflict) {
 		return "", Person{}, ErrPasskey
 	}

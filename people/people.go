@@ -15,7 +15,7 @@ import (
 // House is what persons need of the server that runs the matches.
 type House interface {
 	// Match is a match as the store has it now, and whether the host has closed it.
-	Match(ctx context.Context, id string) (t Named, closed bool, err error)
+	Match(ctx context.Context, id string) (t NamedTable, closed bool, err error)
 	// Start runs a function until the server closes, which waits for it; false: it has
 	// closed already.
 	Start(do func()) bool
@@ -37,28 +37,28 @@ type Config struct {
 	Log     *slog.Logger
 	// ReadWait and StoreWait bound a question to the store and a change in it.
 	ReadWait, StoreWait time.Duration
-	// Keeper is how often is looked for what must be told; 0 or less: never.
-	Keeper time.Duration
+	// Interval is how often is looked for what must be told; 0 or less: never.
+	Interval time.Duration
 }
 
 // People are the persons of a server, and the sending of what they are told.
 type People struct {
-	config  Config
-	house   House
-	ctx     context.Context
-	telling *telling
+	config   Config
+	house    House
+	ctx      context.Context
+	notifier *notifier
 }
 
 // New makes the people of a house; what they do by themselves ends with the context.
 func New(ctx context.Context, c Config, house House) *People {
-	return &People{config: c, house: house, ctx: ctx, telling: newTelling()}
+	return &People{config: c, house: house, ctx: ctx, notifier: newNotifier()}
 }
 
 // Run judges and sends what is due until the server closes. It does nothing where no
 // notices are sent.
 func (ps *People) Run() {
-	if ps.config.Keeper > 0 && ps.config.Notices.Any() {
-		ps.house.Start(ps.send)
+	if ps.config.Interval > 0 && ps.config.Notices.Any() {
+		ps.house.Start(ps.run)
 	}
 }
 
@@ -80,25 +80,25 @@ type Figures struct {
 	// oldest has waited.
 	Due     int
 	Overdue time.Duration
-	// Newcomers is how many matches wait to be looked at, since somebody at them has just
+	// NewSubscribers is how many matches wait to be looked at, since somebody at them has just
 	// begun to be told.
-	Newcomers int
+	NewSubscribers int
 }
 
 // Figures counts.
 func (ps *People) Figures() (f Figures) {
-	f.Newcomers = ps.telling.newcomers.len()
+	f.NewSubscribers = ps.notifier.newSubscribers.len()
 	if !ps.config.Notices.Any() {
 		return f
 	}
 	f.Notices = map[NoticeResult]int64{}
-	for result, n := range ps.telling.results {
+	for result, n := range ps.notifier.results {
 		if ps.config.Notices.has(result.Channel) {
 			f.Notices[result] = n.Load()
 		}
 	}
-	f.Due = int(ps.telling.waiting.Load())
-	if oldest := ps.telling.oldest.Load(); oldest != 0 {
+	f.Due = int(ps.notifier.waiting.Load())
+	if oldest := ps.notifier.oldest.Load(); oldest != 0 {
 		f.Overdue = max(0, ps.now().Sub(time.UnixMicro(oldest)))
 	}
 	return f

@@ -30,23 +30,23 @@ type Device struct {
 	Label string
 }
 
-// Held is a key of a match that a person holds, and when it was last used.
-type Held = store.Held
+// SavedKey is a key of a match that a person holds, and when it was last used.
+type SavedKey = store.SavedKey
 
 const (
-	// MostHeld is how many keys a person holds; those of matches that have ended make room.
-	MostHeld = 120
-	// TicketTime is how long a code for another browser works.
-	TicketTime = 10 * time.Minute
-	// ForgetTime is after how long persons who were not seen are forgotten; browsers keep
+	// MaxSavedKeys is how many keys a person holds; those of matches that have ended make room.
+	MaxSavedKeys = 120
+	// PairingCodeTTL is how long a code for another browser works.
+	PairingCodeTTL = 10 * time.Minute
+	// PersonTTL is after how long persons who were not seen are forgotten; browsers keep
 	// their cookies as long.
-	ForgetTime = 365 * 24 * time.Hour
-	// seenAnew is how exactly the store knows when a person was seen.
-	seenAnew = time.Hour
+	PersonTTL = 365 * 24 * time.Hour
+	// seenInterval is how exactly the store knows when a person was seen.
+	seenInterval = time.Hour
 )
 
-// ErrTicket tells that a code was used, has expired, or never was one.
-var ErrTicket = errors.New("people: this code does not work: each works once and for ten minutes; ask for a new one on the other device")
+// ErrPairingCode tells that a code was used, has expired, or never was one.
+var ErrPairingCode = errors.New("people: this code does not work: each works once and for ten minutes; ask for a new one on the other device")
 
 // ErrNobody tells that nobody has signed in with this secret, or no longer.
 var ErrNobody = errors.New("people: nobody has signed this browser in")
@@ -76,7 +76,7 @@ func (ps *People) Person(ctx context.Context, secret string) (Person, error) {
 		return Person{}, fmt.Errorf("people: %w", err)
 	}
 	p := Person{ID: stored.ID, Created: stored.Created, Seen: stored.Seen, device: device}
-	if now := ps.now(); now.Sub(p.Seen) > seenAnew {
+	if now := ps.now(); now.Sub(p.Seen) > seenInterval {
 		if err := ps.config.Store.SeePerson(ctx, p.ID, device, now); err != nil {
 			return p, fmt.Errorf("people: %w", err)
 		}
@@ -85,15 +85,15 @@ func (ps *People) Person(ctx context.Context, secret string) (Person, error) {
 	return p, nil
 }
 
-// Welcome makes a new person of a browser, and the secret by which it is known. Error:
+// CreatePerson makes a new person of a browser, and the secret by which it is known. Error:
 // ErrStore.
-func (ps *People) Welcome(ctx context.Context) (secret string, p Person, err error) {
+func (ps *People) CreatePerson(ctx context.Context) (secret string, p Person, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	now := ps.now()
 	secret = rand.Text()
 	p = Person{ID: rand.Text(), Created: now, Seen: now, device: secretHash("device", secret)}
-	if err := ps.config.Store.AddPerson(ctx, p.ID, p.device, now, now.Add(-ForgetTime)); err != nil {
+	if err := ps.config.Store.AddPerson(ctx, p.ID, p.device, now, now.Add(-PersonTTL)); err != nil {
 		return "", Person{}, fmt.Errorf("people: %w", err)
 	}
 	return secret, p, nil
@@ -104,20 +104,20 @@ func (ps *People) writing(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(context.WithoutCancel(ctx), ps.config.StoreWait)
 }
 
-// Keep notes keys that a person holds, in the order of their use, the last used first. It
+// SaveKeys notes keys that a person holds, in the order of their use, the last used first. It
 // comes back in time, also when the store does not: pages of matches wait for it. Error:
 // ErrStore.
-func (ps *People) Keep(ctx context.Context, p Person, keys ...Held) error {
+func (ps *People) SaveKeys(ctx context.Context, p Person, keys ...SavedKey) error {
 	keys, now := slices.Clone(keys), ps.now()
 	for i := range keys {
 		keys[i].Used = now.Add(-time.Duration(i) * time.Millisecond)
 	}
 	err := ps.house.InTime(ctx, func(ctx context.Context) error {
-		fresh, err := ps.config.Store.Hold(ctx, p.ID, MostHeld, keys...)
+		fresh, err := ps.config.Store.SaveKeys(ctx, p.ID, MaxSavedKeys, keys...)
 		if err != nil {
 			return err
 		}
-		return ps.comes(ctx, p, fresh)
+		return ps.onNewKeys(ctx, p, fresh)
 	})
 	if err != nil {
 		return fmt.Errorf("people: %w", err)
@@ -125,11 +125,11 @@ func (ps *People) Keep(ctx context.Context, p Person, keys ...Held) error {
 	return nil
 }
 
-// Kept lists the keys that a person holds, the last used first. Error: ErrStore.
-func (ps *People) Kept(ctx context.Context, p Person) ([]Held, error) {
+// SavedKeys lists the keys that a person holds, the last used first. Error: ErrStore.
+func (ps *People) SavedKeys(ctx context.Context, p Person) ([]SavedKey, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
-	list, err := ps.config.Store.Holds(ctx, p.ID)
+	list, err := ps.config.Store.SavedKeys(ctx, p.ID)
 	if err != nil {
 		return nil, fmt.Errorf("people: %w", err)
 	}
@@ -151,42 +151,42 @@ func (ps *People) Devices(ctx context.Context, p Person) ([]Device, error) {
 	return list, nil
 }
 
-// ticketLength is how many letters and digits a code has: 60 random bits.
-const ticketLength = 12
+// pairingCodeLength is how many letters and digits a code has: 60 random bits.
+const pairingCodeLength = 12
 
-// Ticket makes a code with which one other browser becomes the person's, once and for
-// TicketTime. One that was made before works no longer. Error: ErrStore.
-func (ps *People) Ticket(ctx context.Context, p Person) (code string, expires time.Time, err error) {
+// PairingCode makes a code with which one other browser becomes the person's, once and for
+// PairingCodeTTL. One that was made before works no longer. Error: ErrStore.
+func (ps *People) PairingCode(ctx context.Context, p Person) (code string, expires time.Time, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	now := ps.now()
-	code, expires = rand.Text()[:ticketLength], now.Add(TicketTime)
-	if err := ps.config.Store.AddTicket(ctx, p.ID, secretHash("ticket", code), now, expires); err != nil {
+	code, expires = rand.Text()[:pairingCodeLength], now.Add(PairingCodeTTL)
+	if err := ps.config.Store.AddPairingCode(ctx, p.ID, secretHash("ticket", code), now, expires); err != nil {
 		return "", time.Time{}, fmt.Errorf("people: %w", err)
 	}
 	return code[:4] + "-" + code[4:8] + "-" + code[8:], expires, nil
 }
 
-// tidyTicket is a code as it was made, whatever hands have made of it: codes have no 0,
+// normalizePairingCode is a code as it was made, whatever hands have made of it: codes have no 0,
 // 1, 8 and 9.
-func tidyTicket(code string) string {
+func normalizePairingCode(code string) string {
 	return strings.NewReplacer(" ", "", "-", "", "–", "", "\u00a0", "", "0", "O", "1", "I", "8", "B").Replace(strings.ToUpper(code))
 }
 
 // Join makes a browser one of the person's whose code it brings, under a new secret.
-// Errors: ErrTicket, ErrStore.
+// Errors: ErrPairingCode, ErrStore.
 func (ps *People) Join(ctx context.Context, code string) (secret string, p Person, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	code, now := tidyTicket(code), ps.now()
-	if len(code) != ticketLength {
-		return "", Person{}, ErrTicket
+	code, now := normalizePairingCode(code), ps.now()
+	if len(code) != pairingCodeLength {
+		return "", Person{}, ErrPairingCode
 	}
 	secret = rand.Text()
 	p = Person{Seen: now, device: secretHash("device", secret)}
-	p.ID, err = ps.config.Store.SpendTicket(ctx, secretHash("ticket", code), p.device, now)
+	p.ID, err = ps.config.Store.RedeemPairingCode(ctx, secretHash("ticket", code), p.device, now)
 	if errors.Is(err, store.ErrUnknown) {
-		return "", Person{}, ErrTicket
+		return "", Person{}, ErrPairingCode
 	}
 	if err != nil {
 		return "", Person{}, fmt.Errorf("people: %w", err)
@@ -205,9 +205,9 @@ func (ps *People) SignOut(ctx context.Context, p Person, others bool) error {
 	return nil
 }
 
-// Forget deletes a person with browsers, codes and the list of keys. Matches stay, and
+// DeletePerson deletes a person with browsers, codes and the list of keys. Matches stay, and
 // whoever has a key plays on with it. Error: ErrStore.
-func (ps *People) Forget(ctx context.Context, p Person) error {
+func (ps *People) DeletePerson(ctx context.Context, p Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	if err := ps.config.Store.DeletePerson(ctx, p.ID, ps.now()); err != nil {

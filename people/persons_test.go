@@ -15,23 +15,23 @@ func TestACodeEnds(t *testing.T) {
 	w := newWatch()
 	srv := openServer(t, watched(storetest.SQLite(t), w))
 	ctx := t.Context()
-	_, p, err := srv.People().Welcome(ctx)
+	_, p, err := srv.People().CreatePerson(ctx)
 	must(t, err)
-	old, _, err := srv.People().Ticket(ctx, p)
+	old, _, err := srv.People().PairingCode(ctx, p)
 	must(t, err)
-	code, expires, err := srv.People().Ticket(ctx, p)
+	code, expires, err := srv.People().PairingCode(ctx, p)
 	must(t, err)
-	if _, _, err := srv.People().Join(ctx, old); !errors.Is(err, people.ErrTicket) {
+	if _, _, err := srv.People().Join(ctx, old); !errors.Is(err, people.ErrPairingCode) {
 		t.Errorf("an older code: %v", err)
 	}
 	w.pass(expires.Sub(w.now()) - time.Second)
 	if _, _, err := srv.People().Join(ctx, " "+code[:4]+" "+code[5:]); err != nil {
 		t.Errorf("a second before its end: %v", err)
 	}
-	code, expires, err = srv.People().Ticket(ctx, p)
+	code, expires, err = srv.People().PairingCode(ctx, p)
 	must(t, err)
 	w.pass(expires.Sub(w.now()))
-	if _, _, err := srv.People().Join(ctx, code); !errors.Is(err, people.ErrTicket) {
+	if _, _, err := srv.People().Join(ctx, code); !errors.Is(err, people.ErrPairingCode) {
 		t.Errorf("at its end: %v", err)
 	}
 }

@@ -13,31 +13,31 @@ import (
 	"signoria/store"
 )
 
-// failsFor is how long a webhook may take no message before it is switched off.
-const failsFor = 3 * 24 * time.Hour
+// webhookFailLimit is how long a webhook may take no message before it is switched off.
+const webhookFailLimit = 3 * 24 * time.Hour
 
-// takeHooks sends what is due to persons' webhooks.
-func (ps *People) takeHooks(ctx context.Context, at time.Time) error {
-	return ps.takePosts(ctx, at, notice.Hook, ps.tellHook)
+// sendPersonHooks sends what is due to persons' webhooks.
+func (ps *People) sendPersonHooks(ctx context.Context, at time.Time) error {
+	return ps.takePosts(ctx, at, notice.Hook, ps.sendToPersonHook)
 }
 
-// takeTables sends what is due to tables' webhooks.
-func (ps *People) takeTables(ctx context.Context, at time.Time) error {
-	return ps.takePosts(ctx, at, notice.Table, ps.tellTable)
+// sendTableHooks sends what is due to tables' webhooks.
+func (ps *People) sendTableHooks(ctx context.Context, at time.Time) error {
+	return ps.takePosts(ctx, at, notice.Table, ps.sendToTableHook)
 }
 
 func (ps *People) takePosts(ctx context.Context, at time.Time, channel notice.Channel, tell func(context.Context, store.Notice) error) error {
-	return ps.takeNotices(ctx, at, channel, ps.telling.hooks, func(until time.Time, batch []store.Notice) {
+	return ps.takeNotices(ctx, at, channel, ps.notifier.hookSlots, func(until time.Time, batch []store.Notice) {
 		for _, n := range batch {
 			ps.sendWhile(until, func(ctx context.Context) error { return tell(ctx, n) })
 		}
 	})
 }
 
-// tellHook sends a notice to the webhook of its person.
-func (ps *People) tellHook(ctx context.Context, n store.Notice) error {
-	told, _, worth, err := ps.worth(ctx, n)
-	if err != nil || !worth {
+// sendToPersonHook sends a notice to the webhook of its person.
+func (ps *People) sendToPersonHook(ctx context.Context, n store.Notice) error {
+	message, _, needed, err := ps.stillNeeded(ctx, n)
+	if err != nil || !needed {
 		return err
 	}
 	w, err := ps.config.Store.WebhookOf(ctx, n.Person)
@@ -47,11 +47,11 @@ func (ps *People) tellHook(ctx context.Context, n store.Notice) error {
 	if err != nil {
 		return errors.Join(err, ps.retry(ctx, n))
 	}
-	return ps.post(ctx, n, w, ps.config.Notices.Renderer.Post(w.Lang, told))
+	return ps.post(ctx, n, w, ps.config.Notices.Renderer.Post(w.Lang, message))
 }
 
 // tableNotice is that of a duty to the webhook of its table, if there is one.
-func (ps *People) tableNotice(ctx context.Context, t Named, d store.Duty) ([]store.Notice, error) {
+func (ps *People) tableNotice(ctx context.Context, t NamedTable, d store.NoticeTrigger) ([]store.Notice, error) {
 	kind := notice.Kind(d.Kind)
 	if !ps.config.Notices.has(notice.Table) || !slices.Contains(notice.TableKinds(), kind) {
 		return nil, nil
@@ -65,11 +65,11 @@ func (ps *People) tableNotice(ctx context.Context, t Named, d store.Duty) ([]sto
 		due = due.Add(ps.patience(t.Table))
 	}
 	whole := kind != notice.Short && kind != notice.StandIn
-	return []store.Notice{{Person: w.Person, Channel: string(notice.Table), Whole: whole, Duty: store.Duty{Due: due}}}, err
+	return []store.Notice{{Person: w.Person, Channel: string(notice.Table), Whole: whole, NoticeTrigger: store.NoticeTrigger{Due: due}}}, err
 }
 
-// tellTable sends a notice to the webhook of its table.
-func (ps *People) tellTable(ctx context.Context, n store.Notice) error {
+// sendToTableHook sends a notice to the webhook of its table.
+func (ps *People) sendToTableHook(ctx context.Context, n store.Notice) error {
 	w, err := ps.config.Store.WebhookAt(ctx, n.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && (w.Stopped || w.Person != n.Person) {
 		return ps.config.Store.DropNotices(ctx, n)
@@ -89,45 +89,45 @@ func (ps *People) tellTable(ctx context.Context, n store.Notice) error {
 	case err != nil:
 		return errors.Join(err, ps.retry(ctx, n))
 	case !news.later.IsZero():
-		return ps.config.Store.PutOffNotices(ctx, news.later, n)
-	case !news.stands:
+		return ps.config.Store.PostponeNotices(ctx, news.later, n)
+	case !news.needed:
 		return ps.config.Store.DropNotices(ctx, n)
 	}
-	return ps.post(ctx, n, w, ps.config.Notices.Renderer.TablePost(w.Lang, news.told, news.who))
+	return ps.post(ctx, n, w, ps.config.Notices.Renderer.TablePost(w.Lang, news.message, news.who))
 }
 
 // tableNews is what is to be said to all of a notice about a table: nothing unless it stands,
 // and not before later.
 type tableNews struct {
-	stands bool
-	later  time.Time
-	told   notice.Told
-	who    []notice.Player
+	needed  bool
+	later   time.Time
+	message notice.Message
+	who     []notice.Player
 }
 
 // tableNews judges a notice about a table.
-func (ps *People) tableNews(ctx context.Context, t Named, w store.Webhook, n store.Notice) (news tableNews, err error) {
+func (ps *People) tableNews(ctx context.Context, t NamedTable, w store.Webhook, n store.Notice) (news tableNews, err error) {
 	at, kind := ps.now(), notice.Kind(n.Kind)
 	var seats engine.Seats
-	news.told = notice.Told{Kind: kind, Match: n.Match, Game: t.Meta().Name}
+	news.message = notice.Message{Kind: kind, Match: n.Match, Game: t.Meta().Name}
 	switch kind {
 	case notice.Turn:
 		seats = owingSince(t.Table, n.Since)
-		news.stands = seats != 0 && n.Since > 0
+		news.needed = seats != 0 && n.Since > 0
 	case notice.Short, notice.StandIn:
-		v := ps.judge(t, n.Duty, at)
-		news.stands, news.told, seats = v.stands, v.told, engine.SeatsOf(engine.Seat(n.Seat))
+		v := ps.decideFor(t, n.NoticeTrigger, at)
+		news.needed, news.message, seats = v.needed, v.message, engine.SeatsOf(engine.Seat(n.Seat))
 	case notice.Asked:
 		o, there := t.Offered(at)
-		news.stands, seats = there && o.Seq == n.Since, engine.SeatsOf(o.Seat)
+		news.needed, seats = there && o.Seq == n.Since, engine.SeatsOf(o.Seat)
 	case notice.Seeks:
-		news.told.Free = t.PublicFree().Len()
-		news.told.Join = notice.JoinPath(n.Match, t.Header().Plan.Join)
-		news.stands = news.told.Free > 0
+		news.message.Free = t.PublicFree().Len()
+		news.message.Join = notice.JoinPath(n.Match, t.Header().Plan.Join)
+		news.needed = news.message.Free > 0
 	case notice.Begun:
-		news.stands = t.Start() == n.Since && t.Running()
+		news.needed = t.Start() == n.Since && t.Running()
 	case notice.Over:
-		news.stands = t.Over() && t.Last() == n.Since
+		news.needed = t.Over() && t.Last() == n.Since
 		for _, place := range t.Places() {
 			if place.Rank == 1 {
 				seats = seats.With(place.Seat)
@@ -135,7 +135,7 @@ func (ps *People) tableNews(ctx context.Context, t Named, w store.Webhook, n sto
 		}
 	}
 	agreed, holders, err := ps.agreed(ctx, t)
-	if err != nil || !news.stands {
+	if err != nil || !news.needed {
 		return news, err
 	}
 	if kind.SaysWho() {
@@ -161,16 +161,16 @@ func seatsIn(agreed map[engine.Seat]store.Consent) (seats engine.Seats) {
 
 // unseen are the seats whose persons have not looked since a moment. Later is when to ask again
 // while somebody of them may still be looking.
-func (ps *People) unseen(t Named, holders []store.Holder, seats engine.Seats, since, at time.Time) (left engine.Seats, later time.Time) {
+func (ps *People) unseen(t NamedTable, holders []store.Subscriber, seats engine.Seats, since, at time.Time) (left engine.Seats, later time.Time) {
 	left = seats
 	for _, h := range holders {
-		pass, ok := t.Who(h.Key)
-		if !ok || pass.Seats&left == 0 {
+		access, ok := t.Access(h.Key)
+		if !ok || access.Seats&left == 0 {
 			continue
 		}
-		seen := ps.looked(h, at)
+		seen := ps.lastSeen(h, at)
 		if !seen.Before(since) {
-			left &^= pass.Seats
+			left &^= access.Seats
 		} else if still := seen.Add(ps.config.Notices.Looking); still.After(at) && still.After(later) {
 			later = still
 		}
@@ -181,7 +181,7 @@ func (ps *People) unseen(t Named, holders []store.Holder, seats engine.Seats, si
 // players are those whom a message is about. They have their names where they have agreed to
 // that, and are mentioned where they wish and it is not night for them. A proposal has the name
 // of whoever proposes, or none.
-func (ps *People) players(ctx context.Context, t Named, kind notice.Kind, seats engine.Seats, agreed map[engine.Seat]store.Consent, at time.Time) (list []notice.Player, err error) {
+func (ps *People) players(ctx context.Context, t NamedTable, kind notice.Kind, seats engine.Seats, agreed map[engine.Seat]store.Consent, at time.Time) (list []notice.Player, err error) {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		seat := seats.First()
 		c, may := agreed[seat]
@@ -191,7 +191,7 @@ func (ps *People) players(ctx context.Context, t Named, kind notice.Kind, seats 
 			who.Named = who.Name != ""
 		}
 		if may && c.Mention != "" && kind.SaysWho() {
-			told, err := ps.config.Store.Told(ctx, c.Person)
+			told, err := ps.config.Store.NotifyPrefs(ctx, c.Person)
 			if err != nil {
 				return nil, err
 			}
@@ -243,7 +243,7 @@ func (ps *People) settlePost(ctx context.Context, n store.Notice, w store.Webhoo
 	case err == nil:
 		ps.count(channel, resultSent)
 		return errors.Join(s.SettleNotices(ctx, resultSent, n), s.WebhookSent(ctx, w.ID, ps.now()))
-	case errors.As(err, &later) && n.Tries < mostSends:
+	case errors.As(err, &later) && n.Tries < maxSends:
 		ps.count(channel, resultLater)
 		return s.RetryNotices(ctx, ps.now().Add(later.For), n)
 	case errors.Is(err, notice.ErrGone):
@@ -251,9 +251,9 @@ func (ps *People) settlePost(ctx context.Context, n store.Notice, w store.Webhoo
 		return errors.Join(s.SettleNotices(ctx, resultGone, n), ps.failedPost(ctx, n, w, 0))
 	case errors.Is(err, notice.ErrRefused):
 		ps.count(channel, resultRefused)
-		return errors.Join(s.SettleNotices(ctx, resultRefused, n), ps.failedPost(ctx, n, w, failsFor))
+		return errors.Join(s.SettleNotices(ctx, resultRefused, n), ps.failedPost(ctx, n, w, webhookFailLimit))
 	}
-	return errors.Join(ps.retry(ctx, n), ps.failedPost(ctx, n, w, failsFor))
+	return errors.Join(ps.retry(ctx, n), ps.failedPost(ctx, n, w, webhookFailLimit))
 }
 
 // failedPost notes that a webhook has taken no message.
@@ -263,7 +263,7 @@ func (ps *People) failedPost(ctx context.Context, n store.Notice, w store.Webhoo
 	for _, channel := range []notice.Channel{notice.Push, notice.Mail} {
 		if ps.config.Notices.has(channel) {
 			owner = append(owner, store.Notice{Person: w.Person, Channel: string(channel),
-				Duty: store.Duty{Kind: string(notice.WebhookOff), Match: n.Match, Since: int(at.Unix() / 60), Began: at, Due: at}})
+				NoticeTrigger: store.NoticeTrigger{Kind: string(notice.WebhookOff), Match: n.Match, Since: int(at.Unix() / 60), Began: at, Due: at}})
 		}
 	}
 	stopped, err := ps.config.Store.WebhookFailed(ctx, w.ID, at, most, owner)
@@ -273,10 +273,10 @@ func (ps *People) failedPost(ctx context.Context, n store.Notice, w store.Webhoo
 	return err
 }
 
-// worthOff is worth for a notice that a webhook was switched off. It comes by every way that
+// webhookOffNeeded is worth for a notice that a webhook was switched off. It comes by every way that
 // reaches its owner, whatever they wish, but not in quiet hours.
-func (ps *People) worthOff(ctx context.Context, n store.Notice) (told notice.Told, keep time.Duration, worth bool, err error) {
-	person, err := ps.config.Store.Told(ctx, n.Person)
+func (ps *People) webhookOffNeeded(ctx context.Context, n store.Notice) (message notice.Message, keep time.Duration, needed bool, err error) {
+	person, err := ps.config.Store.NotifyPrefs(ctx, n.Person)
 	var list []store.Webhook
 	if err == nil {
 		list, err = ps.config.Store.Webhooks(ctx, n.Person)
@@ -285,12 +285,12 @@ func (ps *People) worthOff(ctx context.Context, n store.Notice) (told notice.Tol
 	off := slices.ContainsFunc(list, func(w store.Webhook) bool { return w.Stopped })
 	switch err := errors.Join(err, matchErr); {
 	case errors.Is(err, store.ErrUnknown), err == nil && (!off || !ps.reaches(person, notice.Channel(n.Channel))):
-		return told, 0, false, ps.config.Store.DropNotices(ctx, n)
+		return message, 0, false, ps.config.Store.DropNotices(ctx, n)
 	case err != nil:
-		return told, 0, false, errors.Join(err, ps.retry(ctx, n))
+		return message, 0, false, errors.Join(err, ps.retry(ctx, n))
 	}
 	if wishes := wishesOf(person); wishes.IsQuiet(ps.now()) {
-		return told, 0, false, ps.config.Store.PutOffNotices(ctx, wishes.Loud(ps.now()), n)
+		return message, 0, false, ps.config.Store.PostponeNotices(ctx, wishes.Loud(ps.now()), n)
 	}
-	return notice.Told{Kind: notice.WebhookOff, Match: n.Match, Game: t.Meta().Name}, usual, true, nil
+	return notice.Message{Kind: notice.WebhookOff, Match: n.Match, Game: t.Meta().Name}, defaultTTL, true, nil
 }

@@ -12,7 +12,7 @@ import (
 
 func welcome(t *testing.T, srv *server) people.Person {
 	t.Helper()
-	_, p, err := srv.People().Welcome(t.Context())
+	_, p, err := srv.People().CreatePerson(t.Context())
 	must(t, err)
 	return p
 }
@@ -88,7 +88,7 @@ func TestAProfileIsHiddenUntilItIsShown(t *testing.T) {
 	if err != nil || len(all) != 1 || all[p.ID] != want {
 		t.Errorf("several are %v, %v", all, err)
 	}
-	must(t, srv.People().Forget(ctx, p))
+	must(t, srv.People().DeletePerson(ctx, p))
 	if err := srv.People().SetProfile(ctx, p, want); !errors.Is(err, people.ErrNoPerson) {
 		t.Errorf("of a person who has left: %v", err)
 	}

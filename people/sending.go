@@ -16,7 +16,7 @@ import (
 
 // takePushes sends the push messages that are due.
 func (ps *People) takePushes(ctx context.Context, at time.Time) error {
-	return ps.takeNotices(ctx, at, notice.Push, ps.telling.pushes, func(until time.Time, batch []store.Notice) {
+	return ps.takeNotices(ctx, at, notice.Push, ps.notifier.pushSlots, func(until time.Time, batch []store.Notice) {
 		for _, n := range batch {
 			ps.sendWhile(until, func(ctx context.Context) error { return ps.push(ctx, n) })
 		}
@@ -25,7 +25,7 @@ func (ps *People) takePushes(ctx context.Context, at time.Time) error {
 
 // takeMails sends the mails that are due.
 func (ps *People) takeMails(ctx context.Context, at time.Time) error {
-	return ps.takeNotices(ctx, at, notice.Mail, ps.telling.mails, func(until time.Time, batch []store.Notice) {
+	return ps.takeNotices(ctx, at, notice.Mail, ps.notifier.mailSlots, func(until time.Time, batch []store.Notice) {
 		ps.sendWhile(until, func(ctx context.Context) error { return ps.mail(ctx, batch) })
 	})
 }
@@ -35,24 +35,24 @@ func (ps *People) takeNotices(ctx context.Context, at time.Time, channel notice.
 	if most == 0 || !ps.config.Notices.has(channel) {
 		return nil
 	}
-	until := at.Add(tellLease)
+	until := at.Add(noticeLease)
 	list, err := ps.config.Store.ClaimNotices(ctx, string(channel), rand.Text(), at, until, most)
 	batches := map[string][]store.Notice{}
 	for _, n := range list {
 		batches[n.Batch] = append(batches[n.Batch], n)
 	}
 	for _, batch := range batches {
-		ps.beside(slots, func() { send(until, batch) })
+		ps.runInSlot(slots, func() { send(until, batch) })
 	}
 	return err
 }
 
 // sendWhile sends something while it is left to this node.
 func (ps *People) sendWhile(until time.Time, send func(context.Context) error) {
-	if !ps.now().Before(until.Add(-tellLease / 2)) {
+	if !ps.now().Before(until.Add(-noticeLease / 2)) {
 		return // it has waited here for so long that another node may be at it
 	}
-	ctx, cancel := context.WithTimeout(ps.ctx, tellLease/2)
+	ctx, cancel := context.WithTimeout(ps.ctx, noticeLease/2)
 	defer cancel()
 	if err := send(ctx); err != nil {
 		ps.warn("a notice could not be sent; it will be tried again", err)
@@ -64,7 +64,7 @@ func (ps *People) retry(ctx context.Context, notices ...store.Notice) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	for _, n := range notices {
-		if n.Tries >= mostSends {
+		if n.Tries >= maxSends {
 			ps.count(notice.Channel(n.Channel), resultFailed)
 			if err := ps.config.Store.SettleNotices(ctx, resultFailed, n); err != nil {
 				return err
@@ -82,11 +82,11 @@ func (ps *People) retry(ctx context.Context, notices ...store.Notice) error {
 
 // push sends one notice to all browsers of a person: one that has taken it is enough.
 func (ps *People) push(ctx context.Context, n store.Notice) error {
-	told, keep, worth, err := ps.worth(ctx, n)
-	if err != nil || !worth {
+	message, keep, needed, err := ps.stillNeeded(ctx, n)
+	if err != nil || !needed {
 		return err
 	}
-	person, err := ps.config.Store.Told(ctx, n.Person)
+	person, err := ps.config.Store.NotifyPrefs(ctx, n.Person)
 	if err != nil {
 		return errors.Join(err, ps.retry(ctx, n))
 	}
@@ -94,7 +94,7 @@ func (ps *People) push(ctx context.Context, n store.Notice) error {
 	if err != nil {
 		return errors.Join(err, ps.retry(ctx, n))
 	}
-	shown := ps.config.Notices.Renderer.Shown(wishesOf(person).Lang, told)
+	shown := ps.config.Notices.Renderer.Shown(wishesOf(person).Lang, message)
 	results := map[string]int{}
 	var gone []store.Push
 	var wait time.Duration
@@ -146,7 +146,7 @@ func (ps *People) settlePush(ctx context.Context, n store.Notice, results map[st
 	switch {
 	case results[resultSent] > 0:
 		return ps.config.Store.SettleNotices(ctx, resultSent, n)
-	case results[resultLater] > 0 && wait > firstRetry && n.Tries < mostSends:
+	case results[resultLater] > 0 && wait > firstRetry && n.Tries < maxSends:
 		ps.count(notice.Push, resultLater)
 		return ps.config.Store.RetryNotices(ctx, ps.now().Add(wait), n)
 	case results[resultLater] > 0:
@@ -164,21 +164,21 @@ func (ps *People) topic(match string) string {
 
 // mail sends the notices of a batch as one mail.
 func (ps *People) mail(ctx context.Context, batch []store.Notice) error {
-	var list []notice.Told
+	var list []notice.Message
 	var worthy []store.Notice
 	for _, n := range batch {
-		told, _, worth, err := ps.worth(ctx, n)
+		message, _, needed, err := ps.stillNeeded(ctx, n)
 		if err != nil {
 			ps.warn("a notice could not be judged", err)
-		} else if worth {
-			list, worthy = append(list, told), append(worthy, n)
+		} else if needed {
+			list, worthy = append(list, message), append(worthy, n)
 		}
 	}
 	if len(worthy) == 0 {
 		return nil
 	}
 	who := worthy[0].Person
-	person, err := ps.config.Store.Told(ctx, who)
+	person, err := ps.config.Store.NotifyPrefs(ctx, who)
 	if err != nil {
 		return errors.Join(err, ps.retry(ctx, worthy...))
 	}
@@ -198,12 +198,12 @@ func (ps *People) mail(ctx context.Context, batch []store.Notice) error {
 	}
 	if errors.Is(err, store.ErrMailDay) {
 		ps.sayFull()
-		return ps.config.Store.PutOffNotices(ctx, ps.now().Add(time.Hour), worthy...)
+		return ps.config.Store.PostponeNotices(ctx, ps.now().Add(time.Hour), worthy...)
 	}
 	if err != nil {
 		return errors.Join(err, ps.retry(ctx, worthy...))
 	}
-	ps.telling.full.Store(false)
+	ps.notifier.full.Store(false)
 	return ps.settleMail(ctx, worthy, who, address.Address, ps.config.Notices.Mail.Mail(ctx, letter))
 }
 
@@ -226,10 +226,10 @@ func (ps *People) settleMail(ctx context.Context, sent []store.Notice, person, a
 	switch {
 	case err == nil:
 		ps.count(notice.Mail, resultSent)
-		return errors.Join(s.SettleNotices(ctx, resultSent, sent...), s.BouncedMail(ctx, person, address, false, mostBounces))
+		return errors.Join(s.SettleNotices(ctx, resultSent, sent...), s.BouncedMail(ctx, person, address, false, maxBounces))
 	case errors.Is(err, notice.ErrRefused):
 		ps.count(notice.Mail, resultRefused)
-		return errors.Join(s.SettleNotices(ctx, resultRefused, sent...), s.BouncedMail(ctx, person, address, true, mostBounces))
+		return errors.Join(s.SettleNotices(ctx, resultRefused, sent...), s.BouncedMail(ctx, person, address, true, maxBounces))
 	}
 	ps.warn("the mail server has not taken a mail", err)
 	return ps.retry(ctx, sent...)
@@ -237,7 +237,7 @@ func (ps *People) settleMail(ctx context.Context, sent []store.Notice, person, a
 
 // sayFull says once that there are too many mails.
 func (ps *People) sayFull() {
-	if !ps.telling.full.Swap(true) {
+	if !ps.notifier.full.Swap(true) {
 		ps.config.Log.Warn("as many mails have been sent within a day as may be (--mail-per-day); others wait")
 	}
 }

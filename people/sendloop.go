@@ -53,46 +53,46 @@ func (c NoticesConfig) channels() (list []string) {
 }
 
 const (
-	// tellLease is for how long what is judged or sent is left to a node: longer than
+	// noticeLease is for how long what is judged or sent is left to a node: longer than
 	// sending may take.
-	tellLease = 2 * time.Minute
+	noticeLease = 2 * time.Minute
 	// So many duties are judged, persons pushed, mails sent and webhooks told at once: a
 	// server that hangs holds up no more than these.
-	judgesAtOnce, pushesAtOnce, mailsAtOnce, hooksAtOnce = 4, 8, 4, 8
-	// stepTime bounds each step of the sending loop, putOffFor is when a duty that could not
+	triggersAtOnce, pushesAtOnce, mailsAtOnce, hooksAtOnce = 4, 8, 4, 8
+	// stepTime bounds each step of the sending loop, retryAfter is when a trigger that could not
 	// be judged is tried again.
-	stepTime  = 5 * time.Second
-	putOffFor = time.Minute
-	// mostSends is how often sending is tried, firstRetry how long the first wait is; each
+	stepTime   = 5 * time.Second
+	retryAfter = time.Minute
+	// maxSends is how often sending is tried, firstRetry how long the first wait is; each
 	// is four times the one before.
-	mostSends  = 7
+	maxSends   = 7
 	firstRetry = time.Minute
-	// keptNotices is how long it is remembered what was told: longer than anything is told
+	// noticeRetention is how long it is remembered what was told: longer than anything is told
 	// of.
-	keptNotices = 90 * 24 * time.Hour
-	// forsaken is how old a duty is that could not be judged and is given up.
-	forsaken = 7 * 24 * time.Hour
-	// mostBounces is how many mails in a row an address may refuse.
-	mostBounces = 2
+	noticeRetention = 90 * 24 * time.Hour
+	// giveUpAfter is how old a duty is that could not be judged and is given up.
+	giveUpAfter = 7 * 24 * time.Hour
+	// maxBounces is how many mails in a row an address may refuse.
+	maxBounces = 2
 )
 
-// telling is what a node knows of its sending.
-type telling struct {
-	eyes                         eyes
-	judges, pushes, mails, hooks chan struct{}
-	newcomers                    newcomers
-	flight                       sync.WaitGroup // what is being judged or sent; tests wait for it
-	results                      map[NoticeResult]*atomic.Int64
-	waiting                      atomic.Int64 // as of the last look
-	oldest                       atomic.Int64 // microseconds since 1970; 0: none waits
-	looked, pruned               time.Time    // the sending loop's
-	full                         atomic.Bool  // no more mails today, and the log knows
+// notifier is what a node knows of its sending.
+type notifier struct {
+	pageViews                                     pageViews
+	triggerSlots, pushSlots, mailSlots, hookSlots chan struct{}
+	newSubscribers                                newSubscribers
+	flight                                        sync.WaitGroup // what is being judged or sent; tests wait for it
+	results                                       map[NoticeResult]*atomic.Int64
+	waiting                                       atomic.Int64 // as of the last look
+	oldest                                        atomic.Int64 // microseconds since 1970; 0: none waits
+	counted, pruned                               time.Time    // the sending loop's
+	full                                          atomic.Bool  // no more mails today, and the log knows
 }
 
-func newTelling() *telling {
-	t := &telling{newcomers: newcomers{matches: map[string]bool{}}, eyes: eyes{looks: map[store.Look]time.Time{}}, results: map[NoticeResult]*atomic.Int64{},
-		judges: make(chan struct{}, judgesAtOnce), pushes: make(chan struct{}, pushesAtOnce), mails: make(chan struct{}, mailsAtOnce),
-		hooks: make(chan struct{}, hooksAtOnce)}
+func newNotifier() *notifier {
+	t := &notifier{newSubscribers: newSubscribers{matches: map[string]bool{}}, pageViews: pageViews{pending: map[store.PageView]time.Time{}}, results: map[NoticeResult]*atomic.Int64{},
+		triggerSlots: make(chan struct{}, triggersAtOnce), pushSlots: make(chan struct{}, pushesAtOnce), mailSlots: make(chan struct{}, mailsAtOnce),
+		hookSlots: make(chan struct{}, hooksAtOnce)}
 	for _, channel := range notice.AllChannels() {
 		for _, result := range noticeResults {
 			t.results[NoticeResult{channel, result}] = new(atomic.Int64)
@@ -122,12 +122,12 @@ type NoticeResult struct {
 }
 
 func (ps *People) count(channel notice.Channel, result string) {
-	ps.telling.results[NoticeResult{channel, result}].Add(1)
+	ps.notifier.results[NoticeResult{channel, result}].Add(1)
 }
 
-// send judges and sends what is due, until the server closes.
-func (ps *People) send() {
-	tick := time.NewTicker(ps.config.Keeper)
+// run judges and sends what is due, until the server closes.
+func (ps *People) run() {
+	tick := time.NewTicker(ps.config.Interval)
 	defer tick.Stop()
 	for {
 		ps.Round(ps.now())
@@ -147,12 +147,12 @@ func (ps *People) Round(at time.Time) {
 		what string
 		do   func(context.Context, time.Time) error
 	}{
-		{"who has looked could not be noted", func(ctx context.Context, _ time.Time) error { return ps.writeEyes(ctx) }},
-		{"duties could not be looked for", ps.takeDuties},
+		{"who has looked could not be noted", func(ctx context.Context, _ time.Time) error { return ps.flushPageViews(ctx) }},
+		{"duties could not be looked for", ps.processDue},
 		{"push messages could not be looked for", ps.takePushes},
 		{"mails could not be looked for", ps.takeMails},
-		{"messages to persons' webhooks could not be looked for", ps.takeHooks},
-		{"messages to tables' webhooks could not be looked for", ps.takeTables},
+		{"messages to persons' webhooks could not be looked for", ps.sendPersonHooks},
+		{"messages to tables' webhooks could not be looked for", ps.sendTableHooks},
 		{"notices could not be counted", ps.countNotices},
 		{"old notices could not be forgotten", ps.pruneNotices},
 	}
@@ -168,15 +168,15 @@ func (ps *People) Round(at time.Time) {
 
 // countNotices counts what waits to be sent from here.
 func (ps *People) countNotices(ctx context.Context, at time.Time) error {
-	t := ps.telling
-	if at.Sub(t.looked) < 10*time.Second {
+	t := ps.notifier
+	if at.Sub(t.counted) < 10*time.Second {
 		return nil
 	}
 	n, oldest, err := ps.config.Store.Pending(ctx, at, ps.config.Notices.channels()...)
 	if err != nil {
 		return err
 	}
-	t.looked = at
+	t.counted = at
 	t.waiting.Store(int64(n))
 	t.oldest.Store(0)
 	if n > 0 {
@@ -187,19 +187,19 @@ func (ps *People) countNotices(ctx context.Context, at time.Time) error {
 
 // pruneNotices forgets what is long past.
 func (ps *People) pruneNotices(ctx context.Context, at time.Time) error {
-	t := ps.telling
+	t := ps.notifier
 	if at.Sub(t.pruned) < time.Hour {
 		return nil
 	}
 	t.pruned = at
-	return errors.Join(ps.config.Store.PruneNotices(ctx, at.Add(-keptNotices)), ps.config.Store.PruneLookouts(ctx, at))
+	return errors.Join(ps.config.Store.PruneNotices(ctx, at.Add(-noticeRetention)), ps.config.Store.PruneLookouts(ctx, at))
 }
 
-// beside lets something be done in one of these slots, which is free soon.
-func (ps *People) beside(slots chan struct{}, do func()) {
-	ps.telling.flight.Add(1)
+// runInSlot lets something be done in one of these slots, which is free soon.
+func (ps *People) runInSlot(slots chan struct{}, do func()) {
+	ps.notifier.flight.Add(1)
 	started := ps.house.Start(func() {
-		defer ps.telling.flight.Done()
+		defer ps.notifier.flight.Done()
 		select {
 		case slots <- struct{}{}:
 			defer func() { <-slots }()
@@ -208,11 +208,11 @@ func (ps *People) beside(slots chan struct{}, do func()) {
 		}
 	})
 	if !started {
-		ps.telling.flight.Done()
+		ps.notifier.flight.Done()
 	}
 }
 
 func free(slots chan struct{}) int { return cap(slots) - len(slots) }
 
 // Wait returns when what has been begun is done: what is being judged and sent.
-func (ps *People) Wait() { ps.telling.flight.Wait() }
+func (ps *People) Wait() { ps.notifier.flight.Wait() }

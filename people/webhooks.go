@@ -139,19 +139,19 @@ func (ps *People) SetWebhook(ctx context.Context, p Person, wish WebhookWish) (s
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	if err := ps.config.Store.PutWebhook(ctx, w, usualWishes(wish.Lang), ps.now()); err != nil {
+	if err := ps.config.Store.PutWebhook(ctx, w, defaultWishes(wish.Lang), ps.now()); err != nil {
 		return "", wrapped(err)
 	}
 	if err := ps.wantHook(ctx, p); err != nil {
 		return "", err
 	}
-	return w.Secret, ps.listens(ctx, p)
+	return w.Secret, ps.onSubscribe(ctx, p)
 }
 
 // wantHook lets all kinds come by the webhook where the wishes of a person, which may be older
 // than webhooks, say none.
 func (ps *People) wantHook(ctx context.Context, p Person) error {
-	told, err := ps.config.Store.Told(ctx, p.ID)
+	told, err := ps.config.Store.NotifyPrefs(ctx, p.ID)
 	if err != nil {
 		return wrapped(err)
 	}
@@ -244,7 +244,7 @@ func (ps *People) opener(ctx context.Context, match, key string) error {
 	if err != nil {
 		return unknownMatch(err)
 	}
-	if pass, ok := t.Who(key); !ok || !pass.Creator {
+	if access, ok := t.Access(key); !ok || !access.Creator {
 		return ErrNotOpener
 	}
 	return nil
@@ -267,14 +267,14 @@ func (ps *People) SetTableWebhook(ctx context.Context, p Person, match, key stri
 	if err != nil {
 		return "", err
 	}
-	if err := ps.Keep(ctx, p, Held{Match: match, Key: key}); err != nil {
+	if err := ps.SaveKeys(ctx, p, SavedKey{Match: match, Key: key}); err != nil {
 		return "", err
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	err = ps.config.Store.PutWebhook(ctx, w, usualWishes(wish.Lang), ps.now())
+	err = ps.config.Store.PutWebhook(ctx, w, defaultWishes(wish.Lang), ps.now())
 	if err == nil {
-		ps.telling.newcomers.note(match) // it may wait for people
+		ps.notifier.newSubscribers.note(match) // it may wait for people
 	}
 	return w.Secret, unknownMatch(err)
 }
@@ -319,11 +319,11 @@ func (ps *People) TableWebhook(ctx context.Context, match, key string) (*TableWe
 	if err != nil {
 		return nil, unknownMatch(err)
 	}
-	pass, ok := t.Who(key)
-	if !ok || pass.Seats == 0 && !pass.Creator {
+	access, ok := t.Access(key)
+	if !ok || access.Seats == 0 && !access.Creator {
 		return nil, nil
 	}
-	view := &TableWebhook{Opener: pass.Creator, Mine: pass.Seats & persons(t.Table)}
+	view := &TableWebhook{Opener: access.Creator, Mine: access.Seats & humanSeats(t.Table)}
 	w, err := ps.config.Store.WebhookAt(ctx, match)
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
 		return nil, wrapped(err)
@@ -345,30 +345,30 @@ func (ps *People) TableWebhook(ctx context.Context, match, key string) (*TableWe
 
 // mustAgree are the seats whose persons must agree before it is said whose turn it is: those
 // of all persons who play. Who has left, or is out of time, decides nothing.
-func mustAgree(t Named) engine.Seats {
-	if here := t.Here(); here != 0 && t.Running() {
+func mustAgree(t NamedTable) engine.Seats {
+	if here := t.Voters(); here != 0 && t.Running() {
 		return here
 	}
-	return persons(t.Table)
+	return humanSeats(t.Table)
 }
 
 // agreed are the consents at a table that hold, by seat, with those who may be told of it. A
 // consent ends when its person holds no key of the seat any more.
-func (ps *People) agreed(ctx context.Context, t Named) (map[engine.Seat]store.Consent, []store.Holder, error) {
+func (ps *People) agreed(ctx context.Context, t NamedTable) (map[engine.Seat]store.Consent, []store.Subscriber, error) {
 	match := t.Header().ID
 	list, err := ps.config.Store.Consents(ctx, match)
 	if err != nil {
 		return nil, nil, err
 	}
-	holders, err := ps.config.Store.Holders(ctx, match)
+	holders, err := ps.config.Store.Subscribers(ctx, match)
 	if err != nil {
 		return nil, nil, err
 	}
 	agreed := map[engine.Seat]store.Consent{}
 	for _, c := range list {
-		holds := func(h store.Holder) bool {
-			pass, ok := t.Who(h.Key)
-			return ok && h.Person == c.Person && pass.Seats.Has(engine.Seat(c.Seat))
+		holds := func(h store.Subscriber) bool {
+			access, ok := t.Access(h.Key)
+			return ok && h.Person == c.Person && access.Seats.Has(engine.Seat(c.Seat))
 		}
 		if slices.ContainsFunc(holders, holds) {
 			agreed[engine.Seat(c.Seat)] = c
@@ -396,7 +396,7 @@ func (ps *People) Agree(ctx context.Context, p Person, match, key string, named 
 	if mention, err = hooks.Mention(notice.Service(w.Service), mention); err != nil {
 		return ErrMention
 	}
-	if err := ps.Keep(ctx, p, Held{Match: match, Key: key}); err != nil {
+	if err := ps.SaveKeys(ctx, p, SavedKey{Match: match, Key: key}); err != nil {
 		return err
 	}
 	var list []store.Consent
@@ -405,7 +405,7 @@ func (ps *People) Agree(ctx context.Context, p Person, match, key string, named 
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	return unknownMatch(ps.config.Store.PutConsents(ctx, usualWishes(lang), ps.now(), list...))
+	return unknownMatch(ps.config.Store.PutConsents(ctx, defaultWishes(lang), ps.now(), list...))
 }
 
 // Disagree takes Agree back. Errors: ErrUnknown, ErrNoSeat, ErrStore.
@@ -429,8 +429,8 @@ func (ps *People) seatsOf(ctx context.Context, match, key string) (engine.Seats,
 	if err != nil {
 		return 0, unknownMatch(err)
 	}
-	pass, ok := t.Who(key)
-	if seats := pass.Seats & persons(t.Table); ok && seats != 0 {
+	access, ok := t.Access(key)
+	if seats := access.Seats & humanSeats(t.Table); ok && seats != 0 {
 		return seats, nil
 	}
 	return 0, ErrNoSeat

@@ -16,7 +16,7 @@ import (
 // hooked is a server that sends to webhooks as well.
 func hooked(t testing.TB, w *wristwatch, p *peopletest.Post, h *peopletest.Hooks) *server {
 	t.Helper()
-	c := telling(t, storetest.SQLite(t), w, p)
+	c := notifier(t, storetest.SQLite(t), w, p)
 	c.Notices.Webhook = h
 	return openServer(t, c)
 }
@@ -128,7 +128,7 @@ func TestATableIsSilentWhileItsPeopleLook(t *testing.T) {
 	w.pass(time.Hour)
 	deal(bea)
 	w.pass(time.Minute)
-	srv.People().Eyes(opener.Person)
+	srv.People().MarkSeen(opener.Person)
 	tellAfter(w, time.Hour, srv)
 	h.Want(t, 0, "she has looked")
 }
@@ -198,7 +198,7 @@ func TestAPersonsWebhookIsTold(t *testing.T) {
 	if got := h.Want(t, 1, "a test")[0]; secret != "whsec_secret" || !strings.Contains(got.Text, "zkouška") {
 		t.Errorf("secret %q, %+v", secret, got)
 	}
-	if v, err := srv.People().Told(t.Context(), l.Person); err != nil || v.Webhook == nil || v.Webhook.Host != "plain.example" || !v.Wishes.Wants(notice.Turn, notice.Hook) {
+	if v, err := srv.People().NotifyPrefs(t.Context(), l.Person); err != nil || v.Webhook == nil || v.Webhook.Host != "plain.example" || !v.Wishes.Wants(notice.Turn, notice.Hook) {
 		t.Errorf("%+v, %v", v, err)
 	}
 	w.pass(5 * time.Minute)

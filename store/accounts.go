@@ -309,7 +309,7 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 		if _, err := tx.ExecContext(ctx, `UPDATE invitations SET host = $2 WHERE host = $1`, from, into); err != nil {
 			return err
 		}
-		if err := deleteOf(ctx, tx, from, "", append(append([]string{}, toldTables...), ofPerson...)); err != nil {
+		if err := deleteOf(ctx, tx, from, "", append(append([]string{}, prefsTables...), ofPerson...)); err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `UPDATE persons SET merged_into = $2, created = 0, seen = 0 WHERE id = $1`, from, into)

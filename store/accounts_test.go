@@ -85,20 +85,20 @@ func TestMergingMovesWhatAPersonHas(t *testing.T) {
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
 		must(t, s.Create(ctx, aMatch("both"), entries(1, "one")))
 		must(t, s.AddPerson(ctx, "guest", "here", noon, noon.Add(-time.Hour)))
-		must(t, s.AddTicket(ctx, "guest", "t", noon, noon.Add(time.Hour)))
-		must(t, errOnly(s.SpendTicket(ctx, "t", "elsewhere", noon)))
-		must(t, errOnly(s.Hold(ctx, "guest", 9, store.Held{Match: "m", Key: "k", Used: noon}, store.Held{Match: "both", Key: "b", Used: noon})))
+		must(t, s.AddPairingCode(ctx, "guest", "t", noon, noon.Add(time.Hour)))
+		must(t, errOnly(s.RedeemPairingCode(ctx, "t", "elsewhere", noon)))
+		must(t, errOnly(s.SaveKeys(ctx, "guest", 9, store.SavedKey{Match: "m", Key: "k", Used: noon}, store.SavedKey{Match: "both", Key: "b", Used: noon})))
 		must(t, s.PutAddress(ctx, "guest", "{}", "guest@games.example", "code", "token", noon, noon.Add(time.Hour)))
 		must(t, s.ConfirmAddress(ctx, "guest", "code", "t2", noon, 5))
 		for _, account := range []string{"anna", "bob"} {
 			must(t, errOnly(s.SignInOutside(ctx, "club", account, store.Welcomed{ID: account, Device: "of " + account}, noon)))
 		}
-		must(t, errOnly(s.Hold(ctx, "anna", 9, store.Held{Match: "both", Key: "b", Used: noon})))
+		must(t, errOnly(s.SaveKeys(ctx, "anna", 9, store.SavedKey{Match: "both", Key: "b", Used: noon})))
 		wantError(t, s.MergePersons(ctx, "bob", "of bob", "anna", "of anna"), store.ErrAccount)
 		wantError(t, s.MergePersons(ctx, "anna", "of anna", "guest", "here"), store.ErrAccount)
 		wantError(t, s.MergePersons(ctx, "nobody", "x", "anna", "of anna"), store.ErrUnknown)
 		must(t, s.MergePersons(ctx, "guest", "here", "anna", "of anna"))
-		held, err := s.Holds(ctx, "anna")
+		held, err := s.SavedKeys(ctx, "anna")
 		must(t, err)
 		var matches []string
 		for _, k := range held {

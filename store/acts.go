@@ -12,7 +12,7 @@ import (
 // OpenMatch, and nothing happens in it by itself. Why is for its players. Errors:
 // ErrUnknown, ErrOver, ErrMatchClosed (already).
 func (s *Store) CloseMatch(ctx context.Context, match, why string, at time.Time) error {
-	return s.act(ctx, "close", match, why, at, func(m matchState) error {
+	return s.adminAction(ctx, "close", match, why, at, func(m matchState) error {
 		switch {
 		case m.status == "over":
 			return ErrOver
@@ -25,7 +25,7 @@ func (s *Store) CloseMatch(ctx context.Context, match, why string, at time.Time)
 
 // OpenMatch opens a match again that was closed. Errors: ErrUnknown, ErrMatchOpen.
 func (s *Store) OpenMatch(ctx context.Context, match string, at time.Time) error {
-	return s.act(ctx, "open", match, "", at, func(m matchState) error {
+	return s.adminAction(ctx, "open", match, "", at, func(m matchState) error {
 		if !m.closed {
 			return ErrMatchOpen
 		}
@@ -40,11 +40,11 @@ type matchState struct {
 	closed bool
 }
 
-// act does something to a match, keeps that it was done, and tells the nodes.
-func (s *Store) act(ctx context.Context, what, match, why string, at time.Time, may func(matchState) error, do string, args ...any) error {
+// adminAction does something to a match, keeps that it was done, and tells the nodes.
+func (s *Store) adminAction(ctx context.Context, what, match, why string, at time.Time, may func(matchState) error, do string, args ...any) error {
 	doing := fmt.Sprintf("store: match %s: %s", match, what)
 	return s.change(ctx, doing, func(tx *sql.Tx) error {
-		if err := s.revise(ctx, tx, match); errors.Is(err, sql.ErrNoRows) {
+		if err := s.bumpRevision(ctx, tx, match); errors.Is(err, sql.ErrNoRows) {
 			return fmt.Errorf("%s: %w", doing, ErrUnknown)
 		} else if err != nil {
 			return err
@@ -66,18 +66,18 @@ func (s *Store) act(ctx context.Context, what, match, why string, at time.Time, 
 	})
 }
 
-// lookForActs is how often a server on SQLite looks whether the host has done
+// adminPollInterval is how often a server on SQLite looks whether the host has done
 // something from another process, which nobody tells it.
-const lookForActs = time.Second
+const adminPollInterval = time.Second
 
-// watchActs tells of matches to which the host has done something.
-func (s *Store) watchActs(ctx context.Context, changes chan<- Change) {
+// pollAdminActions tells of matches to which the host has done something.
+func (s *Store) pollAdminActions(ctx context.Context, changes chan<- Change) {
 	last, gone := int64(0), int64(0) // all that ever was: who has none of it in memory minds nothing
-	tick := time.NewTicker(lookForActs)
+	tick := time.NewTicker(adminPollInterval)
 	defer tick.Stop()
 	for {
 		var err error
-		if last, err = s.actsSince(ctx, last, changes); err != nil && ctx.Err() == nil {
+		if last, err = s.adminActionsSince(ctx, last, changes); err != nil && ctx.Err() == nil {
 			s.log.Debug("store: what the host has done cannot be read; it will be tried again", "error", err)
 		}
 		if gone, err = s.droppedSince(ctx, gone, changes); err != nil && ctx.Err() == nil {
@@ -92,9 +92,9 @@ func (s *Store) watchActs(ctx context.Context, changes chan<- Change) {
 	}
 }
 
-// actsSince tells of the acts after the last one, and gives the number of the
+// adminActionsSince tells of the acts after the last one, and gives the number of the
 // last then.
-func (s *Store) actsSince(ctx context.Context, last int64, changes chan<- Change) (int64, error) {
+func (s *Store) adminActionsSince(ctx context.Context, last int64, changes chan<- Change) (int64, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT acts.n, matches.id, matches.revision, COALESCE(talks.version, 0)
 		FROM acts JOIN matches ON matches.id = acts.match LEFT JOIN talks ON talks.match = acts.match WHERE acts.n > $1 ORDER BY acts.n`, last)
 	if err != nil {

@@ -16,7 +16,7 @@ func TestAClosedMatch(t *testing.T) {
 		m.Status = "running"
 		must(t, server.Create(ctx, m, entries(1, "one")))
 		must(t, add(server, ctx, "m", owing(2, noon, "")))
-		before, err := server.Page(ctx, "m")
+		before, err := server.SideState(ctx, "m")
 		must(t, err)
 		changes := server.Watch(ctx)
 		if store.IsPostgres(where) {
@@ -24,7 +24,7 @@ func TestAClosedMatch(t *testing.T) {
 		}
 		must(t, host.CloseMatch(ctx, "m", "two of them quarrelled", noon))
 
-		page, err := server.Page(ctx, "m")
+		page, err := server.SideState(ctx, "m")
 		must(t, err)
 		if !page.Closed.Equal(noon) || page.Why != "two of them quarrelled" || page.Revision <= before.Revision {
 			t.Errorf("got %+v after %+v", page, before)
@@ -41,7 +41,7 @@ func TestAClosedMatch(t *testing.T) {
 
 		must(t, host.OpenMatch(ctx, "m", noon))
 		wantError(t, host.OpenMatch(ctx, "m", noon), store.ErrMatchOpen)
-		if page, err = server.Page(ctx, "m"); err != nil || !page.Closed.IsZero() || page.Why != "" {
+		if page, err = server.SideState(ctx, "m"); err != nil || !page.Closed.IsZero() || page.Why != "" {
 			t.Errorf("%v, %+v", err, page)
 		}
 		wantClaim(t, server, "a", noon, "m")

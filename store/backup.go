@@ -49,10 +49,10 @@ func (s *Store) Backup(ctx context.Context, file string) (Backup, error) {
 // BackupOf is Backup of the store in a directory, whichever version of the
 // program it is of.
 func BackupOf(ctx context.Context, dir, file string) (Backup, error) {
-	if err := there(dir); err != nil {
+	if err := checkExists(dir); err != nil {
 		return Backup{}, err
 	}
-	s, err := openFor(ctx, dir, slog.New(slog.DiscardHandler), embedded(), (*Store).asItIs)
+	s, err := openFor(ctx, dir, slog.New(slog.DiscardHandler), embedded(), (*Store).noMigration)
 	if err != nil {
 		return Backup{}, err
 	}
@@ -60,8 +60,8 @@ func BackupOf(ctx context.Context, dir, file string) (Backup, error) {
 	return made, errors.Join(s.explain(err), s.Close())
 }
 
-// asItIs prepares nothing.
-func (s *Store) asItIs(context.Context) error { return nil }
+// noMigration prepares nothing.
+func (s *Store) noMigration(context.Context) error { return nil }
 
 // backupUnless writes a backup of the name unless the newest one of that name
 // holds the very same: a server that fails at its start and is started again and

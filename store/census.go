@@ -17,7 +17,10 @@ type Census struct {
 	// Persons are those who play in more than one browser, or are told something. Nodes are the
 	// servers that have said lately that they live; of an SQLite store it is one.
 	Persons, Nodes int
-	Bytes          int64
+	// Accounts are persons who can come back from anywhere. Reports are reported lines of talk
+	// that the host has neither hidden nor dismissed, and that were not deleted.
+	Accounts, Reports int
+	Bytes             int64
 }
 
 // Census counts what the store holds. It reads the index of the matches and little more.
@@ -41,7 +44,10 @@ func (s *Store) Census(ctx context.Context, now time.Time) (c Census, err error)
 	if s.Shared() {
 		size = `SELECT pg_database_size(current_database())`
 	}
-	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM persons WHERE left_at = 0 AND merged_into IS NULL), (SELECT count(*) FROM nodes WHERE until > $1), (`+size+`)`, now.UnixMicro()).Scan(&c.Persons, &c.Nodes, &c.Bytes)
+	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM persons WHERE left_at = 0 AND merged_into IS NULL), (SELECT count(*) FROM nodes WHERE until > $1), (`+size+`),
+		(SELECT count(*) FROM profiles),
+		(SELECT count(*) FROM lines WHERE hidden = 0 AND gone = 0 AND EXISTS (SELECT 1 FROM complaints WHERE complaints.match = lines.match AND complaints.line = lines.n))`,
+		now.UnixMicro()).Scan(&c.Persons, &c.Nodes, &c.Bytes, &c.Accounts, &c.Reports)
 	if !s.Shared() { // an SQLite store has one server, which need not tell others that it lives
 		c.Nodes = 1
 	}

@@ -17,8 +17,8 @@ func TestCensus(t *testing.T) {
 		one := aMatch("one")
 		must(t, s.Create(ctx, one, entries(1, "first")))
 		must(t, s.Create(ctx, aMatch("two"), entries(1, "first")))
-		must(t, s.Beat(ctx, "here", noon.Add(time.Minute)))
-		must(t, s.Beat(ctx, "gone", noon.Add(-time.Minute)))
+		must(t, s.Heartbeat(ctx, "here", noon.Add(time.Minute)))
+		must(t, s.Heartbeat(ctx, "gone", noon.Add(-time.Minute)))
 		c, err = s.Census(ctx, noon)
 		must(t, err)
 		if len(c.Tables) != 1 || c.Tables[0].N != 2 || c.Tables[0].Title != one.Title || c.Nodes != 1 || c.Persons != 0 {

@@ -300,7 +300,7 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 	_, err := store.Open(t.Context(), "postgres://postgres@127.0.0.1:1/none", quiet)
-	wantError(t, err, store.ErrAway)
+	wantError(t, err, store.ErrUnavailable)
 	if _, err := store.Open(t.Context(), "postgres://:bad:port/", quiet); err == nil {
 		t.Error("a bad address opens")
 	}

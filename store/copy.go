@@ -60,7 +60,7 @@ func copyAll(ctx context.Context, source *sql.Tx, conn *pgx.Conn, show func(stri
 		return made, err
 	}
 	defer func() { _ = into.Rollback(context.WithoutCancel(ctx)) }() // nothing, once it is committed
-	if err := wantEmpty(ctx, into, tables); err != nil {
+	if err := requireEmpty(ctx, into, tables); err != nil {
 		return made, err
 	}
 	for _, t := range tables {
@@ -95,8 +95,8 @@ func (s *Store) ready(ctx context.Context) error {
 	return s.upgrade(ctx)
 }
 
-// wantEmpty locks all tables of the target and wants no rows in any of them.
-func wantEmpty(ctx context.Context, into pgx.Tx, tables []copiedTable) error {
+// requireEmpty locks all tables of the target and wants no rows in any of them.
+func requireEmpty(ctx context.Context, into pgx.Tx, tables []copiedTable) error {
 	for _, t := range tables {
 		name := pgx.Identifier{t.name}.Sanitize()
 		if _, err := into.Exec(ctx, `LOCK TABLE `+name+` IN ACCESS EXCLUSIVE MODE`); err != nil {
@@ -129,7 +129,7 @@ func copyTable(ctx context.Context, source *sql.Tx, into pgx.Tx, t copiedTable) 
 	if err != nil {
 		return 0, err
 	}
-	if err := restart(ctx, into, t); err != nil {
+	if err := resetSequences(ctx, into, t); err != nil {
 		return 0, err
 	}
 	back, err := into.Query(ctx, t.selection())
@@ -167,8 +167,8 @@ func kindsOf(ctx context.Context, into pgx.Tx, t copiedTable) ([]string, error) 
 	return kinds, nil
 }
 
-// restart lets numbers that the target draws itself begin after those copied.
-func restart(ctx context.Context, into pgx.Tx, t copiedTable) error {
+// resetSequences lets numbers that the target draws itself begin after those copied.
+func resetSequences(ctx context.Context, into pgx.Tx, t copiedTable) error {
 	table := pgx.Identifier{t.name}.Sanitize()
 	for _, column := range t.columns {
 		var sequence *string

@@ -83,6 +83,23 @@ func TestACopyGoesIntoAnEmptyDatabaseOnly(t *testing.T) {
 	must(t, store.Exec(ctx, foreign, `CREATE TABLE matches (n INTEGER)`)) // none was made
 }
 
+// A target that stores something else than it was given, in as many rows, is found out and left
+// empty.
+func TestACopyIsComparedWithWhatWasRead(t *testing.T) {
+	ctx, from, to := t.Context(), filled(t), emptyPostgres(t)
+	must(t, open(t, to).Close())
+	must(t, store.Exec(ctx, to, `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.text := ''other''; RETURN NEW; END'`))
+	must(t, store.Exec(ctx, to, `CREATE TRIGGER spoil BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION spoil()`))
+	_, err := store.Copy(ctx, from, to, quietly)
+	wantError(t, err, store.ErrFailed)
+	if !strings.Contains(err.Error(), "table entries: ") || !strings.Contains(err.Error(), "differs") {
+		t.Error(err)
+	}
+	must(t, store.Exec(ctx, to, `DROP TRIGGER spoil ON entries`))
+	_, err = store.Copy(ctx, from, to, quietly)
+	must(t, err)
+}
+
 // A copy that is cut short anywhere leaves nothing, and can be begun again.
 func TestACopyThatIsCutShortLeavesNothing(t *testing.T) {
 	if testing.Short() {

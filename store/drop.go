@@ -114,7 +114,7 @@ func (s *Store) holdMatch(ctx context.Context, tx *sql.Tx, match string) error {
 	} else if err != nil {
 		return err
 	}
-	return s.revise(ctx, tx, match) // the nodes read the match again, and find none
+	return s.bumpRevision(ctx, tx, match) // the nodes read the match again, and find none
 }
 
 func (s *Store) dropRows(ctx context.Context, tx *sql.Tx, match string, at time.Time) error {

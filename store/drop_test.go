@@ -146,7 +146,7 @@ func TestADroppedMatchLeavesNothing(t *testing.T) {
 		wantError(t, host.Drop(ctx, "goes", noon), store.ErrUnknown)
 		wantError(t, server.Create(ctx, aMatch("goes"), entries(1, "one")), store.ErrConflict)
 		wantError(t, add(server, ctx, "goes", entries(3, "late")), store.ErrUnknown)
-		if fresh, err := server.Hold(ctx, "pstays", 9, store.Held{Match: "goes", Key: "k", Used: noon}); err != nil || len(fresh) > 0 {
+		if fresh, err := server.SaveKeys(ctx, "pstays", 9, store.SavedKey{Match: "goes", Key: "k", Used: noon}); err != nil || len(fresh) > 0 {
 			t.Errorf("a key of it is held: %v, %v", fresh, err)
 		}
 		if row, err := server.Match(ctx, "next"); err != nil || row.RematchOf != "" {
@@ -183,14 +183,14 @@ func TestDroppingAmongWriters(t *testing.T) {
 			}
 			write(func(n int) error { return add(one, ctx, id, entries(2+n, "more")) })
 			write(func(n int) error {
-				pages, err := other.ChangePages(ctx, "node", []store.PageChange{{Match: id, Came: []int{n}, Names: table.Names{0: {Name: "Anna"}}}})
+				pages, err := other.UpdateSideStates(ctx, "node", []store.SideChange{{Match: id, Came: []int{n}, Names: table.Names{0: {Name: "Anna"}}}})
 				if err == nil && len(pages) == 0 {
 					err = store.ErrUnknown
 				}
 				return err
 			})
 			write(func(n int) error {
-				_, err := other.Hold(ctx, "p"+id, 300, store.Held{Match: id, Key: fmt.Sprint("k", n), Used: noon})
+				_, err := other.SaveKeys(ctx, "p"+id, 300, store.SavedKey{Match: id, Key: fmt.Sprint("k", n), Used: noon})
 				return err
 			})
 			all.Go(func() {
@@ -214,7 +214,7 @@ func TestWhatNobodyVisits(t *testing.T) {
 		const month = 30 * 24 * time.Hour
 		now := moment.Add(2 * month)
 		statuses := []string{"waiting", "running", "over"}
-		must(t, s.Beat(ctx, "node", now.Add(time.Hour)))
+		must(t, s.Heartbeat(ctx, "node", now.Add(time.Hour)))
 		for _, status := range statuses {
 			for _, id := range []string{"old", "visited", "open", "before"} {
 				m := aMatch(status + " " + id)
@@ -223,7 +223,7 @@ func TestWhatNobodyVisits(t *testing.T) {
 			}
 			must(t, s.Visit(ctx, status+" visited", now.Add(-month/2)))
 			must(t, s.Visit(ctx, status+" visited", moment)) // late news
-			_, err := s.ChangePages(ctx, "node", []store.PageChange{{Match: status + " open", Came: []int{0}}})
+			_, err := s.UpdateSideStates(ctx, "node", []store.SideChange{{Match: status + " open", Came: []int{0}}})
 			must(t, err)
 			must(t, store.Written(ctx, s, `UPDATE matches SET visited = 0 WHERE id = $1`, status+" before"))
 		}

@@ -28,8 +28,8 @@ var (
 	ErrFailed = errors.New("store: failed")
 	// ErrFull: there is no room on the disk.
 	ErrFull = fmt.Errorf("%w: the disk is full; nothing was changed, free some space and try again", ErrFailed)
-	// ErrAway: the database does not answer, or not in time.
-	ErrAway = fmt.Errorf("%w: the database does not answer; try again in a moment", ErrFailed)
+	// ErrUnavailable: the database does not answer, or not in time.
+	ErrUnavailable = fmt.Errorf("%w: the database does not answer; try again in a moment", ErrFailed)
 	// ErrClosed: the store has been closed.
 	ErrClosed = fmt.Errorf("%w: it has been closed", ErrFailed)
 	// ErrMatchClosed: the host has closed the match. ErrMatchOpen: it is not
@@ -63,8 +63,8 @@ func sortError(doing string, err error) error {
 		return fmt.Errorf("%s: %w (%v)", doing, ErrFull, err)
 	case errors.Is(err, sql.ErrConnDone), strings.Contains(err.Error(), "database is closed"):
 		return fmt.Errorf("%s: %w", doing, ErrClosed)
-	case isAway(err):
-		return fmt.Errorf("%s: %w (%w)", doing, ErrAway, err)
+	case isUnavailable(err):
+		return fmt.Errorf("%s: %w (%w)", doing, ErrUnavailable, err)
 	}
 	return fmt.Errorf("%s: %w: %w", doing, ErrFailed, err)
 }
@@ -102,9 +102,9 @@ func isFull(err error) bool {
 	return false
 }
 
-// isAway tells whether the database could not be reached, went away, or was too
+// isUnavailable tells whether the database could not be reached, went away, or was too
 // slow: another try may find it.
-func isAway(err error) bool {
+func isUnavailable(err error) bool {
 	if errors.Is(err, context.Canceled) {
 		return false // nobody waits any longer
 	}

@@ -72,7 +72,7 @@ func (s *Store) Invite(ctx context.Context, i Invitation, limits InvitationLimit
 			return err
 		}
 		for _, n := range notices {
-			if err := addNotice(ctx, tx, Duty{Match: i.Match, Kind: kind, Began: i.At}, n); err != nil {
+			if err := addNotice(ctx, tx, NoticeTrigger{Match: i.Match, Kind: kind, Began: i.At}, n); err != nil {
 				return err
 			}
 		}

@@ -30,7 +30,7 @@ func TestInvitations(t *testing.T) {
 		invite := func(host, person, match string, want error) {
 			t.Helper()
 			err := s.Invite(ctx, store.Invitation{Match: match, Person: person, Host: host, Key: "key", At: noon}, limits, "invited",
-				[]store.Notice{{Person: person, Channel: "push", Whole: true, Duty: store.Duty{Due: noon}}})
+				[]store.Notice{{Person: person, Channel: "push", Whole: true, NoticeTrigger: store.NoticeTrigger{Due: noon}}})
 			if want == nil {
 				must(t, err)
 			} else {
@@ -70,7 +70,7 @@ func TestInvitations(t *testing.T) {
 		shown("stranger", 2)
 		invite("other", "stranger", "m4", nil)
 		shown("stranger", 2)
-		_, err := s.Hold(ctx, "stranger", 9, store.Held{Match: "m1", Key: "own", Used: noon})
+		_, err := s.SaveKeys(ctx, "stranger", 9, store.SavedKey{Match: "m1", Key: "own", Used: noon})
 		must(t, err)
 		shown("stranger", 1)
 		begun := entries(2, "two")

@@ -106,11 +106,11 @@ type Waiting struct {
 
 // LooksFor gives those who look for such a table now, and can be told: not who holds a key of it, nor
 // who has looked at the list since it was opened, was told of it already, or of another one by a
-// notice that began after since. ListedAt of each is in Told. It ends with the first error.
-func (s *Store) LooksFor(ctx context.Context, w Waiting, since, now time.Time) iter.Seq2[Told, error] {
-	return func(yield func(Told, error) bool) {
+// notice that began after since. ListedAt of each is in NotifyPrefs. It ends with the first error.
+func (s *Store) LooksFor(ctx context.Context, w Waiting, since, now time.Time) iter.Seq2[NotifyPrefs, error] {
+	return func(yield func(NotifyPrefs, error) bool) {
 		const doing = "store: who looks for an open table"
-		rows, err := s.read.QueryContext(ctx, `SELECT `+toldColumns+`, told.list FROM told WHERE told.person IN
+		rows, err := s.read.QueryContext(ctx, `SELECT `+prefsColumns+`, told.list FROM told WHERE told.person IN
 			(SELECT person FROM lookouts WHERE title IN ('', CAST($1 AS TEXT)) AND pace IN ('', CAST($2 AS TEXT)) AND newcomers <= $3 AND until > $4)
 			AND (CAST($5 AS TEXT) = '' OR told.person = $5) AND told.list < $6
 			AND NOT EXISTS (SELECT 1 FROM held WHERE held.person = told.person AND held.match = $7)
@@ -119,15 +119,15 @@ func (s *Store) LooksFor(ctx context.Context, w Waiting, since, now time.Time) i
 			ORDER BY CASE WHEN told.person > $10 THEN 0 ELSE 1 END, told.person`,
 			w.Title, w.Pace, number(w.Newcomers), now.UnixMicro(), w.Person, w.Opened.UnixMicro(), w.Match, w.Kind, since.UnixMicro(), w.First)
 		if err != nil {
-			yield(Told{}, sortError(doing, err))
+			yield(NotifyPrefs{}, sortError(doing, err))
 			return
 		}
 		defer rows.Close()
 		for rows.Next() {
-			var t Told
+			var t NotifyPrefs
 			var listed int64
-			if err := scanTold(rows.Scan, &t, &listed); err != nil {
-				yield(Told{}, sortError(doing, err))
+			if err := scanPrefs(rows.Scan, &t, &listed); err != nil {
+				yield(NotifyPrefs{}, sortError(doing, err))
 				return
 			}
 			t.ListedAt = time.UnixMicro(listed).UTC()
@@ -136,7 +136,7 @@ func (s *Store) LooksFor(ctx context.Context, w Waiting, since, now time.Time) i
 			}
 		}
 		if err := rows.Err(); err != nil {
-			yield(Told{}, sortError(doing, err))
+			yield(NotifyPrefs{}, sortError(doing, err))
 		}
 	}
 }

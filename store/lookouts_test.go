@@ -54,17 +54,17 @@ func TestLookouts(t *testing.T) {
 		w.Person = "any"
 		found(now, "any")
 		w.Person, w.Newcomers = "", false
-		_, err := s.Hold(ctx, "any", 9, store.Held{Match: "m1", Key: "k", Used: noon})
+		_, err := s.SaveKeys(ctx, "any", 9, store.SavedKey{Match: "m1", Key: "k", Used: noon})
 		must(t, err)
 		found(now, "days", "both")
-		must(t, s.Eyes(ctx, time.Minute, store.Look{Person: "days", List: true, At: now}, store.Look{Person: "both", At: now}))
+		must(t, s.MarkSeen(ctx, time.Minute, store.PageView{Person: "days", List: true, At: now}, store.PageView{Person: "both", At: now}))
 		found(now, "both")
-		d := store.Duty{Match: "m2", Kind: "seeks", Began: now, Due: now}
-		must(t, s.JudgeDuty(ctx, d, []store.Notice{{Person: "both", Channel: "push", Whole: true, Duty: store.Duty{Due: now}}}))
+		d := store.NoticeTrigger{Match: "m2", Kind: "seeks", Began: now, Due: now}
+		must(t, s.ResolveTrigger(ctx, d, []store.Notice{{Person: "both", Channel: "push", Whole: true, NoticeTrigger: store.NoticeTrigger{Due: now}}}))
 		found(now.Add(time.Minute))
 		found(now.Add(11*time.Minute), "both")
 		d.Match = "m1"
-		must(t, s.JudgeDuty(ctx, d, []store.Notice{{Person: "both", Channel: "push", Whole: true, Duty: store.Duty{Due: now}}}))
+		must(t, s.ResolveTrigger(ctx, d, []store.Notice{{Person: "both", Channel: "push", Whole: true, NoticeTrigger: store.NoticeTrigger{Due: now}}}))
 		found(now.Add(11 * time.Minute))
 
 		must(t, s.PutLookout(ctx, "both", store.Lookout{Title: "third", Until: later}, 3, noon))
@@ -93,16 +93,16 @@ func TestADutyGoesOn(t *testing.T) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.AddPerson(ctx, "p", "device", noon, time.Time{}))
 		a := entries(1, "one")
-		a.Duties = []store.Duty{{Kind: "seeks", Began: noon, Due: noon, Always: true}, {Kind: "expired", Began: noon, Due: noon}}
+		a.Triggers = []store.NoticeTrigger{{Kind: "seeks", Began: noon, Due: noon, Always: true}, {Kind: "expired", Began: noon, Due: noon}}
 		must(t, s.Create(ctx, aMatch("m1"), a))
 		for i := range 2 {
 			now := noon.Add(time.Duration(i) * time.Minute)
-			list, err := s.ClaimDuties(ctx, now, now.Add(time.Hour), 9)
+			list, err := s.ClaimTriggers(ctx, now, now.Add(time.Hour), 9)
 			must(t, err)
 			if len(list) != 1 || list[0].Kind != "seeks" {
 				t.Fatalf("claimed are %+v", list)
 			}
-			must(t, s.ContinueDuty(ctx, list[0], []store.Notice{{Person: "p", Channel: "push", Whole: true, Duty: store.Duty{Due: now}}}, now.Add(time.Minute)))
+			must(t, s.ContinueTrigger(ctx, list[0], []store.Notice{{Person: "p", Channel: "push", Whole: true, NoticeTrigger: store.NoticeTrigger{Due: now}}}, now.Add(time.Minute)))
 		}
 		if n, _, err := s.Pending(ctx, noon.Add(time.Second), "push"); err != nil || n != 1 {
 			t.Errorf("%d notices wait (%v)", n, err)
@@ -126,7 +126,7 @@ func BenchmarkOpeningATable(b *testing.B) {
 		b.Run(fmt.Sprintf("open/%d look", many), func(b *testing.B) {
 			for b.Loop() {
 				a := entries(1, "one")
-				a.Duties = []store.Duty{{Kind: "seeks", Began: noon, Due: noon, Always: true}}
+				a.Triggers = []store.NoticeTrigger{{Kind: "seeks", Began: noon, Due: noon, Always: true}}
 				n++
 				must(b, s.Create(ctx, aMatch(fmt.Sprint("m", n, os.Getpid())), a))
 			}

@@ -21,7 +21,7 @@ type Mail struct {
 // Token is for an address that had none.
 func (s *Store) PutAddress(ctx context.Context, person, wishes, address, code, token string, now, expires time.Time) error {
 	return s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
-		if err := welcome(ctx, tx, person, wishes, now); err != nil {
+		if err := addPrefs(ctx, tx, person, wishes, now); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO mails (person, address, pending, code, expires, tries, token, stopped, bounced)
@@ -130,7 +130,7 @@ var (
 func (s *Store) CountMail(ctx context.Context, m Mailed, limits MailLimits, now time.Time) error {
 	var reached error
 	err := s.change(ctx, "store: counting mails", func(tx *sql.Tx) (err error) {
-		if err := s.countAlone(ctx, tx); err != nil {
+		if err := s.lockCounters(ctx, tx); err != nil {
 			return err
 		}
 		reached, err = mailBound(ctx, tx, m, limits, now)
@@ -147,9 +147,9 @@ func (s *Store) CountMail(ctx context.Context, m Mailed, limits MailLimits, now 
 	return errors.Join(err, reached)
 }
 
-// countAlone lets nobody else count mails until the end of a transaction: two would both
+// lockCounters lets nobody else count mails until the end of a transaction: two would both
 // find the last place free. SQLite lets one write at a time anyway.
-func (s *Store) countAlone(ctx context.Context, tx *sql.Tx) error {
+func (s *Store) lockCounters(ctx context.Context, tx *sql.Tx) error {
 	if s.postgres == "" {
 		return nil
 	}

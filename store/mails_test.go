@@ -59,20 +59,20 @@ func TestWhereBrowsersTakeMessages(t *testing.T) {
 func TestWhoIsGoneIsToldNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
-		must(t, s.AddTicket(ctx, "anna", "code", evening, evening.Add(day)))
-		_, err := s.SpendTicket(ctx, "code", "anna's phone", evening)
+		must(t, s.AddPairingCode(ctx, "anna", "code", evening, evening.Add(day)))
+		_, err := s.RedeemPairingCode(ctx, "code", "anna's phone", evening)
 		must(t, err)
 		must(t, s.PutAddress(ctx, "anna", "{}", "anna@example.org", "right", "token", evening, evening.Add(time.Minute)))
 		must(t, s.ConfirmAddress(ctx, "anna", "right", "", evening, 5))
 		must(t, s.Mute(ctx, "anna", "a", true))
 		must(t, add(s, ctx, "a", with(entries(2, "two"), duty(2, evening))))
-		must(t, s.JudgeDuty(ctx, claimed(t, s, evening)[0], []store.Notice{noticeOf("anna", "mail", evening), noticeOf("bea", "mail", evening)}))
+		must(t, s.ResolveTrigger(ctx, claimed(t, s, evening)[0], []store.Notice{noticeOf("anna", "mail", evening), noticeOf("bea", "mail", evening)}))
 		must(t, s.SignOut(ctx, "anna", "anna's laptop", false))
-		if there, err := s.Told(ctx, "anna"); err != nil || !there.Mail {
+		if there, err := s.NotifyPrefs(ctx, "anna"); err != nil || !there.Mail {
 			t.Errorf("%+v, %v: her phone is left", there, err)
 		}
 		must(t, s.SignOut(ctx, "anna", "anna's phone", false))
-		_, err = s.Told(ctx, "anna")
+		_, err = s.NotifyPrefs(ctx, "anna")
 		wantError(t, err, store.ErrUnknown)
 		_, err = s.MailOf(ctx, "anna", evening)
 		wantError(t, err, store.ErrUnknown)
@@ -84,7 +84,7 @@ func TestWhoIsGoneIsToldNothing(t *testing.T) {
 		if len(list) != 1 || list[0].Person != "bea" {
 			t.Errorf("%+v, want what is for Bea", list)
 		}
-		if held, err := s.Holds(ctx, "anna"); err != nil || len(held) != 1 {
+		if held, err := s.SavedKeys(ctx, "anna"); err != nil || len(held) != 1 {
 			t.Errorf("%+v, %v", held, err)
 		}
 	})
@@ -96,8 +96,8 @@ func TestTheLastBrowserIsKnownAsTheLast(t *testing.T) {
 	for i := range 20 {
 		who := strconv.Itoa(i)
 		must(t, s.AddPerson(ctx, who, who+" laptop", evening, evening.Add(-day)))
-		must(t, s.AddTicket(ctx, who, who, evening, evening.Add(day)))
-		_, err := s.SpendTicket(ctx, who, who+" phone", evening)
+		must(t, s.AddPairingCode(ctx, who, who, evening, evening.Add(day)))
+		_, err := s.RedeemPairingCode(ctx, who, who+" phone", evening)
 		must(t, err)
 		must(t, s.PutWishes(ctx, who, "{}", evening))
 		var going sync.WaitGroup
@@ -109,7 +109,7 @@ func TestTheLastBrowserIsKnownAsTheLast(t *testing.T) {
 			})
 		}
 		going.Wait()
-		_, err = s.Told(ctx, who)
+		_, err = s.NotifyPrefs(ctx, who)
 		wantError(t, err, store.ErrUnknown)
 	}
 }
@@ -177,7 +177,7 @@ func wantStopped(t *testing.T, s *store.Store, person string, stopped bool) {
 	t.Helper()
 	m, err := s.MailOf(t.Context(), person, evening)
 	must(t, err)
-	if told, err := s.Told(t.Context(), person); err != nil || m.Stopped != stopped || told.Mail == stopped {
+	if told, err := s.NotifyPrefs(t.Context(), person); err != nil || m.Stopped != stopped || told.Mail == stopped {
 		t.Errorf("stopped %v, told by mail %v, %v; want %v", m.Stopped, told.Mail, err, stopped)
 	}
 }

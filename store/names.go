@@ -26,7 +26,7 @@ func unstored(name string) string { return strings.TrimRight(name, " ") }
 func putNames(ctx context.Context, tx *sql.Tx, match string, names table.Names) error {
 	for _, seat := range slices.Sorted(maps.Keys(names)) {
 		n, former := names[seat], 0
-		if n.Former {
+		if n.NameRemoved {
 			former = 1
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO names (match, seat, name, former) VALUES ($1, $2, $3, $4)
@@ -60,7 +60,7 @@ const scrubWait = 200 * time.Millisecond
 
 // scrub empties SQLite's write-ahead log, in which overwritten text would stand until
 // chance overwrites it. In the file itself nothing is left of it (secure_delete). While
-// somebody reads it cannot be done, so it is tried again (watchActs). What PostgreSQL
+// somebody reads it cannot be done, so it is tried again (pollAdminActions). What PostgreSQL
 // keeps of old rows is its own affair.
 func (s *Store) scrub(ctx context.Context) {
 	if s.file == "" || !s.unscrubbed.CompareAndSwap(true, false) {

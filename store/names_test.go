@@ -26,7 +26,7 @@ func TestNamesLieBesideTheLog(t *testing.T) {
 		first.Names = table.Names{0: {Name: "Anna"}, 1: {}}
 		must(t, s.Create(ctx, aMatch("m"), first))
 		must(t, s.Create(ctx, aMatch("other"), entries(1, "one")))
-		before, err := s.Page(ctx, "m")
+		before, err := s.SideState(ctx, "m")
 		must(t, err)
 		second := entries(2, "two")
 		second.Names = table.Names{1: {Name: "Béa → שרה"}}
@@ -36,21 +36,21 @@ func TestNamesLieBesideTheLog(t *testing.T) {
 		wantError(t, add(s, ctx, "m", second), store.ErrConflict)
 		must(t, s.Close())
 		s = open(t, where)
-		page, err := s.Page(ctx, "m")
+		page, err := s.SideState(ctx, "m")
 		must(t, err)
 		if want := (table.Names{0: {Name: "Anna"}, 1: {Name: "Béa → שרה"}}); !reflect.DeepEqual(page.Names, want) || page.Revision <= before.Revision {
 			t.Errorf("the names are %v at revision %d, after %d", page.Names, page.Revision, before.Revision)
 		}
-		pages, err := s.ChangePages(ctx, "node", []store.PageChange{{Match: "m", Names: table.Names{0: {Former: true}}, Answerers: map[int]string{0: ""}}})
+		pages, err := s.UpdateSideStates(ctx, "node", []store.SideChange{{Match: "m", Names: table.Names{0: {NameRemoved: true}}, Answerers: map[int]string{0: ""}}})
 		must(t, err)
 		is := pages["m"]
-		if want := (table.Names{0: {Former: true}, 1: {Name: "Béa → שרה"}}); !reflect.DeepEqual(is.Names, want) || is.Revision != page.Revision+1 {
+		if want := (table.Names{0: {NameRemoved: true}, 1: {Name: "Béa → שרה"}}); !reflect.DeepEqual(is.Names, want) || is.Revision != page.Revision+1 {
 			t.Errorf("the names are %v at revision %d, after %d", is.Names, is.Revision, page.Revision)
 		}
 		if want := map[int]string{1: "bb"}; !reflect.DeepEqual(is.Answerers, want) {
 			t.Errorf("last answered: %v", is.Answerers)
 		}
-		if other, err := s.Page(ctx, "other"); err != nil || len(other.Names)+len(other.Answerers) > 0 {
+		if other, err := s.SideState(ctx, "other"); err != nil || len(other.Names)+len(other.Answerers) > 0 {
 			t.Errorf("another match has %+v, %v", other, err)
 		}
 	})
@@ -58,21 +58,21 @@ func TestNamesLieBesideTheLog(t *testing.T) {
 
 // A new key takes the place of the old one among those that its maker holds, and of
 // nobody else's.
-func TestARenewedKeyIsHeld(t *testing.T) {
+func TestRenewedKeyIsSaved(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
 		must(t, s.Create(ctx, aMatch("other"), entries(1, "one")))
 		for _, id := range []string{"anna", "thief"} {
 			must(t, s.AddPerson(ctx, id, "device of "+id, moment, moment.Add(-day)))
-			hold(t, s, id, 9, store.Held{Match: "m", Key: "old", Used: moment}, store.Held{Match: "other", Key: "old", Used: moment})
+			saveKey(t, s, id, 9, store.SavedKey{Match: "m", Key: "old", Used: moment}, store.SavedKey{Match: "other", Key: "old", Used: moment})
 		}
 		next := entries(2, "two")
 		next.Renewed = store.Renewed{Person: "anna", Before: "old", Key: "new"}
 		must(t, add(s, ctx, "m", next))
 		wantError(t, add(s, ctx, "m", next), store.ErrConflict)
 		for id, want := range map[string]string{"anna": "m new, other old, ", "thief": "m old, other old, "} {
-			list, err := s.Holds(ctx, id)
+			list, err := s.SavedKeys(ctx, id)
 			must(t, err)
 			got := ""
 			for _, k := range list {
@@ -131,18 +131,18 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 	}
 	for range 400 { // others come and go
 		m := luck.IntN(matches)
-		_, err := s.ChangePages(ctx, "n", []store.PageChange{{Match: ids[m], Names: table.Names(nil).With(luck.IntN(4), table.Shown{Name: name(m, 9)})}})
+		_, err := s.UpdateSideStates(ctx, "n", []store.SideChange{{Match: ids[m], Names: table.Names(nil).With(luck.IntN(4), table.Shown{Name: name(m, 9)})}})
 		must(t, err)
 	}
 	kept := ids[0]
-	var changes []store.PageChange
+	var changes []store.SideChange
 	for _, id := range ids {
-		names := table.Names{0: {Former: true}, 1: {Former: true}, 2: {}, 3: {Name: "Keptname"}}
-		changes = append(changes, store.PageChange{Match: id, Names: names})
+		names := table.Names{0: {NameRemoved: true}, 1: {NameRemoved: true}, 2: {}, 3: {Name: "Keptname"}}
+		changes = append(changes, store.SideChange{Match: id, Names: names})
 	}
 	luck.Shuffle(len(changes), func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
 	for part := range slices.Chunk(changes, 7) {
-		_, err := s.ChangePages(ctx, "n", part)
+		_, err := s.UpdateSideStates(ctx, "n", part)
 		must(t, err)
 	}
 	_, err := s.Backup(ctx, filepath.Join(dir, "backup.db"))
@@ -153,7 +153,7 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 	if files := found(t, dir, "Keptname"); !slices.Contains(files, "backup.db") {
 		t.Errorf("what was not deleted stands in %v only", files)
 	}
-	if page, err := s.Page(ctx, kept); err != nil || !page.Names[0].Former || page.Names[3].Name != "Keptname" {
+	if page, err := s.SideState(ctx, kept); err != nil || !page.Names[0].NameRemoved || page.Names[3].Name != "Keptname" {
 		t.Errorf("the page is %+v, %v", page, err)
 	}
 }
@@ -167,7 +167,7 @@ func TestAReaderDelaysTheEndOfAName(t *testing.T) {
 	first.Names = table.Names{0: {Name: "Deletedname"}}
 	must(t, s.Create(ctx, aMatch("m"), first))
 	end := store.Reading(t, s)
-	_, err := s.ChangePages(ctx, "n", []store.PageChange{{Match: "m", Names: table.Names{0: {Former: true}}}})
+	_, err := s.UpdateSideStates(ctx, "n", []store.SideChange{{Match: "m", Names: table.Names{0: {NameRemoved: true}}}})
 	must(t, err) // in time
 	if len(found(t, dir, "Deletedname")) == 0 {
 		t.Fatal("nobody has read, so this says nothing")

@@ -40,6 +40,23 @@ func putNights(ctx context.Context, tx *sql.Tx, match string, nights map[int]Nig
 	return nil
 }
 
+// moveNights sets when the clocks of nights change next. A seat's night that has meanwhile been
+// replaced or forgotten stays as it is: otherwise a node that read it before its person took
+// their name off would bring it back.
+func moveNights(ctx context.Context, tx *sql.Tx, match string, nights map[int]Night) error {
+	for _, seat := range slices.Sorted(maps.Keys(nights)) {
+		n, changes := nights[seat], int64(0)
+		if !n.Changes.IsZero() {
+			changes = n.Changes.UnixMicro()
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE nights SET changes = $1 WHERE match = $2 AND seat = $3 AND zone = $4 AND times = $5`, changes, match, seat, n.Zone, n.Times)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // NightsDue lists the nights of matches in which a zone's clock was changed by a moment, of at
 // most so many seats.
 func (s *Store) NightsDue(ctx context.Context, at time.Time, most int) (map[string]map[int]Night, error) {

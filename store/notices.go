@@ -10,7 +10,7 @@ import (
 
 // Notice is what is sent to one person by one channel because of a duty: once.
 type Notice struct {
-	Duty
+	NoticeTrigger
 	Person  string
 	Channel string
 	// Batch names what goes as one message, the same at each try.
@@ -86,9 +86,9 @@ func (s *Store) RetryNotices(ctx context.Context, due time.Time, notices ...Noti
 	return s.each(ctx, "store: notices to be tried again", notices, `UPDATE notices SET due = $7, claimed = 0`+thisNotice, due.UnixMicro())
 }
 
-// PutOffNotices lets notices be claimed later that were not tried now. What never was
+// PostponeNotices lets notices be claimed later that were not tried now. What never was
 // leaves its batch.
-func (s *Store) PutOffNotices(ctx context.Context, due time.Time, notices ...Notice) error {
+func (s *Store) PostponeNotices(ctx context.Context, due time.Time, notices ...Notice) error {
 	return s.each(ctx, "store: putting off notices", notices, `UPDATE notices SET due = $7, claimed = 0, tries = tries - 1,
 		batch = CASE WHEN tries <= 1 THEN '' ELSE batch END`+thisNotice, due.UnixMicro())
 }

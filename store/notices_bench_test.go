@@ -20,7 +20,7 @@ func BenchmarkAppendWithDuty(b *testing.B) {
 				seq++
 				a := entries(seq, "more")
 				if c.duties {
-					a.Duties = []store.Duty{duty(seq, evening)}
+					a.Triggers = []store.NoticeTrigger{duty(seq, evening)}
 				}
 				must(b, add(s, b.Context(), c.match, a))
 			}

@@ -27,24 +27,24 @@ func told(t testing.TB, where string) *store.Store {
 		must(t, s.AddPerson(ctx, who, who+"'s laptop", evening, evening.Add(-day)))
 	}
 	for _, who := range []string{"anna", "bea"} {
-		hold(t, s, who, 9, store.Held{Match: "a", Key: who, Used: evening})
+		saveKey(t, s, who, 9, store.SavedKey{Match: "a", Key: who, Used: evening})
 		must(t, s.PutWishes(ctx, who, "{}", evening))
 	}
-	hold(t, s, "cosimo", 9, store.Held{Match: "b", Key: "cosimo", Used: evening})
+	saveKey(t, s, "cosimo", 9, store.SavedKey{Match: "b", Key: "cosimo", Used: evening})
 	return s
 }
 
-func duty(since int, due time.Time) store.Duty {
-	return store.Duty{Seat: 1, Kind: "turn", Since: since, Began: evening, Due: due}
+func duty(since int, due time.Time) store.NoticeTrigger {
+	return store.NoticeTrigger{Seat: 1, Kind: "turn", Since: since, Began: evening, Due: due}
 }
 
-func with(a store.Addition, duties ...store.Duty) store.Addition {
-	a.Duties = duties
+func with(a store.Addition, duties ...store.NoticeTrigger) store.Addition {
+	a.Triggers = duties
 	return a
 }
 
 // Duties are noted with the entries that are the reason, where somebody wants to be told.
-func TestDutiesAreNotedWhereSomebodyWantsToBeTold(t *testing.T) {
+func TestTriggersAreStoredForSubscribers(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		must(t, add(s, ctx, "a", with(entries(2, "two"), duty(2, evening.Add(time.Minute)))))
@@ -68,28 +68,28 @@ func TestDutiesAreNotedWhereSomebodyWantsToBeTold(t *testing.T) {
 		if again := claimed(t, s, at.Add(time.Minute)); len(again) != 1 {
 			t.Errorf("%+v after the other has died", again)
 		}
-		must(t, s.PutOffDuty(ctx, list[0], at.Add(time.Hour)))
-		must(t, s.JudgeDuty(ctx, list[0], nil)) // who was slow does not end what was put off
+		must(t, s.PostponeTrigger(ctx, list[0], at.Add(time.Hour)))
+		must(t, s.ResolveTrigger(ctx, list[0], nil)) // who was slow does not end what was put off
 		list = claimed(t, s, at.Add(time.Hour))
 		if len(list) != 1 {
 			t.Fatalf("put off, there are %d", len(list))
 		}
-		must(t, s.JudgeDuty(ctx, list[0], nil))
+		must(t, s.ResolveTrigger(ctx, list[0], nil))
 		if list = claimed(t, s, at.Add(day)); len(list) != 0 {
 			t.Errorf("judged, there are %+v", list)
 		}
 	})
 }
 
-func claimed(t *testing.T, s *store.Store, at time.Time) []store.Duty {
+func claimed(t *testing.T, s *store.Store, at time.Time) []store.NoticeTrigger {
 	t.Helper()
-	list, err := s.ClaimDuties(t.Context(), at, at.Add(time.Minute), 10)
+	list, err := s.ClaimTriggers(t.Context(), at, at.Add(time.Minute), 10)
 	must(t, err)
 	return list
 }
 
 func noticeOf(who, channel string, due time.Time) store.Notice {
-	return store.Notice{Person: who, Channel: channel, Duty: store.Duty{Due: due}}
+	return store.Notice{Person: who, Channel: channel, NoticeTrigger: store.NoticeTrigger{Due: due}}
 }
 
 // A notice is noted once for each person and channel, whatever happens to its duty.
@@ -105,7 +105,7 @@ func TestANoticeIsNotedOnce(t *testing.T) {
 			if len(d) != 1 {
 				t.Fatalf("%d duties", len(d))
 			}
-			must(t, s.JudgeDuty(ctx, d[0], []store.Notice{noticeOf("anna", "mail", evening), noticeOf("anna", "push", evening), noticeOf("bea", "mail", evening.Add(day))}))
+			must(t, s.ResolveTrigger(ctx, d[0], []store.Notice{noticeOf("anna", "mail", evening), noticeOf("anna", "push", evening), noticeOf("bea", "mail", evening.Add(day))}))
 			list, err := s.ClaimNotices(ctx, "mail", fmt.Sprint("batch", i), evening, evening.Add(time.Minute), 10)
 			must(t, err)
 			if i > 0 {
@@ -148,7 +148,7 @@ func TestANoticeIsClaimedOnce(t *testing.T) {
 		for done := 0; done < n; {
 			list := claimed(t, s, evening)
 			for _, d := range list {
-				must(t, s.JudgeDuty(ctx, d, []store.Notice{noticeOf("anna", "push", evening), noticeOf("bea", "push", evening)}))
+				must(t, s.ResolveTrigger(ctx, d, []store.Notice{noticeOf("anna", "push", evening), noticeOf("bea", "push", evening)}))
 			}
 			done += len(list)
 		}
@@ -195,7 +195,7 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 		ctx, s := t.Context(), told(t, where)
 		for i, due := range []time.Duration{0, 90 * time.Second, 3 * time.Minute} {
 			must(t, add(s, ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
-			must(t, s.JudgeDuty(ctx, claimed(t, s, evening)[0], []store.Notice{noticeOf("anna", "mail", evening.Add(due))}))
+			must(t, s.ResolveTrigger(ctx, claimed(t, s, evening)[0], []store.Notice{noticeOf("anna", "mail", evening.Add(due))}))
 		}
 		claim := func(at time.Time) []store.Notice {
 			list, err := s.ClaimNotices(ctx, "mail", fmt.Sprint(at.UnixMicro()), at, at.Add(time.Minute), 10)
@@ -217,7 +217,7 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 		if len(third) != 1 || third[0].Batch != first[0].Batch || third[0].Tries != 2 {
 			t.Errorf("%+v", third)
 		}
-		must(t, s.PutOffNotices(ctx, evening.Add(2*time.Hour), third...)) // it may have been sent the first time
+		must(t, s.PostponeNotices(ctx, evening.Add(2*time.Hour), third...)) // it may have been sent the first time
 		fourth := claim(evening.Add(2 * time.Hour))
 		if len(fourth) != 1 || fourth[0].Batch != first[0].Batch || fourth[0].Tries != 2 {
 			t.Errorf("%+v", fourth)
@@ -233,7 +233,7 @@ func TestWhatIsLongPastIsForgotten(t *testing.T) {
 		for i := range 2 {
 			must(t, add(s, ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
 			d := claimed(t, s, evening)[0]
-			must(t, s.JudgeDuty(ctx, d, []store.Notice{noticeOf("anna", "mail", evening), noticeOf("bea", "mail", evening.Add(day))}))
+			must(t, s.ResolveTrigger(ctx, d, []store.Notice{noticeOf("anna", "mail", evening), noticeOf("bea", "mail", evening.Add(day))}))
 		}
 		must(t, add(s, ctx, "a", with(entries(4, "more"), duty(4, evening), duty(5, evening.Add(day)))))
 		sent, err := s.ClaimNotices(ctx, "mail", "batch", evening, evening.Add(time.Minute), 1)
@@ -266,47 +266,47 @@ func TestHoldersOfAMatch(t *testing.T) {
 		must(t, s.Mute(ctx, "bea", "a", true))
 		wantError(t, s.Mute(ctx, "bea", "none", true), store.ErrUnknown)
 		later := evening.Add(time.Minute)
-		must(t, s.Eyes(ctx, time.Hour, store.Look{Person: "cosimo", At: later}, store.Look{Match: "a", Key: "bea", At: later}))
-		must(t, s.Eyes(ctx, time.Hour, store.Look{Person: "bea", At: evening.Add(-time.Hour)}, store.Look{Match: "a", Key: "bea", At: evening})) // older news
-		list, err := s.Holders(ctx, "a")
+		must(t, s.MarkSeen(ctx, time.Hour, store.PageView{Person: "cosimo", At: later}, store.PageView{Match: "a", Key: "bea", At: later}))
+		must(t, s.MarkSeen(ctx, time.Hour, store.PageView{Person: "bea", At: evening.Add(-time.Hour)}, store.PageView{Match: "a", Key: "bea", At: evening})) // older news
+		list, err := s.Subscribers(ctx, "a")
 		must(t, err)
-		if len(list) != 2 || list[0].Person != "anna" || list[0].Pushes != 1 || list[0].Mail || list[0].Muted || !list[0].Eyes.Equal(evening) ||
+		if len(list) != 2 || list[0].Person != "anna" || list[0].Pushes != 1 || list[0].Mail || list[0].Muted || !list[0].LastSeen.Equal(evening) ||
 			!list[0].Used.Equal(evening) || list[1].Key != "bea" || list[1].Pushes != 0 || list[1].Mail || !list[1].Muted ||
-			!list[1].Eyes.Equal(evening) || !list[1].Used.Equal(later) {
+			!list[1].LastSeen.Equal(evening) || !list[1].Used.Equal(later) {
 			t.Errorf("%+v", list)
 		}
 		must(t, s.Mute(ctx, "bea", "a", false))
 		must(t, s.ConfirmAddress(ctx, "bea", "hash", "new token", evening, 5))
-		list, err = s.Holders(ctx, "a")
+		list, err = s.Subscribers(ctx, "a")
 		must(t, err)
 		if list[1].Muted || !list[1].Mail {
 			t.Errorf("%+v", list[1])
 		}
-		if list, err := s.Holders(ctx, "b"); err != nil || len(list) != 0 {
+		if list, err := s.Subscribers(ctx, "b"); err != nil || len(list) != 0 {
 			t.Errorf("%+v, %v: Cosimo wants to hear nothing", list, err)
 		}
 		for _, who := range []string{"anna", "bea"} {
 			must(t, s.DeletePerson(ctx, who, noon))
-			_, err = s.Told(ctx, who)
+			_, err = s.NotifyPrefs(ctx, who)
 			wantError(t, err, store.ErrUnknown)
 		}
 	})
 }
 
 // A clock that was far ahead has said when somebody looked: the next look is believed.
-func TestALookFromTheFutureGivesWay(t *testing.T) {
+func TestPageViewFromTheFutureIsReplaced(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		looks := func(at time.Time) {
 			t.Helper()
-			must(t, s.Eyes(ctx, time.Hour, store.Look{Person: "anna", At: at}, store.Look{Match: "a", Key: "anna", At: at}))
+			must(t, s.MarkSeen(ctx, time.Hour, store.PageView{Person: "anna", At: at}, store.PageView{Match: "a", Key: "anna", At: at}))
 		}
 		want := func(at time.Time) {
 			t.Helper()
-			list, err := s.Holders(ctx, "a")
+			list, err := s.Subscribers(ctx, "a")
 			must(t, err)
-			if !list[0].Eyes.Equal(at) || !list[0].Used.Equal(at) {
-				t.Errorf("looked at %s, by the key at %s, want %s", list[0].Eyes, list[0].Used, at)
+			if !list[0].LastSeen.Equal(at) || !list[0].Used.Equal(at) {
+				t.Errorf("looked at %s, by the key at %s, want %s", list[0].LastSeen, list[0].Used, at)
 			}
 		}
 		ahead := evening.Add(time.Minute + time.Hour)
@@ -322,16 +322,16 @@ func TestALookFromTheFutureGivesWay(t *testing.T) {
 // other in a circle, in whatever order they come to know it.
 func TestLooksAtOnce(t *testing.T) {
 	ctx, s := t.Context(), told(t, postgresAddress(t))
-	var looks []store.Look
-	var held []store.Held
+	var looks []store.PageView
+	var held []store.SavedKey
 	for i := range 60 {
 		id := fmt.Sprint("p", i)
 		must(t, s.AddPerson(ctx, id, id, evening, evening.Add(-day)))
 		must(t, s.PutWishes(ctx, id, "{}", evening))
-		held = append(held, store.Held{Match: "a", Key: id})
-		looks = append(looks, store.Look{Person: id}, store.Look{Match: "a", Key: id})
+		held = append(held, store.SavedKey{Match: "a", Key: id})
+		looks = append(looks, store.PageView{Person: id}, store.PageView{Match: "a", Key: id})
 	}
-	hold(t, s, "anna", 100, held...)
+	saveKey(t, s, "anna", 100, held...)
 	var all sync.WaitGroup
 	var clock atomic.Int64
 	for i := range 4 {
@@ -346,7 +346,7 @@ func TestLooksAtOnce(t *testing.T) {
 				for i, at := 0, now(); i < len(looks); i++ {
 					looks[i].At = at
 				}
-				if err := s.Eyes(ctx, time.Hour, looks...); err != nil {
+				if err := s.MarkSeen(ctx, time.Hour, looks...); err != nil {
 					t.Error(err)
 				}
 			}
@@ -356,7 +356,7 @@ func TestLooksAtOnce(t *testing.T) {
 				for i, at := 0, now(); i < len(held); i++ {
 					held[i].Used = at
 				}
-				if _, err := s.Hold(ctx, "anna", 100, held...); err != nil {
+				if _, err := s.SaveKeys(ctx, "anna", 100, held...); err != nil {
 					t.Error(err)
 				}
 			}
@@ -372,7 +372,7 @@ func TestAClaimThatIsCutShortLeavesNothing(t *testing.T) {
 		must(t, add(s, t.Context(), "a", with(entries(2, "two"), duty(2, evening))))
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := s.ClaimDuties(ctx, evening, evening.Add(time.Minute), 5); err == nil {
+		if _, err := s.ClaimTriggers(ctx, evening, evening.Add(time.Minute), 5); err == nil {
 			t.Fatal("it was not cut short")
 		}
 		if list := claimed(t, s, evening); len(list) != 1 {

@@ -65,10 +65,10 @@ func Open(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
 	return openFor(ctx, where, log, embedded(), (*Store).upgrade)
 }
 
-// Join opens a store beside its server: it must be there, and as new as this
+// OpenExisting opens a store beside its server: it must be there, and as new as this
 // program; else the error is ErrMissing, ErrNewer or ErrOlder.
-func Join(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
-	if err := there(where); err != nil {
+func OpenExisting(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
+	if err := checkExists(where); err != nil {
 		return nil, err
 	}
 	return openFor(ctx, where, log, embedded(), (*Store).checkVersion)

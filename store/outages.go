@@ -31,7 +31,7 @@ func (s *Store) Mark(ctx context.Context, at time.Time, tolerance time.Duration)
 // Outages lists those that began after a moment, the oldest first.
 func (s *Store) Outages(ctx context.Context, after time.Time) ([]Outage, error) {
 	const doing = "store: outages"
-	rows, err := s.read.QueryContext(ctx, `SELECT began, ended FROM outages WHERE began > $1 ORDER BY began`, micros(after).Int64)
+	rows, err := s.read.QueryContext(ctx, `SELECT began, ended FROM outages WHERE began > $1 ORDER BY began`, nullMicros(after).Int64)
 	if err != nil {
 		return nil, sortError(doing, err)
 	}

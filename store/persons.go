@@ -23,8 +23,8 @@ type Device struct {
 	Label         string // which browser it is
 }
 
-// Held is a key of a match that a person holds, and when it was last used.
-type Held struct {
+// SavedKey is a key of a match that a person holds, and when it was last used.
+type SavedKey struct {
 	Match, Key string
 	Used       time.Time
 }
@@ -33,7 +33,7 @@ type Held struct {
 // the moment given: nothing hangs on them but what they held.
 func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
 	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
-		if err := s.forgetPersons(ctx, tx, forget, now); err != nil {
+		if err := s.deleteUnseenPersons(ctx, tx, forget, now); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO persons (id, created, seen) VALUES ($1, $2, $2)`, id, now.UnixMicro())
@@ -49,17 +49,17 @@ func addDevice(ctx context.Context, tx *sql.Tx, person, hash string, now time.Ti
 	return err
 }
 
-// mostForgotten bounds how many persons one change forgets. Accounts, which can be come back to
+// maxDeleted bounds how many persons one change forgets. Accounts, which can be come back to
 // without any cookie, are kept for so much longer.
 const (
-	mostForgotten  = 100
-	accountsLonger = 2 * 365 * 24 * time.Hour
+	maxDeleted   = 100
+	accountGrace = 2 * 365 * 24 * time.Hour
 )
 
-func (s *Store) forgetPersons(ctx context.Context, tx *sql.Tx, before, now time.Time) error {
+func (s *Store) deleteUnseenPersons(ctx context.Context, tx *sql.Tx, before, now time.Time) error {
 	old, err := texts(ctx, tx, `SELECT id FROM persons WHERE seen < $1 AND left_at = 0 AND merged_into IS NULL
 		AND (seen < $2 OR NOT EXISTS (SELECT 1 FROM profiles WHERE person = persons.id)) ORDER BY seen LIMIT $3`,
-		before.UnixMicro(), before.Add(-accountsLonger).UnixMicro(), mostForgotten)
+		before.UnixMicro(), before.Add(-accountGrace).UnixMicro(), maxDeleted)
 	if err != nil {
 		return err
 	}
@@ -116,14 +116,14 @@ func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// Hold notes keys that a person holds, and gives those that are new. Of matches that are
+// SaveKeys notes keys that a person holds, and gives those that are new. Of matches that are
 // not there none is noted. Beyond the most that one person may hold, those of matches that
 // are over or closed are let go, the longest unused first; a key of a running match never
 // is, so none is noted either while that many run.
-func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held) (fresh []Held, err error) {
+func (s *Store) SaveKeys(ctx context.Context, person string, most int, keys ...SavedKey) (fresh []SavedKey, err error) {
 	err = s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
-		for _, k := range slices.SortedFunc(slices.Values(keys), heldOrder) {
-			isNew, err := hold(ctx, tx, person, most, k)
+		for _, k := range slices.SortedFunc(slices.Values(keys), savedKeyOrder) {
+			isNew, err := saveKey(ctx, tx, person, most, k)
 			if err != nil {
 				return err
 			}
@@ -139,16 +139,16 @@ func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held)
 	return fresh, err
 }
 
-// heldOrder is that of lookOrder.
-func heldOrder(a, b Held) int {
+// savedKeyOrder is that of pageViewOrder.
+func savedKeyOrder(a, b SavedKey) int {
 	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key))
 }
 
 // ended is 1 for a match that is over or closed, else 0.
 const ended = `CASE WHEN matches.status = 'over' OR matches.closed <> 0 THEN 1 ELSE 0 END`
 
-// hold notes one key, and tells whether it is new.
-func hold(ctx context.Context, tx *sql.Tx, person string, most int, k Held) (bool, error) {
+// saveKey notes one key, and tells whether it is new.
+func saveKey(ctx context.Context, tx *sql.Tx, person string, most int, k SavedKey) (bool, error) {
 	done, err := tx.ExecContext(ctx, `INSERT INTO held (person, match, key, used) SELECT persons.id, matches.id, $3, $4
 		FROM persons, matches WHERE persons.id = $1 AND matches.id = $2
 		AND (SELECT COUNT(*) FROM held JOIN matches ON matches.id = held.match WHERE held.person = $1 AND `+ended+` = 0) < $5
@@ -165,17 +165,17 @@ func hold(ctx context.Context, tx *sql.Tx, person string, most int, k Held) (boo
 	return false, err
 }
 
-// Holds lists the keys that a person holds, the last used first.
-func (s *Store) Holds(ctx context.Context, person string) ([]Held, error) {
+// SavedKeys lists the keys that a person holds, the last used first.
+func (s *Store) SavedKeys(ctx context.Context, person string) ([]SavedKey, error) {
 	const doing = "store: keys of a person"
 	rows, err := s.read.QueryContext(ctx, `SELECT match, key, used FROM held WHERE person = $1 ORDER BY used DESC, match, key`, person)
 	if err != nil {
 		return nil, sortError(doing, err)
 	}
 	defer rows.Close()
-	var list []Held
+	var list []SavedKey
 	for rows.Next() {
-		var k Held
+		var k SavedKey
 		var used int64
 		if err := rows.Scan(&k.Match, &k.Key, &used); err != nil {
 			return nil, sortError(doing, err)
@@ -186,16 +186,16 @@ func (s *Store) Holds(ctx context.Context, person string) ([]Held, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// renewHeld puts a person's new key in the place of the one before. Others who hold that
+// replaceSavedKey puts a person's new key in the place of the one before. Others who hold that
 // one do not get it: it may have been stolen.
-func renewHeld(ctx context.Context, tx *sql.Tx, match string, r Renewed) error {
+func replaceSavedKey(ctx context.Context, tx *sql.Tx, match string, r Renewed) error {
 	_, err := tx.ExecContext(ctx, `UPDATE held SET key = $4 WHERE person = $1 AND match = $2 AND key = $3`, r.Person, match, r.Before, r.Key)
 	return err
 }
 
-// AddTicket stores the hash of a code by which another browser becomes the person's. An
+// AddPairingCode stores the hash of a code by which another browser becomes the person's. An
 // older one of the same person works no longer.
-func (s *Store) AddTicket(ctx context.Context, person, hash string, now, expires time.Time) error {
+func (s *Store) AddPairingCode(ctx context.Context, person, hash string, now, expires time.Time) error {
 	return s.change(ctx, "store: ticket", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM tickets WHERE person = $1 OR expires <= $2`, person, now.UnixMicro())
 		if err != nil {
@@ -206,10 +206,10 @@ func (s *Store) AddTicket(ctx context.Context, person, hash string, now, expires
 	})
 }
 
-// SpendTicket makes a new device the person's whose ticket it brings, and gives the
+// RedeemPairingCode makes a new device the person's whose ticket it brings, and gives the
 // person. Of several that bring the same ticket one succeeds; for all others, and when it
 // has expired, it is ErrUnknown.
-func (s *Store) SpendTicket(ctx context.Context, hash, device string, now time.Time) (person string, err error) {
+func (s *Store) RedeemPairingCode(ctx context.Context, hash, device string, now time.Time) (person string, err error) {
 	err = s.change(ctx, "store: ticket", func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `DELETE FROM tickets WHERE hash = $1 AND expires > $2 RETURNING person`, hash, now.UnixMicro()).Scan(&person)
 		if err != nil {
@@ -241,12 +241,12 @@ func (s *Store) SignOut(ctx context.Context, person, device string, others bool)
 		if _, err := tx.ExecContext(ctx, `DELETE FROM devices`+fmt.Sprintf(which, "hash"), person, device); err != nil {
 			return err
 		}
-		return deleteOf(ctx, tx, person, ` AND NOT EXISTS (SELECT 1 FROM devices WHERE person = $1) AND NOT EXISTS (SELECT 1 FROM profiles WHERE person = $1)`, toldTables)
+		return deleteOf(ctx, tx, person, ` AND NOT EXISTS (SELECT 1 FROM devices WHERE person = $1) AND NOT EXISTS (SELECT 1 FROM profiles WHERE person = $1)`, prefsTables)
 	})
 }
 
-// toldTables hold how a person is told of anything.
-var toldTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "lookouts", "told"}
+// prefsTables hold how a person is told of anything.
+var prefsTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "lookouts", "told"}
 
 // deleteOf deletes what tables hold of a person, under a condition.
 func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables []string) error {
@@ -285,7 +285,7 @@ func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string, now tim
 	if _, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE expires <= $1`, now.UnixMicro()); err != nil {
 		return err
 	}
-	if err := deleteOf(ctx, tx, id, "", slices.Concat(toldTables, ofPerson, ofAccount)); err != nil {
+	if err := deleteOf(ctx, tx, id, "", slices.Concat(prefsTables, ofPerson, ofAccount)); err != nil {
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE host = $1`, id); err != nil {

@@ -11,10 +11,10 @@ import (
 
 const day = 24 * time.Hour
 
-// hold notes keys that a person holds, as many as may be, and gives how many are new.
-func hold(t testing.TB, s *store.Store, person string, most int, keys ...store.Held) int {
+// saveKey notes keys that a person holds, as many as may be, and gives how many are new.
+func saveKey(t testing.TB, s *store.Store, person string, most int, keys ...store.SavedKey) int {
 	t.Helper()
-	fresh, err := s.Hold(t.Context(), person, most, keys...)
+	fresh, err := s.SaveKeys(t.Context(), person, most, keys...)
 	must(t, err)
 	return len(fresh)
 }
@@ -35,43 +35,43 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 		wantError(t, s.AddPerson(ctx, "bea", "laptop", moment, moment.Add(-day)), store.ErrConflict)
 		_, err := s.PersonOf(ctx, "phone")
 		wantError(t, err, store.ErrUnknown)
-		held := func(match string, used time.Duration) store.Held {
-			return store.Held{Match: match, Key: "k", Used: moment.Add(used)}
+		held := func(match string, used time.Duration) store.SavedKey {
+			return store.SavedKey{Match: match, Key: "k", Used: moment.Add(used)}
 		}
 		for _, c := range []struct {
 			who   string
-			keys  []store.Held
+			keys  []store.SavedKey
 			fresh int
 		}{
-			{"anna", []store.Held{held("a", 0), held("none", 0)}, 1},
-			{"nobody", []store.Held{held("a", 0)}, 0},
-			{"anna", []store.Held{held("a", 0), held("b", time.Microsecond), held("c", 2*time.Microsecond)}, 2},
-			{"anna", []store.Held{held("c", 0)}, 0},                  // says nothing new
-			{"anna", []store.Held{held("d", 3*time.Microsecond)}, 0}, // two run, and neither makes room
+			{"anna", []store.SavedKey{held("a", 0), held("none", 0)}, 1},
+			{"nobody", []store.SavedKey{held("a", 0)}, 0},
+			{"anna", []store.SavedKey{held("a", 0), held("b", time.Microsecond), held("c", 2*time.Microsecond)}, 2},
+			{"anna", []store.SavedKey{held("c", 0)}, 0},                  // says nothing new
+			{"anna", []store.SavedKey{held("d", 3*time.Microsecond)}, 0}, // two run, and neither makes room
 		} {
-			if fresh := hold(t, s, c.who, 2, c.keys...); fresh != c.fresh {
+			if fresh := saveKey(t, s, c.who, 2, c.keys...); fresh != c.fresh {
 				t.Errorf("%d keys of %v are new to %s, want %d", fresh, c.keys, c.who, c.fresh)
 			}
 		}
 		must(t, s.Close())
 		s = open(t, where)
-		list, err := s.Holds(ctx, "anna")
+		list, err := s.SavedKeys(ctx, "anna")
 		must(t, err)
 		if len(list) != 2 || list[0].Match != "c" || !list[0].Used.Equal(moment.Add(2*time.Microsecond)) {
 			t.Errorf("held is %+v", list)
 		}
 
-		must(t, s.AddTicket(ctx, "anna", "old", moment, moment.Add(day)))
-		must(t, s.AddTicket(ctx, "anna", "code", moment, moment.Add(time.Minute)))
+		must(t, s.AddPairingCode(ctx, "anna", "old", moment, moment.Add(day)))
+		must(t, s.AddPairingCode(ctx, "anna", "code", moment, moment.Add(time.Minute)))
 		for _, bad := range []string{"old", "none"} {
-			_, err = s.SpendTicket(ctx, bad, "stranger", moment)
+			_, err = s.RedeemPairingCode(ctx, bad, "stranger", moment)
 			wantError(t, err, store.ErrUnknown)
 		}
-		_, err = s.SpendTicket(ctx, "code", "late", moment.Add(time.Minute))
+		_, err = s.RedeemPairingCode(ctx, "code", "late", moment.Add(time.Minute))
 		wantError(t, err, store.ErrUnknown)
-		who, err := s.SpendTicket(ctx, "code", "phone", moment.Add(time.Second))
+		who, err := s.RedeemPairingCode(ctx, "code", "phone", moment.Add(time.Second))
 		must(t, err)
-		_, err = s.SpendTicket(ctx, "code", "again", moment.Add(time.Second))
+		_, err = s.RedeemPairingCode(ctx, "code", "again", moment.Add(time.Second))
 		wantError(t, err, store.ErrUnknown)
 		must(t, s.SeePerson(ctx, "anna", "laptop", moment.Add(time.Hour)))
 		p, err := s.PersonOf(ctx, "phone")
@@ -85,11 +85,11 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 			t.Errorf("devices are %+v", devices)
 		}
 
-		must(t, s.AddTicket(ctx, "anna", "open", moment, moment.Add(day)))
+		must(t, s.AddPairingCode(ctx, "anna", "open", moment, moment.Add(day)))
 		must(t, s.SignOut(ctx, "anna", "laptop", true))
 		_, err = s.PersonOf(ctx, "phone")
 		wantError(t, err, store.ErrUnknown)
-		_, err = s.SpendTicket(ctx, "open", "phone", moment)
+		_, err = s.RedeemPairingCode(ctx, "open", "phone", moment)
 		wantError(t, err, store.ErrUnknown)
 		must(t, s.DeletePerson(ctx, "anna", noon))
 		_, err = s.PersonOf(ctx, "laptop")
@@ -99,16 +99,16 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 }
 
 // Of many that bring one ticket at once, one becomes the person's.
-func TestATicketIsSpentOnce(t *testing.T) {
+func TestPairingCodeIsRedeemedOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.AddPerson(ctx, "anna", "laptop", moment, moment.Add(-day)))
-		must(t, s.AddTicket(ctx, "anna", "code", moment, moment.Add(day)))
+		must(t, s.AddPairingCode(ctx, "anna", "code", moment, moment.Add(day)))
 		var spent atomic.Int32
 		var all sync.WaitGroup
 		for _, device := range []string{"1", "2", "3", "4", "5", "6"} {
 			all.Go(func() {
-				if _, err := s.SpendTicket(ctx, "code", device, moment); err == nil {
+				if _, err := s.RedeemPairingCode(ctx, "code", device, moment); err == nil {
 					spent.Add(1)
 				}
 			})
@@ -128,7 +128,7 @@ func TestPersonsAreForgotten(t *testing.T) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("a"), entries(1, "one")))
 		must(t, s.AddPerson(ctx, "anna", "laptop", moment, moment.Add(-day)))
-		hold(t, s, "anna", 9, store.Held{Match: "a", Key: "k", Used: moment})
+		saveKey(t, s, "anna", 9, store.SavedKey{Match: "a", Key: "k", Used: moment})
 		must(t, s.AddPerson(ctx, "bea", "phone", moment.Add(day), moment))
 		_, err := s.PersonOf(ctx, "laptop")
 		must(t, err)

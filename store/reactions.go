@@ -155,7 +155,7 @@ func (s *Store) HideLine(ctx context.Context, match string, n int64, hidden bool
 	if hidden {
 		what = "hide line"
 	}
-	return s.actTalk(ctx, what, match, n, why, at, func(tx *sql.Tx, l Line) error {
+	return s.adminTalkAction(ctx, what, match, n, why, at, func(tx *sql.Tx, l Line) error {
 		_, err := tx.ExecContext(ctx, `UPDATE lines SET hidden = $3 WHERE match = $1 AND n = $2`, match, n, number(hidden))
 		return err
 	})
@@ -168,7 +168,7 @@ func (s *Store) Silence(ctx context.Context, match string, n int64, silent bool,
 	if silent {
 		what = "silence"
 	}
-	return s.actTalk(ctx, what, match, n, why, at, func(tx *sql.Tx, l Line) error {
+	return s.adminTalkAction(ctx, what, match, n, why, at, func(tx *sql.Tx, l Line) error {
 		if l.Gone {
 			return fmt.Errorf("store: line %d: %w", n, ErrUnknown)
 		}
@@ -181,8 +181,16 @@ func (s *Store) Silence(ctx context.Context, match string, n int64, silent bool,
 	})
 }
 
-// actTalk does something about a line for the host, keeps that it was done, and tells the nodes.
-func (s *Store) actTalk(ctx context.Context, what, match string, n int64, why string, at time.Time, do func(*sql.Tx, Line) error) error {
+// Dismiss deletes the reports about a line, which stays as it is. Errors: ErrUnknown.
+func (s *Store) Dismiss(ctx context.Context, match string, n int64, why string, at time.Time) error {
+	return s.adminTalkAction(ctx, "dismiss reports", match, n, why, at, func(tx *sql.Tx, _ Line) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM complaints WHERE match = $1 AND line = $2`, match, n)
+		return err
+	})
+}
+
+// adminTalkAction does something about a line for the host, keeps that it was done, and tells the nodes.
+func (s *Store) adminTalkAction(ctx context.Context, what, match string, n int64, why string, at time.Time, do func(*sql.Tx, Line) error) error {
 	doing := fmt.Sprintf("store: match %s, line %d: %s", match, n, what)
 	return s.change(ctx, doing, func(tx *sql.Tx) error {
 		l, err := scanLine(tx.QueryRowContext(ctx, `SELECT `+lineColumns+` FROM lines WHERE match = $1 AND n = $2`, match, n).Scan)

@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 )
 
-// there tells whether a directory has a store. Whether a database has one is
+// checkExists tells whether a directory has a store. Whether a database has one is
 // seen by its version.
-func there(where string) error {
+func checkExists(where string) error {
 	if IsPostgres(where) {
 		return nil
 	}
@@ -44,14 +44,14 @@ func Read(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
 }
 
 func readFor(ctx context.Context, where string, log *slog.Logger, steps fs.FS) (*Store, error) {
-	if err := there(where); err != nil {
+	if err := checkExists(where); err != nil {
 		return nil, err
 	}
 	s, err := openFor(ctx, where, log, steps, (*Store).checkVersion)
 	if !errors.Is(err, ErrOlder) || IsPostgres(where) {
 		return s, err
 	}
-	older, err := openFor(ctx, where, log, steps, (*Store).asItIs)
+	older, err := openFor(ctx, where, log, steps, (*Store).noMigration)
 	if err != nil {
 		return nil, err
 	}

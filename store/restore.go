@@ -67,7 +67,7 @@ func restorable(file string) error {
 
 // restoreInto copies, checks and reads a backup in a folder of its own before it becomes the store.
 func restoreInto(ctx context.Context, file, dir string) (Backup, error) {
-	if err := empty(dir); err != nil {
+	if err := requireEmptyFolder(dir); err != nil {
 		return Backup{}, err
 	}
 	scratch, err := os.MkdirTemp(dir, ".signoria-restore-")
@@ -94,8 +94,8 @@ func restoreInto(ctx context.Context, file, dir string) (Backup, error) {
 	return made, publish(part, made.File)
 }
 
-// empty refuses a folder with anything that a restored store could get mixed up with.
-func empty(dir string) error {
+// requireEmptyFolder refuses a folder with anything that a restored store could get mixed up with.
+func requireEmptyFolder(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrFailed, dir, cause(err))

@@ -24,8 +24,8 @@ type Review struct {
 	Progress int
 }
 
-// mostReview bounds what a stored review may hold.
-const mostReview = 1 << 22
+// maxReview bounds what a stored review may hold.
+const maxReview = 1 << 22
 
 // Review reads what there is of a match's review; ErrUnknown when there is nothing.
 func (s *Store) Review(ctx context.Context, match string) (Review, error) {
@@ -102,5 +102,5 @@ func unpacked(text string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return io.ReadAll(io.LimitReader(r, mostReview))
+	return io.ReadAll(io.LimitReader(r, maxReview))
 }

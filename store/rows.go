@@ -50,16 +50,22 @@ type Addition struct {
 	Bots   *int
 	// Wake replaces the match's, always.
 	Wake Wake
-	// Duties are what persons may have to be told because of it.
-	Duties []Duty
-	// Fronts are put in place of those of the same screens, Names and Answerers of those
+	// Triggers are what persons may have to be told because of it.
+	Triggers []NoticeTrigger
+	// ActiveSeats are put in place of those of the same screens, Names and Answerers of those
 	// of the same seats (Page). Answerers alone make no new revision: that a seat answers
 	// may be a secret.
-	Fronts    map[int]int
-	Names     table.Names
-	Answerers map[int]string
+	ActiveSeats map[int]int
+	Names       table.Names
+	Answerers   map[int]string
 	// Nights are put in place of those of the same seats; an empty one is forgotten.
 	Nights map[int]Night
+	// MovedNights are nights whose Changes is new. One that is no longer stored as it was
+	// read, by Zone and Times, is left alone.
+	MovedNights map[int]Night
+	// Vacated are seats whose persons have gone for good: what they said is theirs and not the
+	// seat's any longer (SeatGone), and their agreement to free text counts for no one else.
+	Vacated []int
 	// Seeks tells that the row of the list of open tables is to be written: Seeking, or none
 	// where that is nil.
 	Seeks   bool

@@ -34,7 +34,7 @@ func putSeeking(ctx context.Context, tx *sql.Tx, match string, is *Seeking) erro
 	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO seeking (match, free, taken, since, until, fill) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (match) DO UPDATE SET free = excluded.free, taken = excluded.taken, fill = excluded.fill`,
-		match, int64(is.Free), int64(is.Taken), is.Since.UnixMicro(), is.Until.UnixMicro(), micros(is.Fill).Int64)
+		match, int64(is.Free), int64(is.Taken), is.Since.UnixMicro(), is.Until.UnixMicro(), nullMicros(is.Fill).Int64)
 	return err
 }
 

@@ -18,7 +18,7 @@ func TestOpenTables(t *testing.T) {
 			m := aMatch(id)
 			m.Created, m.Plan, m.Wide = since, `{"seats":[{},{"public":true}]}`, "wide"
 			a := entries(1, "one")
-			a.Names = table.Names{0: {Name: "Žofie"}, 1: {Former: true}}
+			a.Names = table.Names{0: {Name: "Žofie"}, 1: {NameRemoved: true}}
 			a.Seeks, a.Seeking = true, &store.Seeking{Free: free, Taken: 1, Since: since, Until: moment.Add(time.Hour), Fill: since.Add(time.Minute)}
 			must(t, s.Create(ctx, m, a))
 		}

@@ -88,7 +88,7 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) (
 	change, closed := Change{Match: match}, false
 	err = tx.QueryRowContext(ctx, `UPDATE matches SET wake = $2, keeper = $3, kept_until = $4,
 		status = CASE WHEN $5 = '' THEN status ELSE $5 END, revision = revision + $6 WHERE id = $1 RETURNING revision, closed <> 0`,
-		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts)+len(a.Names))).Scan(&change.Revision, &closed)
+		match, nullMicros(a.Wake.At), a.Wake.Keeper, nullMicros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.ActiveSeats)+len(a.Names))).Scan(&change.Revision, &closed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, fmt.Errorf("store: match %q: %w", match, ErrUnknown)
 	}
@@ -101,7 +101,7 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) (
 	if err := addEntries(ctx, tx, match, a.Entries); err != nil {
 		return 0, err
 	}
-	if err := putBeside(ctx, tx, match, a); err != nil || len(a.Entries) == 0 {
+	if err := s.putBeside(ctx, tx, match, a); err != nil || len(a.Entries) == 0 {
 		return change.Revision, err
 	}
 	change.Last = a.Entries[len(a.Entries)-1].Seq
@@ -121,13 +121,13 @@ func addEntries(ctx context.Context, tx *sql.Tx, match string, list []table.Entr
 }
 
 // putBeside stores what comes with entries and is none.
-func putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
+func (s *Store) putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
 	if a.Snapshot != nil {
 		if err := putSnapshot(ctx, tx, match, *a.Snapshot); err != nil {
 			return err
 		}
 	}
-	if err := putFronts(ctx, tx, match, a.Fronts); err != nil {
+	if err := putActiveSeats(ctx, tx, match, a.ActiveSeats); err != nil {
 		return err
 	}
 	if err := putNames(ctx, tx, match, a.Names); err != nil {
@@ -139,17 +139,23 @@ func putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error 
 	if err := putNights(ctx, tx, match, a.Nights); err != nil {
 		return err
 	}
+	if err := moveNights(ctx, tx, match, a.MovedNights); err != nil {
+		return err
+	}
+	if err := s.vacate(ctx, tx, match, a.Vacated); err != nil {
+		return err
+	}
 	if a.Seeks {
 		if err := putSeeking(ctx, tx, match, a.Seeking); err != nil {
 			return err
 		}
 	}
 	if a.Renewed.Key != "" {
-		if err := renewHeld(ctx, tx, match, a.Renewed); err != nil {
+		if err := replaceSavedKey(ctx, tx, match, a.Renewed); err != nil {
 			return err
 		}
 	}
-	if err := addDuties(ctx, tx, match, a.Duties); err != nil {
+	if err := addTriggers(ctx, tx, match, a.Triggers); err != nil {
 		return err
 	}
 	if a.Ending != nil {

@@ -34,6 +34,10 @@ type Talk struct {
 	Agreed uint32
 }
 
+// SeatGone is the seat of a line whose writer has got up, was sent away, or has given the seat to
+// another person.
+const SeatGone = -2
+
 // Line is something that was said at a match.
 type Line struct {
 	Match string
@@ -42,7 +46,7 @@ type Line struct {
 	Room string
 	// After is the number of the last entry of the log that all could know of.
 	After int
-	// Seat speaks; −1: somebody who looks on.
+	// Seat speaks; −1 is somebody who looks on, SeatGone somebody who no longer plays.
 	Seat int
 	// Writer is WriterOf who says it.
 	Writer string
@@ -226,6 +230,27 @@ func (s *Store) Agree(ctx context.Context, match string, seats uint32, yes bool)
 		_, err := tx.ExecContext(ctx, do, match, int64(seats))
 		return err
 	})
+}
+
+// vacate separates what was said by the persons of seats from those who will sit there: lines stay
+// under SeatGone, signs and agreements are deleted.
+func (s *Store) vacate(ctx context.Context, tx *sql.Tx, match string, seats []int) error {
+	if len(seats) == 0 {
+		return nil
+	}
+	for _, seat := range seats {
+		if _, err := tx.ExecContext(ctx, `UPDATE lines SET seat = $3 WHERE match = $1 AND seat = $2`, match, seat, SeatGone); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM reactions WHERE match = $1 AND seat = $2`, match, seat); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE talks SET agreed = agreed & ~CAST($2 AS BIGINT) WHERE match = $1`, match, int64(1)<<seat); err != nil {
+			return err
+		}
+	}
+	_, err := s.talked(ctx, tx, match)
+	return err
 }
 
 // anything refuses nothing.

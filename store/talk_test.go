@@ -79,7 +79,7 @@ func TestLinesAreStored(t *testing.T) {
 		}
 		is, err := s.TalkOf(ctx, "m")
 		must(t, err)
-		page, err := s.Page(ctx, "m")
+		page, err := s.SideState(ctx, "m")
 		must(t, err)
 		if is.Version != 6 || page.Talk != 6 {
 			t.Errorf("after six lines the version is %d, on the page %d", is.Version, page.Talk)

@@ -91,7 +91,7 @@ func TestANewerStoreIsRefused(t *testing.T) {
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
 		must(t, s.Close())
 		for name, open := range map[string]func(context.Context, string, *slog.Logger) (*store.Store, error){
-			"Open": store.Open, "Join": store.Join, "Read": store.Read,
+			"Open": store.Open, "Join": store.OpenExisting, "Read": store.Read,
 		} {
 			_, err := open(ctx, where, quiet)
 			wantError(t, err, store.ErrNewer)
@@ -133,7 +133,7 @@ func TestReadingMakesNoStore(t *testing.T) {
 	if _, err := os.Stat(dir); err == nil {
 		t.Error("the folder was made")
 	}
-	_, err = store.Join(ctx, dir, quiet)
+	_, err = store.OpenExisting(ctx, dir, quiet)
 	wantError(t, err, store.ErrMissing)
 	_, err = store.Read(ctx, emptyPostgres(t), quiet)
 	wantError(t, err, store.ErrMissing)

@@ -16,8 +16,8 @@ type Wake struct {
 	KeptUntil time.Time
 }
 
-// micros is the time as a column holds it: NULL for the zero time.
-func micros(at time.Time) sql.NullInt64 {
+// nullMicros is the time as a column holds it: NULL for the zero time.
+func nullMicros(at time.Time) sql.NullInt64 {
 	if at.IsZero() {
 		return sql.NullInt64{}
 	}
@@ -30,9 +30,9 @@ type Due struct {
 	At    time.Time
 }
 
-// whoseTurn chooses the matches that a node ($1) may claim at a moment ($2):
+// claimable chooses the matches that a node ($1) may claim at a moment ($2):
 // something must happen, and nobody sees to it, or its keeper is dead.
-const whoseTurn = ` wake <= $2 AND (
+const claimable = ` wake <= $2 AND (
 	keeper IN ('', $1) AND kept_until <= $2 OR
 	keeper NOT IN ('', $1) AND keeper NOT IN (SELECT id FROM nodes WHERE until > $2))`
 
@@ -42,13 +42,13 @@ const whoseTurn = ` wake <= $2 AND (
 func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, most int) ([]Due, error) {
 	// Mostly there is nothing, and reading stops nobody.
 	var any bool
-	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE`+whoseTurn+`)`, node, now.UnixMicro()).Scan(&any)
+	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE`+claimable+`)`, node, now.UnixMicro()).Scan(&any)
 	if err != nil || !any {
 		return nil, sortError(claiming, err)
 	}
 	// The outer condition is asked again of rows that another node has just
 	// claimed.
-	return s.claim(ctx, `id IN (SELECT id FROM matches WHERE`+whoseTurn+` ORDER BY wake, id LIMIT $4)`,
+	return s.claim(ctx, `id IN (SELECT id FROM matches WHERE`+claimable+` ORDER BY wake, id LIMIT $4)`,
 		node, now.UnixMicro(), until.UnixMicro(), most)
 }
 
@@ -62,7 +62,7 @@ const claiming = "store: claiming matches"
 
 // claim changes the keeper of those that a condition names.
 func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Due, error) {
-	rows, err := s.write.QueryContext(ctx, `UPDATE matches SET keeper = $1, kept_until = $3 WHERE`+whoseTurn+`
+	rows, err := s.write.QueryContext(ctx, `UPDATE matches SET keeper = $1, kept_until = $3 WHERE`+claimable+`
 		AND `+which+` RETURNING id, wake`, args...)
 	if err != nil {
 		return nil, sortError(claiming, err)
@@ -81,17 +81,17 @@ func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Due, er
 	return claimed, sortError(claiming, rows.Err())
 }
 
-// Rewake changes when something must happen to a match that Claim has given,
+// Reschedule changes when something must happen to a match that Claim has given,
 // unless somebody has changed or claimed it since.
-func (s *Store) Rewake(ctx context.Context, node string, was Due, wake Wake) error {
+func (s *Store) Reschedule(ctx context.Context, node string, was Due, wake Wake) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE matches SET wake = $4, keeper = $5, kept_until = $6
 		WHERE id = $1 AND keeper = $2 AND wake = $3`,
-		was.Match, node, was.At.UnixMicro(), micros(wake.At), wake.Keeper, micros(wake.KeptUntil).Int64)
+		was.Match, node, was.At.UnixMicro(), nullMicros(wake.At), wake.Keeper, nullMicros(wake.KeptUntil).Int64)
 	return sortError("store: match "+was.Match, err)
 }
 
-// Beat says that the node lives until then, if it does not say so again.
-func (s *Store) Beat(ctx context.Context, node string, until time.Time) error {
+// Heartbeat says that the node lives until then, if it does not say so again.
+func (s *Store) Heartbeat(ctx context.Context, node string, until time.Time) error {
 	_, err := s.write.ExecContext(ctx, `INSERT INTO nodes (id, until) VALUES ($1, $2)
 		ON CONFLICT (id) DO UPDATE SET until = excluded.until`, node, until.UnixMicro())
 	return sortError("store: sign of life", err)

@@ -35,19 +35,19 @@ func wantClaim(t *testing.T, s *store.Store, node string, at time.Time, want ...
 	}
 }
 
-func TestWhatIsDueIsClaimedOnceAndAgainWhenItsKeeperDies(t *testing.T) {
+func TestDueMatchIsClaimedOnceAndAgainWhenItsNodeDies(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		after := func(d time.Duration) time.Time { return noon.Add(d) }
 		for _, id := range []string{"kept", "free", "later", "never"} {
 			must(t, s.Create(ctx, aMatch(id), store.Addition{}))
 		}
-		must(t, s.Beat(ctx, "a", after(10*time.Second)))
-		must(t, s.Beat(ctx, "b", after(30*time.Second)))
+		must(t, s.Heartbeat(ctx, "a", after(10*time.Second)))
+		must(t, s.Heartbeat(ctx, "b", after(30*time.Second)))
 		must(t, add(s, ctx, "kept", owing(1, noon, "a")))
 		must(t, add(s, ctx, "free", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: noon}}))
 		must(t, add(s, ctx, "later", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: after(time.Hour)}}))
-		if m, err := s.Page(ctx, "kept"); err != nil || m.Keeper != "a" {
+		if m, err := s.SideState(ctx, "kept"); err != nil || m.Keeper != "a" {
 			t.Errorf("the keeper of %+v, %v", m, err)
 		}
 
@@ -73,10 +73,10 @@ func TestNobodyChangesAWakeThatIsNotTheirs(t *testing.T) {
 		if want := []store.Due{{Match: "m", At: noon}}; !reflect.DeepEqual(due, want) {
 			t.Fatalf("claimed %v, want %v", due, want)
 		}
-		must(t, s.Rewake(ctx, "b", due[0], store.Wake{}))                                   // not the keeper
-		must(t, s.Rewake(ctx, "a", store.Due{Match: "m", At: noon.Add(1e9)}, store.Wake{})) // another wake
+		must(t, s.Reschedule(ctx, "b", due[0], store.Wake{}))                                   // not the keeper
+		must(t, s.Reschedule(ctx, "a", store.Due{Match: "m", At: noon.Add(1e9)}, store.Wake{})) // another wake
 		wantClaim(t, s, "a", noon.Add(3*time.Minute), "m")
-		must(t, s.Rewake(ctx, "a", due[0], store.Wake{}))
+		must(t, s.Reschedule(ctx, "a", due[0], store.Wake{}))
 		wantClaim(t, s, "a", noon.Add(time.Hour))
 	})
 }
@@ -90,7 +90,7 @@ func TestRacingClaims(t *testing.T) {
 		}
 		at := noon.Add(time.Minute)
 		for i, node := range []string{"a", "b"} {
-			must(t, nodes[i].Beat(ctx, node, at.Add(time.Minute)))
+			must(t, nodes[i].Heartbeat(ctx, node, at.Add(time.Minute)))
 		}
 		var mu sync.Mutex
 		times := map[string]int{}

@@ -28,7 +28,7 @@ func (s *Store) Watch(ctx context.Context) <-chan Change {
 	go func() {
 		defer close(changes)
 		if s.postgres == "" {
-			s.watchActs(ctx, changes)
+			s.pollAdminActions(ctx, changes)
 			return
 		}
 		for ctx.Err() == nil {

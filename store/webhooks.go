@@ -59,7 +59,7 @@ func nullable(text string) sql.NullString { return sql.NullString{String: text, 
 // ErrUnknown if there is no such person or match.
 func (s *Store) PutWebhook(ctx context.Context, w Webhook, wishes string, now time.Time) error {
 	return s.change(ctx, "store: webhook", func(tx *sql.Tx) error {
-		if err := welcome(ctx, tx, w.Person, wishes, now); err != nil {
+		if err := addPrefs(ctx, tx, w.Person, wishes, now); err != nil {
 			return err
 		}
 		if w.Match == "" {
@@ -201,7 +201,7 @@ func (s *Store) WebhookFailed(ctx context.Context, id string, now time.Time, mos
 		}
 		stopped = true
 		for _, n := range owner {
-			if err := addNotice(ctx, tx, n.Duty, n); err != nil {
+			if err := addNotice(ctx, tx, n.NoticeTrigger, n); err != nil {
 				return err
 			}
 		}
@@ -240,7 +240,7 @@ type Consent struct {
 func (s *Store) PutConsents(ctx context.Context, wishes string, now time.Time, list ...Consent) error {
 	return s.change(ctx, "store: consent", func(tx *sql.Tx) error {
 		for _, c := range list {
-			if err := welcome(ctx, tx, c.Person, wishes, now); err != nil {
+			if err := addPrefs(ctx, tx, c.Person, wishes, now); err != nil {
 				return err
 			}
 			done, err := tx.ExecContext(ctx, `INSERT INTO consents (match, seat, person, named, mention)

@@ -33,7 +33,7 @@ func TestWebhooksAreStored(t *testing.T) {
 		if got, err := s.WebhookOf(ctx, "anna"); err != nil || got.ID != "own" {
 			t.Errorf("%+v, %v", got, err)
 		}
-		if h, err := s.Told(ctx, "anna"); err != nil || !h.Webhook {
+		if h, err := s.NotifyPrefs(ctx, "anna"); err != nil || !h.Webhook {
 			t.Errorf("%+v, %v", h, err)
 		}
 		if message, err := s.Posted(ctx, "second", "a"); err != nil || message != "" {
@@ -104,7 +104,7 @@ func TestAWebhookThatFailsIsStopped(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		must(t, s.PutWebhook(ctx, aWebhook("own", ""), "{}", evening))
-		owner := store.Notice{Person: "anna", Channel: "mail", Duty: store.Duty{Kind: "webhook", Match: "a", Since: 1, Began: evening, Due: evening}}
+		owner := store.Notice{Person: "anna", Channel: "mail", NoticeTrigger: store.NoticeTrigger{Kind: "webhook", Match: "a", Since: 1, Began: evening, Due: evening}}
 		fails := func(at time.Time, most time.Duration, want bool) {
 			t.Helper()
 			if stopped, err := s.WebhookFailed(ctx, "own", at, most, []store.Notice{owner}); err != nil || stopped != want {
@@ -126,7 +126,7 @@ func TestAWebhookThatFailsIsStopped(t *testing.T) {
 		if list := claimedNotices(t, s, "mail", evening.Add(8*day)); len(list) != 1 || list[0].Kind != "webhook" || list[0].Person != "anna" {
 			t.Errorf("its owner is told %+v", list)
 		}
-		if h, err := s.Told(ctx, "anna"); err != nil || h.Webhook {
+		if h, err := s.NotifyPrefs(ctx, "anna"); err != nil || h.Webhook {
 			t.Errorf("%+v, %v", h, err)
 		}
 		must(t, s.PutWebhook(ctx, aWebhook("other", ""), "{}", evening))
@@ -157,7 +157,7 @@ func TestTheWholeTableIsToldOnce(t *testing.T) {
 			t.Fatalf("%+v", list)
 		}
 		for _, d := range list {
-			must(t, s.JudgeDuty(ctx, d, []store.Notice{{Person: "anna", Channel: "table", Whole: true, Duty: store.Duty{Due: evening}}}))
+			must(t, s.ResolveTrigger(ctx, d, []store.Notice{{Person: "anna", Channel: "table", Whole: true, NoticeTrigger: store.NoticeTrigger{Due: evening}}}))
 		}
 		got := claimedNotices(t, s, "table", evening)
 		if len(got) != 1 || got[0].Seat != store.WholeTable || got[0].Since != 2 {

@@ -12,11 +12,11 @@ import (
 
 // What is proposed, in the first word of its text.
 const (
-	ProposePause = "pause" // "pause 2026-01-31T18:00:00Z": all clocks stand until then
-	ProposeGo    = "go"    // "go": the pause ends
-	ProposeMore  = "more"  // "more 10m": everybody gets so much time
-	ProposeEnd   = "end"   // "end": the match ends without a result
-	ProposeBack  = "back"  // "back 57": the match goes back to entry 57
+	ProposePause    = "pause" // "pause 2026-01-31T18:00:00Z": all clocks stand until then
+	ProposeGo       = "go"    // "go": the pause ends
+	ProposeAddTime  = "more"  // "more 10m": everybody gets so much time
+	ProposeEnd      = "end"   // "end": the match ends without a result
+	ProposeRollback = "back"  // "back 57": the match goes back to entry 57
 	// "pace base 24h0m0s delay 0s increment 8h0m0s cap 48h0m0s days": the clocks become these
 	ProposePace = "pace"
 )
@@ -24,8 +24,8 @@ const (
 // How long a proposal stands that nobody has answered: at a table of an evening, and
 // else.
 const (
-	standsLive = 10 * time.Minute
-	standsDays = 3 * 24 * time.Hour
+	offerTTL     = 10 * time.Minute
+	offerTTLDays = 3 * 24 * time.Hour
 )
 
 // LongestPause is how long one may be.
@@ -48,9 +48,9 @@ func (p Proposal) Text() string {
 	switch p.Kind {
 	case ProposePause:
 		return p.Kind + " " + momentText(p.Until)
-	case ProposeMore:
+	case ProposeAddTime:
 		return p.Kind + " " + p.More.String()
-	case ProposeBack:
+	case ProposeRollback:
 		return p.Kind + " " + strconv.Itoa(p.To)
 	case ProposePace:
 		return p.Kind + " " + paceText(p.Pace)
@@ -80,9 +80,9 @@ func ParseProposal(text string) (Proposal, error) {
 	switch kind {
 	case ProposePause:
 		p.Until, err = readMoment(rest)
-	case ProposeMore:
+	case ProposeAddTime:
 		p.More, err = Entry{Text: rest}.duration()
-	case ProposeBack:
+	case ProposeRollback:
 		if p.To, err = strconv.Atoi(rest); err != nil {
 			err = fmt.Errorf("%q is not the number of an entry", rest)
 		}
@@ -94,7 +94,7 @@ func ParseProposal(text string) (Proposal, error) {
 		}
 	default:
 		err = fmt.Errorf("%q cannot be proposed; want %s, %s, %s, %s, %s or %s", kind,
-			ProposePause, ProposeGo, ProposeMore, ProposePace, ProposeEnd, ProposeBack)
+			ProposePause, ProposeGo, ProposeAddTime, ProposePace, ProposeEnd, ProposeRollback)
 	}
 	return p, err
 }
@@ -126,20 +126,20 @@ func (t *Table) Offered(at time.Time) (Offer, bool) {
 	if o.seq == 0 || !t.Running() || !at.Before(t.offerEnds()) {
 		return Offer{}, false
 	}
-	return Offer{Proposal: o.Proposal, Seq: o.seq, Seat: o.seat, Agreed: o.agreed, Asked: t.Here() &^ o.agreed, Until: t.offerEnds()}, true
+	return Offer{Proposal: o.Proposal, Seq: o.seq, Seat: o.seat, Agreed: o.agreed, Asked: t.Voters() &^ o.agreed, Until: t.offerEnds()}, true
 }
 
 // offerEnds is when a proposal falls by itself.
 func (t *Table) offerEnds() time.Time {
 	if c := t.Pace(); c.None() || c.Days {
-		return t.offer.at.Add(standsDays)
+		return t.offer.at.Add(offerTTLDays)
 	}
-	return t.offer.at.Add(standsLive)
+	return t.offer.at.Add(offerTTL)
 }
 
-// Here are the seats of persons who are here: who has left, or is out of time,
+// Voters are the seats of persons who are here: who has left, or is out of time,
 // decides nothing.
-func (t *Table) Here() (seats engine.Seats) {
+func (t *Table) Voters() (seats engine.Seats) {
 	for i := range t.seats {
 		if s := engine.Seat(i); t.Bot(s) == "" && t.seats[i].sat {
 			seats = seats.With(s)
@@ -179,7 +179,7 @@ func (t *Table) mayDecide(s engine.Seat) error {
 	switch {
 	case !t.Running():
 		return fmt.Errorf("%w: the match waits for persons, or is over", ErrNotNow)
-	case s < 0 || int(s) >= len(t.seats) || !t.Here().Has(s):
+	case s < 0 || int(s) >= len(t.seats) || !t.Voters().Has(s):
 		return fmt.Errorf("%w: seat %s is not a person's who is here", ErrForeign, s)
 	}
 	return nil
@@ -189,28 +189,28 @@ func (t *Table) mayDecide(s engine.Seat) error {
 func (t *Table) possible(p Proposal, at time.Time) error {
 	paused := !t.clock.Paused(at).IsZero()
 	switch {
-	case (p.Kind == ProposePause || p.Kind == ProposeGo || p.Kind == ProposeMore || p.Kind == ProposePace) && !t.Timed():
+	case (p.Kind == ProposePause || p.Kind == ProposeGo || p.Kind == ProposeAddTime || p.Kind == ProposePace) && !t.Timed():
 		return fmt.Errorf("%w: there is no clock at this table", ErrNotNow)
 	case p.Kind == ProposeGo && !paused:
 		return fmt.Errorf("%w: there is no pause", ErrNotNow)
 	case p.Kind == ProposePause && (p.Until.Before(at.Add(time.Minute)) || p.Until.After(at.Add(LongestPause))):
 		return fmt.Errorf("%w: a pause until %s; of a minute to %s", ErrPlan, momentText(p.Until), LongestPause)
-	case p.Kind == ProposeMore && (p.More < time.Minute || p.More > t.Pace().Cap):
+	case p.Kind == ProposeAddTime && (p.More < time.Minute || p.More > t.Pace().Cap):
 		return fmt.Errorf("%w: %s more; a minute to %s", ErrPlan, p.More, t.Pace().Cap)
 	case p.Kind == ProposePace && (p.Pace.None() || p.Pace.Check() != nil):
 		return fmt.Errorf("%w: %q is no pace with a clock", ErrPlan, paceText(p.Pace))
 	case p.Kind == ProposePace && p.Pace == t.Pace():
 		return fmt.Errorf("%w: this is the table's pace", ErrNotNow)
-	case p.Kind == ProposeBack && t.head.Plan.Rated:
+	case p.Kind == ProposeRollback && t.head.Plan.Rated:
 		return fmt.Errorf("%w: a rated match does not go back", ErrNotNow)
-	case p.Kind == ProposeBack && !t.canGoBack(p.To):
+	case p.Kind == ProposeRollback && !t.canRollBack(p.To):
 		return fmt.Errorf("%w: the match cannot go back to entry %d", ErrNotNow, p.To)
 	}
 	return nil
 }
 
-// canGoBack tells whether there is something to take back after an entry.
-func (t *Table) canGoBack(to int) bool {
+// canRollBack tells whether there is something to take back after an entry.
+func (t *Table) canRollBack(to int) bool {
 	if to < t.start || to >= len(t.log) || t.log[to-1].unknown {
 		return false
 	}
@@ -274,10 +274,10 @@ func (p Proposal) effect(chain int, at time.Time) Entry {
 		e.Kind, e.Text = KindPause, momentText(p.Until)
 	case ProposeGo:
 		e.Kind = KindPause
-	case ProposeMore:
-		e.Kind, e.Text = KindMore, p.More.String()
-	case ProposeBack:
-		e.Kind, e.Text = KindBack, strconv.Itoa(p.To)
+	case ProposeAddTime:
+		e.Kind, e.Text = KindAddTime, p.More.String()
+	case ProposeRollback:
+		e.Kind, e.Text = KindRollback, strconv.Itoa(p.To)
 	case ProposePace:
 		e.Kind, e.Text = KindPace, paceText(p.Pace)
 	case ProposeEnd:

@@ -65,12 +65,12 @@ func TestAPauseByAgreement(t *testing.T) {
 func TestWhoIsAloneAgreesAtOnce(t *testing.T) {
 	now, _ := person(t, timed(t, "brisk"), moment)
 	now = got(t)(now.Leave(1, "easy", moment))
-	now = got(t)(now.Propose(0, table.Proposal{Kind: table.ProposeMore, More: 10 * time.Minute}, moment))
+	now = got(t)(now.Propose(0, table.Proposal{Kind: table.ProposeAddTime, More: 10 * time.Minute}, moment))
 	if _, there := now.Offered(moment); there {
 		t.Error("somebody who has left is asked")
 	}
 	c := now.Clock()
-	if left := c.Hand(0, moment).Left; left != 18*time.Minute {
+	if left := c.Reading(0, moment).Left; left != 18*time.Minute {
 		t.Errorf("%s left after ten minutes more", left)
 	}
 }
@@ -93,7 +93,7 @@ func TestTheEndByAgreement(t *testing.T) {
 	if !now.Over() || !ended || end.Conceded != engine.NoSeat || now.Places() != nil || now.Owing() != 0 {
 		t.Fatalf("over %t, ended %+v, places %v", now.Over(), end, now.Places())
 	}
-	_, err := now.Propose(0, table.Proposal{Kind: table.ProposeBack, To: now.Start()}, moment)
+	_, err := now.Propose(0, table.Proposal{Kind: table.ProposeRollback, To: now.Start()}, moment)
 	wantError(t, err, table.ErrNotNow)
 	verified(t, now)
 	same(t, rebuilt(t, now), now)
@@ -117,8 +117,8 @@ func TestOneConcedesWhereThereAreTwo(t *testing.T) {
 	head := header()
 	head.Options.Seats, head.Plan.Seats = 2, head.Plan.Seats[:2]
 	now := got(t)(table.New(toy.Title(), head))
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "a"}, moment))
-	now = got(t)(now.Sit(1, table.Arrival{Nonce: "b"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "a"}, moment))
+	now = got(t)(now.Sit(1, table.SitInput{Nonce: "b"}, moment))
 	now = got(t)(now.Concede(0, moment))
 	places := now.Places()
 	if !now.Over() || len(places) != 2 || places[0].Seat != 1 || places[0].Rank != 1 || places[1].Rank != 2 {
@@ -131,9 +131,9 @@ func TestGoingBackByAgreement(t *testing.T) {
 	start := played(t, begun(t), 3, 5)
 	to := start.Last()
 	now := played(t, start, 7, 6)
-	_, err := now.Propose(0, table.Proposal{Kind: table.ProposeBack, To: now.Last()}, moment)
+	_, err := now.Propose(0, table.Proposal{Kind: table.ProposeRollback, To: now.Last()}, moment)
 	wantError(t, err, table.ErrNotNow) // nothing to take back
-	now = got(t)(now.Propose(0, table.Proposal{Kind: table.ProposeBack, To: to}, moment))
+	now = got(t)(now.Propose(0, table.Proposal{Kind: table.ProposeRollback, To: to}, moment))
 	now = got(t)(now.Agree(1, now.Last(), moment))
 	if !now.Position().Equal(start.Position()) || now.Owing() != start.Owing() {
 		t.Fatal("the position is another one than then")
@@ -141,7 +141,7 @@ func TestGoingBackByAgreement(t *testing.T) {
 	same(t, rebuilt(t, now), now)
 	again := finishedFrom(t, now, 9)
 	verified(t, again)
-	_, err = now.Choose(table.Answer{Seat: start.Owing().First(), Seq: to, Texts: []string{"x"}, At: moment})
+	_, err = now.Choose(table.Submission{Seat: start.Owing().First(), Seq: to, Texts: []string{"x"}, At: moment})
 	wantError(t, err, table.ErrStale)
 }
 

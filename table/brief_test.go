@@ -43,15 +43,15 @@ func (q quick) Do(s engine.Seat, c engine.Choice, log *engine.Log) error {
 func briskTable(t *testing.T, reveals bool) *table.Table {
 	t.Helper()
 	now := got(t)(table.New(brisk{toy.Title(), reveals}, header()))
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
-	return got(t)(now.Sit(1, table.Arrival{Nonce: "bea's nonce"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "anna's nonce"}, moment))
+	return got(t)(now.Sit(1, table.SitInput{Nonce: "bea's nonce"}, moment))
 }
 
 // A brief answer ends the turn as one chain: ordinary entries, taken back together.
 func TestABriefAnswerEndsTheTurn(t *testing.T) {
 	start := briskTable(t, false)
 	ask := func(brief bool, texts ...string) *table.Table {
-		return got(t)(start.Choose(table.Answer{Seat: 0, Seq: start.Last(), Texts: texts, Brief: brief, At: moment}))
+		return got(t)(start.Choose(table.Submission{Seat: 0, Seq: start.Last(), Texts: texts, Brief: brief, At: moment}))
 	}
 	long, brief, whole := ask(false, "meek"), ask(true, "meek"), ask(true, "meek", "seal")
 	if n := len(long.Since(start.Last())); n != 1 {
@@ -72,7 +72,7 @@ func TestABriefAnswerEndsTheTurn(t *testing.T) {
 // What could still be taken back is not made final by what goes without saying.
 func TestABriefAnswerSealsNothing(t *testing.T) {
 	start := briskTable(t, true)
-	now := got(t)(start.Choose(table.Answer{Seat: 0, Seq: start.Last(), Texts: []string{"meek"}, Brief: true, At: moment}))
+	now := got(t)(start.Choose(table.Submission{Seat: 0, Seq: start.Last(), Texts: []string{"meek"}, Brief: true, At: moment}))
 	if n := len(now.Since(start.Last())); n != 1 {
 		t.Errorf("a brief answer that would reveal something has %d entries", n)
 	}

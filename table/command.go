@@ -38,8 +38,8 @@ func (t *Table) lastTime() time.Time {
 	return t.log[len(t.log)-1].At
 }
 
-// Arrival is what the persons of a screen bring who sit down.
-type Arrival struct {
+// SitInput is what the persons of a screen bring who sit down.
+type SitInput struct {
 	// Nonce is their part of the seed.
 	Nonce string
 	// Key is the hash of the key that answers for their seats from now on;
@@ -54,7 +54,7 @@ type Arrival struct {
 // down where KindInvite has made room. Errors: ErrNotNow when they sit in a
 // match that has begun, ErrForeign for a screen without seats, ErrPlan for a
 // nonce that cannot be.
-func (t *Table) Sit(screen int, a Arrival, at time.Time) (*Table, error) {
+func (t *Table) Sit(screen int, a SitInput, at time.Time) (*Table, error) {
 	seats := t.head.Plan.SeatsOf(screen)
 	switch {
 	case seats == 0:
@@ -71,7 +71,7 @@ func (t *Table) Sit(screen int, a Arrival, at time.Time) (*Table, error) {
 		if _, err := clock.ParseNight(a.Night); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 		}
-		sitting := Sitting{Key: a.Key, Night: a.Night}
+		sitting := SitEntry{Key: a.Key, Night: a.Night}
 		if t.start == 0 {
 			sitting.Nonce = a.Nonce
 		}
@@ -164,8 +164,8 @@ func (t *Table) started(at time.Time) (*Table, error) {
 	return t, nil
 }
 
-// Answer is what somebody answers for a seat.
-type Answer struct {
+// Submission is what somebody answers for a seat.
+type Submission struct {
 	Seat engine.Seat
 	// Seq is the last entry that the answer knows of.
 	Seq int
@@ -184,7 +184,7 @@ type Answer struct {
 // Choose gives the table after an answer. Errors: ErrNotNow (not running),
 // ErrStale, ErrForeign (the seat is not asked, or not the answerer's),
 // *Garbled, *engine.Refused.
-func (t *Table) Choose(a Answer) (*Table, error) {
+func (t *Table) Choose(a Submission) (*Table, error) {
 	if err := t.mayAnswer(a); err != nil {
 		return nil, err
 	}
@@ -200,7 +200,7 @@ func (t *Table) Choose(a Answer) (*Table, error) {
 
 // concluded gives the table after the turn of a brief answer has ended too, if that
 // goes without saying and seals nothing that could still be taken back.
-func (t *Table) concluded(a Answer, chain int) (*Table, error) {
+func (t *Table) concluded(a Submission, chain int) (*Table, error) {
 	if !a.Brief || len(a.Texts) >= MaxChain || !t.Running() || !t.Owing().Has(a.Seat) {
 		return t, nil
 	}
@@ -218,11 +218,11 @@ func (t *Table) concluded(a Answer, chain int) (*Table, error) {
 	return next, nil
 }
 
-func (t *Table) mayAnswer(a Answer) error {
+func (t *Table) mayAnswer(a Submission) error {
 	switch {
 	case a.Seat < 0 || int(a.Seat) >= len(t.seats):
 		return fmt.Errorf("%w: there is no seat %s", ErrForeign, a.Seat)
-	case t.start > 0 && !t.fresh(a.Seat, a.Seq):
+	case t.start > 0 && !t.isCurrent(a.Seat, a.Seq):
 		return ErrStale
 	case !t.Running():
 		return fmt.Errorf("%w: the match waits for persons, or is over", ErrNotNow)
@@ -236,10 +236,10 @@ func (t *Table) mayAnswer(a Answer) error {
 	return nil
 }
 
-// fresh tells whether an answer of the seat that knows the log up to seq still
+// isCurrent tells whether an answer of the seat that knows the log up to seq still
 // answers the present question. While several seats are asked at once another
 // one's answer does not change the question; nor does who sits where.
-func (t *Table) fresh(seat engine.Seat, seq int) bool {
+func (t *Table) isCurrent(seat engine.Seat, seq int) bool {
 	if seq == t.Last() {
 		return true
 	}
@@ -264,7 +264,7 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 // texts after Seq, as one command, and nothing was taken back since. A page sends an answer
 // again when it could not learn whether the first arrived. Callers ask it only for a seat
 // whose answers the sender may see.
-func (t *Table) Repeats(a Answer) bool {
+func (t *Table) Repeats(a Submission) bool {
 	if a.Seq < t.start || a.Seq >= t.Last() || t.start == 0 || len(a.Texts) == 0 {
 		return false
 	}
@@ -287,10 +287,10 @@ func (t *Table) Repeats(a Answer) bool {
 	return slices.Equal(given, a.Texts)
 }
 
-// Hand gives the table after a bot of the level stands in for the seat's
+// SetStandIn gives the table after a bot of the level stands in for the seat's
 // person, or with an empty level after the person is back. Errors: ErrNotNow
 // (not running, or it is so already), ErrPlan (a bot's own seat).
-func (t *Table) Hand(s engine.Seat, level string, at time.Time) (*Table, error) {
+func (t *Table) SetStandIn(s engine.Seat, level string, at time.Time) (*Table, error) {
 	switch {
 	case s < 0 || int(s) >= len(t.seats):
 		return nil, fmt.Errorf("%w: there is no seat %s", ErrPlan, s)
@@ -302,7 +302,7 @@ func (t *Table) Hand(s engine.Seat, level string, at time.Time) (*Table, error) 
 		return nil, fmt.Errorf("%w: seat %s is handed so already", ErrNotNow, s)
 	}
 	next := t.fork()
-	err := next.add(Entry{Kind: KindHand, Seat: s, Text: level, At: at})
+	err := next.add(Entry{Kind: KindStandIn, Seat: s, Text: level, At: at})
 	return next, err
 }
 
@@ -324,7 +324,7 @@ func (t *Table) Advise(s engine.Seat, at time.Time) (*Table, error) {
 // Asks tells whether the question that the seat was asked after the entry seq is
 // still the present one.
 func (t *Table) Asks(s engine.Seat, seq int) bool {
-	return t.Running() && t.Owing().Has(s) && t.fresh(s, seq)
+	return t.Running() && t.Owing().Has(s) && t.isCurrent(s, seq)
 }
 
 // HasAsked tells whether the log says that the seat has asked the adviser at its

@@ -32,9 +32,9 @@ func TestSinceWhenAnAnswerIsOwed(t *testing.T) {
 					rt.Fatalf("seat %s owes since %d after taking back, since %d before", undo, now.OwesSince(undo), before[chainUndone(now)])
 				}
 			case what == 2 && now.StandIn(0) == "":
-				now = got(t)(now.Hand(0, "easy", at))
+				now = got(t)(now.SetStandIn(0, "easy", at))
 			case what == 3 && now.StandIn(0) != "":
-				now = got(t)(now.Hand(0, "", at))
+				now = got(t)(now.SetStandIn(0, "", at))
 			default:
 				owing := now.Owing()
 				for range rapid.IntRange(0, owing.Len()-1).Draw(rt, "seat") {
@@ -64,7 +64,7 @@ func TestWhenTimeIsShort(t *testing.T) {
 	if got, want := now.ShortAt(1), owes.Add(18*time.Hour); !got.Equal(want) {
 		t.Errorf("Bea has little time at %s, want %s", got, want)
 	}
-	deadline := clockOf(now).Hand(0, now.LastAt()).Deadline
+	deadline := clockOf(now).Reading(0, now.LastAt()).Deadline
 	if short := now.ShortAt(0); deadline.Sub(short) < 6*time.Hour || short.Sub(owes) < 18*time.Hour {
 		t.Errorf("Anna has little time at %s, of %s to %s", short, owes, deadline)
 	}
@@ -85,11 +85,11 @@ func TestWhenTimeIsShort(t *testing.T) {
 func TestWhoseStandInIsNews(t *testing.T) {
 	now := timed(t, "brisk")
 	deadline, seat := now.Deadline()
-	late := got(t)(now.Late("easy", deadline))
-	if e := late.Entry(late.StoodIn(seat)); e.Kind != table.KindLate || e.Seat != seat {
+	late := got(t)(now.TimeOut("easy", deadline))
+	if e := late.Entry(late.StoodIn(seat)); e.Kind != table.KindTimedOut || e.Seat != seat {
 		t.Errorf("seat %s: %+v", seat, e)
 	}
-	back := got(t)(late.Hand(seat, "", deadline))
+	back := got(t)(late.SetStandIn(seat, "", deadline))
 	if n := back.StoodIn(seat); n != 0 {
 		t.Errorf("back, and still %d", n)
 	}

@@ -26,8 +26,8 @@ type Entry struct {
 	At   time.Time
 }
 
-// Sitting is what a person brings who sits down.
-type Sitting struct {
+// SitEntry is what a person brings who sits down.
+type SitEntry struct {
 	// Name is that of logs from before names were laid over them (Names).
 	Name  string `json:"name,omitempty"`
 	Nonce string `json:"nonce"` // the person's part of the seed; after the start there is none
@@ -38,7 +38,7 @@ type Sitting struct {
 	Night string `json:"night,omitempty"`
 }
 
-func (s Sitting) text() string {
+func (s SitEntry) text() string {
 	data, err := json.Marshal(s)
 	if err != nil {
 		panic("table: strings cannot be written as JSON: " + err.Error())
@@ -46,8 +46,8 @@ func (s Sitting) text() string {
 	return string(data)
 }
 
-func readSitting(text string) (Sitting, error) {
-	var s Sitting
+func readSitEntry(text string) (SitEntry, error) {
+	var s SitEntry
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
 		return s, fmt.Errorf("a sitting is not JSON: %w", err)
 	}
@@ -58,8 +58,8 @@ func readSitting(text string) (Sitting, error) {
 // no nonce, no key and no night.
 func (e Entry) open() string {
 	switch e.Kind.row().text {
-	case textSitting:
-		sitting, _ := readSitting(e.Text) // one that nobody can read is nobody's
+	case textSit:
+		sitting, _ := readSitEntry(e.Text) // one that nobody can read is nobody's
 		return sitting.Name
 	case textHash, textNights:
 		return ""

@@ -37,8 +37,8 @@ func (f firm) Do(s engine.Seat, c engine.Choice, log *engine.Log) error {
 func finalTable(t *testing.T) *table.Table {
 	t.Helper()
 	now := got(t)(table.New(finals{toy.Title()}, header()))
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
-	return got(t)(now.Sit(1, table.Arrival{Nonce: "bea's nonce"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "anna's nonce"}, moment))
+	return got(t)(now.Sit(1, table.SitInput{Nonce: "bea's nonce"}, moment))
 }
 
 // Who has sealed what is final takes nothing back, while those who still choose

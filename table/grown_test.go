@@ -7,9 +7,9 @@ import (
 	"signoria/engine"
 )
 
-// GrownSight compares the sight that grows entry by entry with the one that is made at once,
+// GrownVisibleLog compares the visible log that grows entry by entry with the one that is made at once,
 // for whoever looks.
-func GrownSight(t *testing.T, whole *Table) (kept int) {
+func GrownVisibleLog(t *testing.T, whole *Table) (kept int) {
 	t.Helper()
 	viewers := []engine.Seats{0}
 	for i := range whole.seats {
@@ -20,7 +20,7 @@ func GrownSight(t *testing.T, whole *Table) (kept int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var sight *Sight
+		var visible *VisibleLog
 		var shown [][]SeenEntry
 		var want [][]SeenEntry
 		for _, s := range whole.log {
@@ -28,16 +28,16 @@ func GrownSight(t *testing.T, whole *Table) (kept int) {
 				t.Fatal(err)
 			}
 			before := 0
-			if sight != nil {
-				before = len(sight.Entries())
+			if visible != nil {
+				before = len(visible.Entries())
 			}
-			sight = at.SightOf(viewer, sight)
-			if k := sight.Kept(); k > before || k > len(sight.Entries()) {
+			visible = at.VisibleLogOf(viewer, visible)
+			if k := visible.Unchanged(); k > before || k > len(visible.Entries()) {
 				t.Fatalf("%d of %d are kept", k, before)
 			} else {
 				kept += k
 			}
-			shown, want = append(shown, sight.Entries()), append(want, at.Seen(viewer))
+			shown, want = append(shown, visible.Entries()), append(want, at.Seen(viewer))
 		}
 		for i := range shown { // what was shown once stays as it was
 			if !reflect.DeepEqual(shown[i], want[i]) {

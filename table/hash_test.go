@@ -42,21 +42,21 @@ func TestHashesAreForEver(t *testing.T) {
 		Plan: Plan{Seats: []SeatPlan{{Name: "Anna"}, {Name: "Bea"}}, Keys: []string{"k"}}}
 	now, err := New(toy.Title(), head)
 	if err == nil {
-		now, err = now.Sit(0, Arrival{Nonce: "n"}, head.Created)
+		now, err = now.Sit(0, SitInput{Nonce: "n"}, head.Created)
 	}
 	for _, a := range []struct {
 		seat engine.Seat
 		text string
 	}{{0, "meek"}, {1, "meek"}, {0, "seal"}, {1, "seal"}, {0, "bold"}} {
 		if err == nil {
-			now, err = now.Choose(Answer{Seat: a.seat, Seq: now.Last(), Texts: []string{a.text}, At: head.Created})
+			now, err = now.Choose(Submission{Seat: a.seat, Seq: now.Last(), Texts: []string{a.text}, At: head.Created})
 		}
 	}
 	if err == nil {
 		now, err = now.Undo(engine.SeatsOf(0), now.Last(), head.Created)
 	}
 	if err == nil {
-		now, err = now.Hand(1, "easy", head.Created)
+		now, err = now.SetStandIn(1, "easy", head.Created)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -12,8 +12,8 @@ import (
 	"signoria/engine"
 )
 
-// Pass is what a key opens.
-type Pass struct {
+// Access is what a key opens.
+type Access struct {
 	// Screen is the number of the screen, −1 for spectators.
 	Screen int
 	// Seats that the key answers for.
@@ -25,77 +25,77 @@ type Pass struct {
 	Invited engine.Seats
 	// Open tells that it is a link for all free seats: of Invited one may choose one.
 	Open bool
-	// Shut tells why a key that once was good opens nothing now.
-	Shut Shut
+	// Status tells why a key that once was good opens nothing now.
+	Status KeyStatus
 }
 
-// Shut is why a key opens nothing any longer.
-type Shut string
+// KeyStatus is why a key opens nothing any longer.
+type KeyStatus string
 
 // Why keys open nothing any longer.
 const (
-	// Taken: an invitation with which somebody has sat down.
-	Taken Shut = "taken"
-	// Replaced: a seat's key or an invitation from before its seat was invited
+	// KeyTaken: an invitation with which somebody has sat down.
+	KeyTaken KeyStatus = "taken"
+	// KeyReplaced: a seat's key or an invitation from before its seat was invited
 	// anew.
-	Replaced Shut = "replaced"
-	// Renewed: a seat's key in the place of which its person has made a new one.
+	KeyReplaced KeyStatus = "replaced"
+	// KeyRenewed: a seat's key in the place of which its person has made a new one.
 	// What spectators see it still shows.
-	Renewed Shut = "renewed"
-	// Begun and Full: a link for all free seats, when the match has begun, and when
+	KeyRenewed KeyStatus = "renewed"
+	// KeyBegun and Full: a link for all free seats, when the match has begun, and when
 	// nobody is awaited but at seats that it is not for.
-	Begun Shut = "begun"
-	Full  Shut = "full"
-	// Cancelled: a link for all free seats from before there was a new one.
-	Cancelled Shut = "cancelled"
+	KeyBegun KeyStatus = "begun"
+	KeyFull  KeyStatus = "full"
+	// KeyCancelled: a link for all free seats from before there was a new one.
+	KeyCancelled KeyStatus = "cancelled"
 )
 
 // spectator is the pass of the spectators' key.
-var spectator = Pass{Screen: -1}
+var spectator = Access{Screen: -1}
 
-// lock is what opens a screen other than the creator's.
-type lock struct {
+// screenKeys is what opens a screen other than the creator's.
+type screenKeys struct {
 	// invite is the hash of the invitation, turn how often it was made anew.
-	invite string
-	turn   int
+	invite   string
+	inviteNo int
 	// key is the hash of the key of who sat down. Those who sat down before
 	// there were such keys have the invitation.
-	key  string
-	dead []string // hashes of what opened it before
-	// renewed is how often its person made the key anew, late are hashes of those before.
-	renewed int
-	late    []string
+	key     string
+	revoked []string // hashes of what opened it before
+	// renewals is how often its person made the key anew, late are hashes of those before.
+	renewals    int
+	renewedFrom []string
 }
 
-// openLock is the link for all free seats.
-type openLock struct {
-	key  string   // its hash; empty: there is none
-	turn int      // how often it was made after the match
-	dead []string // hashes of those before
+// openLink is the link for all free seats.
+type openLink struct {
+	key     string   // its hash; empty: there is none
+	number  int      // how often it was made after the match
+	revoked []string // hashes of those before
 }
 
-// locks are those of a match without entries, by screen.
-func locks(p Plan) []lock {
-	list := make([]lock, len(p.Keys))
+// newScreenKeys are those of a match without entries, by screen.
+func newScreenKeys(p Plan) []screenKeys {
+	list := make([]screenKeys, len(p.Keys))
 	for screen, hash := range p.Keys {
 		list[screen].invite = hash
 	}
 	return list
 }
 
-// Who tells what a key opens now.
-func (t *Table) Who(key string) (Pass, bool) {
+// Access tells what a key opens now.
+func (t *Table) Access(key string) (Access, bool) {
 	if key == "" {
-		return Pass{}, false
+		return Access{}, false
 	}
-	hash, found, ok := HashKey(key), Pass{}, false
-	for screen, l := range t.locks { // all of them, whatever fits: it takes as long
-		if pass, fits := t.try(screen, l, hash); fits {
-			found, ok = pass, true
+	hash, found, ok := HashKey(key), Access{}, false
+	for screen, l := range t.screenKeys { // all of them, whatever fits: it takes as long
+		if access, fits := t.accessAt(screen, l, hash); fits {
+			found, ok = access, true
 		}
 	}
-	if pass, fits := t.tryOpen(key, hash); fits {
-		found, ok = pass, true
+	if access, fits := t.accessByLink(key, hash); fits {
+		found, ok = access, true
 	}
 	if equal(key, t.head.Plan.Watch) {
 		return spectator, true
@@ -103,55 +103,55 @@ func (t *Table) Who(key string) (Pass, bool) {
 	return found, ok
 }
 
-// try tells what a key with this hash opens of one screen.
-func (t *Table) try(screen int, l lock, hash string) (Pass, bool) {
-	pass, seats := Pass{Screen: screen, Creator: screen == 0}, t.head.Plan.SeatsOf(screen)
+// accessAt tells what a key with this hash opens of one screen.
+func (t *Table) accessAt(screen int, l screenKeys, hash string) (Access, bool) {
+	access, seats := Access{Screen: screen, Creator: screen == 0}, t.head.Plan.SeatsOf(screen)
 	invited, own := equal(hash, l.invite), equal(hash, l.key)
-	shut, late := among(l.dead, hash), among(l.late, hash)
+	shut, late := among(l.revoked, hash), among(l.renewedFrom, hash)
 	switch {
 	case seats != 0 && t.personsAt(screen) == 0: // bots have taken them
 		if !own && !invited && !shut && !late {
-			return Pass{}, false
+			return Access{}, false
 		}
-		pass.Shut = Taken
+		access.Status = KeyTaken
 	case own, invited && l.key == "" && (screen == 0 || t.seated(seats)):
-		pass.Seats = seats
+		access.Seats = seats
 	case invited && l.key == "":
-		pass.Invited = seats
+		access.Invited = seats
 	case late:
-		pass.Shut, pass.Creator = Renewed, false
+		access.Status, access.Creator = KeyRenewed, false
 	case invited:
-		pass.Shut = Taken
+		access.Status = KeyTaken
 	case shut:
-		pass.Shut = Replaced
+		access.Status = KeyReplaced
 	default:
-		return Pass{}, false
+		return Access{}, false
 	}
-	return pass, true
+	return access, true
 }
 
-// tryOpen tells what a key with this hash opens as a link for all free seats, or for the public
+// accessByLink tells what a key with this hash opens as a link for all free seats, or for the public
 // ones.
-func (t *Table) tryOpen(key, hash string) (Pass, bool) {
-	pass := Pass{Screen: -1, Open: true}
-	is, was := equal(hash, t.every.key), among(t.every.dead, hash)
+func (t *Table) accessByLink(key, hash string) (Access, bool) {
+	access := Access{Screen: -1, Open: true}
+	is, was := equal(hash, t.openLink.key), among(t.openLink.revoked, hash)
 	public := t.head.Plan.Join != "" && equal(key, t.head.Plan.Join)
 	switch {
 	case was:
-		pass.Shut = Cancelled
+		access.Status = KeyCancelled
 	case !is && !public:
-		return Pass{}, false
+		return Access{}, false
 	case t.start > 0:
-		pass.Shut = Begun
+		access.Status = KeyBegun
 	default:
-		if pass.Invited = t.FreeSeats(); public {
-			pass.Invited = t.PublicFree()
+		if access.Invited = t.FreeSeats(); public {
+			access.Invited = t.PublicFree()
 		}
-		if pass.Invited == 0 {
-			pass.Shut = Full
+		if access.Invited == 0 {
+			access.Status = KeyFull
 		}
 	}
-	return pass, true
+	return access, true
 }
 
 // FreeSeats are the seats that a link for all free seats opens now: nobody has sat down there.
@@ -169,20 +169,20 @@ func (t *Table) FreeSeats() engine.Seats {
 	return seats
 }
 
-// OpenTurn is how often a link for all free seats was made after the match was.
-func (t *Table) OpenTurn() int { return t.every.turn }
+// OpenLinkNo is how often a link for all free seats was made after the match was.
+func (t *Table) OpenLinkNo() int { return t.openLink.number }
 
 // Opened tells whether there is a link for all free seats, ended or not.
-func (t *Table) Opened() bool { return t.every.key != "" }
+func (t *Table) Opened() bool { return t.openLink.key != "" }
 
-// openAnew takes note of a new link for all free seats, by its hash; of a record, which has
+// addOpenLink takes note of a new link for all free seats, by its hash; of a record, which has
 // none, that it is unknown.
-func (t *Table) openAnew(key string) {
-	if t.every.key != "" {
-		t.every.dead = append(slices.Clip(t.every.dead), t.every.key)
+func (t *Table) addOpenLink(key string) {
+	if t.openLink.key != "" {
+		t.openLink.revoked = append(slices.Clip(t.openLink.revoked), t.openLink.key)
 	}
-	t.every.key = key
-	t.every.turn++
+	t.openLink.key = key
+	t.openLink.number++
 }
 
 // among tells whether a hash is one of several, all of which are looked at.
@@ -203,25 +203,25 @@ func (t *Table) seated(seats engine.Seats) bool {
 	return true
 }
 
-// Turn is how often a screen was invited anew.
-func (t *Table) Turn(screen int) int { return t.locks[screen].turn }
+// InviteNo is how often a screen was invited anew.
+func (t *Table) InviteNo(screen int) int { return t.screenKeys[screen].inviteNo }
 
-// Renewed is how often the person at a screen has made a new key.
-func (t *Table) Renewed(screen int) int { return t.locks[screen].renewed }
+// Renewals is how often the person at a screen has made a new key.
+func (t *Table) Renewals(screen int) int { return t.screenKeys[screen].renewals }
 
-// Keyed tells whether who sat down at the screen has a key that the creator
+// HasOwnKey tells whether who sat down at the screen has a key that the creator
 // cannot know, as all have but those of tables from before there were any.
-func (t *Table) Keyed(screen int) bool { return t.locks[screen].key != "" }
+func (t *Table) HasOwnKey(screen int) bool { return t.screenKeys[screen].key != "" }
 
 // sitAt takes note of who sat down on a seat: the invitation is taken.
 func (t *Table) sitAt(s engine.Seat, key string) {
 	screen := t.head.Plan.Seats[s].Screen
-	if screen == 0 || screen >= len(t.locks) || key == "" || t.locks[screen].key == key {
+	if screen == 0 || screen >= len(t.screenKeys) || key == "" || t.screenKeys[screen].key == key {
 		return
 	}
-	l := &t.locks[screen]
+	l := &t.screenKeys[screen]
 	if l.key != "" {
-		l.dead = append(slices.Clip(l.dead), l.key)
+		l.revoked = append(slices.Clip(l.revoked), l.key)
 	}
 	l.key = key
 }
@@ -237,31 +237,31 @@ func (t *Table) inviteAt(s engine.Seat, invite string) {
 		t.seats[i].ready = false
 	}
 	screen := t.head.Plan.Seats[s].Screen
-	if screen == 0 || screen >= len(t.locks) || t.locks[screen].invite == invite {
+	if screen == 0 || screen >= len(t.screenKeys) || t.screenKeys[screen].invite == invite {
 		return // a record does not tell of screens
 	}
-	l := &t.locks[screen]
-	l.dead = append(slices.Clip(l.dead), l.invite)
+	l := &t.screenKeys[screen]
+	l.revoked = append(slices.Clip(l.revoked), l.invite)
 	if l.key != "" {
-		l.dead = append(l.dead, l.key)
+		l.revoked = append(l.revoked, l.key)
 	}
 	l.invite, l.key = invite, ""
-	l.turn++
+	l.inviteNo++
 }
 
-// renewAt takes note of a new key, by its hash. All seats of a screen tell of the same one.
-func (t *Table) renewAt(s engine.Seat, key string) {
+// renewKey takes note of a new key, by its hash. All seats of a screen tell of the same one.
+func (t *Table) renewKey(s engine.Seat, key string) {
 	screen := t.head.Plan.Seats[s].Screen
-	if screen >= len(t.locks) || key == "" || t.locks[screen].key == key {
+	if screen >= len(t.screenKeys) || key == "" || t.screenKeys[screen].key == key {
 		return // a record does not tell of screens
 	}
-	l := &t.locks[screen]
+	l := &t.screenKeys[screen]
 	before := l.key
 	if before == "" {
 		before = l.invite // the creator's, and those of tables from before seats had keys
 	}
-	l.late, l.key = append(slices.Clip(l.late), before), key
-	l.renewed++
+	l.renewedFrom, l.key = append(slices.Clip(l.renewedFrom), before), key
+	l.renewals++
 }
 
 func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

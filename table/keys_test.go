@@ -10,24 +10,24 @@ import (
 )
 
 var (
-	anna      = table.Pass{Screen: 0, Seats: engine.SeatsOf(0), Creator: true}
-	bea       = table.Pass{Screen: 1, Seats: engine.SeatsOf(1)}
-	invited   = table.Pass{Screen: 1, Invited: engine.SeatsOf(1)}
-	taken     = table.Pass{Screen: 1, Shut: table.Taken}
-	replaced  = table.Pass{Screen: 1, Shut: table.Replaced}
-	renewed   = table.Pass{Screen: 1, Shut: table.Renewed}
-	spectator = table.Pass{Screen: -1}
+	anna      = table.Access{Screen: 0, Seats: engine.SeatsOf(0), Creator: true}
+	bea       = table.Access{Screen: 1, Seats: engine.SeatsOf(1)}
+	invited   = table.Access{Screen: 1, Invited: engine.SeatsOf(1)}
+	taken     = table.Access{Screen: 1, Status: table.KeyTaken}
+	replaced  = table.Access{Screen: 1, Status: table.KeyReplaced}
+	renewed   = table.Access{Screen: 1, Status: table.KeyRenewed}
+	spectator = table.Access{Screen: -1}
 )
 
 // wantKeys tries keys at the match, at the match rebuilt from its log, and at
 // one to which another node has added the log.
-func wantKeys(t *testing.T, now *table.Table, want map[string]table.Pass) {
+func wantKeys(t *testing.T, now *table.Table, want map[string]table.Access) {
 	t.Helper()
 	elsewhere := got(t)(waiting(t).Extend(now.Since(0)))
 	for where, there := range map[string]*table.Table{"here": now, "rebuilt": rebuilt(t, now), "elsewhere": elsewhere} {
-		for key, pass := range want {
-			if got, ok := there.Who(key); ok != (pass != table.Pass{}) || got != pass {
-				t.Errorf("%s: %q is %+v, want %+v", where, key, got, pass)
+		for key, access := range want {
+			if got, ok := there.Access(key); ok != (access != table.Access{}) || got != access {
+				t.Errorf("%s: %q is %+v, want %+v", where, key, got, access)
 			}
 		}
 	}
@@ -35,19 +35,19 @@ func wantKeys(t *testing.T, now *table.Table, want map[string]table.Pass) {
 
 func hash(key string) string { return table.HashKey(key) }
 
-func beaSits(key string) table.Arrival {
-	return table.Arrival{Nonce: "bea's nonce", Key: hash(key)}
+func beaSits(key string) table.SitInput {
+	return table.SitInput{Nonce: "bea's nonce", Key: hash(key)}
 }
 
 func TestKeys(t *testing.T) {
-	wantKeys(t, waiting(t), map[string]table.Pass{
+	wantKeys(t, waiting(t), map[string]table.Access{
 		"anna's key": anna, "bea's key": invited, "watch key": spectator,
 		"": {}, "nobody's": {}, hash("anna's key"): {}, hash("bea's key"): {},
 	})
 	plan := header()
 	plan.Plan.Watch = ""
 	open := got(t)(table.New(toy.Title(), plan))
-	if _, ok := open.Who(""); ok {
+	if _, ok := open.Access(""); ok {
 		t.Error("an empty key opens the match")
 	}
 }
@@ -55,13 +55,13 @@ func TestKeys(t *testing.T) {
 // Who sits down has a key of their own, and the invitation opens nothing more.
 func TestAnInvitationIsTakenOnce(t *testing.T) {
 	now := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
-	wantKeys(t, now, map[string]table.Pass{"own": bea, "bea's key": taken, "anna's key": anna, "": {}, hash("own"): {}})
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	wantKeys(t, now, map[string]table.Access{"own": bea, "bea's key": taken, "anna's key": anna, "": {}, hash("own"): {}})
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "n"}, moment))
 	if !now.Running() {
 		t.Fatal("it has not begun")
 	}
-	wantKeys(t, now, map[string]table.Pass{"own": bea, "bea's key": taken, "anna's key": anna})
-	if !now.Keyed(1) || now.Keyed(0) {
+	wantKeys(t, now, map[string]table.Access{"own": bea, "bea's key": taken, "anna's key": anna})
+	if !now.HasOwnKey(1) || now.HasOwnKey(0) {
 		t.Error("whose key is whose?")
 	}
 }
@@ -69,34 +69,34 @@ func TestAnInvitationIsTakenOnce(t *testing.T) {
 // Who sat down before there were keys of one's own keeps the invitation.
 func TestOldTablesKeepTheirLinks(t *testing.T) {
 	now := begun(t)
-	wantKeys(t, now, map[string]table.Pass{"bea's key": bea, "anna's key": anna})
+	wantKeys(t, now, map[string]table.Access{"bea's key": bea, "anna's key": anna})
 	anew := got(t)(now.Invite(1, hash("second"), moment))
-	wantKeys(t, anew, map[string]table.Pass{"bea's key": replaced, "second": invited})
+	wantKeys(t, anew, map[string]table.Access{"bea's key": replaced, "second": invited})
 }
 
 func TestInvitingAnew(t *testing.T) {
 	waits := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
 	waits = got(t)(waits.Invite(1, hash("second"), moment))
-	wantKeys(t, waits, map[string]table.Pass{"own": replaced, "bea's key": replaced, "second": invited})
-	if waits.Seated(1) || waits.Turn(1) != 1 {
+	wantKeys(t, waits, map[string]table.Access{"own": replaced, "bea's key": replaced, "second": invited})
+	if waits.Seated(1) || waits.InviteNo(1) != 1 {
 		t.Error("the seat does not wait")
 	}
-	waits = got(t)(waits.Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
+	waits = got(t)(waits.Sit(0, table.SitInput{Nonce: "anna's nonce"}, moment))
 	if waits.Start() != 0 {
 		t.Fatal("it has begun without the one who was invited")
 	}
-	now := got(t)(waits.Sit(1, table.Arrival{Nonce: "cara's", Key: hash("third")}, moment))
-	wantKeys(t, now, map[string]table.Pass{"own": replaced, "bea's key": replaced, "second": taken, "third": bea})
+	now := got(t)(waits.Sit(1, table.SitInput{Nonce: "cara's", Key: hash("third")}, moment))
+	wantKeys(t, now, map[string]table.Access{"own": replaced, "bea's key": replaced, "second": taken, "third": bea})
 
 	seed, pos := now.Seed(), now.Position()
 	now = got(t)(now.Invite(1, hash("fourth"), moment))
-	wantKeys(t, now, map[string]table.Pass{"third": replaced, "second": replaced, "fourth": invited, "own": replaced})
-	_, err := now.Sit(0, table.Arrival{Nonce: "n"}, moment)
+	wantKeys(t, now, map[string]table.Access{"third": replaced, "second": replaced, "fourth": invited, "own": replaced})
+	_, err := now.Sit(0, table.SitInput{Nonce: "n"}, moment)
 	wantError(t, err, table.ErrNotNow)
-	now = got(t)(now.Sit(1, table.Arrival{Nonce: "late", Key: hash("fifth")}, moment))
-	wantKeys(t, now, map[string]table.Pass{"fourth": taken, "fifth": bea, "third": replaced})
-	if now.Seed() != seed || !now.Position().Equal(pos) || now.Turn(1) != 2 {
-		t.Errorf("sitting down late changed the match: turn %d", now.Turn(1))
+	now = got(t)(now.Sit(1, table.SitInput{Nonce: "late", Key: hash("fifth")}, moment))
+	wantKeys(t, now, map[string]table.Access{"fourth": taken, "fifth": bea, "third": replaced})
+	if now.Seed() != seed || !now.Position().Equal(pos) || now.InviteNo(1) != 2 {
+		t.Errorf("sitting down late changed the match: turn %d", now.InviteNo(1))
 	}
 	if shot := got2(t)(now.Snapshot()); shot != nil {
 		t.Error("a snapshot of an entry that changed nothing")
@@ -117,28 +117,28 @@ func got2(t testing.TB) func(*table.Snapshot, error) *table.Snapshot {
 func TestRenewingAKey(t *testing.T) {
 	now := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
 	now = got(t)(now.Renew(1, hash("second"), moment))
-	wantKeys(t, now, map[string]table.Pass{"own": renewed, "second": bea, "bea's key": taken, "anna's key": anna})
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	wantKeys(t, now, map[string]table.Access{"own": renewed, "second": bea, "bea's key": taken, "anna's key": anna})
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "n"}, moment))
 	seed, pos := now.Seed(), now.Position()
 	now = got(t)(now.Renew(1, hash("third"), moment))
 	now = got(t)(now.Renew(0, hash("anna's second"), moment))
-	late := table.Pass{Screen: 0, Shut: table.Renewed}
-	wantKeys(t, now, map[string]table.Pass{"own": renewed, "second": renewed, "third": bea, "anna's key": late, "anna's second": anna})
-	if now.Seed() != seed || !now.Position().Equal(pos) || now.Renewed(1) != 2 || now.Renewed(0) != 1 {
-		t.Errorf("it changed the match, or is not counted: %d, %d", now.Renewed(1), now.Renewed(0))
+	late := table.Access{Screen: 0, Status: table.KeyRenewed}
+	wantKeys(t, now, map[string]table.Access{"own": renewed, "second": renewed, "third": bea, "anna's key": late, "anna's second": anna})
+	if now.Seed() != seed || !now.Position().Equal(pos) || now.Renewals(1) != 2 || now.Renewals(0) != 1 {
+		t.Errorf("it changed the match, or is not counted: %d, %d", now.Renewals(1), now.Renewals(0))
 	}
 	anew := got(t)(now.Invite(1, hash("anew"), moment))
-	wantKeys(t, anew, map[string]table.Pass{"third": replaced, "second": renewed, "anew": invited})
-	anew = got(t)(anew.Sit(1, table.Arrival{Key: hash("cara's")}, moment))
+	wantKeys(t, anew, map[string]table.Access{"third": replaced, "second": renewed, "anew": invited})
+	anew = got(t)(anew.Sit(1, table.SitInput{Key: hash("cara's")}, moment))
 	anew = got(t)(anew.Renew(1, hash("cara's second"), moment))
-	wantKeys(t, anew, map[string]table.Pass{"cara's": renewed, "cara's second": bea, "anew": taken, "third": replaced})
+	wantKeys(t, anew, map[string]table.Access{"cara's": renewed, "cara's second": bea, "anew": taken, "third": replaced})
 }
 
 // Where the invitation is the key still, a new key ends that.
 func TestRenewingAKeyOfAnOldTable(t *testing.T) {
 	now := got(t)(begun(t).Renew(1, hash("own"), moment))
-	wantKeys(t, now, map[string]table.Pass{"bea's key": renewed, "own": bea})
-	if !now.Keyed(1) {
+	wantKeys(t, now, map[string]table.Access{"bea's key": renewed, "own": bea})
+	if !now.HasOwnKey(1) {
 		t.Error("the creator knows the key still")
 	}
 }
@@ -196,7 +196,7 @@ func TestInvitingStopsNobody(t *testing.T) {
 	if seat, _ := now.Undoable(engine.SeatsOf(0)); seat != 0 {
 		t.Error("nothing can be taken back any longer")
 	}
-	next, err := now.Choose(table.Answer{Seat: 0, Seq: page, Texts: []string{"seal"}, At: moment})
+	next, err := now.Choose(table.Submission{Seat: 0, Seq: page, Texts: []string{"seal"}, At: moment})
 	must(t, err)
 	if next.Owing().Has(0) {
 		t.Error("the answer was lost")
@@ -206,9 +206,9 @@ func TestInvitingStopsNobody(t *testing.T) {
 // Records hold neither keys nor their hashes, and replay.
 func TestRecordsHoldNoKeys(t *testing.T) {
 	now := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "anna's nonce"}, moment))
 	now = got(t)(now.Invite(1, hash("second"), moment))
-	now = got(t)(now.Sit(1, table.Arrival{Key: hash("third")}, moment))
+	now = got(t)(now.Sit(1, table.SitInput{Key: hash("third")}, moment))
 	if text := record(t, now, 0); !strings.Contains(text, `"version":2`) {
 		t.Errorf("a record that older programs could read is none for them:\n%s", text)
 	}

@@ -24,9 +24,9 @@ const (
 	// KindUndo: the seat took back its last choice or chain; Text is the Seq
 	// whose position holds again, with what other seats have answered since.
 	KindUndo Kind = "undo"
-	// KindHand: a bot of the level in Text stands in for the seat; an empty
+	// KindStandIn: a bot of the level in Text stands in for the seat; an empty
 	// Text gives it back.
-	KindHand Kind = "hand"
+	KindStandIn Kind = "hand"
 	// KindInvite: the creator has made a new invitation for the seat: what opened it
 	// before is dead, and it waits for a person to sit down. Text is the hash of
 	// the invitation, which no record holds.
@@ -40,14 +40,14 @@ const (
 	// KindAdvise: the seat has asked the adviser what to answer. No text: what it
 	// was told is nobody else's.
 	KindAdvise Kind = "advise"
-	// KindLate: the seat's clock has run out (package clock); a bot of the level in
-	// Text stands in for its person, as after KindHand.
-	KindLate Kind = "late"
+	// KindTimedOut: the seat's clock has run out (package clock); a bot of the level in
+	// Text stands in for its person, as after KindStandIn.
+	KindTimedOut Kind = "late"
 	// KindLeave: the seat's person has left; a bot of the level in Text stands in.
 	KindLeave Kind = "leave"
-	// KindAway: the seat's person is on holiday until the time in Text (RFC 3339), or
+	// KindHoliday: the seat's person is on holiday until the time in Text (RFC 3339), or
 	// back without one.
-	KindAway Kind = "away"
+	KindHoliday Kind = "away"
 	// KindPropose: the seat proposes what Text says to all persons (Proposal); KindAgree
 	// and KindRefuse are their answers, without a text. What all have agreed on follows
 	// as an entry of the same command: the next five kinds.
@@ -57,14 +57,14 @@ const (
 	// KindPause: all clocks stand until the time in Text (RFC 3339), without one they go
 	// on.
 	KindPause Kind = "pause"
-	// KindMore: every seat gets as much time as Text says (as time.ParseDuration reads
+	// KindAddTime: every seat gets as much time as Text says (as time.ParseDuration reads
 	// it).
-	KindMore Kind = "more"
+	KindAddTime Kind = "more"
 	// KindPace: the clocks are from now on as Text says (clock.Settings), and every seat has
 	// its base anew.
 	KindPace Kind = "pace"
-	// KindBack: the match goes back to the Seq in Text; clocks are as they were then.
-	KindBack Kind = "back"
+	// KindRollback: the match goes back to the Seq in Text; clocks are as they were then.
+	KindRollback Kind = "back"
 	// KindClose: the match has ended before its end: without a result by agreement, or
 	// conceded by the seat, where there are two.
 	KindClose Kind = "close"
@@ -140,8 +140,8 @@ const (
 type owner int
 
 const (
-	aSeats  owner = iota + 1 // they need a seat
-	nobodys                  // they need none
+	needsSeat owner = iota + 1 // they need a seat
+	seatless                   // they need none
 )
 
 // asks says whether a question follows an entry of a kind, and which.
@@ -149,7 +149,7 @@ type asks int
 
 const (
 	asksSame    asks = iota + 1 // the same as before, of the same position
-	asksAnew                    // what follows from the position after it
+	asksNew                     // what follows from the position after it
 	asksNothing                 // nothing: the match has ended
 )
 
@@ -158,7 +158,7 @@ type text int
 
 const (
 	textNone      text = iota + 1
-	textSitting        // a Sitting; others may know its name
+	textSit            // a Sitting; others may know its name
 	textChoice         // a choice in notation
 	textEntry          // the Seq of an entry
 	textLevel          // the level of a bot, or nothing
@@ -168,7 +168,7 @@ const (
 	textDuration       // a stretch of time
 	textPace           // clocks
 	textProposal       // a Proposal
-	textStretches      // stretches of time
+	textIntervals      // stretches of time
 	textNights         // nights by seat; never shown
 )
 
@@ -220,8 +220,8 @@ func roomForChoice(t *Table, e Entry) Room {
 	return roomTwice
 }
 
-// roomForHand: a person can always come back.
-func roomForHand(_ *Table, e Entry) Room {
+// roomForStandIn: a person can always come back.
+func roomForStandIn(_ *Table, e Entry) Room {
 	if e.Level() == "" {
 		return roomBeyond
 	}
@@ -240,57 +240,57 @@ func roomForProposal(_ *Table, e Entry) Room {
 // constant and a row here, and a row in package web, which says how it is told.
 func rows() []row {
 	return []row{
-		{kind: KindSit, since: 1, when: anytime, owner: aSeats, asks: asksSame, text: textSitting,
+		{kind: KindSit, since: 1, when: anytime, owner: needsSeat, asks: asksSame, text: textSit,
 			room: always(roomBeyond), apply: (*Table).applySit, take: (*Table).takeSit, clock: (*Table).clockSit},
-		{kind: KindStart, since: 1, when: opens, owner: nobodys, asks: asksAnew, text: textNone,
+		{kind: KindStart, since: 1, when: opens, owner: seatless, asks: asksNew, text: textNone,
 			room: always(roomEndless), apply: (*Table).applyStart, take: (*Table).takeStart},
-		{kind: KindChoice, since: 1, when: begun, owner: aSeats, asks: asksAnew, text: textChoice, plays: true,
+		{kind: KindChoice, since: 1, when: begun, owner: needsSeat, asks: asksNew, text: textChoice, plays: true,
 			room: roomForChoice, apply: (*Table).applyChoice, clock: (*Table).clockChoice},
-		{kind: KindUndo, since: 1, when: begun, owner: aSeats, asks: asksAnew, text: textEntry, back: backOwn, plays: true,
+		{kind: KindUndo, since: 1, when: begun, owner: needsSeat, asks: asksNew, text: textEntry, back: backOwn, plays: true,
 			room: always(roomWithin), apply: (*Table).applyUndo, take: (*Table).takeBack, clock: (*Table).clockUndo},
-		{kind: KindHand, since: 1, when: begun, owner: aSeats, asks: asksSame, text: textLevel,
-			room: roomForHand, apply: (*Table).applyHand, take: (*Table).takeStandIn, clock: (*Table).clockHand},
-		{kind: KindInvite, since: 1, when: anytime, owner: aSeats, asks: asksSame, text: textHash,
+		{kind: KindStandIn, since: 1, when: begun, owner: needsSeat, asks: asksSame, text: textLevel,
+			room: roomForStandIn, apply: (*Table).applyStandIn, take: (*Table).takeStandIn, clock: (*Table).clockStandIn},
+		{kind: KindInvite, since: 1, when: anytime, owner: needsSeat, asks: asksSame, text: textHash,
 			room: always(roomBeyond), apply: (*Table).applyHash, take: (*Table).takeInvite},
-		{kind: KindRenew, since: 5, when: anytime, owner: aSeats, asks: asksSame, text: textHash,
+		{kind: KindRenew, since: 5, when: anytime, owner: needsSeat, asks: asksSame, text: textHash,
 			room: always(roomBeyond), apply: (*Table).applyHash, take: (*Table).takeRenew},
-		{kind: KindOpen, since: 7, when: anytime, owner: nobodys, asks: asksSame, text: textHash, private: true,
+		{kind: KindOpen, since: 7, when: anytime, owner: seatless, asks: asksSame, text: textHash, private: true,
 			room: always(roomBeyond), apply: (*Table).applyOpen, take: (*Table).takeOpen},
-		{kind: KindAdvise, since: 3, when: begun, owner: aSeats, asks: asksSame, text: textNone,
+		{kind: KindAdvise, since: 3, when: begun, owner: needsSeat, asks: asksSame, text: textNone,
 			room: always(roomWithin), apply: (*Table).applyAdvise},
-		{kind: KindLate, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textLevel,
-			room: always(roomEndless), apply: (*Table).applyHand, take: (*Table).takeStandIn, clock: (*Table).clockLate},
-		{kind: KindLeave, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textLevel,
-			room: always(roomEndless), apply: (*Table).applyHand, take: (*Table).takeStandIn},
-		{kind: KindAway, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textMoment,
-			room: always(roomWithin), apply: (*Table).applyMoment, clock: (*Table).clockAway},
-		{kind: KindPropose, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textProposal, talk: TalkProposes,
+		{kind: KindTimedOut, since: timedVersion, when: begun, owner: needsSeat, asks: asksSame, text: textLevel,
+			room: always(roomEndless), apply: (*Table).applyStandIn, take: (*Table).takeStandIn, clock: (*Table).clockTimeOut},
+		{kind: KindLeave, since: timedVersion, when: begun, owner: needsSeat, asks: asksSame, text: textLevel,
+			room: always(roomEndless), apply: (*Table).applyStandIn, take: (*Table).takeStandIn},
+		{kind: KindHoliday, since: timedVersion, when: begun, owner: needsSeat, asks: asksSame, text: textMoment,
+			room: always(roomWithin), apply: (*Table).applyMoment, clock: (*Table).clockHoliday},
+		{kind: KindPropose, since: timedVersion, when: begun, owner: needsSeat, asks: asksSame, text: textProposal, talk: TalkProposes,
 			room: roomForProposal, apply: (*Table).applyProposal},
-		{kind: KindAgree, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textNone, talk: TalkAgrees,
+		{kind: KindAgree, since: timedVersion, when: begun, owner: needsSeat, asks: asksSame, text: textNone, talk: TalkAgrees,
 			room: always(roomBeyond), apply: (*Table).applyWord},
-		{kind: KindRefuse, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textNone, talk: TalkRefuses,
+		{kind: KindRefuse, since: timedVersion, when: begun, owner: needsSeat, asks: asksSame, text: textNone, talk: TalkRefuses,
 			room: always(roomBeyond), apply: (*Table).applyWord},
-		{kind: KindPause, since: timedVersion, when: begun, owner: nobodys, asks: asksSame, text: textMoment, talk: TalkSettles,
+		{kind: KindPause, since: timedVersion, when: begun, owner: seatless, asks: asksSame, text: textMoment, talk: TalkSettles,
 			room: always(roomWithin), apply: (*Table).applyMoment, clock: (*Table).clockPause},
-		{kind: KindMore, since: timedVersion, when: begun, owner: nobodys, asks: asksSame, text: textDuration, talk: TalkSettles,
-			room: always(roomWithin), apply: (*Table).applyMore, clock: (*Table).clockMore},
-		{kind: KindPace, since: 8, when: begun, owner: nobodys, asks: asksSame, text: textPace, talk: TalkSettles,
+		{kind: KindAddTime, since: timedVersion, when: begun, owner: seatless, asks: asksSame, text: textDuration, talk: TalkSettles,
+			room: always(roomWithin), apply: (*Table).applyAddTime, clock: (*Table).clockAddTime},
+		{kind: KindPace, since: 8, when: begun, owner: seatless, asks: asksSame, text: textPace, talk: TalkSettles,
 			room: always(roomWithin), apply: (*Table).applyPace, clock: (*Table).clockPace},
-		{kind: KindBack, since: timedVersion, when: begun, owner: nobodys, asks: asksAnew, text: textEntry, back: backAll, talk: TalkSettles,
-			room: always(roomWithin), apply: (*Table).applyRestore, take: (*Table).takeBack, clock: (*Table).clockBack},
-		{kind: KindClose, since: timedVersion, when: begun, owner: nobodys, asks: asksNothing, text: textNone, talk: TalkSettles,
+		{kind: KindRollback, since: timedVersion, when: begun, owner: seatless, asks: asksNew, text: textEntry, back: backAll, talk: TalkSettles,
+			room: always(roomWithin), apply: (*Table).applyRestore, take: (*Table).takeBack, clock: (*Table).clockRollback},
+		{kind: KindClose, since: timedVersion, when: begun, owner: seatless, asks: asksNothing, text: textNone, talk: TalkSettles,
 			room: always(roomEndless), apply: (*Table).applyClose},
-		{kind: KindOutage, since: timedVersion, when: begun, owner: nobodys, asks: asksSame, text: textStretches,
+		{kind: KindOutage, since: timedVersion, when: begun, owner: seatless, asks: asksSame, text: textIntervals,
 			room: always(roomEndless), apply: (*Table).applyOutage, before: clockOutage},
-		{kind: KindNight, since: 6, when: begun, owner: nobodys, asks: asksSame, text: textNights, private: true,
+		{kind: KindNight, since: 6, when: begun, owner: seatless, asks: asksSame, text: textNights, private: true,
 			room: always(roomWithin), apply: (*Table).applyNights, clock: (*Table).clockNights},
-		{kind: KindFill, since: 8, when: seating, owner: aSeats, asks: asksSame, text: textBot,
+		{kind: KindFill, since: 8, when: seating, owner: needsSeat, asks: asksSame, text: textBot,
 			room: always(roomBeyond), apply: (*Table).applyFill, take: (*Table).takeFill},
-		{kind: KindReady, since: 8, when: seating, owner: aSeats, asks: asksSame, text: textNone,
+		{kind: KindReady, since: 8, when: seating, owner: needsSeat, asks: asksSame, text: textNone,
 			room: always(roomBeyond), apply: (*Table).applyReady, take: (*Table).takeReady},
-		{kind: KindAwait, since: 9, when: seating, owner: nobodys, asks: asksSame, text: textNone,
+		{kind: KindAwait, since: 9, when: seating, owner: seatless, asks: asksSame, text: textNone,
 			room: always(roomBeyond), apply: (*Table).applyAwait},
-		{kind: KindRestore, since: 1, when: begun, owner: nobodys, asks: asksAnew, text: textEntry, back: backAll,
+		{kind: KindRestore, since: 1, when: begun, owner: seatless, asks: asksNew, text: textEntry, back: backAll,
 			room: always(roomEndless), apply: (*Table).applyRestore, take: (*Table).takeBack},
 	}
 }
@@ -334,7 +334,7 @@ func byKind(rows []row) (map[Kind]*row, []Kind, error) {
 
 // stranger is the row of a kind that this program does not know, as in the log of a newer one:
 // its entries are never carried out.
-var stranger = row{since: timedVersion, when: begun, owner: aSeats, asks: asksSame, room: always(roomWithin),
+var stranger = row{since: timedVersion, when: begun, owner: needsSeat, asks: asksSame, room: always(roomWithin),
 	apply: func(_ *Table, s *step) error { return fmt.Errorf("nobody knows what %q is", s.Kind) }}
 
 // complete returns an error that names what a row leaves open.

@@ -100,7 +100,7 @@ func begunToy(t *testing.T) *Table {
 		Plan: Plan{Seats: []SeatPlan{{Name: "Anna"}, {Name: "Bea"}}, Keys: []string{"k"}}}
 	now, err := New(toy.Title(), head)
 	if err == nil {
-		now, err = now.Sit(0, Arrival{Nonce: "n"}, head.Created)
+		now, err = now.Sit(0, SitInput{Nonce: "n"}, head.Created)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -150,8 +150,8 @@ func checkText(what, text string, most, length int) error {
 type Shown struct {
 	// Name is empty where there is none, or no longer.
 	Name string
-	// Former tells that the seat's person has taken the name off.
-	Former bool
+	// NameRemoved tells that the seat's person has taken the name off.
+	NameRemoved bool
 }
 
 // Names are names laid over a match, by seat. The log holds none: it is never changed,

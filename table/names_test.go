@@ -33,9 +33,9 @@ func TestNoLogHoldsAName(t *testing.T) {
 	must(t, err)
 	names[1] = bea[1]
 	now = got(t)(now.Sit(1, beaSits("own"), moment))
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "n"}, moment))
 	now = got(t)(now.Invite(1, hash("second"), moment))
-	now = got(t)(now.Sit(1, table.Arrival{Key: hash("third")}, moment))
+	now = got(t)(now.Sit(1, table.SitInput{Key: hash("third")}, moment))
 	now = played(t, now, 10000, 3)
 	for _, e := range now.Since(0) {
 		for _, name := range []string{"Anna", "Bea", "Cosimo", "name"} {
@@ -54,7 +54,7 @@ func TestNoLogHoldsAName(t *testing.T) {
 	}
 	_, err = verify(text)
 	must(t, err)
-	names[0], names[1] = table.Shown{Former: true}, table.Shown{Former: true}
+	names[0], names[1] = table.Shown{NameRemoved: true}, table.Shown{NameRemoved: true}
 	text = recordNamed(t, now, names)
 	for _, name := range []string{"Anna", "Bea"} {
 		if strings.Contains(text, name) {
@@ -89,18 +89,18 @@ func TestOldLogsKeepTheirNames(t *testing.T) {
 		return got(t)(now.Extend([]table.Entry{e}))
 	}
 	now = sit(now, 0, "Annamaria", "a")
-	now = got(t)(now.Sit(1, table.Arrival{Nonce: "b"}, moment)) // and starts
+	now = got(t)(now.Sit(1, table.SitInput{Nonce: "b"}, moment)) // and starts
 	now = got(t)(now.Invite(1, hash("second"), moment))
 	now = sit(now, 1, "Cara", "")
 	must(t, now.Examine())
 	if now.Of(0, nil).Name != "Annamaria" || now.Of(1, nil).Name != "Cara" {
 		t.Errorf("they are called %q and %q", now.Of(0, nil).Name, now.Of(1, nil).Name)
 	}
-	anew := got(t)(got(t)(now.Invite(1, hash("third"), moment)).Sit(1, table.Arrival{Key: hash("own")}, moment))
+	anew := got(t)(got(t)(now.Invite(1, hash("third"), moment)).Sit(1, table.SitInput{Key: hash("own")}, moment))
 	if anew.Of(1, nil).Name != "Cara" {
 		t.Errorf("who gives no name has the one that was there, not %q", anew.Of(1, nil).Name)
 	}
-	laid := table.Names{0: {Former: true}, 1: {Name: "C."}}
+	laid := table.Names{0: {NameRemoved: true}, 1: {Name: "C."}}
 	if text := recordNamed(t, now, laid); strings.Contains(text, "Annamaria") || strings.Contains(text, "Cara") {
 		t.Errorf("while the match runs nothing is verified, and the record tells a name that was taken off:\n%s", text)
 	}

@@ -33,7 +33,7 @@ func TestAnotherPace(t *testing.T) {
 	late := moment.Add(7 * time.Minute)
 	days := agreedOn(t, now, "day", late)
 	c := days.Clock()
-	if h := c.Hand(seat, late); h.Left != 24*time.Hour || !h.Runs || days.Pace() != paceOf(t, "day") || days.Header().Plan.Clock != paceOf(t, "brisk") {
+	if h := c.Reading(seat, late); h.Left != 24*time.Hour || !h.Runs || days.Pace() != paceOf(t, "day") || days.Header().Plan.Clock != paceOf(t, "brisk") {
 		t.Errorf("after the agreement: %+v", h)
 	}
 	if deadline, _ := days.Deadline(); deadline.Sub(late) != 24*time.Hour {
@@ -44,13 +44,13 @@ func TestAnotherPace(t *testing.T) {
 	}
 	answered := answerAt(t, days, seat, 0, late.Add(10*time.Hour))
 	c = answered.Clock()
-	if left := c.Hand(seat, late.Add(10*time.Hour)).Left; !answered.Owing().Has(seat) && left != 22*time.Hour {
+	if left := c.Reading(seat, late.Add(10*time.Hour)).Left; !answered.Owing().Has(seat) && left != 22*time.Hour {
 		t.Errorf("%s left after ten hours", left)
 	}
 	same(t, rebuilt(t, answered), answered)
 	back := agreedOn(t, days, "calm", late.Add(time.Hour))
 	c = back.Clock()
-	if left := c.Hand(seat, late.Add(time.Hour)).Left; left != 20*time.Minute {
+	if left := c.Reading(seat, late.Add(time.Hour)).Left; left != 20*time.Minute {
 		t.Errorf("%s left at an evening's pace", left)
 	}
 	text := record(t, back, engine.SeatsOf(0, 1))
@@ -68,16 +68,16 @@ func TestAnotherPaceBeginsAnew(t *testing.T) {
 	if who, _ := brisk.Undoable(engine.SeatsOf(seat)); who == seat {
 		undone := got(t)(brisk.Undo(engine.SeatsOf(seat), brisk.Last(), moment.Add(time.Hour)))
 		c := undone.Clock()
-		if left := c.Hand(seat, moment.Add(time.Hour)).Left; left != 8*time.Minute {
+		if left := c.Reading(seat, moment.Add(time.Hour)).Left; left != 8*time.Minute {
 			t.Errorf("%s left after taking back what was credited before", left)
 		}
 	} else {
 		t.Error("an agreement about time cannot be followed by an undo")
 	}
-	back := got(t)(brisk.Propose(0, table.Proposal{Kind: table.ProposeBack, To: now.Last()}, moment.Add(time.Hour)))
+	back := got(t)(brisk.Propose(0, table.Proposal{Kind: table.ProposeRollback, To: now.Last()}, moment.Add(time.Hour)))
 	back = got(t)(back.Agree(1, back.Last(), moment.Add(time.Hour)))
 	c := back.Clock()
-	if left := c.Hand(seat, moment.Add(time.Hour)).Left; left != 8*time.Minute || back.Pace() != paceOf(t, "brisk") {
+	if left := c.Reading(seat, moment.Add(time.Hour)).Left; left != 8*time.Minute || back.Pace() != paceOf(t, "brisk") {
 		t.Errorf("%s left after going back", left)
 	}
 }

@@ -60,14 +60,14 @@ func waiting(t testing.TB) *table.Table {
 // begun is a match that has just started.
 func begun(t testing.TB) *table.Table {
 	t.Helper()
-	next := got(t)(waiting(t).Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
-	return got(t)(next.Sit(1, table.Arrival{Nonce: "bea's nonce"}, moment))
+	next := got(t)(waiting(t).Sit(0, table.SitInput{Nonce: "anna's nonce"}, moment))
+	return got(t)(next.Sit(1, table.SitInput{Nonce: "bea's nonce"}, moment))
 }
 
 // answer lets a seat answer the present question.
 func answer(t testing.TB, now *table.Table, seat engine.Seat, texts ...string) *table.Table {
 	t.Helper()
-	return got(t)(now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: texts, Bot: now.Bot(seat) != "", At: moment}))
+	return got(t)(now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: texts, Bot: now.Bot(seat) != "", At: moment}))
 }
 
 // step lets a seat that owes an answer take a random choice.

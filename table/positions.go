@@ -3,14 +3,14 @@ package table
 import "signoria/engine"
 
 // Positions are the bulk of a match in memory, up to 2 KB for every entry. A
-// table keeps one for every keepEvery entries, those of the last keepLast
+// table keeps one for every positionEvery entries, those of the last lastPositions
 // (which pages, undo and bots ask for again and again), and those that cannot
 // be made from what stands before them; it replays the others when they are
 // asked for. Which ones stay is settled when an entry is added: nothing in a
 // table changes afterwards, so that many may read it at once.
 const (
-	keepEvery = 32
-	keepLast  = 8
+	positionEvery = 32
+	lastPositions = 8
 )
 
 // settle notes what is asked of a step's position again and again, makes it the
@@ -27,13 +27,13 @@ func (t *Table) settle(s *step) {
 	}
 	t.secret = s.secret
 	s.blind = t.blindTo(s, before)
-	if old := len(t.log) - keepLast; old >= 0 && !t.log[old].kept() {
+	if old := len(t.log) - lastPositions; old >= 0 && !t.log[old].keepsPosition() {
 		t.log[old].pos = nil
 	}
 }
 
-// kept tells whether the step holds its position for good.
-func (s *step) kept() bool { return s.fixed || s.Seq%keepEvery == 0 }
+// keepsPosition tells whether the step holds its position for good.
+func (s *step) keepsPosition() bool { return s.fixed || s.Seq%positionEvery == 0 }
 
 // position is the position after the entry, nil when it is not known. It may be
 // shared with others: Copy it, or ask it nothing but Equal.
@@ -45,7 +45,7 @@ func (t *Table) position(seq int) engine.Position {
 		return t.present
 	}
 	from := seq
-	for t.log[from-1].pos == nil && !t.log[from-1].returns() {
+	for t.log[from-1].pos == nil && !t.log[from-1].reverts() {
 		from--
 	}
 	pos := t.log[from-1].pos
@@ -56,23 +56,23 @@ func (t *Table) position(seq int) engine.Position {
 		pos = pos.Copy()
 	default:
 		undo := t.log[from-1]
-		pos = t.again(t.without(undo.Seat, undo.To(), from))
+		pos = t.mustReplay(t.without(undo.Seat, undo.To(), from))
 	}
 	for _, s := range t.log[from:seq] {
 		if s.Kind == KindChoice && !s.lost {
-			t.again(pos, answer(pos, s.Entry))
+			t.mustReplay(pos, answer(pos, s.Entry))
 		}
 	}
 	return pos
 }
 
-// returns tells whether the step goes back to an earlier position, which does
+// reverts tells whether the step goes back to an earlier position, which does
 // not hang on the one just before it.
-func (s *step) returns() bool { return s.Kind == KindUndo && !s.lost }
+func (s *step) reverts() bool { return s.Kind == KindUndo && !s.lost }
 
-// again is for what was carried out before on an equal position: rules that
+// mustReplay is for what was carried out before on an equal position: rules that
 // refuse it now are not the pure functions that they must be.
-func (t *Table) again(pos engine.Position, err error) engine.Position {
+func (t *Table) mustReplay(pos engine.Position, err error) engine.Position {
 	if err != nil {
 		panic("table: match " + t.head.ID + " does not replay as it was carried out: " + err.Error())
 	}

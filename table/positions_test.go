@@ -42,7 +42,7 @@ func wander(t *testing.T, now *table.Table, luck *rand.Rand) *table.Table {
 		if now.StandIn(0) == "" {
 			level = "easy"
 		}
-		return got(t)(now.Hand(0, level, moment))
+		return got(t)(now.SetStandIn(0, level, moment))
 	}
 	return step(t, now, luck)
 }
@@ -103,7 +103,7 @@ func agree(t *testing.T, sparse, dense *table.Table) {
 		pos := sparse.Position()
 		text := pos.Format(seat, pos.Choices(seat, nil)[0])
 		for seq := range sparse.Last() + 2 {
-			a := table.Answer{Seat: seat, Seq: seq, Texts: []string{text}, Bot: sparse.Bot(seat) != "", At: moment}
+			a := table.Submission{Seat: seat, Seq: seq, Texts: []string{text}, Bot: sparse.Bot(seat) != "", At: moment}
 			_, errA := sparse.Choose(a)
 			if _, errB := dense.Choose(a); (errA == nil) != (errB == nil) {
 				t.Fatalf("an answer of seat %s that knows %d: %v, densely %v", seat, seq, errA, errB)

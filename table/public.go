@@ -186,13 +186,13 @@ func (t *Table) Unanswered(level string, invitation func() string, at time.Time)
 	}
 	next, err := next.started(at)
 	for seats := asked; err == nil && seats != 0; seats = seats.Without(seats.First()) {
-		next, err = next.Hand(seats.First(), level, at)
+		next, err = next.SetStandIn(seats.First(), level, at)
 	}
 	return next, err
 }
 
 func (t *Table) applyFill(s *step) error {
-	if err := t.applyHand(s); err != nil {
+	if err := t.applyStandIn(s); err != nil {
 		return err
 	}
 	if t.seats[s.Seat].sat {

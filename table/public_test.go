@@ -22,24 +22,24 @@ func publicTable(t *testing.T, public table.Public) *table.Table {
 // The key of public seats opens those that are free, until the start.
 func TestTheKeyOfPublicSeats(t *testing.T) {
 	now := publicTable(t, table.Public{})
-	if pass, ok := now.Who("join key"); !ok || !pass.Open || pass.Invited != engine.SeatsOf(1) || pass.Seats != 0 || pass.Creator {
-		t.Errorf("before anybody sits it opens %+v", pass)
+	if access, ok := now.Access("join key"); !ok || !access.Open || access.Invited != engine.SeatsOf(1) || access.Seats != 0 || access.Creator {
+		t.Errorf("before anybody sits it opens %+v", access)
 	}
 	now = got(t)(now.Sit(1, beaSits("own"), moment))
-	if pass, _ := now.Who("join key"); pass.Shut != table.Full {
-		t.Errorf("when all sit it opens %+v", pass)
+	if access, _ := now.Access("join key"); access.Status != table.KeyFull {
+		t.Errorf("when all sit it opens %+v", access)
 	}
 	now = got(t)(now.Vacate(1, hash("nobody's"), moment))
-	if pass, _ := now.Who("join key"); pass.Invited != engine.SeatsOf(1) {
-		t.Errorf("when Bea has got up it opens %+v", pass)
+	if access, _ := now.Access("join key"); access.Invited != engine.SeatsOf(1) {
+		t.Errorf("when Bea has got up it opens %+v", access)
 	}
-	if pass, ok := now.Who("own"); !ok || pass.Shut != table.Replaced {
-		t.Errorf("Bea's key opens %+v", pass)
+	if access, ok := now.Access("own"); !ok || access.Status != table.KeyReplaced {
+		t.Errorf("Bea's key opens %+v", access)
 	}
 	now = got(t)(now.Sit(1, beaSits("another"), moment))
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
-	if pass, _ := now.Who("join key"); pass.Shut != table.Begun || !now.Running() {
-		t.Errorf("after the start it opens %+v", pass)
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "n"}, moment))
+	if access, _ := now.Access("join key"); access.Status != table.KeyBegun || !now.Running() {
+		t.Errorf("after the start it opens %+v", access)
 	}
 }
 
@@ -50,7 +50,7 @@ func TestFilledSeatsAreInTheLog(t *testing.T) {
 	if at := now.FillAt(); !at.Equal(now.Header().Created.Add(time.Minute)) {
 		t.Errorf("bots come at %s", at)
 	}
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "n"}, moment))
 	now = got(t)(now.Fill("modest", moment))
 	if !now.Running() {
 		t.Fatal("a person who is alone with bots is asked whether they are there")
@@ -60,11 +60,11 @@ func TestFilledSeatsAreInTheLog(t *testing.T) {
 		if is.OwnBot(1) != "modest" || is.StandIn(1) != "" || is.Bot(1) != "modest" || !is.Seated(1) || is.OwnBot(0) != "" {
 			t.Errorf("the seat is %q's, %q stands in", is.OwnBot(1), is.StandIn(1))
 		}
-		if pass, _ := is.Who("bea's key"); pass.Shut != table.Taken {
-			t.Errorf("the invitation to the filled seat opens %+v", pass)
+		if access, _ := is.Access("bea's key"); access.Status != table.KeyTaken {
+			t.Errorf("the invitation to the filled seat opens %+v", access)
 		}
 	}
-	if _, err := now.Hand(1, "bold", moment); err == nil {
+	if _, err := now.SetStandIn(1, "bold", moment); err == nil {
 		t.Error("another bot stands in for a bot")
 	}
 	text := record(t, now, engine.SeatsOf(0, 1))
@@ -89,7 +89,7 @@ func TestATableAwaitsPersons(t *testing.T) {
 	if again := rebuilt(t, now); !again.FillAt().IsZero() {
 		t.Error("a table that was loaded again has forgotten it")
 	}
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "n"}, moment))
 	now = got(t)(now.Fill("modest", moment))
 	text := record(t, now, engine.SeatsOf(0, 1))
 	if !strings.Contains(text, `"kind":"await"`) || !strings.Contains(text, `"version":9`) {
@@ -105,7 +105,7 @@ func TestATableAwaitsPersons(t *testing.T) {
 // A full table asks its persons once all sit; who comes later has it asked anew.
 func TestWhoIsAsked(t *testing.T) {
 	now := publicTable(t, table.Public{Ready: true})
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "n"}, moment))
 	if asked, _ := now.Asked(); asked != 0 {
 		t.Error("somebody is asked while a seat is free")
 	}

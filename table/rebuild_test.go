@@ -117,7 +117,7 @@ func TestWithoutASnapshotTheChoicesAreCarriedOutByTheNewRules(t *testing.T) {
 func TestACorrectionShowsBehindASeatHandedOver(t *testing.T) {
 	now := answer(t, begun(t), 0, "bold", "seal")
 	now = answer(t, now, 1, "meek", "seal")
-	now = got(t)(answer(t, now, 2, "meek", "seal").Hand(1, "easy", moment))
+	now = got(t)(answer(t, now, 2, "meek", "seal").SetStandIn(1, "easy", moment))
 	after := got(t)(table.Rebuild(corrected{toy.Title(), boldIsMeek}, now.Header(), now.Since(0), nil, false))
 	if after.Restored() != now.Start()+1 {
 		t.Errorf("restored %d, want %d, the bold bid", after.Restored(), now.Start()+1)

@@ -90,7 +90,7 @@ const kindEnd = "end"
 // seats: a header, a line for each entry, and when the match is over a last
 // line with the secret, the nonces, the seed and the result. While it runs the
 // record holds none of these, no position hashes, and while there are secrets
-// no other seat's choices; it is the viewer's sight of the log, in numbers and
+// no other seat's choices; it is the viewer's visible log of the log, in numbers and
 // times too. Names are those shown: in the header, and nowhere else. Errors are those of
 // w.
 func (t *Table) Record(w io.Writer, viewer engine.Seats, names Names) error {

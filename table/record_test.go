@@ -32,7 +32,7 @@ func verify(text string) (table.Report, error) {
 
 func TestARecordIsVerified(t *testing.T) {
 	now := got(t)(answer(t, begun(t), 0, "meek").Undo(engine.SeatsOf(0), 4, moment))
-	now = got(t)(now.Hand(1, "easy", moment))
+	now = got(t)(now.SetStandIn(1, "easy", moment))
 	end := played(t, now, 10000, 7)
 	report, err := verify(record(t, end, 0))
 	must(t, err)
@@ -84,7 +84,7 @@ func TestARunningRecordTellsNoSecret(t *testing.T) {
 }
 
 func TestARecordOfAMatchNotBegun(t *testing.T) {
-	_, err := verify(record(t, got(t)(waiting(t).Sit(0, table.Arrival{Nonce: "n"}, moment)), 0))
+	_, err := verify(record(t, got(t)(waiting(t).Sit(0, table.SitInput{Nonce: "n"}, moment)), 0))
 	wantError(t, err, table.ErrUnfinished)
 }
 

@@ -174,7 +174,7 @@ func (l RecordLine) check(seq int, h RecordHeader) error {
 		return fmt.Errorf("kind %q; want one of %s and %s", l.Kind, kindNames(), kindEnd)
 	case l.Kind.row().since > h.Version:
 		return fmt.Errorf("a %s in a record of version %d; there are such since version %d", l.Kind, h.Version, l.Kind.row().since)
-	case l.Seat == "" && l.Kind.row().owner == aSeats:
+	case l.Seat == "" && l.Kind.row().owner == needsSeat:
 		return fmt.Errorf("a %s needs a seat", l.Kind)
 	}
 	return nil

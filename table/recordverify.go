@@ -59,7 +59,7 @@ func (r *Record) replay(title engine.Title) (Report, error) {
 	}
 	for i, line := range r.Lines {
 		e := r.entry(line)
-		if err := t.wasLate(e); err != nil {
+		if err := t.checkTimedOut(e); err != nil {
 			return report, r.wrong(i+2, err)
 		}
 		if err := t.follow(e); err != nil {
@@ -105,7 +105,7 @@ func (r *Record) entry(line RecordLine) Entry {
 		e.Chain = e.Seq
 	}
 	if e.Kind == KindSit {
-		e.Text = Sitting{Name: line.Name, Nonce: r.End.Nonces[line.Seat]}.text()
+		e.Text = SitEntry{Name: line.Name, Nonce: r.End.Nonces[line.Seat]}.text()
 	}
 	return e
 }
@@ -129,13 +129,13 @@ func (r *Record) endIsTrue(t *Table) error {
 	return nil
 }
 
-// wasLate refuses an entry by which a seat was out of time that was not. What records
+// checkTimedOut refuses an entry by which a seat was out of time that was not. What records
 // do not hold, when persons sleep, only lets clocks run slower.
-func (t *Table) wasLate(e Entry) error {
-	if e.Kind != KindLate || !t.Timed() {
+func (t *Table) checkTimedOut(e Entry) error {
+	if e.Kind != KindTimedOut || !t.Timed() {
 		return nil
 	}
-	if hand := t.clock.Hand(e.Seat, e.At); !hand.Runs || hand.Left > 0 {
+	if hand := t.clock.Reading(e.Seat, e.At); !hand.Runs || hand.Left > 0 {
 		return fmt.Errorf("seat %s was not out of time: it had %s left", e.Seat, hand.Left)
 	}
 	return nil

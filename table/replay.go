@@ -20,7 +20,7 @@ func (t *Table) apply(e Entry) (step, error) {
 	if !kind.when.fits(t.start > 0) {
 		return s, fmt.Errorf("%q does not belong here", e.Kind)
 	}
-	if kind.owner == aSeats && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
+	if kind.owner == needsSeat && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
 		return s, fmt.Errorf("there is no seat %s", e.Seat)
 	}
 	err := kind.apply(t, &s)
@@ -35,7 +35,7 @@ func (t *Table) applySit(s *step) error {
 	if t.start > 0 && t.seats[s.Seat].sat {
 		return fmt.Errorf("seat %s is taken", s.Seat)
 	}
-	sitting, err := readSitting(s.Text)
+	sitting, err := readSitEntry(s.Text)
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (t *Table) applyUndo(s *step) error {
 	return err
 }
 
-func (t *Table) applyHand(s *step) error {
+func (t *Table) applyStandIn(s *step) error {
 	if t.OwnBot(s.Seat) != "" {
 		return fmt.Errorf("seat %s is a bot's own", s.Seat)
 	}
@@ -165,11 +165,11 @@ func (t *Table) push(s step) {
 	last.since = t.obliged(last)
 	t.countUndos(last)
 	last.runs = t.running()
-	last.credit = t.pass(&t.clock, last)
+	last.credit = t.advanceClock(&t.clock, last)
 }
 
 func (t *Table) takeSit(s *step) {
-	if sitting, err := readSitting(s.Text); err == nil {
+	if sitting, err := readSitEntry(s.Text); err == nil {
 		t.sit(s.Seat, sitting)
 	}
 }
@@ -180,20 +180,20 @@ func (t *Table) takeStandIn(s *step) { t.seats[s.Seat].standIn = s.Text }
 
 func (t *Table) takeInvite(s *step) { t.inviteAt(s.Seat, s.Text) }
 
-func (t *Table) takeRenew(s *step) { t.renewAt(s.Seat, s.Text) }
+func (t *Table) takeRenew(s *step) { t.renewKey(s.Seat, s.Text) }
 
-func (t *Table) takeOpen(s *step) { t.openAnew(s.Text) }
+func (t *Table) takeOpen(s *step) { t.addOpenLink(s.Text) }
 
 // sit seats a person. The seed is made when the match starts: who sits down
 // later has the part in it of who sat there then.
-func (t *Table) sit(s engine.Seat, by Sitting) {
+func (t *Table) sit(s engine.Seat, by SitEntry) {
 	if t.start > 0 {
 		by.Nonce = t.seats[s].Nonce
 	}
 	if by.Name == "" {
 		by.Name = t.seats[s].Name
 	}
-	t.seats[s].Sitting, t.seats[s].sat = by, true
+	t.seats[s].SitEntry, t.seats[s].sat = by, true
 	t.sitAt(s, by.Key)
 }
 

@@ -12,12 +12,12 @@ import (
 // Table is a match at one moment. It never changes; several goroutines may read
 // it, but for the positions, which one must Copy.
 type Table struct {
-	head  Header
-	title engine.Title
-	log   []step
-	seats []seat
-	locks []lock // by screen
-	every openLock
+	head       Header
+	title      engine.Title
+	log        []step
+	seats      []seat
+	screenKeys []screenKeys // by screen
+	openLink   openLink
 	// present is the position after the last entry, nil before the start; it is
 	// shared, so Copy it. Secret tells whether it holds secrets.
 	present engine.Position
@@ -69,7 +69,7 @@ type step struct {
 
 // seat is who sits on it now.
 type seat struct {
-	Sitting
+	SitEntry
 	sat     bool
 	standIn string
 	// filled: a bot has taken it for good before the start. ready: its person has said that
@@ -82,7 +82,7 @@ func New(title engine.Title, head Header) (*Table, error) {
 	if err := head.check(title); err != nil {
 		return nil, err
 	}
-	t := &Table{head: head.clone(), title: title, seats: make([]seat, len(head.Plan.Seats)), locks: locks(head.Plan), every: openLock{key: head.Plan.Open},
+	t := &Table{head: head.clone(), title: title, seats: make([]seat, len(head.Plan.Seats)), screenKeys: newScreenKeys(head.Plan), openLink: openLink{key: head.Plan.Open},
 		clock: clock.New(head.Plan.Clock, head.Created)}
 	for i, plan := range head.Plan.Seats {
 		t.seats[i].Name = plan.Name
@@ -97,7 +97,7 @@ func (t *Table) fork() *Table {
 	next.log = make([]step, len(t.log), len(t.log)+8)
 	copy(next.log, t.log)
 	next.seats = slices.Clone(t.seats)
-	next.locks = slices.Clone(t.locks)
+	next.screenKeys = slices.Clone(t.screenKeys)
 	return &next
 }
 
@@ -174,7 +174,7 @@ func (t *Table) Since(seq int) []Entry {
 	return entries
 }
 
-// SeenEntry is an entry of a sight and what came of it.
+// SeenEntry is an entry of a visible log and what came of it.
 type SeenEntry struct {
 	Entry
 	// Events of the entry, for everybody: filter by VisibleTo.
@@ -185,8 +185,8 @@ type SeenEntry struct {
 	Lost bool
 }
 
-// KeepsNames tells whether the log holds the name of somebody who sits on one of the seats.
-func (t *Table) KeepsNames(seats engine.Seats) bool {
+// HasNamesInLog tells whether the log holds the name of somebody who sits on one of the seats.
+func (t *Table) HasNamesInLog(seats engine.Seats) bool {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		if t.seats[seats.First()].Name != "" {
 			return true

@@ -16,16 +16,16 @@ import (
 
 func TestAMatchStartsWhenEveryPersonSits(t *testing.T) {
 	now := waiting(t)
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "first"}, moment))
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment)) // thought better of it
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "first"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "anna's nonce"}, moment)) // thought better of it
 	if now.Start() != 0 || now.Running() || now.Owing() != 0 || now.Position() != nil || now.Seated(1) {
 		t.Fatal("it has begun without Bea")
 	}
-	now = got(t)(now.Sit(1, table.Arrival{Nonce: "bea's nonce"}, moment))
+	now = got(t)(now.Sit(1, table.SitInput{Nonce: "bea's nonce"}, moment))
 	if !now.Running() || now.Owing() != engine.SeatsOf(0, 1, 2) {
 		t.Fatalf("owing %b", now.Owing())
 	}
-	_, err := now.Sit(1, table.Arrival{Nonce: "again"}, moment)
+	_, err := now.Sit(1, table.SitInput{Nonce: "again"}, moment)
 	wantError(t, err, table.ErrNotNow)
 	_, err = now.Begin(moment)
 	wantError(t, err, table.ErrNotNow)
@@ -37,8 +37,8 @@ func TestOldNamesAreReadAsTheyStand(t *testing.T) {
 	head.Plan.Seats[0].Name = "\u202e" + strings.Repeat("\u3164", 39)
 	now, err := table.New(toy.Title(), head)
 	must(t, err)
-	now = got(t)(now.Sit(0, table.Arrival{Nonce: "a"}, moment))
-	now = got(t)(now.Sit(1, table.Arrival{Nonce: "b"}, moment))
+	now = got(t)(now.Sit(0, table.SitInput{Nonce: "a"}, moment))
+	now = got(t)(now.Sit(1, table.SitInput{Nonce: "b"}, moment))
 	again, err := table.Rebuild(toy.Title(), head, now.Since(0), nil, false)
 	must(t, err)
 	if !again.Running() || again.Restored() != 0 || again.Of(0, nil).Name != head.Plan.Seats[0].Name {
@@ -80,11 +80,11 @@ func TestPlansThatCannotBe(t *testing.T) {
 		})
 	}
 	now := waiting(t)
-	_, err := now.Sit(0, table.Arrival{Nonce: strings.Repeat("x", table.MaxNonce+1)}, moment)
+	_, err := now.Sit(0, table.SitInput{Nonce: strings.Repeat("x", table.MaxNonce+1)}, moment)
 	wantError(t, err, table.ErrPlan)
-	_, err = now.Sit(0, table.Arrival{Nonce: "two\nlines"}, moment)
+	_, err = now.Sit(0, table.SitInput{Nonce: "two\nlines"}, moment)
 	wantError(t, err, table.ErrPlan)
-	_, err = now.Sit(7, table.Arrival{Nonce: "n"}, moment)
+	_, err = now.Sit(7, table.SitInput{Nonce: "n"}, moment)
 	wantError(t, err, table.ErrForeign)
 	_, err = now.Begin(moment)
 	wantError(t, err, table.ErrNotNow)
@@ -93,7 +93,7 @@ func TestPlansThatCannotBe(t *testing.T) {
 func TestRefusedAnswersChangeNothing(t *testing.T) {
 	now := answer(t, begun(t), 0, "meek")
 	before := rebuilt(t, now)
-	ask := func(a table.Answer) error {
+	ask := func(a table.Submission) error {
 		t.Helper()
 		next, err := now.Choose(a)
 		if err == nil || next != nil {
@@ -106,36 +106,36 @@ func TestRefusedAnswersChangeNothing(t *testing.T) {
 		return err
 	}
 	last := now.Last()
-	wantError(t, ask(table.Answer{Seat: 0, Seq: last - 1, Texts: []string{"meek"}}), table.ErrStale) // repeated
-	wantError(t, ask(table.Answer{Seat: 0, Seq: last + 1, Texts: []string{"seal"}}), table.ErrStale)
-	wantError(t, ask(table.Answer{Seat: 0, Seq: -1, Texts: []string{"seal"}}), table.ErrStale)
-	wantError(t, ask(table.Answer{Seat: 2, Seq: last, Texts: []string{"meek"}}), table.ErrForeign) // a bot's
-	wantError(t, ask(table.Answer{Seat: 0, Seq: last, Texts: []string{"seal"}, Bot: true}), table.ErrForeign)
-	wantError(t, ask(table.Answer{Seat: 3, Seq: last, Texts: []string{"meek"}}), table.ErrForeign)
-	wantError(t, ask(table.Answer{Seat: engine.NoSeat, Seq: last, Texts: []string{"meek"}}), table.ErrForeign)
+	wantError(t, ask(table.Submission{Seat: 0, Seq: last - 1, Texts: []string{"meek"}}), table.ErrStale) // repeated
+	wantError(t, ask(table.Submission{Seat: 0, Seq: last + 1, Texts: []string{"seal"}}), table.ErrStale)
+	wantError(t, ask(table.Submission{Seat: 0, Seq: -1, Texts: []string{"seal"}}), table.ErrStale)
+	wantError(t, ask(table.Submission{Seat: 2, Seq: last, Texts: []string{"meek"}}), table.ErrForeign) // a bot's
+	wantError(t, ask(table.Submission{Seat: 0, Seq: last, Texts: []string{"seal"}, Bot: true}), table.ErrForeign)
+	wantError(t, ask(table.Submission{Seat: 3, Seq: last, Texts: []string{"meek"}}), table.ErrForeign)
+	wantError(t, ask(table.Submission{Seat: engine.NoSeat, Seq: last, Texts: []string{"meek"}}), table.ErrForeign)
 	var garbled *table.Garbled
-	if err := ask(table.Answer{Seat: 0, Seq: last, Texts: []string{"bid lots"}}); !errors.As(err, &garbled) || garbled.Text != "bid lots" {
+	if err := ask(table.Submission{Seat: 0, Seq: last, Texts: []string{"bid lots"}}); !errors.As(err, &garbled) || garbled.Text != "bid lots" {
 		t.Errorf("got %v", err)
 	}
-	if err := ask(table.Answer{Seat: 0, Seq: last}); !errors.As(err, &garbled) {
+	if err := ask(table.Submission{Seat: 0, Seq: last}); !errors.As(err, &garbled) {
 		t.Errorf("got %v", err)
 	}
-	if err := ask(table.Answer{Seat: 0, Seq: last, Texts: make([]string, table.MaxChain+1)}); !errors.As(err, &garbled) {
+	if err := ask(table.Submission{Seat: 0, Seq: last, Texts: make([]string, table.MaxChain+1)}); !errors.As(err, &garbled) {
 		t.Errorf("got %v", err)
 	}
 	var refused *engine.Refused
-	if err := ask(table.Answer{Seat: 0, Seq: last, Texts: []string{"bold"}}); !errors.As(err, &refused) || refused.Reason.Rule != "T-3" {
+	if err := ask(table.Submission{Seat: 0, Seq: last, Texts: []string{"bold"}}); !errors.As(err, &refused) || refused.Reason.Rule != "T-3" {
 		t.Errorf("got %v", err)
 	}
 	now = answer(t, now, 0, "seal")
 	before = rebuilt(t, now)
-	wantError(t, ask(table.Answer{Seat: 0, Seq: now.Last(), Texts: []string{"meek"}}), table.ErrForeign) // not asked
+	wantError(t, ask(table.Submission{Seat: 0, Seq: now.Last(), Texts: []string{"meek"}}), table.ErrForeign) // not asked
 	now = waiting(t)
 	before = rebuilt(t, now)
-	wantError(t, ask(table.Answer{Seat: 0, Texts: []string{"meek"}}), table.ErrNotNow)
+	wantError(t, ask(table.Submission{Seat: 0, Texts: []string{"meek"}}), table.ErrNotNow)
 	now = finished(t, 1)
 	before = rebuilt(t, now)
-	wantError(t, ask(table.Answer{Seat: 0, Seq: now.Last(), Texts: []string{"meek"}}), table.ErrNotNow)
+	wantError(t, ask(table.Submission{Seat: 0, Seq: now.Last(), Texts: []string{"meek"}}), table.ErrNotNow)
 }
 
 // An answer that is sent again is known by its seat, its texts and what it follows.
@@ -143,21 +143,21 @@ func TestAnAnswerThatIsSentAgain(t *testing.T) {
 	then := begun(t)
 	seq := then.Last()
 	now := answer(t, then, 0, "meek", "seal")
-	again := table.Answer{Seat: 0, Seq: seq, Texts: []string{"meek", "seal"}}
+	again := table.Submission{Seat: 0, Seq: seq, Texts: []string{"meek", "seal"}}
 	for name, test := range map[string]struct {
 		at   *table.Table
-		a    table.Answer
+		a    table.Submission
 		want bool
 	}{
 		"the same":            {now, again, true},
 		"before it came":      {then, again, false},
-		"another seat":        {now, table.Answer{Seat: 1, Seq: seq, Texts: again.Texts}, false},
-		"another choice":      {now, table.Answer{Seat: 0, Seq: seq, Texts: []string{"bold", "seal"}}, false},
-		"more of them":        {now, table.Answer{Seat: 0, Seq: seq, Texts: []string{"meek", "seal", "meek"}}, false},
-		"nothing":             {now, table.Answer{Seat: 0, Seq: seq}, false},
-		"of another moment":   {now, table.Answer{Seat: 0, Seq: seq + 1, Texts: again.Texts}, false},
-		"of no moment":        {now, table.Answer{Seat: 0, Seq: -1, Texts: again.Texts}, false},
-		"of a time to come":   {now, table.Answer{Seat: 0, Seq: now.Last() + 1, Texts: again.Texts}, false},
+		"another seat":        {now, table.Submission{Seat: 1, Seq: seq, Texts: again.Texts}, false},
+		"another choice":      {now, table.Submission{Seat: 0, Seq: seq, Texts: []string{"bold", "seal"}}, false},
+		"more of them":        {now, table.Submission{Seat: 0, Seq: seq, Texts: []string{"meek", "seal", "meek"}}, false},
+		"nothing":             {now, table.Submission{Seat: 0, Seq: seq}, false},
+		"of another moment":   {now, table.Submission{Seat: 0, Seq: seq + 1, Texts: again.Texts}, false},
+		"of no moment":        {now, table.Submission{Seat: 0, Seq: -1, Texts: again.Texts}, false},
+		"of a time to come":   {now, table.Submission{Seat: 0, Seq: now.Last() + 1, Texts: again.Texts}, false},
 		"after another chose": {answer(t, now, 1, "meek"), again, true},
 	} {
 		if got := test.at.Repeats(test.a); got != test.want {
@@ -169,7 +169,7 @@ func TestAnAnswerThatIsSentAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if back.Repeats(table.Answer{Seat: 0, Seq: seq, Texts: []string{"meek"}}) {
+	if back.Repeats(table.Submission{Seat: 0, Seq: seq, Texts: []string{"meek"}}) {
 		t.Error("what was taken back counts as carried out")
 	}
 	if answer(t, first, 0, "seal").Repeats(again) {
@@ -179,7 +179,7 @@ func TestAnAnswerThatIsSentAgain(t *testing.T) {
 
 func TestAChainIsCarriedOutWholeOrNotAtAll(t *testing.T) {
 	now := begun(t)
-	if _, err := now.Choose(table.Answer{Seat: 0, Seq: now.Last(), Texts: []string{"meek", "bold"}, At: moment}); err == nil {
+	if _, err := now.Choose(table.Submission{Seat: 0, Seq: now.Last(), Texts: []string{"meek", "bold"}, At: moment}); err == nil {
 		t.Fatal("half a chain is accepted")
 	}
 	same(t, now, rebuilt(t, begun(t)))
@@ -198,10 +198,10 @@ func TestAChainIsCarriedOutWholeOrNotAtAll(t *testing.T) {
 func TestAnswersGivenTogetherAreNotStale(t *testing.T) {
 	start := begun(t)
 	now := answer(t, start, 0, "meek", "seal")
-	now = got(t)(now.Hand(0, "easy", moment))
-	now = got(t)(now.Choose(table.Answer{Seat: 1, Seq: start.Last(), Texts: []string{"bold"}, At: moment}))
+	now = got(t)(now.SetStandIn(0, "easy", moment))
+	now = got(t)(now.Choose(table.Submission{Seat: 1, Seq: start.Last(), Texts: []string{"bold"}, At: moment}))
 	now = answer(t, now, 2, "meek")
-	_, err := now.Choose(table.Answer{Seat: 1, Seq: start.Last(), Texts: []string{"bold"}, At: moment})
+	_, err := now.Choose(table.Submission{Seat: 1, Seq: start.Last(), Texts: []string{"bold"}, At: moment})
 	wantError(t, err, table.ErrStale)
 	same(t, now, rebuilt(t, now))
 }
@@ -234,7 +234,7 @@ func TestUndo(t *testing.T) {
 	_, err = two.Undo(engine.SeatsOf(1), two.Last(), moment)
 	wantError(t, err, table.ErrNotNow) // not theirs
 
-	handed := got(t)(two.Hand(1, "easy", moment))
+	handed := got(t)(two.SetStandIn(1, "easy", moment))
 	if seat, to := handed.Undoable(engine.SeatsOf(0)); seat != 0 || to != one.Last() {
 		t.Errorf("handing over another seat ends undo: seat %s to %d", seat, to)
 	}
@@ -311,26 +311,26 @@ func TestUndoEndsAtWhatWasRevealed(t *testing.T) {
 
 func TestHandingOverASeat(t *testing.T) {
 	now := begun(t)
-	handed := got(t)(now.Hand(0, "hard", moment))
+	handed := got(t)(now.SetStandIn(0, "hard", moment))
 	if handed.Bot(0) != "hard" || handed.StandIn(0) != "hard" || now.Bot(0) != "" {
 		t.Fatal("nobody stands in")
 	}
-	_, err := handed.Choose(table.Answer{Seat: 0, Seq: handed.Last(), Texts: []string{"meek"}, At: moment})
+	_, err := handed.Choose(table.Submission{Seat: 0, Seq: handed.Last(), Texts: []string{"meek"}, At: moment})
 	wantError(t, err, table.ErrForeign)
 	handed = answer(t, handed, 0, "meek")
-	back := got(t)(handed.Hand(0, "", moment))
+	back := got(t)(handed.SetStandIn(0, "", moment))
 	if seat, _ := back.Undoable(engine.SeatsOf(0)); seat != engine.NoSeat {
 		t.Error("the person takes back what the bot did")
 	}
 	back = answer(t, back, 0, "seal")
 	same(t, back, rebuilt(t, back))
-	_, err = back.Hand(0, "", moment)
+	_, err = back.SetStandIn(0, "", moment)
 	wantError(t, err, table.ErrNotNow)
-	_, err = back.Hand(2, "hard", moment)
+	_, err = back.SetStandIn(2, "hard", moment)
 	wantError(t, err, table.ErrPlan)
-	_, err = back.Hand(5, "hard", moment)
+	_, err = back.SetStandIn(5, "hard", moment)
 	wantError(t, err, table.ErrPlan)
-	_, err = waiting(t).Hand(0, "hard", moment)
+	_, err = waiting(t).SetStandIn(0, "hard", moment)
 	wantError(t, err, table.ErrNotNow)
 }
 
@@ -361,7 +361,7 @@ func command(t *testing.T, rt *rapid.T, now *table.Table) *table.Table {
 		next, err = now.Undo(seats, now.Last(), moment)
 	case 1:
 		seat := engine.Seat(rapid.IntRange(0, 2).Draw(rt, "seat"))
-		next, err = now.Hand(seat, rapid.SampledFrom([]string{"", "easy", "hard"}).Draw(rt, "level"), moment)
+		next, err = now.SetStandIn(seat, rapid.SampledFrom([]string{"", "easy", "hard"}).Draw(rt, "level"), moment)
 	default:
 		if !now.Running() {
 			return now

@@ -17,7 +17,7 @@ func (t *Table) applyMoment(s *step) error {
 	return err
 }
 
-func (t *Table) applyMore(s *step) error {
+func (t *Table) applyAddTime(s *step) error {
 	s.pos = t.now()
 	_, err := s.duration()
 	return err
@@ -25,7 +25,7 @@ func (t *Table) applyMore(s *step) error {
 
 func (t *Table) applyOutage(s *step) error {
 	s.pos = t.now()
-	_, err := s.stretches()
+	_, err := s.intervals()
 	return err
 }
 
@@ -45,14 +45,14 @@ func readMoment(text string) (time.Time, error) {
 	return at, nil
 }
 
-// Stretch is a stretch of time.
-type Stretch struct{ From, To time.Time }
+// Interval is a stretch of time.
+type Interval struct{ From, To time.Time }
 
-// stretches are those in the text of an outage.
-func (e Entry) stretches() (list []Stretch, err error) {
+// intervals are those in the text of an outage.
+func (e Entry) intervals() (list []Interval, err error) {
 	for _, word := range strings.Fields(e.Text) {
 		from, to, _ := strings.Cut(word, "/")
-		var s Stretch
+		var s Interval
 		if s.From, err = readMoment(from); err != nil {
 			return nil, err
 		}
@@ -93,9 +93,9 @@ func (t *Table) running() engine.Seats {
 	return runs
 }
 
-// pass lets time pass up to an entry of the log, tells a clock of it, and gives what its seat was
+// advanceClock lets time pass up to an entry of the log, tells a clock of it, and gives what its seat was
 // credited.
-func (t *Table) pass(c *clock.Clock, s *step) (credit time.Duration) {
+func (t *Table) advanceClock(c *clock.Clock, s *step) (credit time.Duration) {
 	if t.head.Plan.Clock.None() {
 		return 0
 	}
@@ -103,7 +103,7 @@ func (t *Table) pass(c *clock.Clock, s *step) (credit time.Duration) {
 	if kind.before != nil {
 		kind.before(c, s.Entry)
 	}
-	c.Pass(s.At)
+	c.AdvanceTo(s.At)
 	if kind.clock != nil {
 		credit = kind.clock(t, c, s)
 	}
@@ -114,9 +114,9 @@ func (t *Table) pass(c *clock.Clock, s *step) (credit time.Duration) {
 // What clocks are told of an entry, by its kind. What its text says was checked when it was made.
 
 func (t *Table) clockSit(c *clock.Clock, s *step) time.Duration {
-	if sitting, err := readSitting(s.Text); err == nil {
+	if sitting, err := readSitEntry(s.Text); err == nil {
 		night, _ := clock.ParseNight(sitting.Night)
-		c.Sleep(s.Seat, night)
+		c.SetNight(s.Seat, night)
 	}
 	return 0
 }
@@ -133,20 +133,20 @@ func (t *Table) clockUndo(c *clock.Clock, s *step) time.Duration {
 	return 0
 }
 
-func (t *Table) clockHand(c *clock.Clock, s *step) time.Duration {
+func (t *Table) clockStandIn(c *clock.Clock, s *step) time.Duration {
 	if s.Text == "" {
 		c.Return(s.Seat)
 	}
 	return 0
 }
 
-func (t *Table) clockLate(c *clock.Clock, s *step) time.Duration {
-	c.Late(s.Seat)
+func (t *Table) clockTimeOut(c *clock.Clock, s *step) time.Duration {
+	c.TimeOut(s.Seat)
 	return 0
 }
 
-func (t *Table) clockAway(c *clock.Clock, s *step) time.Duration {
-	c.Away(s.Seat, s.Until())
+func (t *Table) clockHoliday(c *clock.Clock, s *step) time.Duration {
+	c.SetHoliday(s.Seat, s.Until())
 	return 0
 }
 
@@ -155,8 +155,8 @@ func (t *Table) clockPause(c *clock.Clock, s *step) time.Duration {
 	return 0
 }
 
-func (t *Table) clockMore(c *clock.Clock, s *step) time.Duration {
-	c.More(s.Long())
+func (t *Table) clockAddTime(c *clock.Clock, s *step) time.Duration {
+	c.AddTime(s.Long())
 	return 0
 }
 
@@ -167,8 +167,8 @@ func (t *Table) clockPace(c *clock.Clock, s *step) time.Duration {
 	return 0
 }
 
-// clockBack makes the clock as it was after the entry that the match goes back to.
-func (t *Table) clockBack(c *clock.Clock, s *step) time.Duration {
+// clockRollback makes the clock as it was after the entry that the match goes back to.
+func (t *Table) clockRollback(c *clock.Clock, s *step) time.Duration {
 	then := t.clockAt(s.To())
 	c.Restore(&then)
 	return 0
@@ -177,14 +177,14 @@ func (t *Table) clockBack(c *clock.Clock, s *step) time.Duration {
 func (t *Table) clockNights(c *clock.Clock, s *step) time.Duration {
 	nights, _ := t.nights(s.Entry)
 	for seat, night := range nights {
-		c.Sleep(seat, night)
+		c.SetNight(seat, night)
 	}
 	return 0
 }
 
 // clockOutage is told before time passes up to the entry: it is about that time.
 func clockOutage(c *clock.Clock, e Entry) {
-	stretches, _ := e.stretches()
+	stretches, _ := e.intervals()
 	for _, s := range stretches {
 		c.Outage(s.From, s.To)
 	}
@@ -208,7 +208,7 @@ func (t *Table) creditsUndone(undo Entry) (sum time.Duration) {
 func (t *Table) clockAt(seq int) clock.Clock {
 	c := clock.New(t.head.Plan.Clock, t.head.Created)
 	for i := range t.log[:seq] {
-		t.pass(&c, &t.log[i])
+		t.advanceClock(&c, &t.log[i])
 	}
 	return c
 }
@@ -252,9 +252,9 @@ func (t *Table) Deadline() (time.Time, engine.Seat) {
 	return t.clock.Deadline()
 }
 
-// Late gives the table after everybody is out of time whose clock has run out by now:
+// TimeOut gives the table after everybody is out of time whose clock has run out by now:
 // bots of the level stand in. Errors: ErrNotNow (nobody's has).
-func (t *Table) Late(level string, at time.Time) (*Table, error) {
+func (t *Table) TimeOut(level string, at time.Time) (*Table, error) {
 	next, chain := t, t.Last()+1
 	for {
 		deadline, seat := next.Deadline()
@@ -264,7 +264,7 @@ func (t *Table) Late(level string, at time.Time) (*Table, error) {
 		if next == t {
 			next = t.fork()
 		}
-		if err := next.add(Entry{Kind: KindLate, Seat: seat, Text: level, Chain: chain, At: at}); err != nil {
+		if err := next.add(Entry{Kind: KindTimedOut, Seat: seat, Text: level, Chain: chain, At: at}); err != nil {
 			return nil, err
 		}
 	}
@@ -277,7 +277,7 @@ func (t *Table) Late(level string, at time.Time) (*Table, error) {
 // Outage gives the table after it was noted in which of these stretches since its last
 // entry no node was up; in their order. Errors: ErrNotNow (not running, no clock, or
 // none of them).
-func (t *Table) Outage(downs []Stretch, at time.Time) (*Table, error) {
+func (t *Table) Outage(downs []Interval, at time.Time) (*Table, error) {
 	var texts []string
 	for _, d := range downs {
 		if d.From.Before(t.LastAt()) {
@@ -298,7 +298,7 @@ func (t *Table) Outage(downs []Stretch, at time.Time) (*Table, error) {
 // What a person may take at once, and in all in one match.
 const (
 	LongestHoliday = 10 * 24 * time.Hour
-	mostHolidays   = 21 * 24 * time.Hour
+	maxHolidays    = 21 * 24 * time.Hour
 )
 
 // Holiday gives the table after a seat's person has said to be away until a moment; the
@@ -318,13 +318,13 @@ func (t *Table) Holiday(s engine.Seat, until, at time.Time) (*Table, error) {
 			return nil, fmt.Errorf("%w: a holiday until %s, which is past", ErrPlan, momentText(until))
 		case until.Sub(at) > LongestHoliday:
 			return nil, fmt.Errorf("%w: a holiday of more than %s", ErrPlan, LongestHoliday)
-		case taken+until.Sub(at) > mostHolidays:
-			return nil, fmt.Errorf("%w: holidays of more than %s; %s are taken", ErrPlan, mostHolidays, taken)
+		case taken+until.Sub(at) > maxHolidays:
+			return nil, fmt.Errorf("%w: holidays of more than %s; %s are taken", ErrPlan, maxHolidays, taken)
 		}
 		text = momentText(until)
 	}
 	next := t.fork()
-	err := next.add(Entry{Kind: KindAway, Seat: s, Text: text, At: at})
+	err := next.add(Entry{Kind: KindHoliday, Seat: s, Text: text, At: at})
 	return next, err
 }
 
@@ -332,7 +332,7 @@ func (t *Table) Holiday(s engine.Seat, until, at time.Time) (*Table, error) {
 func (t *Table) holidays(s engine.Seat, at time.Time) (sum time.Duration) {
 	from, until := time.Time{}, time.Time{}
 	for _, e := range t.log {
-		if e.Kind == KindAway && e.Seat == s {
+		if e.Kind == KindHoliday && e.Seat == s {
 			sum += earlier(until, e.At).Sub(from)
 			from = e.At
 			until, _ = e.moment()
@@ -362,7 +362,7 @@ func (t *Table) persons(s engine.Seat) error {
 // Leave gives the table after a seat's person has left it to a bot of the level, to come
 // back whenever they like (Hand). Errors: as Hand.
 func (t *Table) Leave(s engine.Seat, level string, at time.Time) (*Table, error) {
-	if _, err := t.Hand(s, level, at); err != nil {
+	if _, err := t.SetStandIn(s, level, at); err != nil {
 		return nil, err
 	}
 	next := t.fork()

@@ -22,8 +22,8 @@ func timed(t testing.TB, pace string) *table.Table {
 	head := header()
 	head.Plan.Clock = p.Settings
 	next := got(t)(table.New(toy.Title(), head))
-	next = got(t)(next.Sit(0, table.Arrival{Nonce: "anna's nonce", Night: "22:00-06:00"}, moment))
-	return got(t)(next.Sit(1, table.Arrival{Nonce: "bea's nonce"}, moment))
+	next = got(t)(next.Sit(0, table.SitInput{Nonce: "anna's nonce", Night: "22:00-06:00"}, moment))
+	return got(t)(next.Sit(1, table.SitInput{Nonce: "bea's nonce"}, moment))
 }
 
 // answerAt lets a seat take an open choice at a moment.
@@ -32,7 +32,7 @@ func answerAt(t testing.TB, now *table.Table, seat engine.Seat, which int, at ti
 	pos := now.Position()
 	open := pos.Choices(seat, nil)
 	text := pos.Format(seat, open[which%len(open)])
-	return got(t)(now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{text}, Bot: now.Bot(seat) != "", At: at}))
+	return got(t)(now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{text}, Bot: now.Bot(seat) != "", At: at}))
 }
 
 // person is a seat of a person that owes an answer; bots answer until there is one.
@@ -56,10 +56,10 @@ func TestNoClockIsTheDefault(t *testing.T) {
 	if at, seat := end.Deadline(); !at.IsZero() || seat != engine.NoSeat || end.Timed() {
 		t.Error("there is a deadline without a clock")
 	}
-	if _, err := begun(t).Late("easy", moment.Add(1e6*time.Hour)); err == nil {
+	if _, err := begun(t).TimeOut("easy", moment.Add(1e6*time.Hour)); err == nil {
 		t.Error("somebody is late without a clock")
 	}
-	if _, err := end.Outage([]table.Stretch{{From: moment, To: moment.Add(time.Hour)}}, moment.Add(time.Hour)); err == nil {
+	if _, err := end.Outage([]table.Interval{{From: moment, To: moment.Add(time.Hour)}}, moment.Add(time.Hour)); err == nil {
 		t.Error("an outage of a match that is over")
 	}
 }
@@ -70,19 +70,19 @@ func TestOutOfTime(t *testing.T) {
 	if of != seat {
 		t.Fatalf("seat %s is asked, seat %s runs", seat, of)
 	}
-	_, err := now.Late("easy", deadline.Add(-time.Microsecond))
+	_, err := now.TimeOut("easy", deadline.Add(-time.Microsecond))
 	wantError(t, err, table.ErrNotNow)
-	late := got(t)(now.Late("easy", deadline))
+	late := got(t)(now.TimeOut("easy", deadline))
 	if late.StandIn(seat) != "easy" || !late.Running() {
 		t.Fatalf("nobody plays for seat %s", seat)
 	}
-	_, err = late.Late("easy", deadline.Add(time.Hour))
+	_, err = late.TimeOut("easy", deadline.Add(time.Hour))
 	wantError(t, err, table.ErrNotNow)
 	// An answer counts as long as the log does not say that it came too late.
 	answerAt(t, now, seat, 0, deadline.Add(time.Minute))
-	back := got(t)(late.Hand(seat, "", deadline.Add(time.Hour)))
+	back := got(t)(late.SetStandIn(seat, "", deadline.Add(time.Hour)))
 	c := back.Clock()
-	if left := c.Hand(seat, deadline.Add(time.Hour)).Left; left != time.Minute {
+	if left := c.Reading(seat, deadline.Add(time.Hour)).Left; left != time.Minute {
 		t.Errorf("who comes back has %s", left)
 	}
 	same(t, rebuilt(t, back), back)
@@ -96,9 +96,9 @@ func TestSomebodyLeavesAndComesBack(t *testing.T) {
 	}
 	_, err := left.Leave(seat, "easy", moment)
 	wantError(t, err, table.ErrNotNow)
-	back := got(t)(left.Hand(seat, "", moment.Add(time.Hour)))
+	back := got(t)(left.SetStandIn(seat, "", moment.Add(time.Hour)))
 	c := back.Clock()
-	if got := c.Hand(seat, moment.Add(time.Hour)).Left; got != 20*time.Minute {
+	if got := c.Reading(seat, moment.Add(time.Hour)).Left; got != 20*time.Minute {
 		t.Errorf("leaving has cost or brought time: %s left", got)
 	}
 	_, err = now.Leave(2, "easy", moment)
@@ -122,8 +122,8 @@ func TestHolidays(t *testing.T) {
 	now = got(t)(now.Holiday(0, at.Add(day), at))
 	now = got(t)(now.Holiday(0, time.Time{}, at.Add(day/2)))
 	c := now.Clock()
-	if h := c.Hand(0, at.Add(day/2)); !h.Away.IsZero() {
-		t.Errorf("away until %s after coming back", h.Away)
+	if h := c.Reading(0, at.Add(day/2)); !h.HolidayUntil.IsZero() {
+		t.Errorf("away until %s after coming back", h.HolidayUntil)
 	}
 	if _, err := now.Holiday(0, at.Add(day), at.Add(day/2)); err != nil {
 		t.Errorf("half a day of them is left: %v", err)
@@ -135,15 +135,15 @@ func TestHolidays(t *testing.T) {
 func TestAnOutageIsInTheLog(t *testing.T) {
 	now, seat := person(t, timed(t, "brisk"), moment)
 	from, to := moment.Add(5*time.Minute), moment.Add(5*time.Hour)
-	downs := []table.Stretch{{From: from, To: to}, {From: to.Add(time.Minute), To: to.Add(time.Hour)}}
+	downs := []table.Interval{{From: from, To: to}, {From: to.Add(time.Minute), To: to.Add(time.Hour)}}
 	after := got(t)(now.Outage(downs[:1], to))
 	c := after.Clock()
-	if left := c.Hand(seat, to).Left; left != 8*time.Minute+5*time.Second-5*time.Minute {
+	if left := c.Reading(seat, to).Left; left != 8*time.Minute+5*time.Second-5*time.Minute {
 		t.Errorf("%s left after an outage", left)
 	}
 	both := got(t)(now.Outage(downs, to.Add(2*time.Hour)))
 	c = both.Clock()
-	if left := c.Hand(seat, to.Add(61*time.Minute)).Left; left != 0 { // an hour has passed since
+	if left := c.Reading(seat, to.Add(61*time.Minute)).Left; left != 0 { // an hour has passed since
 		t.Errorf("%s left an hour after the second outage", left)
 	}
 	_, err := after.Outage(downs[:1], to.Add(time.Hour))
@@ -170,25 +170,25 @@ func (w *pastime) act(t *rapid.T) {
 			pos, seat := w.now.Position(), owing.First()
 			open := pos.Choices(seat, nil)
 			text := pos.Format(seat, rapid.SampledFrom(open).Draw(t, "choice"))
-			next, err = w.now.Choose(table.Answer{Seat: seat, Seq: w.now.Last(), Texts: []string{text}, Bot: w.now.Bot(seat) != "", At: w.at})
+			next, err = w.now.Choose(table.Submission{Seat: seat, Seq: w.now.Last(), Texts: []string{text}, Bot: w.now.Bot(seat) != "", At: w.at})
 		}
 	case "undo":
 		next, err = w.now.Undo(engine.SeatsOf(seat), w.now.Last(), w.at)
 	case "late":
-		next, err = w.now.Late("easy", w.at)
+		next, err = w.now.TimeOut("easy", w.at)
 	case "leave":
 		next, err = w.now.Leave(seat, "easy", w.at)
 	case "back":
-		next, err = w.now.Hand(seat, "", w.at)
+		next, err = w.now.SetStandIn(seat, "", w.at)
 	case "outage":
-		next, err = w.now.Outage([]table.Stretch{{From: w.now.LastAt().Add(time.Second), To: w.at}}, w.at)
+		next, err = w.now.Outage([]table.Interval{{From: w.now.LastAt().Add(time.Second), To: w.at}}, w.at)
 	case "away":
 		next, err = w.now.Holiday(seat, w.at.Add(time.Hour), w.at)
 	case "propose":
 		p := rapid.SampledFrom([]table.Proposal{
-			{Kind: table.ProposePause, Until: w.at.Add(time.Hour)}, {Kind: table.ProposeGo}, {Kind: table.ProposeMore, More: time.Minute},
+			{Kind: table.ProposePause, Until: w.at.Add(time.Hour)}, {Kind: table.ProposeGo}, {Kind: table.ProposeAddTime, More: time.Minute},
 			{Kind: table.ProposePace, Pace: clock.Paces()[rapid.IntRange(1, 5).Draw(t, "pace")].Settings},
-			{Kind: table.ProposeBack, To: rapid.IntRange(1, w.now.Last()).Draw(t, "to")},
+			{Kind: table.ProposeRollback, To: rapid.IntRange(1, w.now.Last()).Draw(t, "to")},
 		}).Draw(t, "proposal")
 		next, err = w.now.Propose(seat, p, w.at)
 	case "agree", "refuse":
@@ -213,13 +213,13 @@ func TestTheFoldIsThatOfTheWholeLog(t *testing.T) {
 			w.act(r)
 			most = w.now.Pace().Cap
 			for _, e := range w.now.Since(0) {
-				if e.Kind == table.KindMore {
+				if e.Kind == table.KindAddTime {
 					most += time.Minute
 				}
 			}
 			c := w.now.Clock()
 			for seat := range engine.Seat(2) {
-				if left := c.Hand(seat, w.at).Left; left < 0 || left > most {
+				if left := c.Reading(seat, w.at).Left; left < 0 || left > most {
 					r.Fatalf("seat %s has %s; the cap is %s", seat, left, most)
 				}
 			}
@@ -252,7 +252,7 @@ func TestTakingBackAndDoingAgainBringsNothing(t *testing.T) {
 				if undone.Owing().Has(seat) && undone.Position().Equal(now.Position()) {
 					redone := answerAt(t, undone, seat, which, at)
 					a, b := next.Clock(), redone.Clock()
-					if x, y := a.Hand(seat, at).Left, b.Hand(seat, at).Left; y > x {
+					if x, y := a.Reading(seat, at).Left, b.Reading(seat, at).Left; y > x {
 						r.Fatalf("with %s left an undo makes %s of it", x, y)
 					}
 				}
@@ -272,7 +272,7 @@ func TestARecordHoldsTime(t *testing.T) {
 		if at = at.Add(time.Minute); at.Sub(moment)%(7*time.Minute) == 0 {
 			deadline, _ := now.Deadline()
 			at = deadline
-			now = got(t)(now.Late("easy", at))
+			now = got(t)(now.TimeOut("easy", at))
 			continue
 		}
 		now = answerAt(t, now, seat, at.Minute(), at)

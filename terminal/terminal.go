@@ -129,7 +129,7 @@ func newMatch(c Config) (*match, error) {
 func (m *match) bot(text string, seat int) (bots.Bot, error) {
 	spec, err := bots.Parse(text)
 	if err == nil {
-		err = spec.Named(m.p, m.Library)
+		err = spec.CheckWeights(m.p, m.Library)
 	}
 	if err != nil {
 		return nil, err

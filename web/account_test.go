@@ -161,6 +161,25 @@ func TestSigningInHasLimits(t *testing.T) {
 	}
 }
 
+// Whoever tries codes, or has mails sent, is told to wait, in a new browser of the network too.
+func TestSigningInHasARate(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t, func(c *pages.Config) { c.Rates.Codes, c.BehindProxy = 3, true })
+	clock := &hands{at: time.Now()}
+	h.site.Gates.Now = clock.now
+	b := h.browser().from("192.0.2.7")
+	for range 3 {
+		wantStatus(t, b.post(persons.SignInCodePath, "code", "12345678"), http.StatusForbidden)
+	}
+	for _, path := range []string{persons.SignInCodePath, persons.SignInMailPath, pages.SignInPage + "/link/abc"} {
+		wantAgain(t, b.post(path, "code", "12345678", "address", "anna@games.example"), "1200")
+		wantAgain(t, h.browser().from("192.0.2.99").post(path, "code", "12345678", "address", "anna@games.example"), "1200")
+	}
+	wantStatus(t, h.browser().from("198.51.100.1").post(persons.SignInCodePath, "code", "12345678"), http.StatusForbidden)
+	clock.turn(20 * time.Minute)
+	wantStatus(t, b.post(persons.SignInCodePath, "code", "12345678"), http.StatusForbidden)
+}
+
 // What a browser holds of its own is asked for by name and joins an account only with a "yes".
 func TestTablesJoinAnAccountWhenTheirPersonSaysSo(t *testing.T) {
 	t.Parallel()

@@ -408,8 +408,8 @@ func TestLinksOfNoticesBelowAPath(t *testing.T) {
 		_, front := c.get(home + "/")
 		opened, _ := c.post(home+"/matches", url.Values{"title": {"toy"}, "seats": {"2"}, "level2": {pagetest.Slow}, "nonce": {"n"}, "promise": {answer{body: front}.hidden(t, "promise")}})
 		match := strings.Split(strings.TrimPrefix(opened.Request.URL.Path, home+"/m/"), "/")[0]
-		told := notify.Told{Kind: notify.Turn, Match: match, Game: "toy"}
-		letter := words.Letter("en", []notify.Told{told}, "made-up")
+		told := notify.Message{Kind: notify.Turn, Match: match, Game: "toy"}
+		letter := words.Letter("en", []notify.Message{told}, "made-up")
 		sent := strings.Join([]string{letter.Text, letter.Unsubscribe, words.Code("en", "12345678").Text, words.Post("en", told).URL,
 			words.TablePost("en", told, nil).URL, words.Test("en", true).URL}, "\n")
 		links := regexp.MustCompile(`https?://\S+`).FindAllString(sent, -1)

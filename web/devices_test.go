@@ -99,10 +99,10 @@ func TestACodeEnds(t *testing.T) {
 	laptop := h.browser()
 	older, newer := laptop.code(), laptop.code()
 	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", older), http.StatusForbidden)
-	ahead.Add(int64(people.TicketTime - time.Second))
+	ahead.Add(int64(people.PairingCodeTTL - time.Second))
 	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", newer), http.StatusOK)
 	last := laptop.code()
-	ahead.Add(int64(people.TicketTime))
+	ahead.Add(int64(people.PairingCodeTTL))
 	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", last), http.StatusForbidden)
 }
 
@@ -219,9 +219,9 @@ func TestMyDataAreWhole(t *testing.T) {
 	p, err := h.server.People().Person(t.Context(), secret)
 	pagetest.Must(t, err)
 	for range visitor.MostRows + 2 {
-		made, err := h.server.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+		made, err := h.server.Create(t.Context(), live.MatchSetup{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 		pagetest.Must(t, err)
-		pagetest.Must(t, h.server.People().Keep(t.Context(), p, people.Held{Match: made.ID, Key: made.Key}))
+		pagetest.Must(t, h.server.People().SaveKeys(t.Context(), p, people.SavedKey{Match: made.ID, Key: made.Key}))
 	}
 	var all persons.OwnData
 	pagetest.Must(t, json.Unmarshal([]byte(b.get(pages.DevicesPage+"/data.json").body), &all))

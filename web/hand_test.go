@@ -9,7 +9,7 @@ import (
 
 // A friend whose seat is handed to a bot is told on the page at once and takes it
 // back with one button; nobody else may, but for the host.
-func TestASeatHandedToABotIsToldAndTakenBack(t *testing.T) {
+func TestStandInIsAnnouncedAndTakenBack(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	host, friend, room, link := friendly(t, h)

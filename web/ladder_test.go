@@ -91,7 +91,7 @@ func TestWhatOthersSeeOfAPerson(t *testing.T) {
 		t.Errorf("of seven tables %d figures", n)
 	}
 	// Whoever deletes everything is a former player to others.
-	pagetest.Must(t, h.server.People().Forget(t.Context(), beas))
+	pagetest.Must(t, h.server.People().DeletePerson(t.Context(), beas))
 	wantText(t, anna.get("/people/me"), anna.say("person.former"))
 	wantStatus(t, stranger.get("/people/me"), http.StatusOK)
 }

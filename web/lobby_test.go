@@ -171,7 +171,7 @@ func TestTheListIsNobodysPage(t *testing.T) {
 func TestSeatsForAnybodyAreCounted(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates.Tables = 2 })
-	plan := live.Plan{Title: "toy", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Public: true}, {Screen: 2, Public: true}, {Screen: 3, Public: true}}}
+	plan := live.MatchSetup{Title: "toy", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Public: true}, {Screen: 2, Public: true}, {Screen: 3, Public: true}}}
 	plan.Options.Seats = 4
 	made, err := h.server.Create(t.Context(), plan)
 	pagetest.Must(t, err)

@@ -47,6 +47,6 @@ func longLog(t testing.TB, h *testSite, entries int) pages.SeatAt {
 			pagetest.Must(t, errOf(h.server.Undo(t.Context(), at.ID, at.Key, view.Seq)))
 			continue
 		}
-		pagetest.Must(t, errOf(h.server.Choose(t.Context(), at.ID, at.Key, live.Answer{Seat: engine.NoSeat, Seq: view.Seq, Texts: []string{view.Choices[0].Text}})))
+		pagetest.Must(t, errOf(h.server.Choose(t.Context(), at.ID, at.Key, live.Submission{Seat: engine.NoSeat, Seq: view.Seq, Texts: []string{view.Choices[0].Text}})))
 	}
 }

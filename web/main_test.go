@@ -73,7 +73,7 @@ func openWith(t testing.TB, dir string, change func(*page.Config), changeServer 
 	}
 	var err error
 	config := live.Config{
-		Store: h.store, Titles: titles, Levels: []string{pagetest.First, pagetest.Slow}, Bot: pagetest.NewBot, Log: log, Grace: -1, Beat: -1, StreamsPerClient: 3, Linger: time.Millisecond,
+		Store: h.store, Titles: titles, Levels: []string{pagetest.First, pagetest.Slow}, Bot: pagetest.NewBot, Log: log, UndoWindow: -1, DelayStep: -1, StreamsPerClient: 3, PresenceTimeout: time.Millisecond,
 		Ratings: true, StoreWait: time.Minute, // a busy machine is no fault of the server
 	}
 	for _, change := range changeServer {

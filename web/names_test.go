@@ -253,7 +253,7 @@ func TestWhoReadsIsAskedOnce(t *testing.T) {
 		known := c.h.site.visitors.PersonBy
 		c.h.site.visitors.PersonBy = func(context.Context, string) (people.Person, error) {
 			asked.Add(1)
-			return people.Person{}, live.ErrAway
+			return people.Person{}, live.ErrUnavailable
 		}
 		wantStatus(t, b.get(table.base()), http.StatusOK)
 		if got := asked.Load(); got != c.want {

@@ -105,9 +105,9 @@ func (b *browser) cookie(name string) string {
 }
 
 // told is how this browser's person is told.
-func (b *browser) told() people.ToldView {
+func (b *browser) told() people.NotifyView {
 	b.t.Helper()
-	told, err := b.server.People().Told(b.t.Context(), b.person())
+	told, err := b.server.People().NotifyPrefs(b.t.Context(), b.person())
 	pagetest.Must(b.t, err)
 	return told
 }
@@ -340,13 +340,13 @@ func TestMuting(t *testing.T) {
 }
 
 // A page that is looked at says so for its person, and for nobody else.
-func TestEyes(t *testing.T) {
+func TestMarkSeen(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
 	wantStatus(t, b.post(persons.EyesPath), http.StatusForbidden)
 	wantStatus(t, b.subscribed("1"), http.StatusOK)
-	before, err := h.store.Told(t.Context(), b.person().ID)
+	before, err := h.store.NotifyPrefs(t.Context(), b.person().ID)
 	pagetest.Must(t, err)
 	if got := b.post(persons.EyesPath); got.status != http.StatusNoContent {
 		t.Errorf("it is answered %d", got.status)
@@ -354,9 +354,9 @@ func TestEyes(t *testing.T) {
 	again := time.NewTicker(20 * time.Millisecond)
 	defer again.Stop()
 	for {
-		now, err := h.store.Told(t.Context(), b.person().ID)
+		now, err := h.store.NotifyPrefs(t.Context(), b.person().ID)
 		pagetest.Must(t, err)
-		if now.Eyes.After(before.Eyes) {
+		if now.LastSeen.After(before.LastSeen) {
 			return
 		}
 		<-again.C

@@ -39,7 +39,7 @@ func randomTable(b *testing.B, title string, most int) *table.Table {
 			seat := now.Owing().First()
 			pos := now.Position()
 			choices := pos.Choices(seat, nil)
-			now, err = now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
+			now, err = now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
 			pagetest.Must(b, err)
 		}
 		return now
@@ -63,14 +63,14 @@ func BenchmarkRace(b *testing.B) {
 	}
 	b.Run("kept", func(b *testing.B) {
 		for b.Loop() {
-			_, err := h.server.Race(b.Context(), part[2], part[3], moments)
+			_, err := h.server.ScoreHistory(b.Context(), part[2], part[3], moments)
 			pagetest.Must(b, err)
 		}
 	})
 	b.Run("first", func(b *testing.B) {
 		for n := 0; b.Loop(); n++ {
 			moments[3] = view.First + n%(view.Last-view.First)
-			_, err := h.server.Race(b.Context(), part[2], part[3], moments)
+			_, err := h.server.ScoreHistory(b.Context(), part[2], part[3], moments)
 			pagetest.Must(b, err)
 		}
 	})

@@ -86,7 +86,7 @@ func TestAReplayLeadsFromRoundToRound(t *testing.T) {
 
 // The result and the replay tell how the points grew: a line for each seat, and in
 // a table the same numbers as the reckoning.
-func TestTheRaceOfPoints(t *testing.T) {
+func TestScoreChart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
@@ -123,7 +123,7 @@ func TestTheRaceOfPoints(t *testing.T) {
 }
 
 // A title that knows of no rounds has a race all the same.
-func TestARaceWithoutRounds(t *testing.T) {
+func TestScoreChartWithoutRounds(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	page := b.get(b.over("title", "toy", "seats", "2", "level2", pagetest.First) + "/result")
@@ -134,7 +134,7 @@ func TestARaceWithoutRounds(t *testing.T) {
 }
 
 // While there are secrets a replay tells no points.
-func TestNoRaceOnAPageWhileThereAreSecrets(t *testing.T) {
+func TestNoScoreChartWhileThereAreSecrets(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)

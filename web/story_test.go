@@ -43,7 +43,7 @@ func TestTheEndIsToldAsItWas(t *testing.T) {
 				pagetest.Must(t, err)
 				moments = append(moments, n)
 			}
-			points, err := h.server.Race(t.Context(), id, key, moments)
+			points, err := h.server.ScoreHistory(t.Context(), id, key, moments)
 			pagetest.Must(t, err)
 			told := ""
 			if m := howWon.FindStringSubmatch(page.body); m != nil {

@@ -156,7 +156,7 @@ func TestStreamsShareNoSecrets(t *testing.T) {
 	if got := seat.next(); !strings.Contains(got.data, `name="choice"`) || !strings.Contains(got.data, page.base()) {
 		t.Errorf("the seat's page has no choices:\n%s", got.data)
 	}
-	pagetest.Must(t, errOf(b.server.HandOver(t.Context(), view.ID, strings.Split(page.base(), "/")[3], 0, pagetest.Slow)))
+	pagetest.Must(t, errOf(b.server.SetStandIn(t.Context(), view.ID, strings.Split(page.base(), "/")[3], 0, pagetest.Slow)))
 	var seen []event
 	for _, w := range watchers {
 		got := w.until("table-note")
@@ -216,7 +216,7 @@ func TestARefusedStreamBringsTheBoard(t *testing.T) {
 }
 
 // Who waits learns that nothing can be kept, too, and then plays on.
-func TestEverybodyLearnsOfTrouble(t *testing.T) {
+func TestStoreFailureReachesEveryStream(t *testing.T) {
 	dir := t.TempDir()
 	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
 		c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second

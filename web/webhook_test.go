@@ -33,6 +33,8 @@ func TestATableIsGivenAWebhook(t *testing.T) {
 	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	at := table.base() + page.WebhookTail
 	wantStatus(t, b.get(at), http.StatusOK)
+	wantText(t, table, page.WebhookTail)
+	wantNoText(t, b.get(table.base()), "data-hooked")
 	for _, bad := range []string{"", "http://192.168.1.4/hook", "nothing", strings.Repeat("x", 2000)} {
 		wantStatus(t, b.post(at, "address", bad), http.StatusUnprocessableEntity)
 	}
@@ -50,6 +52,7 @@ func TestATableIsGivenAWebhook(t *testing.T) {
 	if !strings.Contains(secret.body, "whsec_secret") || secret.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("the secret is not shown, or may be kept: %v", secret.header)
 	}
+	wantText(t, b.get(table.base()), "data-hooked")
 	for _, post := range hooks.Want(t, 1, "a test") {
 		if post.Lang != "cs" {
 			t.Errorf("it is in %s", post.Lang)
@@ -71,6 +74,7 @@ func TestATableIsGivenAWebhook(t *testing.T) {
 	wantStatus(t, b.post(at+"/try"), http.StatusOK)
 	hooks.Want(t, 1, "a second test")
 	wantStatus(t, b.post(at+"/drop"), http.StatusOK)
+	wantNoText(t, b.get(table.base()), "data-hooked")
 	wantStatus(t, b.post(at+"/try"), http.StatusConflict)
 }
 

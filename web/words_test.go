@@ -94,7 +94,7 @@ func keyWords() (keys []string) {
 
 // shutWords are what is said of each way in which a link is dead.
 func shutWords() (keys []string) {
-	for _, why := range []table.Shut{live.Taken, live.Replaced, live.Renewed, live.Begun, live.Full, live.Cancelled} {
+	for _, why := range []table.KeyStatus{live.KeyTaken, live.KeyReplaced, live.KeyRenewed, live.KeyBegun, live.KeyFull, live.KeyCancelled} {
 		for _, key := range []string{"head", "text", "do"} {
 			keys = append(keys, string(why)+"."+key)
 		}

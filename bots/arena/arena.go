@@ -113,7 +113,7 @@ func (c *Config) usable(specs []bots.Spec) error {
 		return err
 	}
 	for _, spec := range specs {
-		if err := spec.Named(p, c.Library); err != nil {
+		if err := spec.CheckWeights(p, c.Library); err != nil {
 			return fmt.Errorf("arena: %w", err)
 		}
 	}

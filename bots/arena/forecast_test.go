@@ -14,8 +14,8 @@ import (
 // drawnForecasts are forecasts of so many games at a table of so many seats that are too sure by a temperature: whoever wins
 // is drawn by honest chances.
 func drawnForecasts(seats, games int, temperature float64, seed uint64) []Forecast {
-	luck := engine.FastChance(seed)
-	real := func() float64 { return float64(luck.Uint64()>>11) / (1 << 53) }
+	rng := engine.FastChance(seed)
+	real := func() float64 { return float64(rng.Uint64()>>11) / (1 << 53) }
 	var list []Forecast
 	for game := range games {
 		said, honest := make([]float64, seats), make([]float64, seats)

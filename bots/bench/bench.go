@@ -69,10 +69,10 @@ func Run(ctx context.Context, c Config) (Result, error) {
 
 // starts deals games with the fast chance, as search has it.
 func (c *Config) starts() ([]engine.Position, error) {
-	luck := engine.NewChance(engine.SeedFromInt(c.Seed))
+	rng := engine.NewChance(engine.SeedFromInt(c.Seed))
 	starts := make([]engine.Position, startings)
 	for i := range starts {
-		p, err := c.Title.Start(c.Options, engine.FastChance(luck.Uint64()))
+		p, err := c.Title.Start(c.Options, engine.FastChance(rng.Uint64()))
 		if err != nil {
 			return nil, err
 		}
@@ -90,7 +90,7 @@ type Player struct {
 	p      engine.Position
 	buf    []engine.Choice
 	picked [1]engine.Choice
-	luck   engine.Chance
+	rng    engine.Chance
 	games  int
 }
 
@@ -98,14 +98,14 @@ type Player struct {
 func NewPlayer(starts []engine.Position, seed uint64) *Player {
 	return &Player{
 		starts: starts, p: starts[0].Copy(),
-		buf: make([]engine.Choice, 0, 4096), luck: engine.FastChance(seed),
+		buf: make([]engine.Choice, 0, 4096), rng: engine.FastChance(seed),
 	}
 }
 
 // next lays out the next game, with another future each time.
 func (pl *Player) next() {
 	pl.p.CopyFrom(pl.starts[pl.games%len(pl.starts)])
-	pl.p.Reseed(engine.FastChance(pl.luck.Uint64()))
+	pl.p.Reseed(engine.FastChance(pl.rng.Uint64()))
 	pl.games++
 }
 
@@ -123,7 +123,7 @@ func (pl *Player) Game(t *Tally) {
 		if n := len(pl.buf); n > 1 {
 			t.Decisions++
 			t.Choices += n
-			choice = pl.buf[pl.luck.N(n)]
+			choice = pl.buf[pl.rng.N(n)]
 		}
 		pl.p.Apply(seat, choice)
 	}
@@ -161,7 +161,7 @@ func (pl *Player) Picked(t *Tally) {
 			t.Games++
 			return
 		}
-		if pl.p.Pick(seat, &pl.luck, pl.picked[:]) {
+		if pl.p.Pick(seat, &pl.rng, pl.picked[:]) {
 			t.Decisions++
 		}
 		pl.p.Apply(seat, pl.picked[0])

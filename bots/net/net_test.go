@@ -21,10 +21,10 @@ func start(t *testing.T, seats int) engine.Position {
 
 func drawn(in, hidden int) *Net {
 	n := New(in, hidden)
-	luck := engine.FastChance(1)
+	rng := engine.FastChance(1)
 	for _, layer := range [][]float32{n.First, n.Bias, n.Last[win], n.Last[margin], n.LastBias[:]} {
 		for i := range layer {
-			layer[i] = float32(luck.N(2001)-1000) / 1000
+			layer[i] = float32(rng.N(2001)-1000) / 1000
 		}
 	}
 	return n
@@ -37,11 +37,11 @@ func TestNearIsFull(t *testing.T) {
 	near, full := n.Lens(), n.Lens()
 	near.Base(p, 1)
 	again := n.Lens()
-	luck := engine.FastChance(2)
+	rng := engine.FastChance(2)
 	for p.Owing() != 0 {
 		seat := p.Owing().First()
 		open := p.Choices(seat, nil)
-		p.Apply(seat, open[luck.N(len(open))])
+		p.Apply(seat, open[rng.N(len(open))])
 		a, b := near.Near(p), full.Base(p, 1)
 		if math.Abs(float64(a.Win-b.Win)) > 1e-5 || math.Abs(float64(a.Margin-b.Margin)) > 1e-5 {
 			t.Fatalf("by difference %v, in full %v", a, b)

@@ -39,10 +39,10 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 		return nil, err
 	}
 	e := &episode{seats: o.Seats, in: r.state.Net.In}
-	luck := engine.NewChance(seed)
-	luck.Count = 1 << 40 // far from what the deal has drawn
-	player := bots.NewPupil(players[number/len(sets)%len(players)], r.state.Net, p, r.config.Heat, luck.Uint64())
-	opening, opener := r.opening(p, &luck)
+	rng := engine.NewChance(seed)
+	rng.Count = 1 << 40 // far from what the deal has drawn
+	player := bots.NewPupil(players[number/len(sets)%len(players)], r.state.Net, p, r.config.Heat, rng.Uint64())
+	opening, opener := r.opening(p, &rng)
 	var buf []engine.Choice
 	for n := range maxChoices {
 		seat := p.Owing().First()
@@ -78,11 +78,11 @@ const opened = 48
 // do not stray. Where matches begin alike (engine.Meta.Alike) these would play much the same
 // game again and again, and a net that has come to believe one seat lost would never see it
 // otherwise. Nothing is learned of an opening itself.
-func (r *Run) opening(p engine.Position, luck *engine.Chance) (choices int, opener bots.Bot) {
+func (r *Run) opening(p engine.Position, rng *engine.Chance) (choices int, opener bots.Bot) {
 	if !p.Meta().Alike {
 		return 0, nil
 	}
-	return luck.N(opened + 1), bots.NewOpener(r.state.Net, p, luck.Uint64())
+	return rng.N(opened + 1), bots.NewOpener(r.state.Net, p, rng.Uint64())
 }
 
 // note keeps how all seats see a position.

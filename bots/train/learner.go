@@ -27,7 +27,7 @@ type learner struct {
 // lesson is what a batch is learned with.
 type lesson struct {
 	rate, lambda float64
-	luck         engine.Chance
+	rng          engine.Chance
 }
 
 // sample is one position as one seat saw it, and what it should have expected.
@@ -62,13 +62,13 @@ func (l *learner) each(do func(weights, slope []float32)) {
 // firstWeights are small numbers drawn by the seed (He's measure).
 func firstWeights(in, hidden int, seed int64) *net.Net {
 	n := net.New(in, hidden)
-	luck := rand.New(rand.NewPCG(uint64(seed), 1))
+	rng := rand.New(rand.NewPCG(uint64(seed), 1))
 	for i := range n.First {
-		n.First[i] = float32(luck.NormFloat64() * math.Sqrt(2/float64(in)))
+		n.First[i] = float32(rng.NormFloat64() * math.Sqrt(2/float64(in)))
 	}
 	for i := range n.Last {
 		for j := range n.Last[i] {
-			n.Last[i][j] = float32(luck.NormFloat64() * 0.3 * math.Sqrt(1/float64(hidden)))
+			n.Last[i][j] = float32(rng.NormFloat64() * 0.3 * math.Sqrt(1/float64(hidden)))
 		}
 	}
 	return n
@@ -84,7 +84,7 @@ func (l *learner) learn(episodes []*episode, how lesson) float64 {
 	if len(pool) == 0 {
 		return 0
 	}
-	engine.Shuffle(&how.luck, pool)
+	engine.Shuffle(&how.rng, pool)
 	loss := 0.0
 	for from := 0; from < len(pool); from += together {
 		part := pool[from:min(from+together, len(pool))]

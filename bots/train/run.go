@@ -219,7 +219,7 @@ func (r *Run) Step(ctx context.Context) (Progress, error) {
 	done := float64(r.state.Games) / float64(r.config.Games)
 	var p Progress
 	p.Loss = r.learner.learn(episodes, lesson{rate: r.config.Rate * (1 - 0.9*done), lambda: r.config.Lambda,
-		luck: engine.FastChance(uint64(r.config.Seed)<<32 ^ uint64(r.state.Games))})
+		rng: engine.FastChance(uint64(r.config.Seed)<<32 ^ uint64(r.state.Games))})
 	for _, e := range episodes {
 		p.Choices += float64(e.choices) / float64(len(episodes))
 	}

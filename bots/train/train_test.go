@@ -236,9 +236,9 @@ func TestOpenings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		luck, seen := engine.FastChance(1), map[int]bool{}
+		rng, seen := engine.FastChance(1), map[int]bool{}
 		for range 20 {
-			n, opener := r.opening(p, &luck)
+			n, opener := r.opening(p, &rng)
 			if n > 0 && opener == nil || n > opened {
 				t.Fatalf("an opening of %d choices, made by %v", n, opener)
 			}

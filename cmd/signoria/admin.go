@@ -31,15 +31,15 @@ type adminCloseCommand struct {
 	JSON  bool   `name:"json" help:"Print the result as JSON."`
 }
 
-// mostWhy is how long a reason may be.
-const mostWhy = 200
+// maxWhy is how long a reason may be.
+const maxWhy = 200
 
 // Validate refuses reasons that no page can show.
 func (c *adminCloseCommand) Validate() error {
 	c.Why = strings.TrimSpace(c.Why)
 	switch {
-	case utf8.RuneCountInString(c.Why) > mostWhy:
-		return fmt.Errorf("--why may have %d letters at most", mostWhy)
+	case utf8.RuneCountInString(c.Why) > maxWhy:
+		return fmt.Errorf("--why may have %d letters at most", maxWhy)
 	case !utf8.ValidString(c.Why) || strings.ContainsFunc(c.Why, unicode.IsControl):
 		return errors.New("--why must be one line of text")
 	}
@@ -93,7 +93,7 @@ func (f storeFlags) act(ctx context.Context, s streams, match, state string, asJ
 	if err != nil {
 		return err
 	}
-	kept, err := store.Join(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
+	kept, err := store.OpenExisting(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
 	if err != nil {
 		return placed(err)
 	}

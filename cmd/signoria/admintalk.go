@@ -16,14 +16,15 @@ import (
 
 type adminTalkCommands struct {
 	Reports adminReportsCommand `cmd:"" help:"List the lines that people have reported, the newest report first, with those around them."`
+	Dismiss adminDismissCommand `cmd:"" help:"Delete the reports of a line that is all right."`
 	Hide    adminHideCommand    `cmd:"" help:"Hide a line from everybody."`
 	Show    adminShowCommand    `cmd:"" help:"Show a hidden line again."`
 	Silence adminSilenceCommand `cmd:"" help:"Let whoever said a line say nothing more, at any table. They play on."`
 	Restore adminRestoreCommand `cmd:"" help:"Let whoever said a line speak again."`
 }
 
-// mostReports is how many reports are listed.
-const mostReports = 100
+// maxReports is how many reports are listed.
+const maxReports = 100
 
 type adminReportsCommand struct {
 	storeFlags
@@ -51,6 +52,9 @@ type saidLine struct {
 
 // seatWords are a seat as the host reads it.
 func seatWords(seat int) string {
+	if seat == store.SeatGone {
+		return "has got up"
+	}
 	if seat < 0 {
 		return "looks on"
 	}
@@ -60,7 +64,7 @@ func seatWords(seat int) string {
 // Run lists the reports. Of a line that was deleted nothing is left to list.
 func (c *adminReportsCommand) Run(ctx context.Context, s streams) error {
 	return c.join(ctx, s, func(kept *store.Store) error {
-		list, err := kept.Complaints(ctx, mostReports)
+		list, err := kept.Complaints(ctx, maxReports)
 		if err != nil {
 			return err
 		}
@@ -120,8 +124,8 @@ type lineFlags struct {
 func (c *lineFlags) Validate() error {
 	c.Why = strings.TrimSpace(c.Why)
 	switch {
-	case utf8.RuneCountInString(c.Why) > mostWhy:
-		return fmt.Errorf("--why may have %d letters at most", mostWhy)
+	case utf8.RuneCountInString(c.Why) > maxWhy:
+		return fmt.Errorf("--why may have %d letters at most", maxWhy)
 	case !utf8.ValidString(c.Why) || strings.ContainsFunc(c.Why, unicode.IsControl):
 		return errors.New("--why must be one line of text")
 	}
@@ -159,12 +163,21 @@ func (f storeFlags) join(ctx context.Context, s streams, do func(*store.Store) e
 	if err != nil {
 		return err
 	}
-	kept, err := store.Join(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
+	kept, err := store.OpenExisting(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
 	if err != nil {
 		return placed(err)
 	}
 	defer kept.Close()
 	return do(kept)
+}
+
+type adminDismissCommand struct{ lineFlags }
+
+// Run deletes the reports of the line.
+func (c *adminDismissCommand) Run(ctx context.Context, s streams) error {
+	return c.act(ctx, s, "its reports are deleted", func(kept *store.Store, at time.Time) error {
+		return kept.Dismiss(ctx, c.Match, c.Line, c.Why, at)
+	})
 }
 
 type adminHideCommand struct{ lineFlags }

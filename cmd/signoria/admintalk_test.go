@@ -50,6 +50,21 @@ func TestTheHostSeesToTalk(t *testing.T) {
 	}
 	admin("its writer may speak", "restore", "m", "2")
 	admin("line 2: shown", "show", "m", "2")
+	reports := func(want int) {
+		t.Helper()
+		if c, err := s.Census(t.Context(), time.Now()); err != nil || c.Reports != want {
+			t.Errorf("%d reports wait, want %d (%v)", c.Reports, want, err)
+		}
+	}
+	reports(1)
+	admin("line 2: hidden", "hide", "m", "2")
+	reports(0)
+	admin("line 2: shown", "show", "m", "2")
+	reports(1)
+	admin("line 2: its reports are deleted", "dismiss", "m", "2")
+	reports(0)
+	admin("nobody has reported anything", "reports")
+	admin("there is no line 9", "dismiss", "m", "9")
 	admin("there is no line 9", "hide", "m", "9")
 	admin("there is no line 1", "silence", "none", "1")
 	admin("--why must be one line", "hide", "m", "1", "--why", "a\nb")

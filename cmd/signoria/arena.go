@@ -46,7 +46,7 @@ func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 	}
 	weights := library(games.All())
 	options.Seats = len(c.Seats)
-	tellMissing(s.err, title, options, c.Seats, weights)
+	warnMissing(s.err, title, options, c.Seats, weights)
 	tellOpening(s.err, title)
 	bar := newBar(s.err, "games")
 	result, err := arena.Run(ctx, arena.Config{Title: title, Options: options, Seats: c.Seats, Houses: houses(g, options), Games: c.Games,
@@ -62,8 +62,8 @@ func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
-// tellMissing says which bots have no weights for such a match, and what they do.
-func tellMissing(w io.Writer, title engine.Title, o engine.Options, seats []string, weights *net.Library) {
+// warnMissing says which bots have no weights for such a match, and what they do.
+func warnMissing(w io.Writer, title engine.Title, o engine.Options, seats []string, weights *net.Library) {
 	p, err := title.Start(o, engine.NewChance(engine.SeedFromInt(0)))
 	if err != nil {
 		return // the arena says what is wrong

@@ -50,7 +50,7 @@ func (c *contentCheckCommand) Run(s streams) error {
 		}
 	}
 	if broken {
-		return errTold
+		return errReported
 	}
 	return nil
 }

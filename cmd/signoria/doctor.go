@@ -77,7 +77,7 @@ func (c *doctorCommand) Run(ctx context.Context, s streams) error {
 		}
 	}
 	if slices.ContainsFunc(list, func(f finding) bool { return f.State == stateWrong }) {
-		return errTold
+		return errReported
 	}
 	return nil
 }

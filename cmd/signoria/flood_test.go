@@ -27,7 +27,7 @@ func BenchmarkAnswerInAFlood(b *testing.B) {
 				_, err := server.View(b.Context(), at.ID, at.Key)
 				check(b, err)
 			}
-			anna := opened(b, server, "anna", 2, live.SeatPlan{Name: "Anna"})
+			anna := opened(b, server, "anna", 2, live.SeatSetup{Name: "Anna"})
 			for b.Loop() {
 				answered(b, server, anna)
 			}
@@ -44,11 +44,11 @@ func check(b *testing.B, err error) {
 
 // opened is a match of a client with these persons, and grandmasters on the other
 // seats.
-func opened(b *testing.B, server *live.Server, client string, seats int, persons ...live.SeatPlan) live.Created {
+func opened(b *testing.B, server *live.Server, client string, seats int, persons ...live.SeatSetup) live.Created {
 	b.Helper()
-	plan := live.Plan{Title: "lorenzo", Client: client, Options: engine.Options{Seats: seats}, Promise: server.Promise(), Seats: persons}
+	plan := live.MatchSetup{Title: "lorenzo", Client: client, Options: engine.Options{Seats: seats}, Promise: server.Promise(), Seats: persons}
 	for len(plan.Seats) < seats {
-		plan.Seats = append(plan.Seats, live.SeatPlan{Bot: "grandmaster"})
+		plan.Seats = append(plan.Seats, live.SeatSetup{Bot: "grandmaster"})
 	}
 	made, err := server.Create(b.Context(), plan)
 	check(b, err)
@@ -62,7 +62,7 @@ func answered(b *testing.B, server *live.Server, at live.Created) {
 	b.StopTimer()
 	view := awaited(b, server, at, func(v *live.MatchView) bool { return len(v.Choices) > 0 })
 	for ; len(view.Choices) > 0; view = awaited(b, server, at, func(*live.MatchView) bool { return true }) {
-		_, err := server.Choose(context.Background(), at.ID, at.Key, live.Answer{Seat: 0, Seq: view.Seq, Texts: []string{view.Choices[0].Text}})
+		_, err := server.Choose(context.Background(), at.ID, at.Key, live.Submission{Seat: 0, Seq: view.Seq, Texts: []string{view.Choices[0].Text}})
 		check(b, err)
 	}
 	b.StartTimer()

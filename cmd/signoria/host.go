@@ -159,7 +159,7 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 		{Key: "agreements", On: !c.NoAgreements},
 		{Key: "rematch", On: !c.NoRematch},
 		{Key: "adviser", On: !c.NoAdviser},
-		{Key: "hindsight", On: !c.NoHindsight},
+		{Key: "hindsight", On: !c.NoReview},
 		{Key: "edition", On: c.Content != ""},
 		{Key: "examples", On: c.Examples},
 	}

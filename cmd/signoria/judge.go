@@ -9,33 +9,33 @@ import (
 	"signoria/narrate"
 )
 
-// judge runs the scenarios of one title with all that the program knows of it:
+// runner runs the scenarios of one title with all that the program knows of it:
 // its rules' numbers and its words.
-type judge struct {
+type runner struct {
 	game  games.Game
 	title engine.Title
 	rules []string
 	words *i18n.Words
 }
 
-func newJudge(game games.Game, title engine.Title) (*judge, error) {
+func newRunner(game games.Game, title engine.Title) (*runner, error) {
 	book, err := i18n.Load(i18n.Shared(), game.Words, game.About)
 	if err != nil {
 		return nil, err
 	}
-	return &judge{game, title, game.RuleIDs(), book.In("en")}, nil
+	return &runner{game, title, game.RuleIDs(), book.In("en")}, nil
 }
 
-func (j *judge) run(one *scenario.Scenario, show bool) []scenario.Failure {
+func (j *runner) run(one *scenario.Scenario, show bool) []scenario.Failure {
 	return one.RunWith(j.title, j.guide(one.Options, show))
 }
 
 // teach plays a chapter of a lesson.
-func (j *judge) teach(l *lesson.Lesson, chapter int) []scenario.Failure {
+func (j *runner) teach(l *lesson.Lesson, chapter int) []scenario.Failure {
 	return l.Check(j.title, chapter, j.guide(l.Options(chapter), false))
 }
 
-func (j *judge) guide(o engine.Options, show bool) scenario.Guide {
+func (j *runner) guide(o engine.Options, show bool) scenario.Guide {
 	return scenario.Guide{Rules: j.rules, Show: show,
 		Tell: func(p engine.Position, seat engine.Seat, r engine.Reason) string {
 			return j.game.Narrator.Why(j.scene(o, p, seat), r)
@@ -43,7 +43,7 @@ func (j *judge) guide(o engine.Options, show bool) scenario.Guide {
 }
 
 // scene is the position as the seat sees it.
-func (j *judge) scene(o engine.Options, p engine.Position, you engine.Seat) narrate.Scene {
+func (j *runner) scene(o engine.Options, p engine.Position, you engine.Seat) narrate.Scene {
 	if int(you) >= o.Seats {
 		you = engine.NoSeat
 	}

@@ -221,7 +221,7 @@ func playedWhole(t *testing.T, title engine.Title, o engine.Options) *table.Tabl
 	}
 	try(now, err)
 	for screen := range now.Header().Plan.Screens() {
-		try(now.Sit(screen, table.Arrival{Nonce: fmt.Sprintf("lucky words %d", screen)}, at))
+		try(now.Sit(screen, table.SitInput{Nonce: fmt.Sprintf("lucky words %d", screen)}, at))
 	}
 	for now.Running() {
 		seat, _ := now.Undoable(engine.SeatsOf(0, 1))
@@ -229,9 +229,9 @@ func playedWhole(t *testing.T, title engine.Title, o engine.Options) *table.Tabl
 		case seat != engine.NoSeat && luck.IntN(10) == 0:
 			try(now.Undo(engine.SeatsOf(seat), now.Last(), at))
 		case luck.IntN(40) == 0 && now.StandIn(1) == "":
-			try(now.Hand(1, "apprentice", at))
+			try(now.SetStandIn(1, "apprentice", at))
 		case luck.IntN(10) == 0 && now.StandIn(1) != "":
-			try(now.Hand(1, "", at))
+			try(now.SetStandIn(1, "", at))
 		default:
 			try(now.Choose(someAnswer(t, now, luck, at)))
 		}
@@ -257,7 +257,7 @@ func wholeHeader(title engine.Title, o engine.Options, at time.Time) table.Heade
 
 // someAnswer is a choice at random, where a match would hardly end so that of a
 // quick search.
-func someAnswer(t *testing.T, now *table.Table, luck *rand.Rand, at time.Time) table.Answer {
+func someAnswer(t *testing.T, now *table.Table, luck *rand.Rand, at time.Time) table.Submission {
 	t.Helper()
 	spec := "random"
 	if now.Meta().Horizon > 0 {
@@ -273,7 +273,7 @@ func someAnswer(t *testing.T, now *table.Table, luck *rand.Rand, at time.Time) t
 	}
 	seat, pos := owing.First(), now.Position()
 	text := pos.Format(seat, bot.Choose(t.Context(), pos.Copy(), seat))
-	return table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{text}, Bot: now.Bot(seat) != "", At: at}
+	return table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{text}, Bot: now.Bot(seat) != "", At: at}
 }
 
 func writeRecord(t *testing.T, now *table.Table) {

@@ -168,7 +168,7 @@ func openPast(t *testing.T, dir string, ago time.Duration) *past {
 	p := &past{t: t, kept: kept, at: time.Now().Add(-ago)}
 	c := &serveCommand{noticeFlags: noticeFlags{SMTP: "smtp://mail.example", MailFrom: "signoria@games.example", Push: "off"}, Public: "https://games.example"}
 	config := c.hallConfig(kept, games.All(), log)
-	config.Now, config.Keeper, config.Workers = p.now, -1, 1
+	config.Now, config.SchedulerInterval, config.Workers = p.now, -1, 1
 	if config.Notices, err = c.notices(t.Context(), kept, games.All(), log); err != nil {
 		t.Fatal(err)
 	}
@@ -197,20 +197,20 @@ func (p *past) must(err error) {
 func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 	p.t.Helper()
 	ctx := p.t.Context()
-	made, err := p.Create(ctx, live.Plan{Title: "lorenzo", Options: engine.Options{Seats: 2}, Promise: p.Promise(), Nonce: "one", Clock: pace,
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	made, err := p.Create(ctx, live.MatchSetup{Title: "lorenzo", Options: engine.Options{Seats: 2}, Promise: p.Promise(), Nonce: "one", Clock: pace,
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	p.must(err)
 	keys := []string{made.Key, table.SeatKey("token", made.ID, 1, 0)}
 	for seat, key := range keys {
-		_, who, err := p.People().Welcome(ctx)
+		_, who, err := p.People().CreatePerson(ctx)
 		p.must(err)
-		p.must(p.People().Keep(ctx, who, people.Held{Match: made.ID, Key: key}))
-		p.must(p.People().Wish(ctx, who, notice.Usual("en")))
+		p.must(p.People().SaveKeys(ctx, who, people.SavedKey{Match: made.ID, Key: key}))
+		p.must(p.People().Wish(ctx, who, notice.DefaultWishes("en")))
 		p.must(p.kept.PutAddress(ctx, who.ID, "{}", postalOf(n, seat), "code", who.ID, p.now(), p.now().Add(time.Hour)))
 		p.must(p.kept.ConfirmAddress(ctx, who.ID, "code", who.ID, p.now(), 5))
 	}
 	p.pass(time.Second)
-	_, err = p.Sit(ctx, made.ID, table.InviteKey(made.Key, 1, 0), live.Sitting{Names: []string{"Bea"}, Nonce: "two", Token: "token"})
+	_, err = p.Sit(ctx, made.ID, table.InviteKey(made.Key, 1, 0), live.SitInput{Names: []string{"Bea"}, Nonce: "two", Token: "token"})
 	p.must(err)
 	v, err := p.View(ctx, made.ID, made.Key)
 	p.must(err)
@@ -325,7 +325,7 @@ func TestLateIsWrittenOnceThoughTheProcessIsKilled(t *testing.T) {
 	seed.close()
 	run := func() *serverProcess { return &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir)} }
 	s := run()
-	kept, err := store.Join(t.Context(), dir, slog.New(slog.DiscardHandler))
+	kept, err := store.OpenExisting(t.Context(), dir, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -375,7 +375,7 @@ func lates(t *testing.T, kept *store.Store, id string) map[engine.Seat]int {
 	}
 	counts := map[engine.Seat]int{}
 	for _, e := range entries {
-		if e.Kind == table.KindLate {
+		if e.Kind == table.KindTimedOut {
 			counts[e.Seat]++
 			counts[engine.NoSeat]++
 		}

@@ -195,7 +195,7 @@ func killBustling(t *testing.T, where string, servers, blows int) {
 	seed := openPast(t, where, 0)
 	hosts := make([]*bustle, 2)
 	for i := range hosts {
-		cookie, who, err := seed.People().Welcome(t.Context())
+		cookie, who, err := seed.People().CreatePerson(t.Context())
 		seed.must(err)
 		seed.must(seed.kept.PutWebhook(t.Context(), store.Webhook{ID: fmt.Sprint("host", i), Person: who.ID, Service: string(notice.Plain), Address: receiver.URL + "/hook",
 			Host: "127.0.0.1", Secret: secret, Lang: "en", Tables: true}, "{}", seed.now()))

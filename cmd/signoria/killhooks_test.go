@@ -95,11 +95,11 @@ func openReceiver(t *testing.T) (*receiver, func(p *past, match string)) {
 	t.Cleanup(server.Close)
 	return b, func(p *past, match string) {
 		p.t.Helper()
-		_, owner, err := p.People().Welcome(t.Context())
+		_, owner, err := p.People().CreatePerson(t.Context())
 		p.must(err)
 		p.must(p.kept.PutWebhook(t.Context(), store.Webhook{ID: "hook" + match, Person: owner.ID, Match: match, Service: string(notice.Plain), Address: server.URL + "/hook",
 			Host: "127.0.0.1", Secret: secret, Lang: "en"}, "{}", p.now()))
-		p.must(p.kept.AddDuties(t.Context(), match, store.Duty{Kind: string(notice.Begun), Since: p.start(match), Began: p.now(), Due: p.now()}))
+		p.must(p.kept.AddTriggers(t.Context(), match, store.NoticeTrigger{Kind: string(notice.Begun), Since: p.start(match), Began: p.now(), Due: p.now()}))
 	}
 }
 

@@ -94,7 +94,7 @@ func (c *changer) check(p *past) {
 			c.t.Fatalf("after %d changes key %s of %s opens the seat: %v (renewed: %v)", c.times, key, c.is.key, opens, v.Renewed)
 		}
 		seat := v.Seats[1]
-		if seat.Former != (seat.Name == "") || seat.Name != c.is.name && seat.Name != c.next.name {
+		if seat.NameRemoved != (seat.Name == "") || seat.Name != c.is.name && seat.Name != c.next.name {
 			c.t.Fatalf("after %d changes the seat is called %+v, and not %q or %q", c.times, seat, c.is.name, c.next.name)
 		}
 		if key == c.is.key {
@@ -111,12 +111,12 @@ func TestNamesAndLinksOutliveKills(t *testing.T) {
 	dir := t.TempDir()
 	c := &changer{t: t, token: strings.Repeat("A", 26)}
 	seed := openPast(t, dir, 0)
-	made, err := seed.Create(t.Context(), live.Plan{Title: "lorenzo", Options: engine.Options{Seats: 2}, Promise: seed.Promise(), Nonce: "one",
-		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	made, err := seed.Create(t.Context(), live.MatchSetup{Title: "lorenzo", Options: engine.Options{Seats: 2}, Promise: seed.Promise(), Nonce: "one",
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	seed.must(err)
 	c.match = made.ID
 	c.is.name = "Bea"
-	c.is.key, err = seed.Sit(t.Context(), made.ID, table.InviteKey(made.Key, 1, 0), live.Sitting{Names: []string{c.is.name}, Nonce: "two", Token: c.token})
+	c.is.key, err = seed.Sit(t.Context(), made.ID, table.InviteKey(made.Key, 1, 0), live.SitInput{Names: []string{c.is.name}, Nonce: "two", Token: c.token})
 	seed.must(err)
 	seed.close()
 	luck := rand.New(rand.NewPCG(2, uint64(blows)))

@@ -13,8 +13,8 @@ import (
 	"signoria/internal/files"
 )
 
-// usualTable is how many sit at a table of most titles.
-const usualTable = 4
+// defaultSeats is how many sit at a table of most titles.
+const defaultSeats = 4
 
 // ladder measures the levels and prints each rung as soon as it is known.
 func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
@@ -26,7 +26,7 @@ func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.Table == 0 {
-		c.Table = min(usualTable, title.Meta().MaxSeats)
+		c.Table = min(defaultSeats, title.Meta().MaxSeats)
 	}
 	options.Seats = c.Table
 	known, err := c.known()
@@ -34,7 +34,7 @@ func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 		return err
 	}
 	weights := library(games.All())
-	tellMissing(s.err, title, options, bots.LevelNames(), weights)
+	warnMissing(s.err, title, options, bots.LevelNames(), weights)
 	tellOpening(s.err, title)
 	bar := newBar(s.err, "games")
 	told := func(r arena.Rung) {
@@ -67,7 +67,7 @@ func (c *arenaCommand) known() (ladder arena.Ladder, err error) {
 	if c.Onto == "" {
 		return ladder, nil
 	}
-	data, err := files.Read(c.Onto, mostText)
+	data, err := files.Read(c.Onto, maxTextBytes)
 	if err != nil {
 		return ladder, usagef("--onto: %w", err)
 	}

@@ -21,7 +21,7 @@ func (c *scenarioRunCommand) runLesson(name string, result *scenarioResult) erro
 		}
 		return nil
 	}
-	l, err := lesson.Load(files.Folder(filepath.Dir(name), mostText), base)
+	l, err := lesson.Load(files.Folder(filepath.Dir(name), maxTextBytes), base)
 	if err != nil {
 		for fault := range strings.Lines(err.Error()) {
 			result.fail([]scenario.Failure{{File: shown(name), Text: folder + strings.TrimSpace(fault)}})
@@ -29,7 +29,7 @@ func (c *scenarioRunCommand) runLesson(name string, result *scenarioResult) erro
 		return nil
 	}
 	l.File = folder + l.File
-	j, err := c.judge(l.Game)
+	j, err := c.runner(l.Game)
 	if err != nil {
 		result.fail([]scenario.Failure{{File: l.File, Line: 1, Text: l.File + ": " + err.Error()}})
 		return nil

@@ -82,7 +82,7 @@ func playMatch(stop bool) (*table.Table, error) {
 		p := now.Position()
 		seat := p.Owing().First()
 		text := p.Format(seat, bot.Choose(context.Background(), p, seat))
-		if now, err = now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{text}, Bot: true, At: moment}); err != nil {
+		if now, err = now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{text}, Bot: true, At: moment}); err != nil {
 			return nil, fmt.Errorf("%s: %w", text, err)
 		}
 	}

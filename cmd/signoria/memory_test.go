@@ -75,7 +75,7 @@ func playedByChance(b *testing.B, title engine.Title) *table.Table {
 		seat, pos := t.Owing().First(), t.Position()
 		choices := pos.Choices(seat, nil)
 		text := pos.Format(seat, choices[luck.IntN(len(choices))])
-		t, err = t.Choose(table.Answer{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: time.Unix(0, 0)})
+		t, err = t.Choose(table.Submission{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: time.Unix(0, 0)})
 		if err != nil {
 			b.Fatal(err)
 		}

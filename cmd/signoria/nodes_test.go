@@ -89,7 +89,7 @@ func TestTwoNodes(t *testing.T) {
 }
 
 func startNode(t *testing.T, address, listen string) *server {
-	return start(t, "--db", address, "--addr", listen, "--grace", "1ms", "--pace", "1ms",
+	return start(t, "--db", address, "--addr", listen, "--grace", "1ms", "--bot-interval", "1ms",
 		"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-streams", "0")
 }
 

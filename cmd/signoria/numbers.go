@@ -16,10 +16,10 @@ import (
 
 // The bounds of files that the command line names.
 const (
-	mostText    = 256 << 10 // settings, scenarios, lessons, ladders
-	mostWeights = 64 << 20
-	mostRun     = 1 << 30 // what a training is taken up from
-	mostRecord  = 256 << 20
+	maxTextBytes     = 256 << 10 // settings, scenarios, lessons, ladders
+	maxWeightsBytes  = 64 << 20
+	maxTrainingBytes = 1 << 30 // what a training is taken up from
+	maxRecordBytes   = 256 << 20
 )
 
 // values are how numbers, lengths of time, files and folders are read from the command
@@ -39,8 +39,8 @@ func values() []kong.Option {
 
 // The usual bounds.
 const (
-	mostNumber = 1_000_000_000
-	mostTime   = 366 * 24 * time.Hour
+	maxNumber = 1_000_000_000
+	maxTime   = 366 * 24 * time.Hour
 )
 
 // given is the next text that the user wrote; a negative number is one, though it looks
@@ -65,7 +65,7 @@ func wholeNumber(d *kong.DecodeContext, target reflect.Value) error {
 	if err != nil {
 		return fmt.Errorf("%q is not a whole number", text)
 	}
-	if err := within(d, n, 0, mostNumber, func(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) }); err != nil {
+	if err := within(d, n, 0, maxNumber, func(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) }); err != nil {
 		return err
 	}
 	target.SetInt(n)
@@ -100,7 +100,7 @@ func lengthOfTime(d *kong.DecodeContext, target reflect.Value) error {
 	if err != nil {
 		return fmt.Errorf("%q is not a length of time; write it like 90d, 5h, 30m or 1.5s", text)
 	}
-	if err := within(d, n, 0, mostTime, parseTime); err != nil {
+	if err := within(d, n, 0, maxTime, parseTime); err != nil {
 		return err
 	}
 	target.SetInt(int64(n))

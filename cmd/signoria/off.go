@@ -18,7 +18,7 @@ type offFlags struct {
 	NoInvitations bool `help:"Nobody is invited to a table by the server, but by links."`
 	NoAdviser    bool   `help:"Nobody may ask the program what it would do."`
 	Talk         string `help:"What people may say to each other at tables: phrases, and free text where everybody at a table says yes (text); phrases alone (phrases); nothing (off)." enum:"text,phrases,off" default:"text"`
-	NoHindsight  bool   `help:"The program does not look back at games that are over."`
+	NoReview     bool   `help:"No review of games that are over." aliases:"no-hindsight"`
 	Ratings      string `help:"Whether it is kept how games end, for people's own pages, ratings and ladders: on or off. With off there is none of that, and new tables are not rated." enum:"on,off" default:"on"`
 }
 
@@ -28,7 +28,7 @@ func (f offFlags) fromServer(c *live.Config) {
 	if f.NoAdviser {
 		c.Adviser = nil
 	}
-	if f.NoHindsight {
+	if f.NoReview {
 		c.Reviewer = nil
 	}
 	c.Ratings = f.Ratings != "off" && !f.NoPersons

@@ -18,7 +18,7 @@ type bar struct {
 	terminal bool
 	drawn    bool
 	now      func() time.Time
-	told     time.Time // the last plain line, or the beginning
+	shown    time.Time // the last plain line, or the beginning
 }
 
 const (
@@ -28,7 +28,7 @@ const (
 
 func newBar(w io.Writer, what string) *bar {
 	f, ok := w.(*os.File)
-	return &bar{w: w, what: what, terminal: ok && term.IsTerminal(int(f.Fd())), now: time.Now, told: time.Now()}
+	return &bar{w: w, what: what, terminal: ok && term.IsTerminal(int(f.Fd())), now: time.Now, shown: time.Now()}
 }
 
 // show tells that done of all is done.
@@ -39,9 +39,9 @@ func (b *bar) show(done, all int) {
 		full := barWidth * done / all
 		fmt.Fprintf(b.w, "\r%s%s %d/%d %s", strings.Repeat("█", full), strings.Repeat("░", barWidth-full), done, all, b.what)
 		b.drawn = true
-	case b.now().Sub(b.told) >= plainEvery:
+	case b.now().Sub(b.shown) >= plainEvery:
 		fmt.Fprintf(b.w, "%d/%d %s\n", done, all, b.what)
-		b.told = b.now()
+		b.shown = b.now()
 	}
 }
 

@@ -14,7 +14,7 @@ func TestPlainProgress(t *testing.T) {
 	var out strings.Builder
 	at := time.Unix(0, 0)
 	b := newBar(&out, "games")
-	b.now, b.told = func() time.Time { return at }, at
+	b.now, b.shown = func() time.Time { return at }, at
 	for done := 1; done <= 5; done++ {
 		at = at.Add(40 * time.Second)
 		b.show(done, 5)

@@ -120,7 +120,7 @@ func TestProofGoesOn(t *testing.T) {
 			t.Fatal(errRead)
 		}
 		if !proven {
-			if !errors.Is(err, errTold) || !strings.Contains(said, "45.0 % of 400 games") || !strings.Contains(said, "not proven") || !bytes.Equal(data, before) {
+			if !errors.Is(err, errReported) || !strings.Contains(said, "45.0 % of 400 games") || !strings.Contains(said, "not proven") || !bytes.Equal(data, before) {
 				t.Errorf("of too few won games it says %q (%v)", said, err)
 			}
 			continue
@@ -138,18 +138,18 @@ func TestProofGoesOn(t *testing.T) {
 // A proof of other weights, or by other games, is not gone on with.
 func TestProofOfSomethingElse(t *testing.T) {
 	name := aNet(t)
-	if _, err := proved(t, nil, "--games", "2", name); !errors.Is(err, errTold) {
+	if _, err := proved(t, nil, "--games", "2", name); !errors.Is(err, errReported) {
 		t.Fatalf("two games prove nothing, and end with %v", err)
 	}
 	if _, err := proved(t, nil, "--games", "2", "--seed", "7", name); err == nil || !strings.Contains(err.Error(), "is of another proof") {
 		t.Errorf("by another seed: %v", err)
 	}
 	p := underWay(t, name)
-	if said, err := proved(t, nil, "--games", "2", name); !errors.Is(err, errTold) || !strings.Contains(said, "of 2 games") || len(underWay(t, name).Scores) != len(p.Scores) {
+	if said, err := proved(t, nil, "--games", "2", name); !errors.Is(err, errReported) || !strings.Contains(said, "of 2 games") || len(underWay(t, name).Scores) != len(p.Scores) {
 		t.Errorf("the same again: %q, %v", said, err)
 	}
 	for _, flags := range [][]string{{"--games", "3"}, {"--games", "0"}, {"--workers", "0"}, {"--think", "now"}, {"--think", "20"}} {
-		if _, err := proved(t, nil, append(flags, name)...); err == nil || errors.Is(err, errTold) {
+		if _, err := proved(t, nil, append(flags, name)...); err == nil || errors.Is(err, errReported) {
 			t.Errorf("%v: %v", flags, err)
 		}
 	}

@@ -70,7 +70,7 @@ func (c *ratingsRecomputeCommand) Run(ctx context.Context, s streams) error {
 	case c.Check:
 		return statusDiffers
 	}
-	return errTold
+	return errReported
 }
 
 func (c *ratingsRecomputeCommand) sentence(made recomputed) string {

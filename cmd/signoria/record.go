@@ -34,14 +34,14 @@ func (c *recordShowCommand) Run(s streams) error {
 
 func readRecord(s streams, name string) (*table.Record, error) {
 	if name == "-" {
-		return table.ReadRecord(io.LimitReader(s.in, mostRecord), "standard input")
+		return table.ReadRecord(io.LimitReader(s.in, maxRecordBytes), "standard input")
 	}
 	f, err := files.Open(name)
 	if err != nil {
 		return nil, usagef("record: %w", err)
 	}
 	defer f.Close()
-	return table.ReadRecord(io.LimitReader(f, mostRecord), name)
+	return table.ReadRecord(io.LimitReader(f, maxRecordBytes), name)
 }
 
 func printRecord(w io.Writer, r *table.Record) error {

@@ -23,7 +23,7 @@ type scenarioRunCommand struct {
 	JSON  bool     `name:"json" help:"Print the result as JSON."`
 	Show  bool     `help:"Print where the game stands at a failure."`
 
-	judges map[string]*judge
+	runners map[string]*runner
 }
 
 // scenarioResult is what a run came to.
@@ -55,7 +55,7 @@ func (c *scenarioRunCommand) Run(s streams) error {
 		return err
 	}
 	if result.Failed > 0 {
-		return errTold
+		return errReported
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func (c *scenarioRunCommand) runPath(path string, result *scenarioResult) error 
 }
 
 func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error {
-	data, err := files.Read(name, mostText)
+	data, err := files.Read(name, maxTextBytes)
 	if err != nil {
 		return usagef("scenario run: %w", err)
 	}
@@ -163,30 +163,30 @@ func (r *scenarioResult) fail(failures []scenario.Failure) {
 }
 
 func (c *scenarioRunCommand) play(one *scenario.Scenario) ([]scenario.Failure, error) {
-	j, err := c.judge(one.Game)
+	j, err := c.runner(one.Game)
 	if err != nil {
 		return nil, err
 	}
 	return j.run(one, c.Show), nil
 }
 
-// judge is that of a title, made when it is first asked for.
-func (c *scenarioRunCommand) judge(name string) (*judge, error) {
-	if c.judges[name] != nil {
-		return c.judges[name], nil
+// runner is that of a title, made when it is first asked for.
+func (c *scenarioRunCommand) runner(name string) (*runner, error) {
+	if c.runners[name] != nil {
+		return c.runners[name], nil
 	}
 	game, title, err := c.game(name)
 	if err != nil {
 		return nil, err
 	}
-	j, err := newJudge(game, title)
+	j, err := newRunner(game, title)
 	if err != nil {
 		return nil, err
 	}
-	if c.judges == nil {
-		c.judges = map[string]*judge{}
+	if c.runners == nil {
+		c.runners = map[string]*runner{}
 	}
-	c.judges[name] = j
+	c.runners[name] = j
 	return j, nil
 }
 

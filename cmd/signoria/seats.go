@@ -90,7 +90,7 @@ func usable(title engine.Title, o engine.Options, seats []string, weights *net.L
 	}
 	for _, text := range seats {
 		if spec, err := bots.Parse(text); err == nil {
-			if err := spec.Named(p, weights); err != nil {
+			if err := spec.CheckWeights(p, weights); err != nil {
 				return usagef("--seats: %w", err)
 			}
 		}

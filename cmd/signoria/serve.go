@@ -38,8 +38,8 @@ type serveCommand struct {
 	Source          string        `help:"Address where people get the source of this program, for the page /about." placeholder:"URL"`
 	Heartbeat       time.Duration `help:"How often an open page is told that the server is still there: shorter than the idle time of any proxy between. A page that misses two says so and connects again." default:"15s" least:"100ms" most:"10m"`
 	Grace           time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s" most:"1h"`
-	Pace            time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms" most:"1m"`
-	Beat            time.Duration `help:"Round bots' answer times up to multiples of this while players have secrets, so that they do not tell what a bot holds; negative: do not." default:"200ms" least:"-1h" most:"5s"`
+	BotInterval     time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms" most:"1m" aliases:"pace"`
+	BotTimeStep     time.Duration `help:"Round bots' answer times up to multiples of this while players have secrets, so that they do not tell what a bot holds; negative: do not." default:"200ms" least:"-1h" most:"5s" aliases:"beat"`
 	Workers         int           `help:"Bots that think at the same time; 0: one less than there are processors." most:"1024"`
 	Connections     int           `help:"Connections that are open at the same time; 0: as many as the process may have files, but for those of its own. The last quarter is for networks with few." most:"1000000"`
 	Streams         int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000" least:"1" most:"1000000"`
@@ -173,7 +173,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
 	config := live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: botMaker(library(all)), Adviser: adviserMaker(library(all)), Reviewer: newReviewer(library(all)), Thinks: thinks, Log: log, Workers: c.Workers,
-		Grace: c.Grace, Pace: c.Pace, Beat: c.Beat, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables, PublicTables: c.LimitOpenTables, Undos: c.LimitUndos, Entries: c.LimitLog, Keep: live.Keep{Unbegun: c.KeepUnbegun, Unfinished: c.KeepUnfinished, Finished: c.KeepFinished}}
+		UndoWindow: c.Grace, BotInterval: c.BotInterval, DelayStep: c.BotTimeStep, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables, PublicTables: c.LimitOpenTables, Undos: c.LimitUndos, Entries: c.LimitLog, Retention: live.Retention{Unbegun: c.KeepUnbegun, Unfinished: c.KeepUnfinished, Finished: c.KeepFinished}}
 	c.fromServer(&config)
 	return config
 }

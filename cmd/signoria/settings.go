@@ -20,14 +20,18 @@ const envPrefix = "SIGNORIA_"
 var shared = []string{"data", "db", "content"}
 
 // environment lets a variable stand for every flag of serve and doctor (SIGNORIA_MIN_FREE for
-// --min-free), and for those that other commands share with it.
+// --min-free), and for those that other commands share with it. Former names of flags
+// (aliases) have theirs, too.
 func environment() kong.Option {
 	return kong.PostBuild(func(k *kong.Kong) error {
 		return kong.Visit(k.Model, func(n kong.Visitable, next kong.Next) error {
 			if node, ok := n.(*kong.Node); ok {
 				for _, flag := range node.Flags {
 					if flag.Name != "help" && (isServe(node) || slices.Contains(shared, flag.Name)) {
-						flag.Envs = []string{variable(flag.Name)}
+						flag.Envs = nil
+						for _, name := range append([]string{flag.Name}, flag.Aliases...) {
+							flag.Envs = append(flag.Envs, variable(name))
+						}
 						flag.Tag.Envs = flag.Envs
 					}
 				}
@@ -54,7 +58,7 @@ type configFlag string
 // BeforeResolve reads the file.
 func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
 	file := string(ctx.FlagValue(trace.Flag).(configFlag))
-	text, err := files.Read(file, mostText)
+	text, err := files.Read(file, maxTextBytes)
 	if err != nil {
 		return fmt.Errorf("--config: %w", err)
 	}
@@ -89,12 +93,16 @@ func settable(command *kong.Node) []*kong.Flag {
 func readSettings(file string, text []byte, flags []*kong.Flag) (map[string]any, error) {
 	reader, root := yamltree.Parse(file, text)
 	var names []string
+	byName := map[string]*kong.Flag{}
 	for _, flag := range flags {
-		names = append(names, flag.Name)
+		for _, name := range append([]string{flag.Name}, flag.Aliases...) {
+			names = append(names, name)
+			byName[name] = flag
+		}
 	}
 	values := map[string]any{}
 	for _, field := range root.Fields(names...) {
-		flag := flags[slices.Index(names, field.Name)]
+		flag := byName[field.Name]
 		value := settingOf(field.Value)
 		if value == nil {
 			field.Errorf("has no value; leave it out for what is usual")
@@ -103,7 +111,7 @@ func readSettings(file string, text []byte, flags []*kong.Flag) (map[string]any,
 		if err := try(flag, value); err != nil {
 			field.Errorf("%s", strings.TrimPrefix(err.Error(), flag.ShortSummary()+": "))
 		}
-		values[field.Name] = value
+		values[flag.Name] = value
 	}
 	return values, reader.Err()
 }

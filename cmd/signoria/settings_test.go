@@ -62,8 +62,34 @@ func TestSettingsGoBeforeEachOther(t *testing.T) {
 	if c := read(); c.Grace != 2*time.Second || c.BackupKeep != 3 {
 		t.Errorf("by a file that a variable names: %+v", c)
 	}
-	if c := read("--config", settingsFile(t, `{"pace": "9s"}`)); c.Pace != 9*time.Second {
+	if c := read("--config", settingsFile(t, `{"pace": "9s"}`)); c.BotInterval != 9*time.Second {
 		t.Errorf("by a file of JSON: %+v", c)
+	}
+}
+
+// TestFormerNamesOfFlagsWork: on the command line, as a variable and in a file.
+func TestFormerNamesOfFlagsWork(t *testing.T) {
+	read := func(args ...string) *serveCommand {
+		t.Helper()
+		c, err := parsed(t, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	if c := read("--pace", "1s", "--beat", "2s", "--no-hindsight"); c.BotInterval != time.Second || c.BotTimeStep != 2*time.Second || !c.NoReview {
+		t.Errorf("by the command line: %+v", c)
+	}
+	if c := read("--config", settingsFile(t, "pace: 3s\nno-hindsight: true\n")); c.BotInterval != 3*time.Second || !c.NoReview {
+		t.Errorf("by a file: %+v", c)
+	}
+	t.Setenv("SIGNORIA_PACE", "4s")
+	if c := read(); c.BotInterval != 4*time.Second {
+		t.Errorf("by a variable: %+v", c)
+	}
+	t.Setenv("SIGNORIA_BOT_INTERVAL", "5s")
+	if c := read(); c.BotInterval != 5*time.Second {
+		t.Errorf("the variable of today goes before the former one: %+v", c)
 	}
 }
 
@@ -126,7 +152,7 @@ func TestEveryFlagHasAVariable(t *testing.T) {
 		count++
 		t.Run(flag.Name, func(t *testing.T) {
 			name := "SIGNORIA_" + strings.ToUpper(strings.ReplaceAll(flag.Name, "-", "_"))
-			if len(flag.Envs) != 1 || flag.Envs[0] != name {
+			if len(flag.Envs) != 1+len(flag.Aliases) || flag.Envs[0] != name {
 				t.Fatalf("its variables are %v, not %s", flag.Envs, name)
 			}
 			value := sample(t, flag)

@@ -71,7 +71,7 @@ func (c *storeRestoreCommand) Run(ctx context.Context, s streams) error {
 		_, err = fmt.Fprintf(s.out, "%s: %d matches, %d entries, %d bytes; %d matches verified\n", made.File, made.Matches, made.Entries, made.Bytes, len(list)-len(result.Failures))
 	}
 	if err == nil && len(result.Failures) > 0 {
-		err = errTold
+		err = errReported
 	}
 	return err
 }
@@ -156,7 +156,7 @@ func (c *storeCopyCommand) print(s streams, r copyResult) error {
 		fmt.Fprintf(s.out, "%d matches copied, %d verified\n", r.Matches, r.Matches-len(r.Failures))
 	}
 	if len(r.Failures) > 0 {
-		return errTold
+		return errReported
 	}
 	return nil
 }

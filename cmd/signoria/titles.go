@@ -50,7 +50,7 @@ type matchFlags struct {
 }
 
 // title opens the title; seats go into the options. Asked for help with the
-// options it prints that and answers errHelped.
+// options it prints that and answers errHelpShown.
 func (f matchFlags) title(s streams, seats int) (games.Game, engine.Title, engine.Options, error) {
 	g, title, err := f.open()
 	if err != nil {
@@ -60,7 +60,7 @@ func (f matchFlags) title(s streams, seats int) (games.Game, engine.Title, engin
 		if err := printOptions(s.out, g, title.Meta()); err != nil {
 			return g, nil, engine.Options{}, err
 		}
-		return g, nil, engine.Options{}, errHelped
+		return g, nil, engine.Options{}, errHelpShown
 	}
 	options, err := engine.ParseOptions(seats, f.Options)
 	if err != nil {

@@ -26,11 +26,11 @@ type tlsFlags struct {
 	ACMEMail      string   `name:"acme-mail" help:"With --tls, where the ACME server may write to about certificates." placeholder:"MAIL"`
 }
 
-// usualAddr is where a server listens that nobody has told otherwise; usualTLS, one with --tls.
+// defaultAddr is where a server listens that nobody has told otherwise; defaultTLSAddr, one with --tls.
 const (
-	usualAddr = "127.0.0.1:8080"
-	usualTLS  = ":443"
-	noHTTP    = "none"
+	defaultAddr    = "127.0.0.1:8080"
+	defaultTLSAddr = ":443"
+	noHTTP         = "none"
 )
 
 // plainMost and plainEach are how many connections port 80 lets in, in all and of one network: each
@@ -73,9 +73,9 @@ func (c *serveCommand) settle() {
 	switch {
 	case c.Addr != "":
 	case len(c.TLS) > 0:
-		c.Addr = usualTLS
+		c.Addr = defaultTLSAddr
 	default:
-		c.Addr = usualAddr
+		c.Addr = defaultAddr
 	}
 }
 

@@ -112,7 +112,7 @@ func (c *trainCommand) from() (*net.File, error) {
 	if c.From == "" {
 		return nil, nil
 	}
-	data, err := files.Read(c.From, mostWeights)
+	data, err := files.Read(c.From, maxWeightsBytes)
 	if err != nil {
 		return nil, err
 	}

@@ -79,7 +79,7 @@ func (t *training) resume() error {
 		return err
 	}
 	defer f.Close()
-	from := bufio.NewReader(io.LimitReader(f, mostRun)) // both read from it what is theirs
+	from := bufio.NewReader(io.LimitReader(f, maxTrainingBytes)) // both read from it what is theirs
 	if err := t.run.Resume(from); err != nil {
 		return fmt.Errorf("%w; remove %s to begin anew", err, t.command.state())
 	}

@@ -120,7 +120,7 @@ func keptConfig(t *testing.T, dir string) live.Config {
 		t.Fatal(err)
 	}
 	config := (&serveCommand{}).hallConfig(kept, games.All(), log)
-	config.Grace = -1
+	config.UndoWindow = -1
 	config.Bot = func(_ string, seed [32]byte) (live.Bot, error) {
 		luck := engine.NewChance(seed)
 		return bots.New("random", int64(luck.Uint64()), nil)
@@ -186,7 +186,7 @@ func goOn(t *testing.T, server *live.Server, m keptMatch, view *live.MatchView) 
 	for i, key := range m.Keys {
 		if view.Status == live.Waiting {
 			var err error
-			if m.Keys[i], err = server.Sit(ctx, m.Match, key, live.Sitting{Nonce: "lucky words"}); err != nil {
+			if m.Keys[i], err = server.Sit(ctx, m.Match, key, live.SitInput{Nonce: "lucky words"}); err != nil {
 				t.Fatalf("%s: sitting down: %v", m.Match, err)
 			}
 		}
@@ -220,7 +220,7 @@ func playRound(t *testing.T, server *live.Server, m keptMatch, luck *rand.Rand) 
 			continue
 		}
 		text := view.Choices[luck.IntN(len(view.Choices))].Text
-		_, err = server.Choose(t.Context(), m.Match, key, live.Answer{Seat: view.You, Seq: view.Seq, Texts: []string{text}})
+		_, err = server.Choose(t.Context(), m.Match, key, live.Submission{Seat: view.You, Seq: view.Seq, Texts: []string{text}})
 		if err != nil && !errors.Is(err, live.ErrStale) {
 			t.Fatalf("%s: %q: %v", m.Match, text, err)
 		}
@@ -236,7 +236,7 @@ func verifyKept(t *testing.T, dir string, before map[string]int) map[string]int 
 	config := keptConfig(t, dir)
 	defer config.Store.Close()
 	entries := map[string]int{}
-	err := live.Verify(context.WithoutCancel(t.Context()), config, func(v live.Verdict) {
+	err := live.Verify(context.WithoutCancel(t.Context()), config, func(v live.VerifyResult) {
 		entries[v.Match] = v.Entries
 		if from, changed := changedMatches[v.Match]; changed {
 			if v.Err == nil || v.LegalOnly >= from {

@@ -26,11 +26,11 @@ type status int
 // Error is never printed.
 func (s status) Error() string { return fmt.Sprintf("status %d", int(s)) }
 
-// errTold is the status of a command that has printed what is wrong.
-const errTold = status(statusWrong)
+// errReported is the status of a command that has printed what is wrong.
+const errReported = status(statusWrong)
 
-// errHelped ends the program with status 0: help was asked for, and given.
-var errHelped = errors.New("helped")
+// errHelpShown ends the program with status 0: help was asked for, and given.
+var errHelpShown = errors.New("helped")
 
 // usageError is what is wrong with the command line, where a command finds it and not
 // the parser.
@@ -55,7 +55,7 @@ func ended(w io.Writer, command *kong.Context, err error) int {
 	var known status
 	var wrong usageError
 	switch {
-	case err == nil, errors.Is(err, errHelped):
+	case err == nil, errors.Is(err, errHelpShown):
 		return statusWell
 	case errors.As(err, &known):
 		return int(known)

@@ -21,29 +21,29 @@ type recordVerifyCommand struct {
 	JSON  bool     `name:"json" help:"Print the results as JSON."`
 }
 
-// verdict is what checking a record came to, in the word that is printed.
-type verdict string
+// verifyResult is what checking a record came to, in the word that is printed.
+type verifyResult string
 
 const (
-	isVerified  verdict = "verified"
-	isFailed    verdict = "failed"     // something in it is not true
-	isUnread    verdict = "unreadable" // there is no such file, or it cannot be read
-	isLegal     verdict = "legal only" // an older program wrote hashes that cannot be compared
-	isUnfolding verdict = "unfinished" // the match was not over when it was written
+	isVerified  verifyResult = "verified"
+	isFailed    verifyResult = "failed"     // something in it is not true
+	isUnread    verifyResult = "unreadable" // there is no such file, or it cannot be read
+	isLegal     verifyResult = "legal only" // an older program wrote hashes that cannot be compared
+	isUnfolding verifyResult = "unfinished" // the match was not over when it was written
 )
 
-// verdicts in the order in which they are counted, with the exit status of each. What is
+// verifyResults in the order in which they are counted, with the exit status of each. What is
 // first in worst decides.
 var (
-	verdicts = []verdict{isVerified, isFailed, isLegal, isUnfolding, isUnread}
-	worst    = []verdict{isFailed, isUnread, isLegal, isUnfolding}
-	statuses = map[verdict]status{isFailed: statusWrong, isUnread: statusUsage, isLegal: statusPartly, isUnfolding: statusPartly}
+	verifyResults = []verifyResult{isVerified, isFailed, isLegal, isUnfolding, isUnread}
+	worst         = []verifyResult{isFailed, isUnread, isLegal, isUnfolding}
+	statuses      = map[verifyResult]status{isFailed: statusWrong, isUnread: statusUsage, isLegal: statusPartly, isUnfolding: statusPartly}
 )
 
 // verified is what checking one record or match came to.
 type verified struct {
-	Name    string  `json:"name"`
-	Verdict verdict `json:"verdict"`
+	Name    string       `json:"name"`
+	Verdict verifyResult `json:"verdict"`
 	// OK is true of the verdict "verified" only.
 	OK      bool   `json:"ok"`
 	Error   string `json:"error,omitempty"`
@@ -179,7 +179,7 @@ func (c *recordVerifyCommand) matches(ctx context.Context, s streams) ([]verifie
 	}
 	defer kept.Close()
 	var list []verified
-	err = live.Verify(ctx, live.Config{Store: kept, Titles: titlesOf(all), Log: log}, func(v live.Verdict) {
+	err = live.Verify(ctx, live.Config{Store: kept, Titles: titlesOf(all), Log: log}, func(v live.VerifyResult) {
 		one := verified{Name: v.Match, Verdict: isVerified, Entries: v.Entries, LegalOnly: v.LegalOnly}
 		if v.Err != nil {
 			one.Verdict, one.Error = isFailed, fmt.Sprintf("match %s: %v", v.Match, v.Err)
@@ -202,7 +202,7 @@ func (v verified) unread() (words string) {
 
 // printVerified prints what came of each record, what that proves, and how many there were.
 func printVerified(w io.Writer, list []verified) {
-	count := map[verdict]int{}
+	count := map[verifyResult]int{}
 	for _, v := range list {
 		count[v.Verdict]++
 		if v.Error != "" {
@@ -219,7 +219,7 @@ func printVerified(w io.Writer, list []verified) {
 		fmt.Fprintf(w, "  not proven:\n    %s\n", strings.Join(v.NotProven, "\n    "))
 	}
 	var words []string
-	for _, one := range verdicts {
+	for _, one := range verifyResults {
 		if n := count[one]; n > 0 || one == isVerified || one == isFailed {
 			words = append(words, fmt.Sprintf("%d %s", n, one))
 		}

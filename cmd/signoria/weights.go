@@ -117,7 +117,7 @@ func (c *proveCommand) Run(ctx context.Context, s streams) error {
 		failed = failed || !proven
 	}
 	if failed {
-		return errTold
+		return errReported
 	}
 	return nil
 }
@@ -266,7 +266,7 @@ func (c *temperCommand) temper(ctx context.Context, s streams, w weightsFile) er
 	for i, player := range players {
 		bar := newBar(s.err, "games of "+player.String())
 		f.Player, f.Progress = player, bar.show
-		if player.Heat == 0 {
+		if player.Temperature == 0 {
 			f.Player.Weights = w.name
 		}
 		list, err := f.Run(ctx)

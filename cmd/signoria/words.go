@@ -24,8 +24,8 @@ type wordsCommands struct {
 	Import wordsImport `cmd:"" help:"Check a translated .po file and lay it where the server reads it."`
 }
 
-// mostWords is how many bytes a file of translations may have.
-const mostWords = 8 << 20
+// maxWordsBytes is how many bytes a file of translations may have.
+const maxWordsBytes = 8 << 20
 
 // wordsFolder is where translations are in a server's folder.
 const wordsFolder = "words"
@@ -51,7 +51,7 @@ func (c *wordsExport) Run(s streams) error {
 		if _, err := readTranslation(c.From, messages, false); err != nil {
 			return err
 		}
-		text, err := files.Read(c.From, mostWords)
+		text, err := files.Read(c.From, maxWordsBytes)
 		if err != nil {
 			return usage(err)
 		}
@@ -123,7 +123,7 @@ func (c *wordsImport) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	text, err := files.Read(c.File, mostWords)
+	text, err := files.Read(c.File, maxWordsBytes)
 	if err != nil {
 		return usage(err)
 	}
@@ -141,7 +141,7 @@ func (c *wordsImport) Run(s streams) error {
 
 // readTranslation reads and checks a file; what is wrong with it is an error of the command line.
 func readTranslation(file string, messages []i18n.Message, strict bool) (*i18n.Translation, error) {
-	text, err := files.Read(file, mostWords)
+	text, err := files.Read(file, maxWordsBytes)
 	if err != nil {
 		return nil, usage(err)
 	}

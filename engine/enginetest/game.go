@@ -173,14 +173,16 @@ func Replay(t testing.TB, title engine.Title, o engine.Options, seed int64, move
 		t.Fatal(err)
 	}
 	for i, move := range moves {
-		if err := answer(p, move); err != nil {
+		if err := answer(p, move, nil); err != nil {
 			t.Fatalf("choice %d, %q: %v", i+1, move, err)
 		}
 	}
 	return p
 }
 
-func answer(p engine.Position, move string) error {
+// answer does the choice of a line of a golden game or of a replay: a seat, then the choice in
+// notation.
+func answer(p engine.Position, move string, log *engine.Log) error {
 	name, text, _ := strings.Cut(strings.TrimSpace(move), " ")
 	seat, ok := engine.ParseSeat(name)
 	if !ok {
@@ -190,5 +192,5 @@ func answer(p engine.Position, move string) error {
 	if err != nil {
 		return err
 	}
-	return p.Do(seat, c, nil)
+	return p.Do(seat, c, log)
 }

@@ -167,7 +167,7 @@ func (g *game) checkAgain() error {
 		return err
 	}
 	for i, move := range g.moves {
-		if err := answer(p, move); err != nil {
+		if err := answer(p, move, nil); err != nil {
 			return fmt.Errorf("played again, choice %d (%s): %w", i+1, move, err)
 		}
 	}

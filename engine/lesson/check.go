@@ -12,8 +12,8 @@ import (
 
 // What a lesson may ask of its reader.
 const (
-	mostWords = 35 // of what is said before a step
-	mostRead  = 3  // steps with nothing to do
+	maxWords = 35 // of what is said before a step
+	maxRead  = 3  // steps with nothing to do
 )
 
 // Check plays a chapter to its end: as it is written first, then once for each
@@ -28,7 +28,7 @@ func (l *Lesson) Check(title engine.Title, chapter int, guide scenario.Guide) (o
 		out = append(out, c.failure(l.Chapters[chapter].Line, l.Chapters[chapter].Name, "%s is no rule of %s", id, l.Game))
 	}
 	out = append(out, c.size()...)
-	usual := c.usual()
+	usual := c.defaults()
 	out = append(out, c.play(usual)...)
 	if len(out) > 0 {
 		return out
@@ -53,8 +53,8 @@ func (l *Lesson) CheckSize() (out []scenario.Failure) {
 			}
 		}
 	}
-	if n > mostRead {
-		out = append(out, scenario.Failure{File: l.File, Line: 1, Name: l.Name, Text: fmt.Sprintf("%d steps are only read; %d at most", n, mostRead)})
+	if n > maxRead {
+		out = append(out, scenario.Failure{File: l.File, Line: 1, Name: l.Name, Text: fmt.Sprintf("%d steps are only read; %d at most", n, maxRead)})
 	}
 	return out
 }
@@ -77,15 +77,15 @@ func (c *checker) steps() []*Step { return c.lesson.Chapters[c.chapter].Steps }
 func (c *checker) size() (out []scenario.Failure) {
 	for i, st := range c.steps() {
 		say := c.lesson.words[Model].Chapters[c.chapter].Steps[i].Say
-		if n := len(strings.Fields(say)); n > mostWords {
-			out = append(out, c.failure(st.Line, c.at(st), "says %d words; %d at most", n, mostWords))
+		if n := len(strings.Fields(say)); n > maxWords {
+			out = append(out, c.failure(st.Line, c.at(st), "says %d words; %d at most", n, maxWords))
 		}
 	}
 	return out
 }
 
-// usual is the way through a chapter as it is written first.
-func (c *checker) usual() (way []Chain) {
+// defaults is the way through a chapter as it is written first.
+func (c *checker) defaults() (way []Chain) {
 	for _, st := range c.steps() {
 		way = append(way, c.ways(st)[0])
 	}

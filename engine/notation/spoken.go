@@ -58,8 +58,8 @@ func (s *Spoken[G]) put(a Arg[G], optional bool) {
 	*p = span[G]{low: a.Noun.Low, high: a.Noun.High, last: a.Noun.Last, zero: optional && a.Noun.Low > 0}
 }
 
-// mostCounted is how many choices All lists at most.
-const mostCounted = 1 << 13
+// maxCounted is how many choices All lists at most.
+const maxCounted = 1 << 13
 
 // Countable reports whether All lists what the forms of a verb can say, one form after the
 // other in the order of choices: each noun has its things, the same in every match and not
@@ -76,7 +76,7 @@ func Countable[G any](forms []Spoken[G]) bool {
 				all += all / (int(p.high-p.low) + 1)
 			}
 		}
-		if all > mostCounted {
+		if all > maxCounted {
 			return false
 		}
 	}

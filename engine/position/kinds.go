@@ -140,11 +140,11 @@ func Bits[T any, B ~uint8 | ~uint16 | ~uint32 | ~uint64, V integer](at func(T) *
 	}
 	k := List(get, func(T, []V) {}, w.If(add))
 	k.nothing = func(t T) { *at(t) = 0 }
-	return k.anew()
+	return k.clearing()
 }
 
-// anew is the kind where what stood there goes before anything is read.
-func (k Kind[T]) anew() Kind[T] {
+// clearing is the kind where what stood there goes before anything is read.
+func (k Kind[T]) clearing() Kind[T] {
 	read := k.read
 	k.read = func(t T, v yamltree.Value, bare bool) {
 		k.nothing(t)
@@ -163,7 +163,7 @@ func Counts[T any, K any, V integer](keys Word[T, K], at func(T, K) (place *V, m
 	return Map(keys, func(t T, key K) count {
 		place, most := at(t, key)
 		return count{place, most}
-	}, func(c count) bool { return *c.place != 0 }, IntTo(func(c count) *V { return c.place }, 0, func(c count) int { return c.most })).anew()
+	}, func(c count) bool { return *c.place != 0 }, IntTo(func(c count) *V { return c.place }, 0, func(c count) int { return c.most })).clearing()
 }
 
 // Map is a mapping with an entry for each of several things, in the place that

@@ -20,7 +20,7 @@ func readItems(file string, data []byte) []item {
 		return itemsOf(n)
 	}
 	parts := apart(data)
-	if len(parts) < 2 || sum(parts) > mostApart {
+	if len(parts) < 2 || sum(parts) > maxApart {
 		return []item{{err: err}}
 	}
 	var all []item
@@ -48,9 +48,9 @@ func itemsOf(n ast.Node) (all []item) {
 	return []item{{node: n}}
 }
 
-// mostApart is how many bytes all items may have with the lines before them: of a broken
+// maxApart is how many bytes all items may have with the lines before them: of a broken
 // file with more, only the first error is told.
-const mostApart = 8 << 20
+const maxApart = 8 << 20
 
 func sum(parts [][]byte) (n int) {
 	for _, part := range parts {
@@ -66,7 +66,7 @@ func apart(data []byte) (parts [][]byte) {
 	before := 0
 	for n, line := range lines {
 		if bytes.HasPrefix(line, []byte("- ")) {
-			if before += n; before > mostApart {
+			if before += n; before > maxApart {
 				return nil
 			}
 			parts = append(parts, bytes.Repeat([]byte("\n"), n))

@@ -31,13 +31,13 @@ func Offset(zone *time.Location, at time.Time) int {
 	return seconds / 60
 }
 
-// mostBounds is how many changes of a zone are looked at that do not move its clock.
-const mostBounds = 4
+// maxBounds is how many changes of a zone are looked at that do not move its clock.
+const maxBounds = 4
 
 // Changes is the next moment after this one at which a zone's clock is changed, zero where
 // none is known.
 func Changes(zone *time.Location, at time.Time) time.Time {
-	for range mostBounds {
+	for range maxBounds {
 		_, end := at.In(zone).ZoneBounds()
 		if end.IsZero() {
 			break

@@ -9,15 +9,15 @@ import (
 	"signoria/narrate"
 )
 
-// mostPlaces is how many things a line of the chronicle leads to at most.
-const mostPlaces = 6
+// maxPlaces is how many things a line of the chronicle leads to at most.
+const maxPlaces = 6
 
 // Places are the ids of what some events changed, as the page shows it now, parted by
 // spaces: where a line of the chronicle leads. Find is the board's (kit.Finder).
 func Places(traces []narrate.Trace, find func(thing string) string) string {
 	var list []string
 	for _, trace := range traces {
-		if id := find(trace.Thing); id != "" && !slices.Contains(list, id) && len(list) < mostPlaces {
+		if id := find(trace.Thing); id != "" && !slices.Contains(list, id) && len(list) < maxPlaces {
 			list = append(list, id)
 		}
 	}

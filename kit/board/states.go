@@ -45,12 +45,12 @@ func Numbers(most int) func(string) bool {
 	}
 }
 
-// mostThings is how many things of a kind there are at most, and more.
-const mostThings = 500
+// maxThings is how many things of a kind there are at most, and more.
+const maxThings = 500
 
 // Things are those of some kinds, as Thing.String names them.
 func Things(kinds ...string) func(string) bool {
-	number := Numbers(mostThings)
+	number := Numbers(maxThings)
 	return func(value string) bool {
 		kind, n, found := strings.Cut(value, ".")
 		return found && slices.Contains(kinds, kind) && number(n)

@@ -253,8 +253,8 @@ func (t *table) sum(seat engine.Seat, part string) string {
 // refusal is a closed choice of the view's offers, in words.
 type refusal struct{ what, why, rule string }
 
-// mostRefusals bounds the list: it is for looking through.
-const mostRefusals = 40
+// maxRefusals bounds the list: it is for looking through.
+const maxRefusals = 40
 
 // refusals are the closed offers of the view, wherever a list of them stands at
 // the top of it.
@@ -268,7 +268,7 @@ func (t *table) refusals() (list []refusal) {
 			list = append(list, t.refused(f)...)
 		}
 	}
-	return list[:min(len(list), mostRefusals)]
+	return list[:min(len(list), maxRefusals)]
 }
 
 func (t *table) refused(offers reflect.Value) (list []refusal) {

@@ -46,7 +46,7 @@ type Match struct {
 	Table *table.Table
 	// Viewer are the seats of whose log the holder of the key sees the numbers.
 	Viewer engine.Seats
-	// Client and Watched are as turns.Turn has them.
+	// Client and Watched are as turns.Job has them.
 	Client  string
 	Watched func() bool
 	// State is the match's own, kept as long as the match is in memory.

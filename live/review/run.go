@@ -87,7 +87,7 @@ func (rs *Reviews) begin(ctx context.Context, m Match, v *View, basis string) er
 
 // queue lets a review have a turn when no bot has to think.
 func (rs *Reviews) queue(r *run) {
-	rs.config.Turns.Add(turns.Turn{Client: r.match.Client, Table: r.match.ID, Watched: r.match.Watched, Behind: true, Think: func() { rs.turn(r) }})
+	rs.config.Turns.Add(turns.Job{Client: r.match.Client, Table: r.match.ID, Watched: r.match.Watched, Behind: true, Think: func() { rs.turn(r) }})
 }
 
 // turn is one turn of a review.

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Turn is one wish to think.
-type Turn struct {
+// Job is one wish to think.
+type Job struct {
 	// Client is who has opened the table, Table which one it is.
 	Client, Table string
 	// Watched tells whether a person looks at the table. It is asked whenever
@@ -29,8 +29,8 @@ const patience = 8
 
 // Queue holds the turns that wait. The zero Queue is not ready: use New.
 type Queue struct {
-	mu    sync.Mutex
-	turns []Turn // in the order in which they came
+	mu   sync.Mutex
+	jobs []Job // in the order in which they came
 	// clients and tables count turns taken.
 	clients, tables rounds
 	last            string // the client that was served last
@@ -43,10 +43,10 @@ type Queue struct {
 func New() *Queue { return &Queue{ready: make(chan struct{}, 1)} }
 
 // Add lets a turn wait.
-func (q *Queue) Add(t Turn) {
+func (q *Queue) Add(t Job) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.turns = append(q.turns, t)
+	q.jobs = append(q.jobs, t)
 	q.wake()
 }
 
@@ -54,14 +54,14 @@ func (q *Queue) Add(t Turn) {
 func (q *Queue) Len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return len(q.turns)
+	return len(q.jobs)
 }
 
 // Waits tells whether a turn of the table waits.
 func (q *Queue) Waits(table string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return slices.ContainsFunc(q.turns, func(t Turn) bool { return t.Table == table })
+	return slices.ContainsFunc(q.jobs, func(t Job) bool { return t.Table == table })
 }
 
 // wake lets one more caller of Next look.
@@ -74,11 +74,11 @@ func (q *Queue) wake() {
 
 // Next waits for a turn, and takes it out. It is false when the context has
 // ended.
-func (q *Queue) Next(ctx context.Context) (Turn, bool) {
+func (q *Queue) Next(ctx context.Context) (Job, bool) {
 	for {
 		select {
 		case <-ctx.Done():
-			return Turn{}, false
+			return Job{}, false
 		case <-q.ready:
 		}
 		if t, ok := q.Take(); ok {
@@ -88,17 +88,17 @@ func (q *Queue) Next(ctx context.Context) (Turn, bool) {
 }
 
 // Take takes a turn out, where there is one that may be taken.
-func (q *Queue) Take() (Turn, bool) {
+func (q *Queue) Take() (Job, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	i := q.choose()
 	if i < 0 {
-		return Turn{}, false
+		return Job{}, false
 	}
-	t := q.turns[i]
-	q.turns = slices.Delete(q.turns, i, i+1)
+	t := q.jobs[i]
+	q.jobs = slices.Delete(q.jobs, i, i+1)
 	q.serve(t)
-	if len(q.turns) > 0 {
+	if len(q.jobs) > 0 {
 		q.wake()
 	}
 	return t, true
@@ -106,8 +106,8 @@ func (q *Queue) Take() (Turn, bool) {
 
 // serve counts a turn. When nobody waits any longer, all earlier ones are
 // forgotten.
-func (q *Queue) serve(t Turn) {
-	if len(q.turns) == 0 {
+func (q *Queue) serve(t Job) {
+	if len(q.jobs) == 0 {
 		q.clients, q.tables, q.passed = rounds{}, rounds{}, 0
 	}
 	q.clients.serve(t.Client)
@@ -119,8 +119,8 @@ func (q *Queue) serve(t Turn) {
 // then, but not where its client would have two turns while another waits.
 func (q *Queue) choose() int {
 	seen, unseen := -1, -1
-	waiting := slices.ContainsFunc(q.turns, func(t Turn) bool { return !t.Behind })
-	for i, t := range q.turns {
+	waiting := slices.ContainsFunc(q.jobs, func(t Job) bool { return !t.Behind })
+	for i, t := range q.jobs {
 		if t.Behind && waiting || t.May != nil && !t.May() {
 			continue
 		}
@@ -128,7 +128,7 @@ func (q *Queue) choose() int {
 		if t.Watched == nil || t.Watched() {
 			best = &seen
 		}
-		if *best < 0 || q.before(t, q.turns[*best]) {
+		if *best < 0 || q.before(t, q.jobs[*best]) {
 			*best = i
 		}
 	}
@@ -137,8 +137,8 @@ func (q *Queue) choose() int {
 		return max(seen, unseen)
 	}
 	q.passed++
-	client := q.turns[unseen].Client
-	if q.passed <= patience || client == q.last && client != q.turns[seen].Client {
+	client := q.jobs[unseen].Client
+	if q.passed <= patience || client == q.last && client != q.jobs[seen].Client {
 		return seen
 	}
 	q.passed = 0
@@ -147,7 +147,7 @@ func (q *Queue) choose() int {
 
 // before tells whether one turn comes before another of the same kind; of
 // equals the one that came first does.
-func (q *Queue) before(a, b Turn) bool {
+func (q *Queue) before(a, b Job) bool {
 	if x, y := q.clients.of(a.Client), q.clients.of(b.Client); x != y {
 		return x < y
 	}

@@ -17,10 +17,10 @@ type desk struct {
 func newDesk(t testing.TB) desk { return desk{t, New()} }
 
 func (d desk) add(client, table string, watched bool) {
-	d.Add(Turn{Client: client, Table: table, Watched: func() bool { return watched }})
+	d.Add(Job{Client: client, Table: table, Watched: func() bool { return watched }})
 }
 
-func (d desk) next() Turn {
+func (d desk) next() Job {
 	d.t.Helper()
 	t, ok := d.Next(d.t.Context())
 	if !ok {
@@ -157,7 +157,7 @@ func TestLookingAtATableBringsItForward(t *testing.T) {
 	d := newDesk(t)
 	looked := false
 	d.add("anna", "first", false)
-	d.Add(Turn{Client: "bea", Table: "second", Watched: func() bool { return looked }})
+	d.Add(Job{Client: "bea", Table: "second", Watched: func() bool { return looked }})
 	looked = true
 	d.wants("second", "first")
 }
@@ -185,7 +185,7 @@ func TestEveryTurnIsGivenOnce(t *testing.T) {
 				client := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "client")
 				table := client + rapid.SampledFrom([]string{"1", "2"}).Draw(t, "table")
 				watched := rapid.Bool().Draw(t, "watched")
-				q.Add(Turn{Client: client, Table: table, Watched: func() bool { return watched }})
+				q.Add(Job{Client: client, Table: table, Watched: func() bool { return watched }})
 				waiting[table]++
 				continue
 			}
@@ -227,7 +227,7 @@ func BenchmarkNextOf4000(b *testing.B) {
 // What waits behind comes when nobody else waits, in whatever order they came.
 func TestBehindComesLast(t *testing.T) {
 	d := newDesk(t)
-	d.Add(Turn{Client: "anna", Table: "asks", Watched: func() bool { return true }, Behind: true})
+	d.Add(Job{Client: "anna", Table: "asks", Watched: func() bool { return true }, Behind: true})
 	d.add("flood", "unseen", false)
 	d.add("anna", "seen", true)
 	for _, want := range []string{"seen", "unseen", "asks"} {

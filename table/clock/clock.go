@@ -21,13 +21,13 @@ type Clock struct {
 
 // seat is what is known of one seat.
 type seat struct {
-	balance time.Duration // at the beginning of the obligation, if there is one
-	owes    bool
-	spent   time.Duration // of the obligation, without what was free
-	free    time.Duration // what is left of the delay
-	out     bool          // it was out of time, and has not come back
-	night   Night
-	away    time.Time // until when its person is on holiday
+	balance      time.Duration // at the beginning of the obligation, if there is one
+	owes         bool
+	spent        time.Duration // of the obligation, without what was free
+	free         time.Duration // what is left of the delay
+	out          bool          // it was out of time, and has not come back
+	night        Night
+	holidayUntil time.Time // until when its person is on holiday
 }
 
 // New gives clocks at the start of a match.
@@ -42,9 +42,9 @@ func New(set Settings, at time.Time) Clock {
 // Settings are those of the match.
 func (c *Clock) Settings() Settings { return c.set }
 
-// Pass lets time pass up to a moment. One before what is known already (another node's
+// AdvanceTo lets time pass up to a moment. One before what is known already (another node's
 // watch) lets nothing pass.
-func (c *Clock) Pass(at time.Time) {
+func (c *Clock) AdvanceTo(at time.Time) {
 	if !at.After(c.at) {
 		return
 	}
@@ -97,8 +97,8 @@ func (c *Clock) Reopen(of engine.Seat, credit time.Duration) {
 	s.owes, s.free = true, 0
 }
 
-// Late says that the seat is out of time, and a bot stands in.
-func (c *Clock) Late(of engine.Seat) {
+// TimeOut says that the seat is out of time, and a bot stands in.
+func (c *Clock) TimeOut(of engine.Seat) {
 	s := &c.seats[of]
 	s.balance, s.spent, s.owes, s.out = 0, 0, false, true
 }
@@ -125,7 +125,7 @@ func (c *Clock) Change(set Settings) {
 			s.free = set.Delay
 		}
 		if !set.Days {
-			s.night, s.away = Night{}, time.Time{}
+			s.night, s.holidayUntil = Night{}, time.Time{}
 		}
 	}
 }
@@ -150,7 +150,7 @@ func (c *Clock) Restore(then *Clock) {
 // the time of the entry that tells of it, before Pass: who owes has an increment at
 // least after it.
 func (c *Clock) Outage(from, to time.Time) {
-	c.Pass(from)
+	c.AdvanceTo(from)
 	if to.After(c.at) {
 		c.at = to
 	}
@@ -165,28 +165,28 @@ func (c *Clock) Outage(from, to time.Time) {
 // Pause lets all clocks stand until a moment; one that is past lets them go on.
 func (c *Clock) Pause(until time.Time) { c.pause = until }
 
-// More gives every seat more time, beyond the cap too.
-func (c *Clock) More(d time.Duration) {
+// AddTime gives every seat more time, beyond the cap too.
+func (c *Clock) AddTime(d time.Duration) {
 	for i := range c.seats {
 		c.seats[i].balance += d
 	}
 }
 
-// Away says until when the seat's person is on holiday.
-func (c *Clock) Away(of engine.Seat, until time.Time) { c.seats[of].away = until }
+// SetHoliday says until when the seat's person is on holiday.
+func (c *Clock) SetHoliday(of engine.Seat, until time.Time) { c.seats[of].holidayUntil = until }
 
 // Night is when the seat's person sleeps.
 func (c *Clock) Night(of engine.Seat) Night { return c.seats[of].night }
 
-// Sleep says when the seat's person sleeps.
-func (c *Clock) Sleep(of engine.Seat, n Night) {
+// SetNight says when the seat's person sleeps.
+func (c *Clock) SetNight(of engine.Seat, n Night) {
 	if c.set.Days {
 		c.seats[of].night = n
 	}
 }
 
-// Hand is one seat's clock at a moment.
-type Hand struct {
+// Reading is one seat's clock at a moment.
+type Reading struct {
 	// Left is what the seat has, what is free not counted.
 	Left time.Duration
 	// Runs tells that the seat owes an answer; Still that no time passes though it
@@ -197,18 +197,18 @@ type Hand struct {
 	Free time.Duration
 	// Deadline is when the seat will be out of time; zero where it does not run.
 	Deadline time.Time
-	// Away is until when its person is on holiday, zero for not.
-	Away time.Time
+	// HolidayUntil is until when its person is on holiday, zero for not.
+	HolidayUntil time.Time
 }
 
-// Hand shows the seat's clock at a moment.
-func (c *Clock) Hand(of engine.Seat, at time.Time) Hand {
+// Reading shows the seat's clock at a moment.
+func (c *Clock) Reading(of engine.Seat, at time.Time) Reading {
 	then := *c
-	then.Pass(at)
+	then.AdvanceTo(at)
 	s := &then.seats[of]
-	h := Hand{Left: s.balance - s.spent, Runs: s.owes}
-	if at.Before(s.away) {
-		h.Away = s.away
+	h := Reading{Left: s.balance - s.spent, Runs: s.owes}
+	if at.Before(s.holidayUntil) {
+		h.HolidayUntil = s.holidayUntil
 	}
 	if !s.owes {
 		return h

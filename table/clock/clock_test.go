@@ -21,7 +21,7 @@ func named(t testing.TB, name string) Settings {
 
 func left(t testing.TB, c Clock, of engine.Seat, at time.Time, want time.Duration) {
 	t.Helper()
-	if got := c.Hand(of, at).Left; got != want {
+	if got := c.Reading(of, at).Left; got != want {
 		t.Errorf("seat %s has %s left at %s, want %s", of, got, at.Format(time.TimeOnly), want)
 	}
 }
@@ -77,7 +77,7 @@ func TestAnAnsweredObligation(t *testing.T) {
 	c.Owe(both)
 	left(t, c, 0, noon.Add(4*time.Second), 8*time.Minute) // the delay is free
 	left(t, c, 0, noon.Add(65*time.Second), 7*time.Minute)
-	c.Pass(noon.Add(65 * time.Second))
+	c.AdvanceTo(noon.Add(65 * time.Second))
 	if credit := c.Answer(0, engine.SeatsOf(1)); credit != 20*time.Second {
 		t.Errorf("credited %s", credit)
 	}
@@ -89,7 +89,7 @@ func TestAnAnsweredObligation(t *testing.T) {
 		t.Errorf("seat %s is out of time at %s, want %s", of, at, want)
 	}
 	// Asked no longer, without an answer of its own: it has cost nothing.
-	c.Pass(noon.Add(5 * time.Minute))
+	c.AdvanceTo(noon.Add(5 * time.Minute))
 	c.Owe(0)
 	left(t, c, 1, noon.Add(time.Hour), 8*time.Minute)
 }
@@ -98,7 +98,7 @@ func TestAChainIsOneObligation(t *testing.T) {
 	c := New(named(t, "calm"), noon)
 	c.Owe(engine.SeatsOf(0))
 	for i := range 5 {
-		c.Pass(noon.Add(time.Duration(i+1) * time.Minute))
+		c.AdvanceTo(noon.Add(time.Duration(i+1) * time.Minute))
 		if credit := c.Answer(0, engine.SeatsOf(0)); credit != 0 {
 			t.Fatalf("a step in the midst of a turn is credited %s", credit)
 		}
@@ -120,9 +120,9 @@ func TestTheCap(t *testing.T) {
 func TestOutOfTimeAndBack(t *testing.T) {
 	c := New(named(t, "brisk"), noon)
 	c.Owe(engine.SeatsOf(0))
-	c.Pass(noon.Add(time.Hour))
+	c.AdvanceTo(noon.Add(time.Hour))
 	left(t, c, 0, noon.Add(time.Hour), 0)
-	c.Late(0)
+	c.TimeOut(0)
 	c.Owe(0)
 	c.Return(0)
 	left(t, c, 0, noon.Add(time.Hour), time.Minute)
@@ -136,17 +136,17 @@ func TestWindows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Sleep(0, night)
+	c.SetNight(0, night)
 	c.Owe(engine.SeatsOf(0, 1))
 	left(t, c, 0, noon.Add(20*time.Hour), 12*time.Hour) // eight hours of it were night
 	left(t, c, 1, noon.Add(20*time.Hour), 4*time.Hour)
-	if h := c.Hand(0, noon.Add(11*time.Hour)); !h.Still || !h.Until.Equal(noon.Add(18*time.Hour)) {
+	if h := c.Reading(0, noon.Add(11*time.Hour)); !h.Still || !h.Until.Equal(noon.Add(18*time.Hour)) {
 		t.Errorf("at eleven in the evening: %+v", h)
 	}
-	if h := c.Hand(0, noon); !h.Deadline.Equal(noon.Add(32 * time.Hour)) {
+	if h := c.Reading(0, noon); !h.Deadline.Equal(noon.Add(32 * time.Hour)) {
 		t.Errorf("out of time at %s", h.Deadline)
 	}
-	c.Away(1, noon.Add(48*time.Hour))
+	c.SetHoliday(1, noon.Add(48*time.Hour))
 	left(t, c, 1, noon.Add(49*time.Hour), 23*time.Hour)
 	c.Pause(noon.Add(72 * time.Hour))
 	left(t, c, 1, noon.Add(73*time.Hour), 23*time.Hour)
@@ -154,7 +154,7 @@ func TestWindows(t *testing.T) {
 
 func TestAnEveningHasNoNights(t *testing.T) {
 	c := New(named(t, "calm"), noon.Add(10*time.Hour))
-	c.Sleep(0, Night{22 * 60, 6 * 60})
+	c.SetNight(0, Night{22 * 60, 6 * 60})
 	c.Owe(engine.SeatsOf(0))
 	left(t, c, 0, noon.Add(10*time.Hour+10*time.Minute+5*time.Second), 10*time.Minute)
 }
@@ -173,13 +173,13 @@ func TestAnOutageIsNobodysFault(t *testing.T) {
 func anyClock(t *rapid.T) Clock {
 	set := rapid.SampledFrom(Paces()[1:]).Draw(t, "pace").Settings
 	c := New(set, noon)
-	c.Sleep(0, Night{rapid.IntRange(0, 1439).Draw(t, "from"), 0})
+	c.SetNight(0, Night{rapid.IntRange(0, 1439).Draw(t, "from"), 0})
 	c.seats[0].night.To = (c.seats[0].night.From + rapid.IntRange(1, 540).Draw(t, "minutes")) % 1440
 	if !set.Days {
 		c.seats[0].night = Night{}
 	}
 	c.Owe(engine.SeatsOf(0))
-	c.Pass(noon.Add(time.Duration(rapid.Int64Range(0, int64(set.Base/3)).Draw(t, "passed"))))
+	c.AdvanceTo(noon.Add(time.Duration(rapid.Int64Range(0, int64(set.Base/3)).Draw(t, "passed"))))
 	return c
 }
 
@@ -187,10 +187,10 @@ func TestAtTheDeadlineNothingIsLeft(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := anyClock(t)
 		at, _ := c.Deadline()
-		if h := c.Hand(0, at); h.Left != 0 {
+		if h := c.Reading(0, at); h.Left != 0 {
 			t.Fatalf("%s are left at the deadline", h.Left)
 		}
-		if h := c.Hand(0, at.Add(-time.Nanosecond)); h.Left == 0 && h.Free == 0 {
+		if h := c.Reading(0, at.Add(-time.Nanosecond)); h.Left == 0 && h.Free == 0 {
 			t.Fatal("it was over before the deadline")
 		}
 	})
@@ -215,9 +215,9 @@ func TestHowOftenOneLooksChangesNothing(t *testing.T) {
 		often, at := c, c.at
 		for range 5 {
 			at = at.Add(time.Duration(rapid.Int64Range(0, int64(c.set.Cap)).Draw(t, "step")))
-			often.Pass(at)
+			often.AdvanceTo(at)
 		}
-		if a, b := c.Hand(0, at), often.Hand(0, at); a.Left != b.Left || a.Free != b.Free {
+		if a, b := c.Reading(0, at), often.Reading(0, at); a.Left != b.Left || a.Free != b.Free {
 			t.Fatalf("%+v, step by step %+v", a, b)
 		}
 	})

@@ -64,7 +64,7 @@ func (n Night) covers(at time.Time) (night bool, until time.Time) {
 // stands tells whether time stands still for the seat at a moment, and until when that
 // stays so; the zero time: for ever.
 func (c *Clock) stands(s *seat, at time.Time) (still bool, until time.Time) {
-	for _, end := range []time.Time{c.pause, s.away} {
+	for _, end := range []time.Time{c.pause, s.holidayUntil} {
 		if at.Before(end) {
 			return true, end
 		}

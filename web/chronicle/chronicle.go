@@ -22,8 +22,8 @@ import (
 // on "earlier" shows four times as many, and the record and the replay hold all.
 const ChronicleSize = 60
 
-// Turn is what one post brought about: the entries of a chain together.
-type Turn struct {
+// LogGroup is what one post brought about: the entries of a chain together.
+type LogGroup struct {
 	Kind   table.Kind
 	Seat   engine.Seat
 	First  int // the entry that it began with
@@ -41,7 +41,7 @@ type Turn struct {
 }
 
 // Id is that of the turn's line on the page.
-func (t Turn) Id() string { return "turn-" + strconv.Itoa(t.Seq) }
+func (t LogGroup) Id() string { return "turn-" + strconv.Itoa(t.Seq) }
 
 // LastOf are the last n entries, and as many before them as belong to what they tell: what
 // was posted together, and what was proposed.
@@ -89,9 +89,9 @@ func Standing(entries []live.Entry, since int) (list []live.Entry) {
 	return list
 }
 
-// Turns joins the chains of a log.
-func Turns(entries []live.Entry) []Turn {
-	var list []Turn
+// LogGroups joins the chains of a log.
+func LogGroups(entries []live.Entry) []LogGroup {
+	var list []LogGroup
 	var agreed []engine.Seat // to the last proposal
 	chain := -1
 	for _, e := range entries {
@@ -103,7 +103,7 @@ func Turns(entries []live.Entry) []Turn {
 		}
 		chain = e.Chain
 		agreed = agreeing(agreed, e)
-		list = append(list, Turn{Kind: e.Kind, Seat: e.Seat, First: e.Seq, Seq: e.Seq, spoke: speakers(agreed, e), bot: e.Bot, Undone: e.Undone, Events: slices.Clone(e.Events),
+		list = append(list, LogGroup{Kind: e.Kind, Seat: e.Seat, First: e.Seq, Seq: e.Seq, spoke: speakers(agreed, e), bot: e.Bot, Undone: e.Undone, Events: slices.Clone(e.Events),
 			at: e.At, until: e.Until, more: e.More, pace: e.Pace, proposal: e.Proposal})
 	}
 	return list
@@ -135,7 +135,7 @@ func speakers(agreed []engine.Seat, e live.Entry) []engine.Seat {
 // Newest are the newest turns of which there is something to tell, so many at most,
 // and whether there are earlier ones. A choice can be silent, as a line of a bid
 // that is not sealed yet.
-func Newest(ctx context.Context, b kit.Board, scene kit.Scene, list []Turn, size int) (shown []Turn, more bool, err error) {
+func Newest(ctx context.Context, b kit.Board, scene kit.Scene, list []LogGroup, size int) (shown []LogGroup, more bool, err error) {
 	for i := len(list) - 1; i >= 0; i-- {
 		t := list[i]
 		if onBoard(t.Kind) {
@@ -165,7 +165,7 @@ func lineText(ctx context.Context, c templ.Component) (string, error) {
 // Said is what the last turn brought about, as sentences for those who hear
 // the page.
 func Said(t narrate.Narrator, scene narrate.Scene, entries []live.Entry) []string {
-	list := Turns(LastOf(entries, 1))
+	list := LogGroups(LastOf(entries, 1))
 	if len(list) == 0 {
 		return nil
 	}
@@ -173,7 +173,7 @@ func Said(t narrate.Narrator, scene narrate.Scene, entries []live.Entry) []strin
 }
 
 // Stood are the turns that changed the table and were not taken back.
-func Stood(list []Turn) (stand []Turn) {
+func Stood(list []LogGroup) (stand []LogGroup) {
 	for _, t := range list {
 		if onBoard(t.Kind) && !t.Undone {
 			stand = append(stand, t)

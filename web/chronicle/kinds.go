@@ -31,11 +31,11 @@ func ProposalWords(p page.Page, o table.Proposal, at time.Time, back string) str
 		return p.T("agree.pause", "for", p.Long(about(o.Until.Sub(at))))
 	case table.ProposeGo:
 		return p.T("agree.go")
-	case table.ProposeMore:
+	case table.ProposeAddTime:
 		return p.T("agree.more", "for", p.Long(o.More))
 	case table.ProposePace:
 		return p.T("agree.pace", "pace", paceWords(p, o.Pace))
-	case table.ProposeBack:
+	case table.ProposeRollback:
 		return p.T("agree.back", "where", back)
 	}
 	return p.T("agree.end")
@@ -48,7 +48,7 @@ type kindRow struct {
 	line line
 	// words say in a sentence what happened; name is that of the entry's seat. Nil where there is no
 	// sentence.
-	words func(p page.Page, name string, t Turn) string
+	words func(p page.Page, name string, t LogGroup) string
 	// StoodIn is the key of the words that tell a person how a bot came to play for them; empty
 	// for kinds by which none does.
 	StoodIn string
@@ -66,92 +66,92 @@ const (
 
 // Rows are the rows of all kinds.
 var Rows = map[table.Kind]kindRow{
-	table.KindSit: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
+	table.KindSit: {line: lineNote, words: func(p page.Page, name string, _ LogGroup) string {
 		return p.T("chronicle.sit", "name", name)
 	}},
 	table.KindStart:  {line: lineEvents},
 	table.KindChoice: {line: lineEvents},
-	table.KindUndo: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
+	table.KindUndo: {line: lineNote, words: func(p page.Page, name string, _ LogGroup) string {
 		return p.T("chronicle.undo", "name", name)
 	}},
-	table.KindHand: {line: lineNote, StoodIn: "table.stood_in_hand", words: func(p page.Page, name string, t Turn) string {
+	table.KindStandIn: {line: lineNote, StoodIn: "table.stood_in_hand", words: func(p page.Page, name string, t LogGroup) string {
 		if t.bot == "" {
 			return p.T("chronicle.back", "name", name)
 		}
 		return p.T("chronicle.bot", "name", name, "level", p.T("level."+t.bot))
 	}},
-	table.KindInvite: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
+	table.KindInvite: {line: lineNote, words: func(p page.Page, name string, _ LogGroup) string {
 		return p.T("chronicle.invite", "name", name)
 	}},
-	table.KindRenew: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
+	table.KindRenew: {line: lineNote, words: func(p page.Page, name string, _ LogGroup) string {
 		return p.T("chronicle.renew", "name", name)
 	}},
 	table.KindOpen: {line: lineNone},
-	table.KindAdvise: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
+	table.KindAdvise: {line: lineNote, words: func(p page.Page, name string, _ LogGroup) string {
 		return p.T("chronicle.advise", "name", name)
 	}},
-	table.KindLate: {line: lineTalk, StoodIn: "table.stood_in_late", words: func(p page.Page, name string, t Turn) string {
+	table.KindTimedOut: {line: lineTalk, StoodIn: "table.stood_in_late", words: func(p page.Page, name string, t LogGroup) string {
 		return p.T("chronicle.late", "name", name, "level", p.T("level."+t.bot))
 	}},
-	table.KindLeave: {line: lineTalk, StoodIn: "table.stood_in_leave", words: func(p page.Page, name string, t Turn) string {
+	table.KindLeave: {line: lineTalk, StoodIn: "table.stood_in_leave", words: func(p page.Page, name string, t LogGroup) string {
 		return p.T("chronicle.leave", "name", name, "level", p.T("level."+t.bot))
 	}},
-	table.KindAway: {line: lineTalk, words: func(p page.Page, name string, t Turn) string {
+	table.KindHoliday: {line: lineTalk, words: func(p page.Page, name string, t LogGroup) string {
 		if t.until.IsZero() {
 			return p.T("chronicle.holiday_over", "name", name)
 		}
 		return p.T("chronicle.holiday", "name", name, "for", lasting(p, t))
 	}},
-	table.KindPropose: {line: lineTalk, words: func(p page.Page, name string, t Turn) string {
+	table.KindPropose: {line: lineTalk, words: func(p page.Page, name string, t LogGroup) string {
 		return p.T("agree.proposed", "name", name, "what", ProposalWords(p, t.proposal, t.at, p.T("agree.earlier")))
 	}},
-	table.KindAgree: {line: lineTalk, words: func(p page.Page, name string, _ Turn) string {
+	table.KindAgree: {line: lineTalk, words: func(p page.Page, name string, _ LogGroup) string {
 		return p.T("chronicle.agree", "name", name)
 	}},
-	table.KindRefuse: {line: lineTalk, words: func(p page.Page, name string, _ Turn) string {
+	table.KindRefuse: {line: lineTalk, words: func(p page.Page, name string, _ LogGroup) string {
 		return p.T("chronicle.refuse", "name", name)
 	}},
-	table.KindPause: {line: lineTalk, words: func(p page.Page, _ string, t Turn) string {
+	table.KindPause: {line: lineTalk, words: func(p page.Page, _ string, t LogGroup) string {
 		if t.until.IsZero() {
 			return p.T("chronicle.go_on")
 		}
 		return p.T("chronicle.pause", "for", lasting(p, t))
 	}},
-	table.KindMore: {line: lineTalk, words: func(p page.Page, _ string, t Turn) string {
+	table.KindAddTime: {line: lineTalk, words: func(p page.Page, _ string, t LogGroup) string {
 		return p.T("chronicle.more", "for", p.Long(t.more))
 	}},
-	table.KindPace: {line: lineTalk, words: func(p page.Page, _ string, t Turn) string {
+	table.KindPace: {line: lineTalk, words: func(p page.Page, _ string, t LogGroup) string {
 		return p.T("chronicle.pace", "pace", paceWords(p, t.pace))
 	}},
-	table.KindBack: {line: lineTalk, words: func(p page.Page, _ string, _ Turn) string {
+	table.KindRollback: {line: lineTalk, words: func(p page.Page, _ string, _ LogGroup) string {
 		return p.T("chronicle.went_back")
 	}},
-	table.KindClose: {line: lineTalk, words: func(p page.Page, name string, t Turn) string {
+	table.KindClose: {line: lineTalk, words: func(p page.Page, name string, t LogGroup) string {
 		if t.Seat == engine.NoSeat {
 			return p.T("chronicle.closed")
 		}
 		return p.T("chronicle.conceded", "name", name)
 	}},
-	table.KindOutage: {line: lineTalk, words: func(p page.Page, _ string, _ Turn) string {
+	table.KindOutage: {line: lineTalk, words: func(p page.Page, _ string, _ LogGroup) string {
 		return p.T("chronicle.outage")
 	}},
 	table.KindNight: {line: lineNone},
-	table.KindFill: {line: lineNote, words: func(p page.Page, name string, t Turn) string {
+	table.KindFill: {line: lineNote, words: func(p page.Page, name string, t LogGroup) string {
 		return p.T("chronicle.fill", "name", name, "level", p.T("level."+t.bot))
 	}},
-	table.KindReady: {line: lineNote, words: func(p page.Page, name string, _ Turn) string {
+	table.KindReady: {line: lineNote, words: func(p page.Page, name string, _ LogGroup) string {
 		return p.T("chronicle.ready", "name", name)
 	}},
-	table.KindAwait: {line: lineNote, words: func(p page.Page, _ string, _ Turn) string {
+	table.KindAwait: {line: lineNote, words: func(p page.Page, _ string, _ LogGroup) string {
 		return p.T("chronicle.await")
 	}},
-	table.KindRestore: {line: lineNote, words: func(p page.Page, _ string, _ Turn) string {
+	table.KindRestore: {line: lineNote, words: func(p page.Page, _ string, _ LogGroup) string {
 		return p.T("chronicle.mend")
 	}},
 }
 
 // lasting says how long a holiday or a pause lasts from its entry on.
-func lasting(p page.Page, t Turn) string { return p.Long(about(t.until.Sub(t.at))) }
+func lasting(p page.Page, t LogGroup) string { return p.Long(about(t.until.Sub(t.at))) }
 
 // onBoard reports whether the board draws entries of a kind: those that changed the table.
 func onBoard(kind table.Kind) bool { return Rows[kind].line == lineEvents }

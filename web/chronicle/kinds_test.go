@@ -33,7 +33,7 @@ func TestRowsOfKindsThatDoNotFitAreRefused(t *testing.T) {
 			rows[table.KindStart] = kindRow{line: lineEvents, words: rows[table.KindSit].words}
 		},
 		"a bot that nobody explains": func(rows map[table.Kind]kindRow) {
-			rows[table.KindLate] = kindRow{line: lineTalk, words: rows[table.KindLate].words}
+			rows[table.KindTimedOut] = kindRow{line: lineTalk, words: rows[table.KindTimedOut].words}
 		},
 	}
 	for what, spoil := range spoilt {

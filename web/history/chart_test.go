@@ -8,9 +8,9 @@ import (
 
 // The lines of a chart stay in its field, also with points below nothing, and its
 // names stand apart.
-func TestAChartHoldsItsRace(t *testing.T) {
+func TestScoreChartHoldsItsPoints(t *testing.T) {
 	t.Parallel()
-	r := &race{laps: []lap{{seq: 2}, {seq: 50, round: 1}, {seq: 90, round: 2}}}
+	r := &scoreChart{laps: []scorePoint{{seq: 2}, {seq: 50, round: 1}, {seq: 90, round: 2}}}
 	for i := range r.laps {
 		for seat, n := range []int{0, 40 * i, 39 * i, -7 * i} {
 			r.laps[i].score = append(r.laps[i].score, engine.Score{Seat: engine.Seat(seat), Part: "p", Points: n})

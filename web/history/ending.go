@@ -15,7 +15,7 @@ import (
 // grew, rematch what there is of one; nil where it is not shown.
 type ending struct {
 	*reviewed
-	points  *race
+	points  *scoreChart
 	rematch *rematch
 }
 
@@ -26,8 +26,8 @@ func (s *Pages) result(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	points, err := s.runRace(r.Context(), v)
-	review, reviewErr := s.lookedBack(r.Context(), v, r.URL.Query())
+	points, err := s.loadScoreChart(r.Context(), v)
+	review, reviewErr := s.loadReview(r.Context(), v, r.URL.Query())
 	if err := errors.Join(err, reviewErr); err != nil {
 		s.FailWith(w, r, err)
 		return

@@ -16,17 +16,17 @@ import (
 
 // The picture of a result, in units of which it is 1200 by 630: what services show beside a link.
 const (
-	pictureWide   = 1200
-	pictureHigh   = 630
-	barFrom       = 430
-	barRoom       = 600
-	rowsFrom      = 250
-	rowsRoom      = 300
-	mostRowHeight = 72
-	// mostNameShown is how many characters of a name there is room for.
-	mostNameShown = 18
-	nameRoom      = 350
-	headRoom      = 1070
+	pictureWide  = 1200
+	pictureHigh  = 630
+	barFrom      = 430
+	barRoom      = 600
+	rowsFrom     = 250
+	rowsRoom     = 300
+	maxRowHeight = 72
+	// maxNameShown is how many characters of a name there is room for.
+	maxNameShown = 18
+	nameRoom     = 350
+	headRoom     = 1070
 )
 
 // namesField is the field of the picture's address that says whether it has names.
@@ -97,7 +97,7 @@ func (v *played) drawPicture(names bool) string {
 		}
 		most = max(most, sum, p.Points)
 	}
-	high := min(mostRowHeight, rowsRoom/len(v.View.Rank))
+	high := min(maxRowHeight, rowsRoom/len(v.View.Rank))
 	for i, p := range v.View.Rank {
 		y := rowsFrom + i*high
 		who := strconv.Itoa(p.Rank) + ". " + called(p.Seat)
@@ -178,7 +178,7 @@ func shortened(name string) string {
 	var short strings.Builder
 	n := 0
 	for characters := uniseg.NewGraphemes(name); characters.Next(); n++ {
-		if n == mostNameShown {
+		if n == maxNameShown {
 			return short.String() + "…"
 		}
 		short.WriteString(characters.Str())

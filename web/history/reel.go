@@ -33,8 +33,8 @@ func (s *Pages) replay(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := newPlayed(s.ReplayView(s.ViewingOf(r), view, r.URL.Query()))
-	points, err := s.runRace(r.Context(), v)
-	open, openErr := s.layOpen(r.Context(), v)
+	points, err := s.loadScoreChart(r.Context(), v)
+	open, openErr := s.loadReviewedChoice(r.Context(), v)
 	if err := errors.Join(err, openErr); err != nil {
 		s.FailWith(w, r, err)
 		return
@@ -42,7 +42,7 @@ func (s *Pages) replay(w http.ResponseWriter, r *http.Request) {
 	v.Played = true
 	v.Path = v.At.Base() + "/replay?" + r.URL.Query().Encode()
 	v.Title = v.T("replay.tab", "title", v.Name) + " · " + v.T("page.site")
-	s.Show(w, r, http.StatusOK, match.Whole{Table: v.Table, Bar: reel(v), Sheets: templ.Join(chapterSheet(v, points), laidOpenSheet(v, open))}, nil)
+	s.Show(w, r, http.StatusOK, match.Whole{Table: v.Table, Bar: reel(v), Sheets: templ.Join(chapterSheet(v, points), reviewedChoiceSheet(v, open))}, nil)
 }
 
 // Pages are the pages that show how a match went: the replay of earlier moments, the result,
@@ -60,7 +60,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET /m/{id}/{key}/record", s.record)
 	if s.Server.Reviews().Enabled() {
 		handle("GET /m/{id}/{key}/review", s.review)
-		handle("POST /m/{id}/{key}/review", s.lookBack)
+		handle("POST /m/{id}/{key}/review", s.startReview)
 	}
 	if !s.NoRematch {
 		handle("POST /m/{id}/{key}/rematch", s.rematch)
@@ -108,7 +108,7 @@ func (v *played) announced() []chapter {
 	if v.View.Newest != nil {
 		scene.View = v.View.Newest
 	}
-	for _, t := range chronicle.Stood(chronicle.Turns(v.entries())) {
+	for _, t := range chronicle.Stood(chronicle.LogGroups(v.entries())) {
 		for _, a := range tracer.Announce(scene, t.Events) {
 			list = append(list, chapter{t.Seq, a})
 		}

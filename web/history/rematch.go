@@ -27,7 +27,7 @@ func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	made, err := s.Server.AskRematch(r.Context(), at.ID, at.Key,
-		live.Plan{Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"), Client: s.ClientOf(r), Opener: opener})
+		live.MatchSetup{Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"), Client: s.ClientOf(r), Opener: opener})
 	if err != nil {
 		s.FailWith(w, r, err)
 		return

@@ -37,7 +37,7 @@ const (
 
 // tell finds out how a match was won that has one winner, nil where it has none or the race
 // does not reach the end.
-func (r *race) tell() *story {
+func (r *scoreChart) tell() *story {
 	winners := r.winners()
 	if len(winners) != 1 || len(r.View.Rank) < 2 || len(r.laps) < 2 {
 		return nil
@@ -85,7 +85,7 @@ func (r *race) tell() *story {
 
 // best is the seat with the most points at a moment besides one: of several the one that is
 // placed best in the end.
-func (r *race) best(lap int, besides engine.Seat) engine.Seat {
+func (r *scoreChart) best(lap int, besides engine.Seat) engine.Seat {
 	best := engine.NoSeat
 	for _, place := range r.View.Rank {
 		if place.Seat != besides && (best == engine.NoSeat || r.laps[lap].sum(place.Seat, "") > r.laps[lap].sum(best, "")) {
@@ -96,13 +96,13 @@ func (r *race) best(lap int, besides engine.Seat) engine.Seat {
 }
 
 // margin is by how many points one seat is ahead of another at a moment.
-func (r *race) margin(lap int, seat, other engine.Seat) int {
+func (r *scoreChart) margin(lap int, seat, other engine.Seat) int {
 	return r.laps[lap].sum(seat, "") - r.laps[lap].sum(other, "")
 }
 
 // storyWords say in one or two sentences how the match was won; empty where nothing is to be
 // said of it: it has no single winner, it ended early, or an event decided it.
-func (r *race) storyWords() string {
+func (r *scoreChart) storyWords() string {
 	if r == nil || r.View.Ended || r.sudden() {
 		return ""
 	}
@@ -130,7 +130,7 @@ func (r *race) storyWords() string {
 
 // stretch is what the time up to a moment of the race is called: its round, or the number of
 // the last choice.
-func (r *race) stretch(lap int) string {
+func (r *scoreChart) stretch(lap int) string {
 	l := r.laps[lap]
 	switch {
 	case l.name != "":

@@ -221,7 +221,7 @@ func (v *LessonPage) chronicle() templ.Component {
 		for i, turn := range v.At.Turns {
 			entries = append(entries, live.Entry{Seq: i + 1, Kind: table.KindChoice, Seat: turn.Seat, Events: turn.Events, Chain: i + 1})
 		}
-		list, _, err := chronicle.Newest(ctx, v.Game.Board, v.scene, chronicle.Turns(entries), chronicle.ChronicleSize)
+		list, _, err := chronicle.Newest(ctx, v.Game.Board, v.scene, chronicle.LogGroups(entries), chronicle.ChronicleSize)
 		if err != nil {
 			return err
 		}

@@ -100,15 +100,15 @@ func renderPage(t page.Title) (rulesPage, error) {
 	if page, known := rendered.Load(t.Page); known {
 		return page.(rulesPage), nil
 	}
-	page, err := renderAnew(t)
+	page, err := renderAgain(t)
 	if err == nil {
 		rendered.Store(t.Page, page)
 	}
 	return page, err
 }
 
-// renderAnew is renderPage without a memory.
-func renderAnew(t page.Title) (rulesPage, error) {
+// renderAgain is renderPage without a memory.
+func renderAgain(t page.Title) (rulesPage, error) {
 	whole, err := renderMarkdown(t.Page)
 	if err != nil {
 		return rulesPage{}, err

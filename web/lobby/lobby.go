@@ -357,7 +357,7 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) || row.Rated { // to that one agrees by sitting down there
 			continue
 		}
-		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.Sitting{Names: []string{name}, Nonce: form.Get("nonce"), Token: token})
+		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.SitInput{Names: []string{name}, Nonce: form.Get("nonce"), Token: token})
 		if err != nil {
 			s.Log.Debug("an open table was taken meanwhile", "match", row.Match, "error", err)
 			continue // somebody was quicker, or it is gone
@@ -396,7 +396,7 @@ func (s *Pages) enter(w http.ResponseWriter, r *http.Request, at page.SeatAt, na
 var usualPace = map[string]string{"": "calm", "evening": "calm", "days": "day", "none": clock.NoPace}
 
 // plan is a table as somebody looks for one: all other seats are for anybody.
-func (s *Pages) plan(r *http.Request, f filter, name string) live.Plan {
+func (s *Pages) plan(r *http.Request, f filter, name string) live.MatchSetup {
 	t, ok := s.Offer(f.title)
 	if !ok {
 		t = s.Offered()[0]
@@ -405,12 +405,12 @@ func (s *Pages) plan(r *http.Request, f filter, name string) live.Plan {
 	if s.NoClocks {
 		pace, _ = clock.PaceNamed(clock.NoPace)
 	}
-	p := live.Plan{Title: t.Name, Options: engine.Options{Seats: t.UsualSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
+	p := live.MatchSetup{Title: t.Name, Options: engine.Options{Seats: t.UsualSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
 		Client: s.ClientOf(r), Wide: s.WideOf(r), Clock: pace.Settings,
 		Public: table.Public{Newcomers: f.newcomers, Ready: !pace.Days && !pace.Settings.None()},
-		Seats:  []live.SeatPlan{{Name: name}}}
+		Seats:  []live.SeatSetup{{Name: name}}}
 	for i := 1; i < t.UsualSeats(); i++ {
-		p.Seats = append(p.Seats, live.SeatPlan{Screen: i, Public: true})
+		p.Seats = append(p.Seats, live.SeatSetup{Screen: i, Public: true})
 	}
 	return p
 }

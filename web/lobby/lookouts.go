@@ -38,7 +38,7 @@ func (s *Pages) seen(r *http.Request) {
 		return
 	}
 	if p := s.PersonOf(r); p != nil {
-		s.Server.People().EyesAtList(*p)
+		s.Server.People().MarkListSeen(*p)
 	}
 }
 
@@ -52,7 +52,7 @@ func (s *Pages) lookoutView(r *http.Request) (v lookoutView) {
 	if p == nil {
 		return v
 	}
-	s.Server.People().EyesAtList(*p)
+	s.Server.People().MarkListSeen(*p)
 	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	told, err := s.Told(r.WithContext(ctx), p)
@@ -102,7 +102,7 @@ func (s *Pages) looking(w http.ResponseWriter, r *http.Request, do func(people.P
 		return
 	}
 	p, err := s.Person(r)
-	var told people.ToldView
+	var told people.NotifyView
 	if err == nil {
 		told, err = s.Told(r, p)
 	}

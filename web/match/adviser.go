@@ -20,14 +20,14 @@ import (
 // adviceWait is how long a page waits for the adviser, who thinks behind all bots.
 const adviceWait = 15 * time.Second
 
-// mostFacts is how many facts by name stand behind an answer, mostLearned how many
-// sentences of what the net has learned, mostReasons how many of both; mostChanges is
+// maxFacts is how many facts by name stand behind an answer, maxLearned how many
+// sentences of what the net has learned, maxReasons how many of both; maxChanges is
 // how many numbers that change.
 const (
-	mostFacts   = 2
-	mostLearned = 2
-	mostReasons = 3
-	mostChanges = 5
+	maxFacts   = 2
+	maxLearned = 2
+	maxReasons = 3
+	maxChanges = 5
 )
 
 // advise asks the adviser for the seat that is asked: to a live page it answers with
@@ -81,7 +81,7 @@ type Advice struct {
 }
 
 // advisedOf puts the adviser's answers in words.
-func (v *Table) advisedOf(c *live.Counsel) (list []Advised) {
+func (v *Table) advisedOf(c *live.AdviceView) (list []Advised) {
 	in := Advice{Table: v, Scene: v.Scene.Scene}
 	in.Common = in.Alike(c.Answers)
 	facts := in.Facts(c.Answers)
@@ -120,7 +120,7 @@ func (v Advice) Facts(answers []engine.Advised, beside ...engine.Advised) [][]st
 	for i, list := range all {
 		kinds := map[string]bool{}
 		for _, f := range list {
-			if len(told[i]) < mostFacts && !kinds[f.Kind] && !also[f.Text] && (common[f.Text] < len(answers) || len(answers) == 1) {
+			if len(told[i]) < maxFacts && !kinds[f.Kind] && !also[f.Text] && (common[f.Text] < len(answers) || len(answers) == 1) {
 				kinds[f.Kind] = true
 				told[i] = append(told[i], f.Text)
 			}
@@ -210,7 +210,7 @@ func (v Advice) reasons(a engine.Advised, beside int) (list []string) {
 	said := map[string]bool{}
 	for _, e := range a.Effects {
 		text := reasoner.Reason(v.Scene, e)
-		if text == "" || said[text] || v.Common[text] || len(list) == min(mostLearned, mostReasons-beside) {
+		if text == "" || said[text] || v.Common[text] || len(list) == min(maxLearned, maxReasons-beside) {
 			continue
 		}
 		said[text] = true
@@ -239,7 +239,7 @@ func (v Advice) differences(a engine.Advised, scores, numbers string) (list []st
 		changes []string
 	}{{scores, points}, {numbers, counts}} {
 		if len(of.changes) > 0 {
-			list = append(list, v.T(of.key, "list", strings.Join(of.changes[:min(mostChanges, len(of.changes))], ", ")))
+			list = append(list, v.T(of.key, "list", strings.Join(of.changes[:min(maxChanges, len(of.changes))], ", ")))
 		}
 	}
 	return list
@@ -335,7 +335,7 @@ func certain(a engine.Advised, of func(engine.Glimpse) []narrate.Count) (list []
 }
 
 // winning says how often the best answer wins, in hundredths.
-func winning(c *live.Counsel) int { return Round(100 * c.Win) }
+func winning(c *live.AdviceView) int { return Round(100 * c.Win) }
 
 // Round rounds to the nearest whole number.
 func Round(x float64) int { return int(math.Round(x)) }

@@ -31,12 +31,12 @@ func forField(kind string) string { return "for_" + kind }
 func (v *Table) proposals() (kinds []string) {
 	switch {
 	case v.HasClocks() && v.Paused().IsZero():
-		kinds = append(kinds, table.ProposePause, table.ProposeMore, table.ProposePace)
+		kinds = append(kinds, table.ProposePause, table.ProposeAddTime, table.ProposePace)
 	case v.HasClocks():
 		kinds = append(kinds, table.ProposeGo)
 	}
 	if len(v.answersBack()) > 0 {
-		kinds = append(kinds, table.ProposeBack)
+		kinds = append(kinds, table.ProposeRollback)
 	}
 	return append(kinds, table.ProposeEnd)
 }
@@ -48,11 +48,11 @@ type answerBack struct {
 	words string
 }
 
-// mostBack is how many answers the form of a proposal offers to go back before, of so many
+// maxBack is how many answers the form of a proposal offers to go back before, of so many
 // entries at most; the replay has all.
 const (
-	mostBack        = 6
-	mostBackEntries = 1000
+	maxBack        = 6
+	maxBackEntries = 1000
 )
 
 // answersBack are the last answers, the newest first.
@@ -60,18 +60,18 @@ func (v *Table) answersBack() (list []answerBack) {
 	if v.View.Restored != 0 {
 		return nil
 	}
-	for n := 10 * mostBack; ; n *= 4 {
+	for n := 10 * maxBack; ; n *= 4 {
 		entries := chronicle.LastOf(v.View.Chronicle, n)
-		all := chronicle.Turns(entries)
+		all := chronicle.LogGroups(entries)
 		list = nil
-		for i := len(all) - 1; i >= 0 && len(list) < mostBack; i-- {
+		for i := len(all) - 1; i >= 0 && len(list) < maxBack; i-- {
 			if t := all[i]; t.Kind == table.KindChoice && !t.Undone {
 				if words := v.answerWords(t); words != "" {
 					list = append(list, answerBack{t.First - 1, words})
 				}
 			}
 		}
-		if len(list) == mostBack || len(entries) == len(v.View.Chronicle) || n > mostBackEntries/4 {
+		if len(list) == maxBack || len(entries) == len(v.View.Chronicle) || n > maxBackEntries/4 {
 			return list
 		}
 	}
@@ -81,7 +81,7 @@ func (v *Table) answersBack() (list []answerBack) {
 const longestAnswer = 70
 
 // answerWords name an answer; nothing where there is nothing to tell of it.
-func (v *Table) answerWords(t chronicle.Turn) string {
+func (v *Table) answerWords(t chronicle.LogGroup) string {
 	words := []rune(strings.Join(v.Game.Narrator.Say(v.Scene.Scene, t.Events), " "))
 	if len(words) > longestAnswer {
 		words = append(words[:longestAnswer], '…')
@@ -94,7 +94,7 @@ func (v *Table) answerWords(t chronicle.Turn) string {
 func (v *Table) backWhere(to int) string {
 	n, before := 0, ""
 	after := sort.Search(len(v.View.Chronicle), func(i int) bool { return v.View.Chronicle[i].Seq > to })
-	for _, t := range chronicle.Turns(v.View.Chronicle[after:]) {
+	for _, t := range chronicle.LogGroups(v.View.Chronicle[after:]) {
 		if t.Kind == table.KindChoice && !t.Undone {
 			if before == "" {
 				before = v.answerWords(t)
@@ -160,9 +160,9 @@ func (s *Pages) proposalOf(form url.Values) (p table.Proposal, err error) {
 		var long time.Duration
 		long, err = longOf(form, forField(p.Kind), false)
 		p.Until = s.Clock().Add(long)
-	case table.ProposeMore:
+	case table.ProposeAddTime:
 		p.More, err = longOf(form, forField(p.Kind), false)
-	case table.ProposeBack:
+	case table.ProposeRollback:
 		p.To, err = strconv.Atoi(form.Get("to"))
 	case table.ProposePace:
 		pace, ok := clock.PaceNamed(form.Get(page.PaceField))

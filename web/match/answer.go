@@ -22,7 +22,7 @@ func (s *Pages) choose(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		answer.Brief, answer.By = page.Briefly(r), s.Answerer(w, r)
+		answer.Brief, answer.Answerer = page.Briefly(r), s.Answerer(w, r)
 		return s.Server.Choose(r.Context(), at.ID, at.Key, answer)
 	})
 }
@@ -31,11 +31,11 @@ func (s *Pages) choose(w http.ResponseWriter, r *http.Request) {
 var errLevel = errors.New("web: no level of bots")
 
 // answerOf reads the fields of an answer.
-func answerOf(r *http.Request) (live.Answer, error) {
+func answerOf(r *http.Request) (live.Submission, error) {
 	seq, err := strconv.Atoi(r.PostForm.Get("seq"))
 	texts := page.ChainOf(r.PostForm["choice"])
 	if err != nil || len(texts) == 0 || len(texts) > page.MaxChain {
-		return live.Answer{}, page.ErrForm
+		return live.Submission{}, page.ErrForm
 	}
 	if args := r.PostForm["arg"]; len(args) > 0 {
 		words := append([]string{texts[len(texts)-1]}, args...)
@@ -45,10 +45,10 @@ func answerOf(r *http.Request) (live.Answer, error) {
 	if text := r.PostForm.Get("seat"); text != "" {
 		var ok bool
 		if seat, ok = engine.ParseSeat(text); !ok {
-			return live.Answer{}, page.ErrForm
+			return live.Submission{}, page.ErrForm
 		}
 	}
-	return live.Answer{Seat: seat, Seq: seq, Texts: texts}, nil
+	return live.Submission{Seat: seat, Seq: seq, Texts: texts}, nil
 }
 
 func (s *Pages) undo(w http.ResponseWriter, r *http.Request) {
@@ -87,7 +87,7 @@ func (s *Pages) hand(w http.ResponseWriter, r *http.Request) {
 		if level != "" && !s.IsLevel(level) {
 			return nil, errLevel
 		}
-		return s.Server.HandOver(r.Context(), at.ID, at.Key, seat, level)
+		return s.Server.SetStandIn(r.Context(), at.ID, at.Key, seat, level)
 	})
 }
 

@@ -7,6 +7,6 @@
 // board is drawn from. A [Whole] is a page ready to be drawn.
 //
 // Files: match.go (types and the page), answer.go (posts), stream.go and drawings.go (streams), log.go,
-// told.go and recap.go (what has happened), adviser.go, agree.go (proposals), standin.go (bots for
+// recent.go and recap.go (what has happened), adviser.go, agree.go (proposals), standin.go (bots for
 // persons), invite.go and shut.go (links and dead ones), why.go and glossary.go (explanations).
 package match

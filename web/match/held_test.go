@@ -49,7 +49,7 @@ func TestTimeToTakeBackShowsAsWhatItIs(t *testing.T) {
 						view.Seats[i].Bot = pagetest.First
 					}
 				}
-				view.CanUndo, view.CanFinish, view.Await, view.Grace, view.Awaited = true, true, await, 5*time.Second, 0
+				view.CanUndo, view.CanFinish, view.Await, view.UndoWindow, view.Awaited = true, true, await, 5*time.Second, 0
 				return s.drawView(t, lang, view)
 			}
 			page := draw(now.Add(3200 * time.Millisecond))

@@ -30,7 +30,7 @@ func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
 		s.answered(w, r, at, nil, err)
 		return
 	}
-	sitting := live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.Token(w, r), Night: night, Again: r.PostForm.Get("again") != ""}
+	sitting := live.SitInput{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.Token(w, r), Night: night, Again: r.PostForm.Get("again") != ""}
 	if p := s.PersonOf(r); p != nil {
 		sitting.Person = p.ID
 	}

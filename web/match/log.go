@@ -90,7 +90,7 @@ func (v *Table) chronicle() templ.Component {
 // logbook is what a page shows of the log: the newest turns of which there is
 // something to tell, and whether there are earlier ones.
 type logbook struct {
-	turns []chronicle.Turn
+	turns []chronicle.LogGroup
 	more  bool
 }
 
@@ -112,9 +112,9 @@ func (v *Table) readLogOf(ctx context.Context, seat engine.Seat) (*logbook, erro
 	size := turnsShown(v.Scene.Query)
 	for n := 2 * size; ; n *= 4 { // most are shown, so the rest need not be looked at
 		entries := chronicle.LastOf(v.View.Chronicle, n)
-		turns := chronicle.Turns(entries)
+		turns := chronicle.LogGroups(entries)
 		if seat != engine.NoSeat {
-			turns = slices.DeleteFunc(turns, func(t chronicle.Turn) bool { return t.Seat != seat })
+			turns = slices.DeleteFunc(turns, func(t chronicle.LogGroup) bool { return t.Seat != seat })
 		}
 		list, more, err := chronicle.Newest(ctx, v.Game.Board, v.Scene, turns, size)
 		if err != nil {

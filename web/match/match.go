@@ -94,7 +94,7 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 	}
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
-	if shut := shutOf(err); (shut != nil && leadsOn(shut.Why) || err == nil && view.Renewed) && s.ownSeat(w, r, at) {
+	if shut := shutOf(err); (shut != nil && leadsOn(shut.Status) || err == nil && view.Renewed) && s.ownSeat(w, r, at) {
 		return
 	}
 	if err != nil {
@@ -337,7 +337,7 @@ func (v *visit) await() narrate.Await {
 	if v.View.Await.IsZero() {
 		return narrate.Await{}
 	}
-	return narrate.Await{Until: v.View.Await, All: v.View.Grace, Left: v.View.Await.Sub(v.Moment), Seat: v.View.Awaited}
+	return narrate.Await{Until: v.View.Await, All: v.View.UndoWindow, Left: v.View.Await.Sub(v.Moment), Seat: v.View.Awaited}
 }
 
 // NoRematch reports whether this server offers no rematch.
@@ -354,7 +354,7 @@ type Whole struct {
 }
 
 // present is the page of a match as it is now, with what has happened since the viewer's last answer.
-func (v *Table) present() Whole { return Whole{v, templ.NopComponent, told(v)} }
+func (v *Table) present() Whole { return Whole{v, templ.NopComponent, recent(v)} }
 
 // content is the part of the match page that changes.
 func (v Whole) content() templ.Component {
@@ -394,8 +394,8 @@ func (v *visit) version() string {
 		last += renewedVersion // however much of the log its seat knew of
 	}
 	version := strconv.Itoa(last) + "." + strconv.FormatInt(v.View.Revision, 10)
-	if v.View.Front != engine.NoSeat {
-		version += "." + v.View.Front.String()
+	if v.View.ActiveSeat != engine.NoSeat {
+		version += "." + v.View.ActiveSeat.String()
 	}
 	if !v.playedElsewhere().IsZero() {
 		version += "-" + strconv.FormatInt(v.playedElsewhere().Unix(), 10)

@@ -20,7 +20,7 @@ func (s *Pages) tellOf(r *http.Request, v *visit) {
 	if p == nil {
 		return
 	}
-	told, err := s.Server.People().Told(r.Context(), *p)
+	told, err := s.Server.People().NotifyPrefs(r.Context(), *p)
 	if err != nil {
 		s.Log.Warn("the page of a match cannot say of notices", "error", err)
 		return

@@ -15,7 +15,7 @@ func (s *Pages) rename(w http.ResponseWriter, r *http.Request) {
 	}
 	at := page.Addressed(r)
 	if r.PostForm.Get("off") != "" {
-		s.answered(w, r, at, nil, s.Server.Unname(r.Context(), at.ID, at.Key))
+		s.answered(w, r, at, nil, s.Server.RemoveNames(r.Context(), at.ID, at.Key))
 		return
 	}
 	names := r.PostForm["name"]

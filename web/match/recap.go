@@ -11,8 +11,8 @@ import (
 const (
 	longAway  = 10 * time.Minute
 	movesAway = 3
-	mostDeeds = 3
-	mostMain  = 3
+	maxDeeds  = 3
+	maxMain   = 3
 )
 
 // recap is what has happened in short, seat by seat.
@@ -48,9 +48,9 @@ func (v *Table) recap(moves []move) *recap {
 				d.lines = append(d.lines, m.lines...)
 			}
 		}
-		d.lines = d.lines[max(0, len(d.lines)-mostDeeds):]
+		d.lines = d.lines[max(0, len(d.lines)-maxDeeds):]
 		for _, c := range main {
-			if c.Main && c.by() != 0 && c.Seat == info.Seat && len(d.main) < mostMain {
+			if c.Main && c.by() != 0 && c.Seat == info.Seat && len(d.main) < maxMain {
 				d.main = append(d.main, c)
 			}
 		}

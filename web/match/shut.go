@@ -25,8 +25,8 @@ func (s *Pages) ownSeat(w http.ResponseWriter, r *http.Request, at page.SeatAt) 
 
 // leadsOn reports whether a link that is shut for this reason leads a browser on to the seat that it
 // has.
-func leadsOn(why table.Shut) bool {
-	return why == live.Taken || why == live.Begun || why == live.Full || why == live.Cancelled
+func leadsOn(why table.KeyStatus) bool {
+	return why == live.KeyTaken || why == live.KeyBegun || why == live.KeyFull || why == live.KeyCancelled
 }
 
 // seatBehind is the seat to which a dead link led, where this browser or the person who has
@@ -50,7 +50,7 @@ func (s *Pages) seatBehind(r *http.Request, at page.SeatAt) page.SeatAt {
 // shutView is the page of a link that no longer opens a seat.
 type shutView struct {
 	page.Page
-	*live.Shut
+	*live.KeyError
 	version string
 	// own is the seat of this browser, if it sat down with the link.
 	own page.SeatAt
@@ -60,25 +60,25 @@ type shutView struct {
 const shutVersion = "2147483647.0"
 
 // shutOf is the error of a link that no longer opens a seat, nil for others.
-func shutOf(err error) *live.Shut {
-	var shut *live.Shut
+func shutOf(err error) *live.KeyError {
+	var shut *live.KeyError
 	errors.As(err, &shut)
 	return shut
 }
 
-func (s *Pages) shutView(r *http.Request, at page.SeatAt, shut *live.Shut) shutView {
-	v := shutView{Page: s.NewPage(r, "", ""), Shut: shut, version: shutVersion}
+func (s *Pages) shutView(r *http.Request, at page.SeatAt, shut *live.KeyError) shutView {
+	v := shutView{Page: s.NewPage(r, "", ""), KeyError: shut, version: shutVersion}
 	v.own = s.seatBehind(r, at)
 	v.Title = v.word("head") + " · " + v.T("page.site")
 	v.Path = at.Base()
 	return v
 }
 
-// shutOut says that a link no longer opens a seat, and what to do. A live page
+// renderKeyError says that a link no longer opens a seat, and what to do. A live page
 // that had the seat turns into this one.
-func (s *Pages) shutOut(w http.ResponseWriter, r *http.Request, at page.SeatAt, shut *live.Shut) {
+func (s *Pages) renderKeyError(w http.ResponseWriter, r *http.Request, at page.SeatAt, shut *live.KeyError) {
 	v, status := s.shutView(r, at, shut), http.StatusGone
-	if shut.Why == live.Taken {
+	if shut.Status == live.KeyTaken {
 		status = http.StatusForbidden
 	}
 	if page.IsLive(r) {
@@ -97,13 +97,13 @@ func (v shutView) word(key string) string {
 		names = append(names, page.Isolated(cmp.Or(name, v.T("page.player", "seat", v.Seats[i].String()))))
 	}
 	host := page.Isolated(cmp.Or(v.Host, v.T("shut.host")))
-	return v.T("shut."+string(v.Why)+"."+key, "names", strings.Join(names, ", "), "host", host)
+	return v.T("shut."+string(v.Status)+"."+key, "names", strings.Join(names, ", "), "host", host)
 }
 
 // FailWith answers with the page of an error, or with that of a link that no longer opens a seat.
 func (s *Pages) FailWith(w http.ResponseWriter, r *http.Request, err error) {
 	if shut := shutOf(err); shut != nil {
-		s.shutOut(w, r, page.Addressed(r), shut)
+		s.renderKeyError(w, r, page.Addressed(r), shut)
 		return
 	}
 	s.Site.FailWith(w, r, err)

@@ -42,7 +42,7 @@ func (s *Pages) hideSteps(t *testing.T, rules engine.Title, o engine.Options) {
 		}
 		pos := now.Position()
 		choices := pos.Choices(seat, nil)
-		next, err := now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
+		next, err := now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
 		pagetest.Must(t, err)
 		for viewer := engine.NoSeat; int(viewer) < o.Seats; viewer++ {
 			if next.Known(pagetest.SeatsBy(viewer)) > now.Known(pagetest.SeatsBy(viewer)) {

@@ -36,7 +36,7 @@ func (v *visit) standInStory(info live.SeatInfo) string {
 
 // backWith says what a person has who takes their seat back.
 func (v *visit) backWith(seat engine.Seat) string {
-	if kind, _ := v.substitution(seat); kind != table.KindLate || !v.HasClocks() {
+	if kind, _ := v.substitution(seat); kind != table.KindTimedOut || !v.HasClocks() {
 		return v.T("table.back")
 	}
 	return v.T("table.back_with", "left", v.Figures(v.View.Clock.Settings.Back()))
@@ -63,7 +63,7 @@ func (v *visit) stoodIn() bool { return len(v.replaced()) > 0 && !v.stillHere() 
 
 // substitution is how a bot came to a seat, and how often it has answered since.
 func (v *visit) substitution(seat engine.Seat) (kind table.Kind, answers int) {
-	kind = table.KindHand
+	kind = table.KindStandIn
 	for _, e := range v.View.Chronicle {
 		switch {
 		case e.Seat != seat:
@@ -82,7 +82,7 @@ func (v *visit) gone(info live.SeatInfo) narrate.Gone {
 		return narrate.GoneNot
 	}
 	switch kind, _ := v.substitution(info.Seat); kind {
-	case table.KindLate:
+	case table.KindTimedOut:
 		return narrate.GoneLate
 	case table.KindLeave:
 		return narrate.GoneLeft

@@ -28,11 +28,11 @@ const (
 // at once, so that a page whose board is right already hears that its stream speaks
 // (web/assets/page/line.js).
 var (
-	hello     = wire.PackText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()) + beatText)
-	stillHere = wire.PackText(beatText)
+	hello     = wire.PackText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()) + heartbeatText)
+	stillHere = wire.PackText(heartbeatText)
 )
 
-const beatText = "event: beat\n\n"
+const heartbeatText = "event: beat\n\n"
 
 // stream sends the viewer's match again whenever it has changed. The first
 // message comes at once unless the page says by Last-Event-ID that it shows
@@ -76,7 +76,7 @@ func (s *Pages) refuse(w http.ResponseWriter, r *http.Request, err error) {
 
 // sendShut turns the page into one that says why its link is shut, and which
 // has no stream.
-func (s *Pages) sendShut(r *http.Request, at page.SeatAt, shut *live.Shut, out *wire.Sender) {
+func (s *Pages) sendShut(r *http.Request, at page.SeatAt, shut *live.KeyError, out *wire.Sender) {
 	v := s.shutView(visitor.Asking(r), at, shut) // who asked when the stream began may have signed out since
 	text, err := asEvent(r.Context(), v.version, shutAnswer(v))
 	if err != nil {
@@ -151,7 +151,7 @@ var errGone = errors.New("web: nobody reads the stream any longer")
 // sendTrouble tells a page why nothing goes on while the store keeps nothing. News
 // is closed when there is other trouble to tell of.
 func (s *Pages) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sender) (news <-chan struct{}, err error) {
-	news, trouble := changes.Trouble()
+	news, trouble := changes.StoreFailure()
 	if trouble == nil {
 		return news, nil
 	}
@@ -200,8 +200,8 @@ func (s *Pages) wait(r *http.Request, viewed Viewing, changes *live.Stream, trou
 // drawn is the viewer's match now, drawn for this stream or for an equal one. While it
 // waits for that the stream goes on telling that the server is there.
 func (s *Pages) drawn(ctx context.Context, by page.Artist, viewed Viewing, changes *live.Stream, beat *time.Ticker, out *wire.Sender) (drawing, error) {
-	f := s.Drawings.ask(by, viewed, changes.Moment, func(ctx context.Context) (drawing, error) {
-		return s.Draw(s.Root.In(ctx), viewed, changes.Moment)
+	f := s.Drawings.ask(by, viewed, changes.ChangeNo, func(ctx context.Context) (drawing, error) {
+		return s.Draw(s.Root.In(ctx), viewed, changes.ChangeNo)
 	})
 	for {
 		select {

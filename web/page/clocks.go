@@ -23,7 +23,7 @@ func (v *Match) Ticking() bool { return v.View.Live && len(v.View.Clock.Seats) >
 func (v *Match) Paused() time.Time { return v.View.Clock.Paused }
 
 // ClockOf is the clock of a seat.
-func (v *Match) ClockOf(s engine.Seat) clock.Hand { return v.View.Clock.Seats[s] }
+func (v *Match) ClockOf(s engine.Seat) clock.Reading { return v.View.Clock.Seats[s] }
 
 // Clocks are those of the persons' seats as boards draw them.
 func (v *Match) Clocks() []*kit.Clock {
@@ -61,7 +61,7 @@ func (v *Match) clock(info live.SeatInfo) *kit.Clock {
 
 // count says what a script counts from. When another's night ends stays with them: such
 // a clock stands until the page is drawn anew.
-func (v *Match) count(c *kit.Clock, h clock.Hand) {
+func (v *Match) count(c *kit.Clock, h clock.Reading) {
 	from := v.View.Clock.At
 	switch c.State {
 	case kit.ClockRuns, kit.ClockFree:
@@ -71,7 +71,7 @@ func (v *Match) count(c *kit.Clock, h clock.Hand) {
 		}
 		from, c.Still = h.Until, h.Until
 	case kit.ClockHeld:
-		if !h.Runs || !h.Away.IsZero() {
+		if !h.Runs || !h.HolidayUntil.IsZero() {
 			return
 		}
 		from, c.Still = v.Paused(), v.Paused()
@@ -88,11 +88,11 @@ func wholeMinutes(d time.Duration) time.Duration {
 }
 
 // clockState tells what a seat's clock is doing.
-func (v *Match) clockState(info live.SeatInfo, h clock.Hand) kit.ClockState {
+func (v *Match) clockState(info live.SeatInfo, h clock.Reading) kit.ClockState {
 	switch {
 	case info.Away:
 		return kit.ClockOut
-	case !h.Away.IsZero(), h.Runs && !v.Paused().IsZero():
+	case !h.HolidayUntil.IsZero(), h.Runs && !v.Paused().IsZero():
 		return kit.ClockHeld
 	case h.Runs && h.Still:
 		return kit.ClockNight
@@ -105,14 +105,14 @@ func (v *Match) clockState(info live.SeatInfo, h clock.Hand) kit.ClockState {
 }
 
 // spokenState is the part of the words that say the state aloud.
-func (v *Match) spokenState(state kit.ClockState, h clock.Hand) string {
+func (v *Match) spokenState(state kit.ClockState, h clock.Reading) string {
 	switch state {
 	case kit.ClockRuns, kit.ClockFree:
 		return "runs"
 	case kit.ClockNight:
 		return "night"
 	case kit.ClockHeld:
-		if h.Away.IsZero() {
+		if h.HolidayUntil.IsZero() {
 			return "paused"
 		}
 		return "away"
@@ -122,7 +122,7 @@ func (v *Match) spokenState(state kit.ClockState, h clock.Hand) string {
 
 // clockWord says a state shortly, where it is not the usual one. Until when a rival's
 // night lasts nobody is shown, nor the deadline that it would tell.
-func (v *Match) clockWord(state kit.ClockState, h clock.Hand) string {
+func (v *Match) clockWord(state kit.ClockState, h clock.Reading) string {
 	if said := v.spokenState(state, h); said == "night" || said == "paused" || said == "away" {
 		return v.T("time.word." + said)
 	}

@@ -15,15 +15,15 @@ func TestClocksCountFromMoments(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
 	later := at.Add(90 * time.Second)
-	at1 := countedFrom(at, clock.Hand{Left: 5 * time.Minute, Free: 5 * time.Second, Runs: true}, false)
-	at2 := countedFrom(later, clock.Hand{Left: 5*time.Minute - 85*time.Second, Runs: true}, false)
+	at1 := countedFrom(at, clock.Reading{Left: 5 * time.Minute, Free: 5 * time.Second, Runs: true}, false)
+	at2 := countedFrom(later, clock.Reading{Left: 5*time.Minute - 85*time.Second, Runs: true}, false)
 	if !at1.Zero.Equal(at2.Zero) || at1.Zero.IsZero() {
 		t.Errorf("a clock ends at %s, and drawn later at %s", at1.Zero, at2.Zero)
 	}
 	if at1.State != kit.ClockFree || at2.State != kit.ClockRuns {
 		t.Errorf("it is %s, then %s", at1.State, at2.State)
 	}
-	night := clock.Hand{Left: time.Hour, Runs: true, Still: true, Until: at.Add(7 * time.Hour)}
+	night := clock.Reading{Left: time.Hour, Runs: true, Still: true, Until: at.Add(7 * time.Hour)}
 	if own := countedFrom(at, night, true); !own.Still.Equal(night.Until) || !own.Zero.Equal(night.Until.Add(time.Hour)) {
 		t.Errorf("one's own night ends at %s, the clock at %s", own.Still, own.Zero)
 	}
@@ -33,7 +33,7 @@ func TestClocksCountFromMoments(t *testing.T) {
 }
 
 // countedFrom is a clock as a page draws it at a moment.
-func countedFrom(at time.Time, h clock.Hand, own bool) *kit.Clock {
+func countedFrom(at time.Time, h clock.Reading, own bool) *kit.Clock {
 	v := &Match{View: &live.MatchView{}}
 	v.View.Clock.At = at
 	c := &kit.Clock{State: v.clockState(live.SeatInfo{}, h), Own: own, Left: h.Left}

@@ -78,7 +78,7 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusServiceUnavailable, "error.crowded"}
 	case errors.Is(err, live.ErrNoAdviser):
 		return problem{http.StatusForbidden, "error.no_adviser"}
-	case errors.Is(err, people.ErrTicket):
+	case errors.Is(err, people.ErrPairingCode):
 		return problem{http.StatusForbidden, "error.ticket"}
 	case errors.Is(err, review.ErrNone):
 		return problem{http.StatusConflict, "error.no_review"}
@@ -92,7 +92,7 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusServiceUnavailable, "error.full"}
 	case errors.Is(err, live.ErrUnsure):
 		return problem{http.StatusServiceUnavailable, "error.unsure"}
-	case errors.Is(err, live.ErrAway):
+	case errors.Is(err, live.ErrUnavailable):
 		return problem{http.StatusServiceUnavailable, "error.away"}
 	case errors.Is(err, live.ErrStore):
 		return problem{http.StatusServiceUnavailable, "error.store"}

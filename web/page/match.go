@@ -32,7 +32,7 @@ func NameOf(p Page, view *live.MatchView, seat engine.Seat) string {
 	for _, info := range view.Seats {
 		switch {
 		case info.Seat != seat:
-		case info.Former:
+		case info.NameRemoved:
 			return p.T("page.former", "seat", seat.String())
 		case info.Name != "":
 			return Isolated(cmp.Or(table.TidyName(info.Name), number))

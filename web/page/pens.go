@@ -47,7 +47,7 @@ type Artist struct {
 // then that nobody wants it any longer. Seat tells apart what one client wants. Ask
 // returns at once; off must not call pens.
 func (p *Pens) Ask(by Artist, seat string, off func() bool, draw func()) {
-	p.line.Add(queue.Turn{
+	p.line.Add(queue.Job{
 		Client: by.Client, Table: seat,
 		May: func() bool { return off() || p.may(by) },
 		Think: func() {

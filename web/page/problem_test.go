@@ -17,7 +17,7 @@ func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
 		key string
 	}{
 		{store.ErrFull, "error.full"},
-		{store.ErrAway, "error.away"},
+		{store.ErrUnavailable, "error.away"},
 		{live.ErrUnsure, "error.unsure"},
 		{store.ErrFailed, "error.store"},
 		{live.ErrNoRoom, "error.room"},

@@ -34,7 +34,7 @@ func (t Title) Span() string {
 }
 
 // UsualSeats is the number that a table has unless somebody chooses another.
-func (t Title) UsualSeats() int { return min(max(usualSeats, t.Meta.MinSeats), t.Meta.MaxSeats) }
+func (t Title) UsualSeats() int { return min(max(defaultSeats, t.Meta.MinSeats), t.Meta.MaxSeats) }
 
 // Class is what styles know the pages of a title by: its folder.
 func (t Title) Class() string { return "title-" + t.Home() }
@@ -47,8 +47,8 @@ func (t Title) RulesLink() string {
 	return kit.RulesLink(t.Home())
 }
 
-// usualSeats is how many the form offers first, where the title may have them.
-const usualSeats = 4
+// defaultSeats is how many the form offers first, where the title may have them.
+const defaultSeats = 4
 
 // Sides are the houses of a title that has one for each of its seats, always:
 // then a person chooses a side by its name. Nil: seats are alike at first.

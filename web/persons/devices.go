@@ -89,7 +89,7 @@ func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 func (v devicesView) keptIn() string {
 	var list []string
 	for _, row := range v.rows {
-		if row.View.Kept {
+		if row.View.NamesInLog {
 			list = append(list, row.Title+" ("+row.View.Created.UTC().Format("2006-01-02")+")")
 		}
 	}
@@ -110,7 +110,7 @@ func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
 		s.FailWith(w, r, err)
 		return
 	}
-	code, expires, err := s.Server.People().Ticket(r.Context(), *p)
+	code, expires, err := s.Server.People().PairingCode(r.Context(), *p)
 	if err != nil {
 		s.FailWith(w, r, err)
 		return
@@ -131,11 +131,11 @@ func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
 
 // becomePerson makes a new person of this browser, with the tables it knows.
 func (s *Pages) becomePerson(w http.ResponseWriter, r *http.Request) (*people.Person, error) {
-	secret, p, err := s.Server.People().Welcome(r.Context())
+	secret, p, err := s.Server.People().CreatePerson(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Server.People().Keep(r.Context(), p, visitor.HeldOf(visitor.Tables(r))...); err != nil {
+	if err := s.Server.People().SaveKeys(r.Context(), p, visitor.HeldOf(visitor.Tables(r))...); err != nil {
 		return nil, err
 	}
 	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
@@ -161,7 +161,7 @@ func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
 	}
 	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
 	if r.PostForm.Get("bring") != "" {
-		err = s.Server.People().Keep(r.Context(), p, visitor.HeldOf(list)...)
+		err = s.Server.People().SaveKeys(r.Context(), p, visitor.HeldOf(list)...)
 	} else {
 		s.SetCookie(w, r, page.TablesCookie, visitor.FieldsOf(list))
 	}
@@ -197,7 +197,7 @@ func (s *Pages) forget(w http.ResponseWriter, r *http.Request) {
 		s.FailWith(w, r, err)
 		return
 	}
-	s.parting(w, r, func(p people.Person, _ bool) error { return s.Server.People().Forget(r.Context(), p) })
+	s.parting(w, r, func(p people.Person, _ bool) error { return s.Server.People().DeletePerson(r.Context(), p) })
 }
 
 func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p people.Person, others bool) error) {
@@ -229,8 +229,8 @@ func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p peop
 // it can be asked for again.
 func (s *Pages) unname(ctx context.Context, list []page.SeatAt) error {
 	for _, at := range list {
-		err := s.Server.Unname(ctx, at.ID, at.Key)
-		var shut *live.Shut
+		err := s.Server.RemoveNames(ctx, at.ID, at.Key)
+		var shut *live.KeyError
 		switch {
 		case err == nil, errors.Is(err, live.ErrUnknown), errors.Is(err, live.ErrForeign), errors.As(err, &shut):
 		case errors.Is(err, live.ErrStore), errors.Is(err, live.ErrStale), errors.Is(err, live.ErrClosed):

@@ -124,7 +124,7 @@ func (s *Pages) guestKey(ctx context.Context, at page.SeatAt, view *live.MatchVi
 		return view.JoinKey, nil
 	}
 	if view.Open.Offered && view.Open.Key == "" {
-		opened, err := s.Server.Open(ctx, at.ID, at.Key, view.Open.Turn)
+		opened, err := s.Server.Open(ctx, at.ID, at.Key, view.Open.Number)
 		if err != nil {
 			return "", err
 		}

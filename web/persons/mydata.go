@@ -135,7 +135,7 @@ func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error
 	if p == nil || !s.Notices.Any() {
 		return nil, nil
 	}
-	told, err := s.Server.People().Told(r.Context(), *p)
+	told, err := s.Server.People().NotifyPrefs(r.Context(), *p)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +169,7 @@ func (s *Pages) mineHooks(r *http.Request, p people.Person, mine *mineNotices) e
 func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 	v, err := s.devicesView(r)
 	if err == nil && v.away { // half of it must not look like the whole
-		err = live.ErrAway
+		err = live.ErrUnavailable
 	}
 	if err != nil {
 		s.FailWith(w, r, err)
@@ -191,7 +191,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		all.Devices = append(all.Devices, mineDevice(d))
 	}
 	for _, row := range v.rows {
-		t := mineTable{Address: s.PublicAddress(r) + row.Base(), Title: row.View.Meta.Name, Created: row.View.Created, Names: []string{}, Kept: row.View.Kept}
+		t := mineTable{Address: s.PublicAddress(r) + row.Base(), Title: row.View.Meta.Name, Created: row.View.Created, Names: []string{}, Kept: row.View.NamesInLog}
 		for _, info := range row.View.Seats {
 			if info.Yours && info.Name != "" {
 				t.Names = append(t.Names, info.Name)

@@ -99,7 +99,7 @@ var FromElsewhere = []string{"POST " + notify.UnsubscribePath + "/{token}"}
 type noticesView struct {
 	page.Page
 	offered people.NoticesOffered
-	told    people.ToldView
+	told    people.NotifyView
 	// looks tells that persons are told of open tables here.
 	looks bool
 	// invites tells that persons may be invited here.
@@ -205,7 +205,7 @@ func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	told, err := s.Server.People().Told(r.Context(), p)
+	told, err := s.Server.People().NotifyPrefs(r.Context(), p)
 	if err == nil {
 		for _, channel := range notify.Channels() {
 			if !offers(s.Notices, channel) { // the form does not speak of it
@@ -269,7 +269,7 @@ func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
 		failed = errors.Join(failed, err)
 		return at
 	}
-	wishes.DigestAt = minute(DigestAtField, notify.Usual(lang).DigestAt)
+	wishes.DigestAt = minute(DigestAtField, notify.DefaultWishes(lang).DigestAt)
 	if form.Get(QuietField) != "" {
 		wishes.QuietFrom, wishes.QuietTo = minute(QuietFromField, 0), minute(QuietToField, 0)
 	}
@@ -383,9 +383,9 @@ func (s *Pages) mute(w http.ResponseWriter, r *http.Request) {
 func (s *Pages) eyes(w http.ResponseWriter, r *http.Request) {
 	if p, ok := s.signedIn(w, r); ok {
 		if r.URL.Query().Has("list") { // the page shows open tables
-			s.Server.People().EyesAtList(p)
+			s.Server.People().MarkListSeen(p)
 		} else {
-			s.Server.People().Eyes(p)
+			s.Server.People().MarkSeen(p)
 		}
 		w.WriteHeader(http.StatusNoContent)
 	}

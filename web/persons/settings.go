@@ -14,7 +14,7 @@ func (s *Pages) speak(r *http.Request, lang string) {
 	if p == nil || !s.Notices.Any() {
 		return
 	}
-	told, err := s.Server.People().Told(r.Context(), *p)
+	told, err := s.Server.People().NotifyPrefs(r.Context(), *p)
 	if err == nil && visitor.IsTold(told) && told.Wishes.Lang != lang {
 		told.Wishes.Lang = lang
 		err = s.Server.People().Wish(r.Context(), *p, told.Wishes)

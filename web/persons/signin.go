@@ -273,7 +273,7 @@ func (s *Pages) ownOf(r *http.Request, before *people.Person) ([]page.SeatAt, er
 	if before == nil {
 		return list, nil
 	}
-	held, err := s.Server.People().Kept(r.Context(), *before)
+	held, err := s.Server.People().SavedKeys(r.Context(), *before)
 	for _, k := range held {
 		if at := (page.SeatAt{ID: k.Match, Key: k.Key}); !slices.Contains(list, at) {
 			list = append(list, at)
@@ -344,7 +344,7 @@ func (s *Pages) signInTables(w http.ResponseWriter, r *http.Request) {
 			err = s.Server.People().Merge(r.Context(), *before, *p)
 		}
 		if err == nil {
-			err = s.Server.People().Keep(r.Context(), *p, visitor.HeldOf(list)...)
+			err = s.Server.People().SaveKeys(r.Context(), *p, visitor.HeldOf(list)...)
 		}
 	} else {
 		s.SetCookie(w, r, page.TablesCookie, visitor.FieldsOf(list))

@@ -134,9 +134,9 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 
 // plan reads the form of a new table of the title. The hall judges names and nonce
 // itself. The second value says what cannot be.
-func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *refusal) {
+func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetup, *refusal) {
 	form := r.PostForm
-	wrong := func(in part, why string) (live.Plan, *refusal) { return live.Plan{}, &refusal{in, why} }
+	wrong := func(in part, why string) (live.MatchSetup, *refusal) { return live.MatchSetup{}, &refusal{in, why} }
 	n, err := strconv.Atoi(form.Get("seats"))
 	if err != nil || n < t.Meta.MinSeats || n > t.Meta.MaxSeats {
 		return wrong(partSeats, p.T("error.plan"))
@@ -145,7 +145,7 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *re
 	if !ok {
 		return wrong(partRest, cmp.Or(why, p.T("error.plan")))
 	}
-	plan := live.Plan{
+	plan := live.MatchSetup{
 		Title: t.Name, Options: options,
 		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.ClientOf(r), Wide: s.WideOf(r),
 		Adviser: form.Get(page.AdviserField) != "", StandIn: form.Get(page.StandInField),
@@ -187,7 +187,7 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *re
 		plan.Seats = append(plan.Seats, sp)
 	}
 	plan.Seats = byRow(plan.Seats, side) // the same way back
-	if slices.ContainsFunc(plan.Seats, func(sp live.SeatPlan) bool { return sp.Public }) {
+	if slices.ContainsFunc(plan.Seats, func(sp live.SeatSetup) bool { return sp.Public }) {
 		wait, ok := fillNamed(form.Get(FillField))
 		if !ok {
 			return wrong(partSeats, p.T("error.plan"))
@@ -212,9 +212,9 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *re
 }
 
 // mayBeRated tells whether a table has nothing that a rated one cannot have.
-func mayBeRated(p live.Plan) bool {
+func mayBeRated(p live.MatchSetup) bool {
 	for i, s := range p.Seats {
-		alone := !slices.ContainsFunc(p.Seats[i+1:], func(other live.SeatPlan) bool { return other.Screen == s.Screen })
+		alone := !slices.ContainsFunc(p.Seats[i+1:], func(other live.SeatSetup) bool { return other.Screen == s.Screen })
 		if s.Bot != "" || !alone {
 			return false
 		}
@@ -224,11 +224,11 @@ func mayBeRated(p live.Plan) bool {
 
 // seatPlan reads one row's fields, for a seat; both are counted from 1, the first
 // row is the person's own. Screen is 1 for a friend's.
-func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.SeatPlan, bool) {
+func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.SeatSetup, bool) {
 	form, number := r.PostForm, strconv.Itoa(row)
 	name := table.TidyName(form.Get("name" + number))
 	if row == 1 {
-		return live.SeatPlan{Name: name}, true
+		return live.SeatSetup{Name: name}, true
 	}
 	who, level := form.Get("who"+number), form.Get("level"+number)
 	switch with := form.Get(WithField); with {
@@ -238,17 +238,17 @@ func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.Seat
 	case WithFriends, WithScreen, WithAnybody:
 		who = whoWith[with]
 	default:
-		return live.SeatPlan{}, false
+		return live.SeatSetup{}, false
 	}
 	switch who {
 	case WhoFriend:
-		return live.SeatPlan{Screen: 1, Name: name}, true
+		return live.SeatSetup{Screen: 1, Name: name}, true
 	case WhoAnybody:
-		return live.SeatPlan{Screen: 1, Public: true}, !s.NoOpenTables
+		return live.SeatSetup{Screen: 1, Public: true}, !s.NoOpenTables
 	case WhoScreen:
-		return live.SeatPlan{Name: name}, true
+		return live.SeatSetup{Name: name}, true
 	case WhoBot, "":
-		return live.SeatPlan{Bot: cmp.Or(level, page.UsualLevel(s.Levels)), Name: cmp.Or(name, page.BotName(row-1))}, true
+		return live.SeatSetup{Bot: cmp.Or(level, page.UsualLevel(s.Levels)), Name: cmp.Or(name, page.BotName(row-1))}, true
 	}
-	return live.SeatPlan{}, false
+	return live.SeatSetup{}, false
 }

@@ -357,6 +357,9 @@ func (v *leaf) thing(about string) string {
 
 // name is who has said a line.
 func (v *leaf) name(l said.Line) string {
+	if l.Seat == store.SeatGone {
+		return v.T("talk.gone")
+	}
 	if l.Seat < 0 || l.Seat >= len(v.View.Seats) {
 		return v.T("talk.gallery")
 	}

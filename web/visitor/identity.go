@@ -77,9 +77,9 @@ func (s *Visitors) Elsewhere(r *http.Request, at page.SeatAt) int64 {
 	if token == "" {
 		return 0
 	}
-	last, err := s.Server.Elsewhere(r.Context(), at.ID, at.Key, browserIdentity(token))
+	last, err := s.Server.LastPlayedElsewhere(r.Context(), at.ID, at.Key, browserIdentity(token))
 	if err == nil && !last.IsZero() {
-		last, err = s.Server.Elsewhere(r.Context(), at.ID, at.Key, s.identities(r, token)...)
+		last, err = s.Server.LastPlayedElsewhere(r.Context(), at.ID, at.Key, s.identities(r, token)...)
 	}
 	if err != nil || last.IsZero() {
 		return 0

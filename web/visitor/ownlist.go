@@ -23,14 +23,14 @@ const (
 	// FellCookie holds what was taken off the list, or did not get on it, for a day.
 	FellCookie = "fell"
 	fellAge    = 24 * time.Hour
-	mostFallen = 4
+	maxFallen  = 4
 )
 
 // Tables are the matches of this browser, the last used first.
 func Tables(r *http.Request) []page.SeatAt { return listed(r, page.TablesCookie, MaxTables) }
 
 // fallen are those that were taken off the list lately.
-func fallen(r *http.Request) []page.SeatAt { return listed(r, FellCookie, mostFallen) }
+func fallen(r *http.Request) []page.SeatAt { return listed(r, FellCookie, maxFallen) }
 
 // listed is a list of matches as a cookie holds it.
 func listed(r *http.Request, name string, most int) []page.SeatAt {
@@ -87,7 +87,7 @@ func (s *Visitors) tellFallen(w http.ResponseWriter, r *http.Request, fell []pag
 		s.DropCookie(w, r, FellCookie)
 		return
 	}
-	s.KeepCookie(w, r, FellCookie, FieldsOf(fell[:min(len(fell), mostFallen)]), fellAge)
+	s.KeepCookie(w, r, FellCookie, FieldsOf(fell[:min(len(fell), maxFallen)]), fellAge)
 }
 
 // spare is which match of a full list makes room: one that is gone, over or closed, the

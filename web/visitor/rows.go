@@ -43,7 +43,7 @@ const TablesWait = 2500 * time.Millisecond
 // MostRows is how many matches the home page looks at, allRows as many as there can be.
 const (
 	MostRows = MaxTables
-	AllRows  = people.MostHeld + MaxTables
+	AllRows  = people.MaxSavedKeys + MaxTables
 )
 
 // TableRows looks at so many of the browser's matches, the most urgent first; those that are

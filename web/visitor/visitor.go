@@ -91,7 +91,7 @@ func (s *Visitors) Kept(r *http.Request) ([]page.SeatAt, error) {
 	if p == nil || err != nil {
 		return own, err
 	}
-	held, err := s.Server.People().Kept(r.Context(), *p)
+	held, err := s.Server.People().SavedKeys(r.Context(), *p)
 	var list []page.SeatAt
 	for _, k := range held {
 		list = append(list, page.SeatAt{ID: k.Match, Key: k.Key})
@@ -104,7 +104,7 @@ func (s *Visitors) Kept(r *http.Request) ([]page.SeatAt, error) {
 	return list, err
 }
 
-// OpenerOf names the person whose browser opens a table, for live.Plan; empty: it is nobody's. While
+// OpenerOf names the person whose browser opens a table, for live.MatchSetup; empty: it is nobody's. While
 // the store does not say whose it is no table is opened: it would lack its opener's webhook.
 func (s *Visitors) OpenerOf(r *http.Request) (string, error) {
 	p, err := s.Person(r)
@@ -121,15 +121,15 @@ func (s *Visitors) hold(r *http.Request, list ...page.SeatAt) {
 	if p == nil || len(list) == 0 {
 		return
 	}
-	if err := s.Server.People().Keep(r.Context(), *p, HeldOf(list)...); err != nil {
+	if err := s.Server.People().SaveKeys(r.Context(), *p, HeldOf(list)...); err != nil {
 		s.Log.Warn("a person's key could not be kept", "error", err)
 	}
 }
 
 // HeldOf returns matches of a browser as a person holds them.
-func HeldOf(list []page.SeatAt) (held []people.Held) {
+func HeldOf(list []page.SeatAt) (held []people.SavedKey) {
 	for _, at := range list {
-		held = append(held, people.Held{Match: at.ID, Key: at.Key})
+		held = append(held, people.SavedKey{Match: at.ID, Key: at.Key})
 	}
 	return held
 }
@@ -145,11 +145,11 @@ func (s *Visitors) Token(w http.ResponseWriter, r *http.Request) string {
 }
 
 // Told is how a person is told; nobody is as somebody who has not said any wish.
-func (s *Visitors) Told(r *http.Request, p *people.Person) (people.ToldView, error) {
+func (s *Visitors) Told(r *http.Request, p *people.Person) (people.NotifyView, error) {
 	if p == nil {
-		return people.ToldView{Wishes: notify.Usual(page.LangOf(r))}, nil
+		return people.NotifyView{Wishes: notify.DefaultWishes(page.LangOf(r))}, nil
 	}
-	return s.Server.People().Told(r.Context(), *p)
+	return s.Server.People().NotifyPrefs(r.Context(), *p)
 }
 
 // Seen notes that somebody opens a page of a match by a key.
@@ -158,9 +158,9 @@ func (s *Visitors) Seen(r *http.Request, at page.SeatAt) {
 		return
 	}
 	if p := s.PersonOf(r); p != nil {
-		s.Server.People().Eyes(*p)
+		s.Server.People().MarkSeen(*p)
 	} else {
-		s.Server.People().EyesAt(at.ID, at.Key)
+		s.Server.People().MarkSeenByKey(at.ID, at.Key)
 	}
 }
 
@@ -172,6 +172,6 @@ func (s *Visitors) SatDown(r *http.Request) {
 }
 
 // IsTold tells whether there is a way by which somebody is told anything.
-func IsTold(told people.ToldView) bool {
+func IsTold(told people.NotifyView) bool {
 	return told.Pushes > 0 || told.Confirmed && !told.Stopped || told.Webhook != nil && !told.Webhook.Stopped
 }

@@ -21,8 +21,8 @@ type Gate struct {
 	young, old map[string]*rate.Limiter
 }
 
-// mostYoung is how many clients a gate remembers, at least; twice as many at most.
-const mostYoung = 1 << 14
+// maxYoung is how many clients a gate remembers, at least; twice as many at most.
+const maxYoung = 1 << 14
 
 // NewGate makes a gate that lets a client through so often in a second, and burst times at
 // once; as many times more as times says of its name. It is nil, open, where one of them is 0.
@@ -85,7 +85,7 @@ func (g *Gate) of(name string) *rate.Limiter {
 		times := g.times(name)
 		limiter = rate.NewLimiter(g.rate*rate.Limit(times), g.burst*times)
 	}
-	if len(g.young) >= mostYoung {
+	if len(g.young) >= maxYoung {
 		g.young, g.old = map[string]*rate.Limiter{}, g.young
 	}
 	g.young[name] = limiter

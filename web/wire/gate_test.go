@@ -14,10 +14,10 @@ func TestGatesForget(t *testing.T) {
 	t.Parallel()
 	g := NewGate(1, 1, alike)
 	at := time.Now()
-	for i := range 5 * mostYoung {
+	for i := range 5 * maxYoung {
 		g.Pass(at, []string{fmt.Sprint(i), "always there"})
 	}
-	if n := len(g.young) + len(g.old); n > 2*mostYoung {
+	if n := len(g.young) + len(g.old); n > 2*maxYoung {
 		t.Errorf("%d clients are remembered", n)
 	}
 	if g.Pass(at, []string{"always there"}) == 0 {

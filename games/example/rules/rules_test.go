@@ -23,6 +23,10 @@ func TestContract(t *testing.T) {
 	enginetest.Run(t, title(t), enginetest.Options{Sets: []string{"", "wagers=open"}, Games: 80, DeepGames: 4})
 }
 
+func TestGoldenGame(t *testing.T) {
+	enginetest.Golden(t, title(t), "../testdata/golden/three-seats.txt", engine.Options{Seats: 3}, 3)
+}
+
 func TestScenarios(t *testing.T) { scenario.RunT(t, title(t), os.DirFS("../testdata/scenarios")) }
 
 func TestRules(t *testing.T) {

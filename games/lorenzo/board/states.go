@@ -25,18 +25,18 @@ func ofTable() board.States {
 	clicked := board.Clicked()
 	return clicked.With(board.States{
 		"pane": board.Words(panes.Names...), "tower": board.Words(towers...),
-		"member": board.Words(content.MemberNames[:]...), "servants": board.Numbers(mostServants),
+		"member": board.Words(content.MemberNames[:]...), "servants": board.Numbers(maxServants),
 		"look": space, "why": board.AnyOf(space, clicked["why"]),
-		"leave": board.Lists(",", board.Numbers(mostCards)), "privileges": board.Lists(",", board.ID),
+		"leave": board.Lists(",", board.Numbers(maxCards)), "privileges": board.Lists(",", board.ID),
 		"trades": board.Lists(",", isTrade),
 	})
 }
 
 // More servants than anybody has, and more cards than there are.
-const mostServants, mostCards = 99, 999
+const maxServants, maxCards = 99, 999
 
 // isTrade tells whether a word may name a trade of a card.
 func isTrade(word string) bool {
 	card, n, found := strings.Cut(word, ".")
-	return found && board.Numbers(mostCards)(card) && board.Numbers(9)(n)
+	return found && board.Numbers(maxCards)(card) && board.Numbers(9)(n)
 }

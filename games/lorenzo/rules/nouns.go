@@ -24,8 +24,8 @@ type match struct {
 
 type noun = notation.Noun[match]
 
-// mostNumber is the highest number that a choice may hold.
-const mostNumber = 999
+// maxNumber is the highest number that a choice may hold.
+const maxNumber = 999
 
 // called is a noun whose things are called the same in every edition.
 func called[T fmt.Stringer](what, show string, low, high int16, thing func(int16) T) *noun {
@@ -63,7 +63,7 @@ var (
 	aMarket    = called("market space", "SPACE", int16(content.Market1), int16(content.Market4), spaceAt)
 	aGood      = called("good", "", 0, int16(content.NumGoods)-1, goodOf)
 	aPart      = called("good", "", 0, int16(content.Military)-1, goodOf) // of a payment
-	aNumber    = &noun{What: "number", High: mostNumber}
+	aNumber    = &noun{What: "number", High: maxNumber}
 	aRow       = &noun{What: "row", Low: 1, High: content.AuctionRows}
 	aCard      = &noun{What: "card", Low: 1, High: content.CardCount}
 	aBonusTile = &noun{What: "personal bonus tile", Show: "NUMBER", Low: 1, Last: func(m match) int16 { return int16(len(m.r.c.Board.BonusTiles)) - 1 }}

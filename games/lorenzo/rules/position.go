@@ -117,7 +117,7 @@ func ownGoods() position.Fields[ofSeat] {
 			Only: func(f ofSeat) bool { return f.houses() && f.started() }, Says: func(f ofSeat) bool { return f.p.House != 0 }},
 	}
 	for g := range content.NumGoods {
-		most := func(ofSeat) int { return mostNumber }
+		most := func(ofSeat) int { return maxNumber }
 		if g == content.Faith {
 			most = func(f ofSeat) int { return len(f.c.Board.FaithVP) - 1 }
 		}
@@ -160,7 +160,7 @@ var ofRounds = position.Fields[ofSeat]{
 	{Name: "excommunicated", Is: position.Bits(func(f ofSeat) *uint8 { return &f.p.Cubes }, position.Words[ofSeat]("1", "2", "3")), Only: ofSeat.inRounds},
 	{Name: "passed", Is: position.Bool(func(f ofSeat) *bool { return &f.p.Passed }), Only: ofSeat.inRounds},
 	{Name: "raised", Is: position.Counts(colours[ofSeat](), func(f ofSeat, m content.Member) (*int8, int) { return &f.p.Raised[m], 6 }), Only: func(f ofSeat) bool { return f.modules() && f.inRounds() }},
-	{Name: "store", Is: position.Map(position.Enum[ofSeat](content.Wood, content.Stone), func(f ofSeat, g content.Good) *int16 { return &f.p.Store[g] }, nil, position.Int(itself[int16], 0, mostNumber)),
+	{Name: "store", Is: position.Map(position.Enum[ofSeat](content.Wood, content.Stone), func(f ofSeat, g content.Good) *int16 { return &f.p.Store[g] }, nil, position.Int(itself[int16], 0, maxNumber)),
 		Only: ofSeat.housesInRounds, When: forHouse(tables.Stores, "a store is on the tile of the Da Montefeltro (LH-9.1)")},
 	{Name: "sets", Is: position.Int(func(f ofSeat) *int8 { return &f.p.Sets }, 0, content.CardSlots), Only: ofSeat.housesInRounds,
 		When: forHouse(tables.RewardsSets, "sets are counted for the Orsini (LH-9.8)"), Else: ofSeat.countSets},

@@ -48,21 +48,21 @@ func (l *placing) stackLeaders(list []uint8) {
 	l.House.Left = int8(copy(l.House.Leaders[:], list))
 }
 
-// mostPlayed is how many leaders a position may put in play before one seat: more
+// maxPlayed is how many leaders a position may put in play before one seat: more
 // than any game brings there.
-const mostPlayed = 12
+const maxPlayed = 12
 
 // playAll puts leaders in play, in the order in which they were played.
 func (f ofSeat) playAll(list []uint8) {
-	f.p.Leaders = int8(copy(f.p.Played[:mostPlayed], list))
+	f.p.Leaders = int8(copy(f.p.Played[:maxPlayed], list))
 	for _, n := range list {
 		f.House.Shown |= 1 << n
 	}
 }
 
 func (f ofSeat) checkPlayed(v yamltree.Value) {
-	if n := len(v.List()); n > mostPlayed {
-		v.Errorf("%d leaders; at most %d are allowed", n, mostPlayed)
+	if n := len(v.List()); n > maxPlayed {
+		v.Errorf("%d leaders; at most %d are allowed", n, maxPlayed)
 	}
 }
 

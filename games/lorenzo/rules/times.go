@@ -32,15 +32,15 @@ func (r *rules) askTimes(s *state, seat engine.Seat) bool {
 	return asked
 }
 
-// mostTimes is how often one trade can be counted.
-const mostTimes = 99
+// maxTimes is how often one trade can be counted.
+const maxTimes = 99
 
 // maxTimes is how often an entry's trade can be made: as the value of the action
 // says (without one there is no limit) and the stock pays.
 func (r *rules) maxTimes(s *state, seat engine.Seat, entry int) int16 {
 	_, w := r.active(s, seat, entry)
 	n := int16(0)
-	for n < mostTimes && (s.Run.Value == 0 || n < s.Run.Value) {
+	for n < maxTimes && (s.Run.Value == 0 || n < s.Run.Value) {
 		if _, ok := r.afford(s, seat, &s.Run.Stock, &w.Trades[0], n+1); !ok {
 			break
 		}
@@ -59,7 +59,7 @@ func (r *rules) whyTimes(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 		return notAsked
 	case s.Run.Value > 0 && c.N > s.Run.Value:
 		return engine.Reason{Rule: "LH-5.4", Why: "timesTooMany", Need: int(c.N), Have: int(s.Run.Value)}
-	case c.N > mostTimes:
+	case c.N > maxTimes:
 		return notAsked
 	case c.N <= r.maxTimes(s, seat, entry):
 		return engine.Reason{}

@@ -15,6 +15,18 @@ func BenchmarkPickedGame(b *testing.B) {
 	enginetest.Benchmark(b, title(b), engine.Options{Seats: 4}, true)
 }
 
+// The same with all modules.
+func BenchmarkAllModules(b *testing.B)       { benchmarkModules(b, false) }
+func BenchmarkPickedAllModules(b *testing.B) { benchmarkModules(b, true) }
+
+func benchmarkModules(b *testing.B, picked bool) {
+	o, err := engine.ParseOptions(4, "claim,cut_throat,pope,time_is_money")
+	if err != nil {
+		b.Fatal(err)
+	}
+	enginetest.Benchmark(b, title(b), o, picked)
+}
+
 func BenchmarkObserve(b *testing.B) {
 	enginetest.BenchmarkObserve(b, title(b), engine.Options{Seats: 4}, 100)
 }

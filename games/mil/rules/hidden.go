@@ -21,9 +21,9 @@ func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) {
 				s.Families[i].Cubes[k] = int16(c.N(9))
 			}
 		}
-		r.draftAnew(s, viewer, c)
+		r.redraft(s, viewer, c)
 	}
-	r.stackAnew(s, c)
+	r.restack(s, c)
 	var key [32]byte
 	for i := range key {
 		key[i] = byte(c.N(256))
@@ -40,9 +40,9 @@ func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 		if !s.Modules.Memory {
 			r.dealCubes(s, seat, c)
 		}
-		r.draftAnew(s, seat, c)
+		r.redraft(s, seat, c)
 	}
-	r.stackAnew(s, c)
+	r.restack(s, c)
 	s.Chance = engine.FastChance(c.Uint64())
 }
 
@@ -75,10 +75,10 @@ func (r *rules) dealCubes(s *state, seat engine.Seat, c *engine.Chance) {
 	}
 }
 
-// draftAnew draws the others' sealed bids, and begins anew the drafts that they
+// redraft draws the others' sealed bids, and begins anew the drafts that they
 // are still at. What their screens cannot hold is put there, so that the game
 // can go on.
-func (r *rules) draftAnew(s *state, viewer engine.Seat, c *engine.Chance) {
+func (r *rules) redraft(s *state, viewer engine.Seat, c *engine.Chance) {
 	r.makePossible(s, viewer)
 	for i := range s.Draft[:s.Seats] {
 		d := &s.Draft[i]
@@ -113,14 +113,14 @@ func (s *state) likelyBid(seat engine.Seat, p mil.Purpose, c *engine.Chance) (bi
 	return bid
 }
 
-// mostExchanged bounds how many cubes are exchanged to make one question possible.
-const mostExchanged = 12
+// maxExchanged bounds how many cubes are exchanged to make one question possible.
+const maxExchanged = 12
 
 // makePossible puts behind the others' screens what they must have to be asked what
 // they are asked: in exchange with other seats' that the viewer does not see either,
 // and where that does not do out of nothing.
 func (r *rules) makePossible(s *state, viewer engine.Seat) {
-	for _, most := range []int{mostExchanged, 0} {
+	for _, most := range []int{maxExchanged, 0} {
 		for i := range s.Draft[:s.Seats] {
 			d, seat := &s.Draft[i], engine.Seat(i)
 			if seat == viewer || !d.Owes || d.Purpose == mil.NoPurpose || d.Purpose == mil.ForHalf {
@@ -226,10 +226,10 @@ func (r *rules) firstLine(s *state, seat engine.Seat) {
 	}
 }
 
-// stackAnew draws the lands below the tops of both columns anew: of each group
+// restack draws the lands below the tops of both columns anew: of each group
 // as many as there are, for that many were drawn in the open, but of any design
 // and in any order (M-28.2).
-func (r *rules) stackAnew(s *state, c *engine.Chance) {
+func (r *rules) restack(s *state, c *engine.Chance) {
 	var below [content.NumColumns * content.ColumnRoom]content.Land
 	n := 0
 	for col := range s.Columns {

@@ -11,7 +11,7 @@ import (
 // Scramble changes all that the viewer may not know: where the others lay their
 // family cards while they are being placed, and the future of chance.
 func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) {
-	r.layAnew(s, viewer, c)
+	r.layAgain(s, viewer, c)
 	var key [32]byte
 	for i := range key {
 		key[i] = byte(c.N(256))
@@ -22,15 +22,15 @@ func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) {
 // Sample draws what the seat does not know: the others' family cards during
 // set-up. All else is public.
 func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
-	r.layAnew(s, seat, c)
+	r.layAgain(s, seat, c)
 	s.Chance = engine.FastChance(c.Uint64())
 }
 
 // Secret tells whether family cards are being placed: afterwards all is public.
 func (r *rules) Secret(s *state) bool { return s.Phase == virtu.PhaseSetup }
 
-// layAnew places as many family cards as each other seat has placed, at random.
-func (r *rules) layAnew(s *state, viewer engine.Seat, c *engine.Chance) {
+// layAgain places as many family cards as each other seat has placed, at random.
+func (r *rules) layAgain(s *state, viewer engine.Seat, c *engine.Chance) {
 	if s.Phase != virtu.PhaseSetup {
 		return
 	}
@@ -45,7 +45,7 @@ func (r *rules) layAnew(s *state, viewer engine.Seat, c *engine.Chance) {
 			p.lay(place, content.NoCard)
 		}
 		for n := int8(0); n < laid; n++ {
-			var room [mostCards * content.NumPlaces]engine.Choice
+			var room [maxCards * content.NumPlaces]engine.Choice
 			list := r.listLay(s, seat, room[:0])
 			pick := list[c.N(len(list))]
 			p.lay(content.Place(pick.To), content.Card(pick.On))

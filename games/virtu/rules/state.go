@@ -14,7 +14,7 @@ const (
 	maxSeats       = content.MaxSeats
 	nobody         = int8(-1)
 	absent         = int8(-2) // owner of a city that is not on this map (V-2.5)
-	mostCards      = 4        // family cards that any house has
+	maxCards       = 4        // family cards that any house has
 	allUnits       = 99       // more than anybody has
 	numIndulgences = 10
 )

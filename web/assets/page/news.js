@@ -8,8 +8,8 @@ import { Marks, Ways } from './marks.js'
 import { Recap } from './recap.js'
 import { heeds } from './settings.js'
 import { isStill } from './still.js'
-import { Teller } from './teller.js'
-import { paceTimes, Telling } from './telling.js'
+import { PlaybackPanel } from './playbackpanel.js'
+import { paceTimes, Playback } from './playback.js'
 import { ofPage } from './servertime.js'
 import { readVersion } from './versions.js'
 import { openSheets } from './popover.js'
@@ -40,8 +40,8 @@ class News {
   #marks = new Marks()
   #ways = new Ways()
   #herald = new Herald()
-  #telling = new Telling({ show: () => this.#show(), pace: () => paceTimes[this.#pace()] })
-  #teller = new Teller(this.#telling, (name) => (name ? this.#pace(name) : this.#picked()))
+  #telling = new Playback({ show: () => this.#show(), pace: () => paceTimes[this.#pace()] })
+  #teller = new PlaybackPanel(this.#telling, (name) => (name ? this.#pace(name) : this.#picked()))
   #recap = new Recap(own(location.pathname).split('/')[2], () => this.#telling.again())
   #glass = new Hourglass(ofPage(), (said) => this.#whisper(said))
   #news = readNews(null)

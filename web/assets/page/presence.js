@@ -2,7 +2,7 @@
 // sound of one's turn.
 import { at, own } from './address.js'
 import { Bell, Chime } from './bell.js'
-import { Eyes } from './eyes.js'
+import { SeenReporter } from './seenreporter.js'
 import { Waiting } from './waiting.js'
 
 const page = document.documentElement
@@ -23,7 +23,7 @@ async function othersWaiting() {
   } catch { return null }
 }
 
-async function tellEyes() {
+async function reportSeen() {
   try {
     const list = document.querySelector('#open-tables, #people') ? '?list' : '' // the page shows open tables
     const answer = await fetch(at('/eyes') + list, { method: 'POST' })
@@ -35,7 +35,7 @@ async function tellEyes() {
 // of matches. Others tell by an attribute what waits.
 export function followPresence() {
   if ('told' in page.dataset) {
-    const eyes = new Eyes({ post: tellEyes })
+    const eyes = new SeenReporter({ post: reportSeen })
     const see = () => eyes.see(!document.hidden)
     document.addEventListener('visibilitychange', see)
     see()

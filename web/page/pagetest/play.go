@@ -58,7 +58,7 @@ func StartTable(t testing.TB, rules engine.Title, o engine.Options) *table.Table
 		Plan: table.Plan{Keys: []string{"k"}, Seats: make([]table.SeatPlan, o.Seats)}}
 	now, err := table.New(rules, head)
 	Must(t, err)
-	now, err = now.Sit(0, table.Arrival{Nonce: "n"}, time.Unix(0, 0))
+	now, err = now.Sit(0, table.SitInput{Nonce: "n"}, time.Unix(0, 0))
 	Must(t, err)
 	return now
 }
@@ -112,7 +112,7 @@ func (l Look) Put(view *live.MatchView) {
 		return
 	}
 	view.Since = l.Seq
-	view.Then = &live.Then{View: l.Pos.View(view.You), Score: l.Pos.Score(view.You, nil)}
+	view.Earlier = &live.EarlierView{View: l.Pos.View(view.You), Score: l.Pos.Score(view.You, nil)}
 }
 
 // LookAt is what the server would show of a position.

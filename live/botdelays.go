@@ -1,0 +1,79 @@
+package live
+
+import (
+	"sync"
+	"time"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// maxDelaySamples is how many of the latest times of a kind of bot are kept.
+const maxDelaySamples = 16
+
+// botDelays knows how long bots have lately thought who had something to choose. While
+// there are secrets every answer takes as long as the longest of these times, whether
+// there was much to choose, little, or nothing: so its time tells nobody what a seat
+// holds. It costs no thinking.
+type botDelays struct {
+	mu    sync.Mutex
+	steps map[player][]int // the latest last
+}
+
+// player is a kind of bot: the same level thinks longer in one game than in
+// another, and longer among many.
+type player struct {
+	title, level string
+	seats        int
+}
+
+// note keeps the time of one that had a choice.
+func (t *botDelays) note(p player, beats int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.steps == nil {
+		t.steps = map[player][]int{}
+	}
+	kept := append(t.steps[p], beats)
+	t.steps[p] = kept[max(0, len(kept)-maxDelaySamples):]
+}
+
+// longest is the longest of the latest times, 0 before there are any.
+func (t *botDelays) longest(p player) (beats int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, n := range t.steps[p] {
+		beats = max(beats, n)
+	}
+	return beats
+}
+
+// waitDelay waits until a bot that was asked at this time may answer for the seat, or the
+// server closes.
+func (srv *Server) waitDelay(t *table.Table, seat engine.Seat, asked time.Time) {
+	if !t.Secret() || srv.config.DelayStep < 0 {
+		return
+	}
+	timer := time.NewTimer(time.Until(asked.Add(srv.delayFor(t, seat, time.Since(asked)))))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-srv.ctx.Done():
+	}
+}
+
+// delayFor is how long a bot takes for an answer that it has found in this time: as many
+// whole beats as its level needs as a rule, and has lately needed at most. So only a
+// longer time than all of these is ever seen.
+func (srv *Server) delayFor(t *table.Table, seat engine.Seat, took time.Duration) time.Duration {
+	who := player{t.Meta().Name, srv.level(t.Bot(seat)), len(t.Header().Plan.Seats)}
+	beats := func(took time.Duration) int { return int(took/srv.config.DelayStep) + 1 }
+	n := max(beats(took), srv.botDelays.longest(who))
+	if srv.config.Thinks != nil {
+		n = max(n, beats(srv.config.Thinks(who.level)))
+	}
+	if len(t.Position().Choices(seat, nil)) > 1 {
+		srv.botDelays.note(who, beats(took))
+	}
+	return time.Duration(n) * srv.config.DelayStep
+}

@@ -1,0 +1,58 @@
+package live
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"time"
+
+	"signoria/engine"
+)
+
+// answererHash is what is kept of who answers for a seat: enough to tell whether the next
+// one is another, and of no use at any other seat.
+func (m *match) answererHash(s engine.Seat, by string) string {
+	return m.server.answererHash(m.id, s, by)
+}
+
+func (srv *Server) answererHash(match string, s engine.Seat, by string) string {
+	return hex.EncodeToString(srv.mac("answerer", fmt.Sprintf("%s %s %s", match, s, by))[:8])
+}
+
+// newAnswerer notes who answers for a seat, where it is another than the last time: hardly
+// ever is there anything to write.
+func (m *match) newAnswerer(s engine.Seat, by string) map[int]string {
+	hash := m.answererHash(s, by)
+	if m.side.Answerers[int(s)] == hash {
+		return nil
+	}
+	return map[int]string{int(s): hash}
+}
+
+// LastPlayedElsewhere is when somebody else than the one who asks, known by any of these (Submission.Answerer),
+// last answered for a seat of the key; zero: nobody did, or nobody knows. Errors: ErrUnknown,
+// *Shut, ErrStore.
+func (srv *Server) LastPlayedElsewhere(ctx context.Context, id, key string, by ...string) (time.Time, error) {
+	if len(by) == 0 {
+		return time.Time{}, nil
+	}
+	m, access, err := srv.openMatch(ctx, id, key)
+	if err != nil {
+		return time.Time{}, err
+	}
+	defer m.mu.Unlock()
+	var last time.Time
+	for seats := access.Seats; seats != 0; seats = seats.Without(seats.First()) {
+		s := seats.First()
+		hash := m.side.Answerers[int(s)]
+		if hash == "" {
+			continue
+		}
+		own := slices.ContainsFunc(by, func(by string) bool { return hash == m.answererHash(s, by) })
+		if at := m.table.AnsweredAt(s); !own && at.After(last) {
+			last = at
+		}
+	}
+	return last, nil
+}

@@ -1,0 +1,196 @@
+package live_test
+
+import (
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store"
+	"signoria/store/storetest"
+	"signoria/table"
+)
+
+// still is a configuration whose keeper looks only when the test says so.
+func still(s *store.Store) live.Config {
+	c := config(s)
+	c.SchedulerInterval = -1
+	return c
+}
+
+// asleep is one whose bots do not answer.
+func asleep(s *store.Store) live.Config {
+	c := still(s)
+	c.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil }
+	return c
+}
+
+// entriesOf waits until the match has so many entries in the store.
+func entriesOf(t *testing.T, s *store.Store, id string, want int) []table.Entry {
+	t.Helper()
+	late := time.After(time.Minute)
+	for {
+		rows, err := s.Entries(t.Context(), id, 0)
+		must(t, err)
+		if len(rows) >= want {
+			return rows
+		}
+		select {
+		case <-late:
+			t.Fatalf("waited in vain for entry %d of %d", want, len(rows))
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
+
+func TestNothingIsLoadedBeforeItIsNeeded(t *testing.T) {
+	s := storetest.SQLite(t)
+	first := openServer(t, still(s))
+	anna, _ := pair(t, first)
+	pair(t, first)
+	pair(t, first)
+	first.Close()
+
+	srv := openServer(t, still(s))
+	live.Tick(srv, time.Now())
+	if n := live.Loaded(srv); n != 0 {
+		t.Errorf("%d matches in memory, though nobody looks and nothing is due", n)
+	}
+	anna.at(srv).choose("meek")
+	if n := live.Loaded(srv); n != 1 {
+		t.Errorf("%d matches in memory, want the one that was posted to", n)
+	}
+}
+
+// A match of bots at which nobody looks is played on by the index, and leaves
+// the memory at its end.
+func TestBotsPlayOnThoughNobodyLooks(t *testing.T) {
+	s := storetest.SQLite(t)
+	first := openServer(t, asleep(s))
+	g := create(t, first, live.MatchSetup{Seats: []live.SeatSetup{{Bot: "modest"}, {Bot: "greedy"}}})
+	first.Close()
+
+	srv := openServer(t, still(s))
+	live.Tick(srv, time.Now())
+	late := time.After(time.Minute)
+	for {
+		m, err := s.Match(t.Context(), g.id)
+		must(t, err)
+		if m.Status == string(live.Over) {
+			break
+		}
+		select {
+		case <-late:
+			t.Fatal("nobody plays")
+		case <-time.After(time.Millisecond):
+		}
+	}
+	for live.Loaded(srv) > 0 {
+		live.Sweep(srv, time.Now())
+		select {
+		case <-late:
+			t.Fatal("the match stays in the memory")
+		case <-time.After(time.Millisecond):
+		}
+	}
+	if v := g.at(srv).view(); v.Status != live.Over {
+		t.Errorf("it is %s", v.Status)
+	}
+}
+
+// The node that keeps a match dies: another one takes it over when the lease
+// has passed, not before, and nothing is done twice.
+func TestAnotherNodeTakesOverFromADeadOne(t *testing.T) {
+	place := postgresAddress(t)
+	s := storetest.Open(t, place)
+	dead := openServer(t, asleep(storetest.Open(t, place)))
+	anna := solo(t, dead, "modest")
+	anna.choose("meek", "seal")
+	before := anna.view()
+
+	alive := openServer(t, still(s))
+	live.Tick(alive, time.Now())
+	live.Tick(alive, time.Now().Add(8*time.Second))
+	if n := live.Loaded(alive); n != 0 {
+		t.Fatalf("%d matches taken from a node that lives", n)
+	}
+	live.Tick(alive, time.Now().Add(11*time.Second))
+	rows := entriesOf(t, s, anna.id, before.Last+4) // two bots, two choices each
+	seen := map[string]int{}
+	for _, r := range rows[before.Last:] {
+		if r.Seat == 0 {
+			break // the next round
+		}
+		seen[engine.Seat(r.Seat).String()+" "+r.Text]++
+	}
+	for what, n := range seen {
+		if n > 1 {
+			t.Errorf("%s was answered %d times", what, n)
+		}
+	}
+	anna.at(alive).await("being asked again", asked)
+}
+
+// What cannot be loaded is put off, and stops no other match.
+func TestAMatchThatCannotGoOnStopsNoOther(t *testing.T) {
+	s := storetest.SQLite(t)
+	first := openServer(t, asleep(s))
+	good := solo(t, first, "modest")
+	good.choose("meek", "seal")
+	want := good.view().Last + 4
+	first.Close()
+	broken, err := s.Match(t.Context(), good.id)
+	must(t, err)
+	broken.ID, broken.Plan = "broken", "{"
+	must(t, s.Create(t.Context(), broken, store.Addition{Wake: store.Wake{At: time.Unix(1, 0)}}))
+
+	srv := openServer(t, still(s))
+	live.Tick(srv, time.Now())
+	entriesOf(t, s, good.id, want)
+	untilNotDue(t, s, "broken", 20*time.Second)
+	page, err := s.SideState(t.Context(), "broken")
+	must(t, err)
+	again, err := s.ClaimMatch(t.Context(), page.Keeper, "broken", time.Now().Add(2*time.Minute), time.Now())
+	must(t, err)
+	if !again {
+		t.Error("it is never tried again")
+	}
+}
+
+// untilNotDue waits until its keeper would not claim the match so much later.
+func untilNotDue(t *testing.T, s *store.Store, id string, after time.Duration) {
+	t.Helper()
+	page, err := s.SideState(t.Context(), id)
+	must(t, err)
+	late := time.After(time.Minute)
+	for {
+		due, err := s.ClaimMatch(t.Context(), page.Keeper, id, time.Now().Add(after), time.Now())
+		must(t, err)
+		if !due {
+			return
+		}
+		select {
+		case <-late:
+			t.Fatalf("%s is due for ever", id)
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
+
+// Matches stored before there was an index are looked at once.
+func TestAWakeThatMeansNothingIsForgotten(t *testing.T) {
+	s := storetest.SQLite(t)
+	first := openServer(t, still(s))
+	anna, _ := pair(t, first)
+	first.Close()
+	rows, err := s.Entries(t.Context(), anna.id, 0)
+	must(t, err)
+	row, err := s.Match(t.Context(), anna.id)
+	must(t, err)
+	row.ID = "old"
+	must(t, s.Create(t.Context(), row, store.Addition{Entries: rows, Wake: store.Wake{At: time.Unix(0, 0)}}))
+
+	srv := openServer(t, still(s))
+	live.Tick(srv, time.Now())
+	untilNotDue(t, s, "old", 24*time.Hour)
+}

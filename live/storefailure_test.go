@@ -1,0 +1,42 @@
+package live_test
+
+import (
+	"errors"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store/storetest"
+)
+
+// Those at other tables learn of a store that keeps nothing, and of one that
+// does again.
+func TestStoreFailureIsTheNodes(t *testing.T) {
+	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
+		patient := c
+		patient.ReadWait, patient.PostWait, patient.StoreWait = 0, 0, 0
+		setup := openServer(t, patient)
+		anna, _ := pair(t, setup)
+		other, _ := pair(t, setup)
+		setup.Close()
+		srv := openServer(t, c)
+		anna, other = anna.at(srv), other.at(srv)
+		before := warm(t, anna)
+		warm(t, other)
+		s := watch(t, other, "other")
+		news, err := s.StoreFailure()
+		if err != nil {
+			t.Fatalf("trouble before there is any: %v", err)
+		}
+		thaw := storetest.Freeze(t, where)
+		press := live.Submission{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
+		wantError(t, errOf(srv.Choose(t.Context(), anna.id, anna.key, press)), live.ErrUnavailable)
+		<-news
+		if _, err := s.StoreFailure(); !errors.Is(err, live.ErrUnavailable) {
+			t.Errorf("the trouble is %v", err)
+		}
+		thaw()
+		afterThaw(t, anna, press, before.Last+1)
+		insist(t, func() (struct{}, error) { _, err := s.StoreFailure(); return struct{}{}, err })
+	})
+}

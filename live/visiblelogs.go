@@ -1,0 +1,58 @@
+package live
+
+import (
+	"slices"
+	"sort"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// viewer is for whom a chronicle is told.
+type viewer struct {
+	sitting, yours engine.Seats
+	you            engine.Seat
+}
+
+// maxChronicles is how many viewers of a match have theirs kept: more than it has seats.
+const maxChronicles = 16
+
+// chronicle is what a viewer was told last, so that the next time only what is new must be.
+type chronicle struct {
+	sight   *table.VisibleLog
+	entries []Entry
+	// lines is how many lines of the sight the entries tell. There are more of them where some
+	// are private.
+	lines int
+}
+
+// tellAll fills in the chronicle as tellChronicle does, up to now. The match is locked.
+func (m *match) tellAll(v *MatchView, sitting engine.Seats) {
+	if v.Secret && v.Yours.Len() > 1 { // behind a curtain
+		v.tellChronicle(m.table.Seen(sitting), m.server.level)
+		return
+	}
+	who := viewer{sitting, v.Yours, v.You}
+	was, known := m.chronicles[who]
+	if !known && len(m.chronicles) >= maxChronicles || m.chronicles == nil {
+		m.chronicles = map[viewer]chronicle{}
+	}
+	now := chronicle{sight: m.table.VisibleLogOf(sitting, was.sight)}
+	lines, same, kept := now.sight.Entries(), 0, 0
+	if was.sight != nil {
+		same = min(now.sight.Unchanged(), was.lines)
+	}
+	if same > 0 {
+		kept = sort.Search(len(was.entries), func(i int) bool { return was.entries[i].Seq > lines[same-1].Seq })
+	}
+	now.lines = sort.Search(len(lines), func(i int) bool { return lines[i].Seq > v.Seq })
+	now.entries = was.entries[:kept]
+	if kept < len(was.entries) { // others may read what follows
+		now.entries = slices.Clip(now.entries)
+	}
+	told := &MatchView{You: v.You, Yours: v.Yours, Secret: v.Secret, Seq: v.Seq, Chronicle: now.entries}
+	told.tellChronicle(lines[same:], m.server.level)
+	now.entries, v.After = told.Chronicle, told.After
+	m.chronicles[who] = now
+	v.Chronicle = slices.Clip(now.entries)
+}

@@ -1,0 +1,123 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"signoria/notice"
+	"signoria/store"
+)
+
+// maxNewSubscribers bounds the matches that are remembered for who has just begun to listen,
+// and atOnce how many are looked at by one tick.
+const (
+	maxNewSubscribers    = 10_000
+	newSubscribersAtOnce = 16
+)
+
+// newSubscribers are matches of which somebody begins to be told who may have been asked there
+// before: they know that, but want to be reminded.
+type newSubscribers struct {
+	mu      sync.Mutex
+	matches map[string]bool
+}
+
+func (n *newSubscribers) note(match string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if len(n.matches) < maxNewSubscribers {
+		n.matches[match] = true
+	}
+}
+
+func (n *newSubscribers) take(most int) (list []string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for match := range n.matches {
+		if len(list) == most {
+			break
+		}
+		list = append(list, match)
+		delete(n.matches, match)
+	}
+	return list
+}
+
+func (n *newSubscribers) len() int {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return len(n.matches)
+}
+
+// onSubscribe notes that a person begins to be told of their matches.
+func (ps *People) onSubscribe(ctx context.Context, p Person) error {
+	held, err := ps.config.Store.SavedKeys(ctx, p.ID)
+	for _, h := range held {
+		ps.notifier.newSubscribers.note(h.Match)
+	}
+	return wrapped(err)
+}
+
+// onNewKeys notes that a person holds new keys: who wants to be told is told of these matches,
+// too.
+func (ps *People) onNewKeys(ctx context.Context, p Person, keys []SavedKey) error {
+	if len(keys) == 0 || !ps.config.Notices.Any() {
+		return nil
+	}
+	_, err := ps.config.Store.NotifyPrefs(ctx, p.ID)
+	if errors.Is(err, store.ErrUnknown) {
+		return nil
+	}
+	if err != nil {
+		return wrapped(err)
+	}
+	for _, k := range keys {
+		ps.notifier.newSubscribers.note(k.Match)
+	}
+	return nil
+}
+
+// remind notes reminders for who has begun to listen.
+func (ps *People) remind() {
+	for _, match := range ps.notifier.newSubscribers.take(newSubscribersAtOnce) {
+		ps.runInSlot(ps.notifier.triggerSlots, func() {
+			ctx, cancel := context.WithTimeout(ps.ctx, ps.config.StoreWait)
+			defer cancel()
+			err := ps.remindAt(ctx, match)
+			if errors.Is(err, store.ErrUnavailable) {
+				ps.notifier.newSubscribers.note(match)
+			}
+			if err != nil {
+				ps.warn("reminders could not be noted", err)
+			}
+		})
+	}
+}
+
+func (ps *People) remindAt(ctx context.Context, match string) error {
+	t, closed, err := ps.house.Match(ctx, match)
+	if err != nil || closed {
+		return err
+	}
+	var list []store.NoticeTrigger
+	for seats := humanSeats(t.Table); seats != 0; seats = seats.Without(seats.First()) {
+		if seat := seats.First(); !t.ShortAt(seat).IsZero() {
+			short := t.ShortAt(seat)
+			list = append(list, store.NoticeTrigger{Seat: int(seat), Kind: string(notice.Short), Since: t.OwesSince(seat), Began: short, Due: short.Add(ps.patience(t.Table))})
+		}
+	}
+	if t.PublicFree() != 0 {
+		until, err := ps.config.Store.SeekingUntil(ctx, match)
+		if err != nil && !errors.Is(err, store.ErrUnknown) {
+			return err
+		}
+		if err == nil {
+			list = append(list, ps.OpenTriggers(t.Table, until)...)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return ps.config.Store.AddTriggers(ctx, match, list...)
+}

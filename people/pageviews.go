@@ -1,0 +1,79 @@
+package people
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"signoria/store"
+)
+
+// maxPageViews bounds what is remembered of who has looked, while the store cannot be told,
+// and pageViewsAtOnce what it is told by one change.
+const maxPageViews, pageViewsAtOnce = 20_000, 200
+
+// pageViews is who has looked at a page here, and what the store does not know of it yet.
+type pageViews struct {
+	mu      sync.Mutex
+	pending map[store.PageView]time.Time // by who it was, without the time
+}
+
+func (e *pageViews) note(who store.PageView, at time.Time) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if was, known := e.pending[who]; (known || len(e.pending) < maxPageViews) && at.After(was) {
+		e.pending[who] = at
+	}
+}
+
+func (e *pageViews) take() (list []store.PageView) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for who, at := range e.pending {
+		who.At = at
+		list = append(list, who)
+	}
+	clear(e.pending)
+	return list
+}
+
+// putBack notes what take has given.
+func (e *pageViews) putBack(list []store.PageView) {
+	for _, who := range list {
+		at := who.At
+		who.At = time.Time{}
+		e.note(who, at)
+	}
+}
+
+// MarkSeen notes that a person has just looked at a page: call it for page loads and for what
+// a visible page posts once a minute, never for a stream. It is written a moment later,
+// with others.
+func (ps *People) MarkSeen(p Person) {
+	if ps.config.Notices.Any() && p.ID != "" {
+		ps.notifier.pageViews.note(store.PageView{Person: p.ID}, ps.now())
+	}
+}
+
+// MarkSeenByKey is Eyes for whoever holds this key of a match, where nobody has signed the
+// browser in: they have looked at this match and, as others may know the key, at no other.
+// Commands note it by themselves.
+func (ps *People) MarkSeenByKey(match, key string) {
+	if ps.config.Notices.Any() && key != "" {
+		ps.notifier.pageViews.note(store.PageView{Match: match, Key: key}, ps.now())
+	}
+}
+
+// flushPageViews tells the store who has looked. What it was not told is told the next time.
+func (ps *People) flushPageViews(ctx context.Context) error {
+	list := ps.notifier.pageViews.take()
+	for len(list) > 0 {
+		some := list[:min(len(list), pageViewsAtOnce)]
+		if err := ps.config.Store.MarkSeen(ctx, ps.config.Notices.Looking, some...); err != nil {
+			ps.notifier.pageViews.putBack(list)
+			return err
+		}
+		list = list[len(some):]
+	}
+	return nil
+}
