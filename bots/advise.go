@@ -298,7 +298,7 @@ func glimpse(p engine.Position, seat engine.Seat) engine.Glimpse {
 	return engine.Glimpse{View: p.View(seat), Score: p.Score(seat, nil)}
 }
 
-// effects are the features that matter most on the way from the other answers to one.
+// effects returns the features that matter most on the way from the other answers to one.
 func effects(n *net.Net, names []string, from, to []float32) []engine.Effect {
 	by := make([]float32, len(names))
 	n.Effects(from, to, by)

@@ -183,7 +183,7 @@ func (s Spec) setTemperature(text, temperature string) (Spec, error) {
 // maxTemperature is as good as no preference at all.
 const maxTemperature = 10
 
-// String is the form that Parse reads.
+// String returns the form that Parse reads.
 func (s Spec) String() string {
 	text := [...]string{Random: "random", Blind: "mcts", Greedy: "net", Guided: "puct"}[s.Kind]
 	if s.Turns {
@@ -220,7 +220,7 @@ func (s Spec) String() string {
 // on the machine.
 func (s Spec) Timed() bool { return s.Time > 0 && s.Iterations == 0 }
 
-// allowed is how long a search may take.
+// allowed returns how long a search may take.
 func (s Spec) allowed() time.Duration {
 	if s.Time > 0 && !(s.Unwatched && s.Iterations > 0) {
 		return min(s.Time, MaxTime)

@@ -115,7 +115,7 @@ func (s Spec) At(p engine.Position, library *net.Library) Spec {
 	return s.fitted(n, p)
 }
 
-// fitted is the spec with what it leaves to the net, and to the title.
+// fitted returns the spec with what it leaves to the net, and to the title.
 func (s Spec) fitted(n *net.Net, p engine.Position) Spec {
 	if s.Wander > 0 && p.Meta().Alike {
 		s.Temperature, s.Step = s.Wander, false

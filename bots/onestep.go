@@ -74,7 +74,7 @@ func (s *oneStep) near(seat engine.Seat) net.Outlook {
 	return s.lens.Near(s.after)
 }
 
-// look is the outlook of a position for a seat.
+// look returns the outlook of a position for a seat.
 func (s *oneStep) look(p engine.Position, seat engine.Seat) net.Outlook {
 	if p.Owing() == 0 {
 		return s.net.Outcome(s.rank(p), seat)

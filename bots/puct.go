@@ -235,7 +235,7 @@ func (s *puct) promise(at int32, seat engine.Seat, fresh bool) {
 // sensible.
 const leastPromise = -20
 
-// selectChild is the open child with the highest bound, or the only one wanted.
+// selectChild returns the open child with the highest bound, or the only one wanted.
 func (s *puct) selectChild(at int32, seat engine.Seat) int32 {
 	if at == 0 && s.only != 0 {
 		return s.only
@@ -272,7 +272,7 @@ func (s *puct) open(at int32, seat engine.Seat, do func(child int32, b *branch))
 	}
 }
 
-// outlook is the mean of a branch, what was seen one step ahead counting once.
+// outlook returns the mean of a branch, what was seen one step ahead counting once.
 func (b *branch) outlook() net.Outlook {
 	n := float32(b.visits + 1)
 	return net.Outlook{Win: b.win / n, Margin: b.margin / n}
@@ -289,7 +289,7 @@ func (s *puct) credit() {
 	}
 }
 
-// chosen is the favourite, or with heat one of those that were looked at a fair part as
+// chosen returns the favourite, or with heat one of those that were looked at a fair part as
 // often, the likelier the less it is worse than the best of them.
 func (s *puct) chosen() int32 {
 	favourite := s.mostVisited()
@@ -309,7 +309,7 @@ func (s *puct) chosen() int32 {
 // fairPart is the part of the favourite's looks below which nothing sure is known.
 const fairPart = 8
 
-// mostVisited is the root's child with most visits, of equals the one with the better
+// mostVisited returns the root's child with most visits, of equals the one with the better
 // outlook.
 func (s *puct) mostVisited() int32 {
 	best := int32(0)

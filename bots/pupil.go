@@ -53,7 +53,7 @@ var Opener = Spec{Kind: Greedy, Temperature: 0.5, Unwatched: true}
 // choices are worth.
 const temperatureForStakes = 0.25
 
-// teaching is the heat with which a pupil takes one of choices that are worth so much. A seat
+// teaching returns the heat with which a pupil takes one of choices that are worth so much. A seat
 // that has all but lost has little to choose between, and would play at random with the heat
 // of the others. What came of that would teach that it is lost indeed: so one seat of a title
 // can be given up for good.

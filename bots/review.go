@@ -203,7 +203,7 @@ func (w *Reviewing) look(made int) error {
 	return nil
 }
 
-// answers are those worth weighing, and the one that was given.
+// answers returns those worth weighing, and the one that was given.
 func answers(p engine.Position, seat engine.Seat, chosen engine.Choice) []engine.Choice {
 	open := p.Choices(seat, nil)
 	if len(open) < 2 {
@@ -283,7 +283,7 @@ type result struct {
 
 type results []result
 
-// shown is the chance of a seat as people are told it.
+// shown returns the chance of a seat as people are told it.
 func (w *Reviewing) shown(r results, seat engine.Seat) float64 {
 	mean := make([]float64, w.seats)
 	for _, x := range r {

@@ -114,7 +114,7 @@ func (s *search) iterate() {
 	s.credit()
 }
 
-// turn is the seat that answers next: of several owing ones the searcher
+// turn returns the seat that answers next: of several owing ones the searcher
 // first, so that its choice in the tree does not depend on what the others
 // choose at the same time in secret.
 func (s *search) turn() engine.Seat {

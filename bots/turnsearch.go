@@ -79,7 +79,7 @@ func (l *turnSearch) stray(rng *engine.Chance) engine.Choice {
 // list fills in what is open at a step.
 func (s *step) list(seat engine.Seat) { s.open = s.at.Likely(seat, s.at.Choices(seat, s.open[:0])) }
 
-// best is the choice with the best line at a step whose choices are listed, and the outlook
+// best returns the choice with the best line at a step whose choices are listed, and the outlook
 // at its end. Looks are how many choices may be looked at: what is left of them after those
 // that are open here is shared among the lines that are followed, and a line ends where
 // more is open than its share.

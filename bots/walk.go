@@ -39,7 +39,7 @@ func (s *puct) descend() {
 	}
 }
 
-// turn is the seat that answers next, and whether it does so apart from the tree: of
+// turn returns the seat that answers next, and whether it does so apart from the tree: of
 // several owing ones the searcher is first, the others answer on what they know.
 func (s *puct) turn() (seat engine.Seat, apart bool) {
 	owing := s.sim.Owing()

@@ -35,8 +35,8 @@ func TestNewTitleQuotes(t *testing.T) {
 	}
 }
 
-// mostOfExample is how long the example may be, words, values and tests included.
-const mostOfExample = 740
+// maxOfExample is how long the example may be, words, values and tests included.
+const maxOfExample = 760
 
 // TestTheExampleIsSmall counts its lines, but for those of the page of rules and of the golden game,
 // which a test writes.
@@ -51,8 +51,8 @@ func TestTheExampleIsSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lines == 0 || lines > mostOfExample {
-		t.Errorf("the example has %d lines; new-title.md promises at most %d", lines, mostOfExample)
+	if lines == 0 || lines > maxOfExample {
+		t.Errorf("the example has %d lines; new-title.md promises at most %d", lines, maxOfExample)
 	}
 }
 

@@ -14,7 +14,7 @@ type Advice struct {
 // Advised is one of the best choices.
 type Advised struct {
 	Choice Choice
-	// Visits is how often the search has gone on from it.
+	// Visits is how often the search continued from it.
 	Visits int
 	// Win is by how much of a game the chance to win is higher than after the mean of
 	// all choices that were weighed, Points by how many points the margin is.

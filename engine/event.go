@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// EventGoods is how many different amounts an event can carry.
+// EventGoods is the number of different amounts in an event.
 const EventGoods = 12
 
 // Event is something that has happened, kept for the log in words, for
@@ -10,7 +10,7 @@ const EventGoods = 12
 // Kind, On, To, N and Goods are the title's own; its words describe them.
 type Event struct {
 	Kind  uint8
-	Seat  Seat // whom it is about; NoSeat: the table
+	Seat  Seat // whom it is about; NoSeat means the table
 	On    int16
 	To    int16
 	N     int16

@@ -64,7 +64,7 @@ func (t *text) checkForms(key string, w *Words) (problems []error) {
 	return problems
 }
 
-// places are the names that the text takes from T's arguments, in order; a
+// places returns the names that the text takes from T's arguments, in order; a
 // plural text takes "n" even if no form shows it.
 func (t *text) places() []string {
 	var names []string

@@ -50,7 +50,7 @@ type Words struct {
 	texts map[string]*text
 }
 
-// Lang is the language's tag: "en", "cs", "ru".
+// Lang returns the language's tag: "en", "cs", "ru".
 func (w *Words) Lang() string { return w.lang }
 
 // T returns the text of a key. Args alternate names and values that the text

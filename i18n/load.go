@@ -19,7 +19,7 @@ import (
 //go:embed words/*.yaml
 var shared embed.FS
 
-// Shared are the words that belong to no title and no page, such as the names
+// Shared returns the words that belong to no title and no page, such as the names
 // of the languages. Load does not add them by itself.
 func Shared() fs.FS { return Source{Name: "i18n", FS: shared} }
 

@@ -174,7 +174,7 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// source is the wording as it is written.
+// source returns the wording as it is written.
 func (f form) source() string {
 	var b strings.Builder
 	for i, part := range f.parts {

@@ -75,7 +75,7 @@ func (c *child) failed() error {
 	return fmt.Errorf("load: the server did not start (%v): %s", <-c.ended, c.tail())
 }
 
-// tail is the end of the server's log.
+// tail returns the end of the server's log.
 func (c *child) tail() string {
 	const most = 2000
 	text, err := os.ReadFile(c.log)

@@ -12,7 +12,7 @@ import (
 // diesWithUs has the kernel end the server when we are killed.
 func diesWithUs() *syscall.SysProcAttr { return &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM} }
 
-// resident is the memory of a process, in bytes.
+// resident returns the memory of a process, in bytes.
 func resident(pid int) (int64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

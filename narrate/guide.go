@@ -44,7 +44,7 @@ type Term struct {
 	Symbols, Rules []string
 }
 
-// Heading is the term as a heading, Says what it means.
+// Heading returns the term as a heading, Says what it means.
 func (t Term) Heading(w *i18n.Words) string { return w.T("glossary." + t.Key + ".term") }
 
 // Says returns the explanation of the term.

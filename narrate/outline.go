@@ -15,7 +15,7 @@ import (
 // drawn.
 type Part struct {
 	Label string
-	// Seat is whose part it is; NoSeat: the table's.
+	// Seat is whose part it is; NoSeat means the table's.
 	Seat  engine.Seat
 	Facts []Fact
 	Grids []Grid
@@ -108,7 +108,7 @@ type field struct {
 	value reflect.Value
 }
 
-// fieldsOf are the fields of a struct that are to be seen.
+// fieldsOf returns the fields of a struct that are to be seen.
 func fieldsOf(v reflect.Value) []field {
 	var list []field
 	for i := range v.NumField() {
@@ -150,7 +150,7 @@ func isOffer(t reflect.Type) bool {
 	return false
 }
 
-// seats are the parts of a list of seats, nil where it is none.
+// seats returns the parts of a list of seats, nil where it is none.
 func (w walker) seats(v reflect.Value) []Part {
 	if !isList(v) || v.Len() == 0 || v.Type().Elem().Kind() != reflect.Struct {
 		return nil
@@ -348,7 +348,7 @@ func (w walker) named(v reflect.Value) (text string) {
 	return Name(w.scene.Words, v.Interface().(fmt.Stringer))
 }
 
-// seat is the name of a seat, empty for none.
+// seat returns the name of a seat, empty for none.
 func (w walker) seat(seat engine.Seat) string {
 	if seat < 0 {
 		return ""
@@ -384,7 +384,7 @@ func Name(w *i18n.Words, thing fmt.Stringer) string {
 	return nameIn(w, small(reflect.TypeOf(thing).Name()), thing.String())
 }
 
-// nameIn is the word of a noun, as the catalogue has it.
+// nameIn returns the word of a noun, as the catalogue has it.
 func nameIn(w *i18n.Words, noun, word string) string {
 	if key := noun + "." + word; w.Has(key) {
 		return w.T(key)

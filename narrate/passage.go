@@ -14,7 +14,7 @@ type Passage struct {
 	Clauses []string
 }
 
-// Text is all that a passage says, without whom it is about.
+// Text returns all that a passage says, without whom it is about.
 func (p Passage) Text() string {
 	if p.Seat == engine.NoSeat {
 		return strings.Join(p.Clauses, ". ")
@@ -45,7 +45,7 @@ func (p *Speech) Sentences(list []Passage) []string {
 	return lines
 }
 
-// Seen are the events that the viewer of the scene may see.
+// Seen returns the events that the viewer of the scene may see.
 func (p *Speech) Seen(events []engine.Event) []engine.Event {
 	var seen []engine.Event
 	for _, e := range events {

@@ -70,10 +70,10 @@ const (
 	WebhookPath = "/notices/webhook"
 )
 
-// TablePath is the address of a match that holds no key.
+// TablePath returns the address of a match that holds no key.
 func TablePath(match string) string { return "/m/" + match + "/me" }
 
-// JoinPath is the address at which anybody sits down at a match, by the key of its public seats.
+// JoinPath returns the address at which anybody sits down at a match, by the key of its public seats.
 func JoinPath(match, key string) string { return "/m/" + match + "/" + key }
 
 // Shown is what a browser shows of a push message: its service worker gets it as JSON.

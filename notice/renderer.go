@@ -99,7 +99,7 @@ func (t Renderer) TablePost(lang string, message Message, who []Player) Post {
 	return p
 }
 
-// Test is the first message to a webhook.
+// Test returns the first message to a webhook.
 func (t Renderer) Test(lang string, table bool) Post {
 	words, key := t.Book.In(lang), "notice.test.person"
 	if table {
@@ -108,7 +108,7 @@ func (t Renderer) Test(lang string, table bool) Post {
 	return Post{Title: words.T("notice.test.title"), Text: words.T(key), URL: t.Site, Lang: lang}
 }
 
-// link is the address of a match; empty where it is not known how people reach the server.
+// link returns the address of a match; empty where it is not known how people reach the server.
 func (t Renderer) link(match string) string {
 	if t.Site == "" {
 		return ""
@@ -137,7 +137,7 @@ func (t Renderer) Letter(lang string, list []Message, token string) Letter {
 	return letter
 }
 
-// Code is the mail that holds the code of an address.
+// Code returns the mail that holds the code of an address.
 func (t Renderer) Code(lang, code string) Letter {
 	words := t.Book.In(lang)
 	return Letter{

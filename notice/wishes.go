@@ -95,7 +95,7 @@ func (w Wishes) When(due time.Time, k Kind, c Channel) time.Time {
 // IsQuiet reports whether it is in quiet hours.
 func (w Wishes) IsQuiet(at time.Time) bool { return w.Loud(at).After(at) }
 
-// Loud is the first moment from this one on at which something may come.
+// Loud returns the first moment from this one on at which something may come.
 func (w Wishes) Loud(at time.Time) time.Time {
 	here := at.In(w.zone())
 	now := here.Hour()*60 + here.Minute()

@@ -63,7 +63,7 @@ func (d *Door) Accept() (net.Conn, error) {
 	}
 }
 
-// networks are those that connections of an address are counted for, with how many times
+// networks returns those that connections of an address are counted for, with how many times
 // Each they may have; none: those of the address cannot be told apart.
 func networks(addr net.Addr) []netip.Prefix {
 	tcp, ok := addr.(*net.TCPAddr)

@@ -23,7 +23,7 @@ import (
 //go:embed words/*.yaml
 var words embed.FS
 
-// Words are the catalogues of the host's page, for i18n.Load.
+// Words returns the catalogues of the host's page, for i18n.Load.
 func Words() fs.FS { return i18n.Source{Name: "ops", FS: words} }
 
 //go:embed host.html
@@ -82,7 +82,7 @@ func (h *Host) Open(server func() live.Figures, persons func() people.Figures) {
 	h.server, h.people = server, persons
 }
 
-// figures are those of now; false means there is no server yet.
+// figures returns those of now; false means there is no server yet.
 func (h *Host) figures() (live.Figures, people.Figures, bool) {
 	h.mu.Lock()
 	server, persons := h.server, h.people
@@ -264,7 +264,7 @@ func (h *Host) stored(v hostView) hostPart {
 	return p
 }
 
-// backups are those that the server writes by itself.
+// backups returns those that the server writes by itself.
 func (h *Host) backups(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.backups")}
 	h.mu.Lock()
@@ -294,7 +294,7 @@ func (h *Host) backups(v hostView) hostPart {
 	return p
 }
 
-// switches are the features that are on and off.
+// switches returns the features that are on and off.
 func (h *Host) switches(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.features")}
 	for _, s := range h.On {
@@ -316,7 +316,7 @@ func (h *Host) refused(v hostView) hostPart {
 	return p
 }
 
-// tables are the matches by title and status.
+// tables returns the matches by title and status.
 func (h *Host) tables(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.tables")}
 	c, known := h.Counted.Census(h.now())

@@ -228,7 +228,7 @@ type answer struct {
 	status int
 }
 
-// code is the status; an answer without one, which was cut off, counts as 499.
+// code returns the status; an answer without one, which was cut off, counts as 499.
 func (a *answer) code() int {
 	if a.status == 0 {
 		return 499

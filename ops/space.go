@@ -15,7 +15,7 @@ type Space struct {
 	free func(string) (uint64, error)
 }
 
-// Free is how many bytes are free, and whether that is known.
+// Free returns how many bytes are free, and whether that is known.
 func (s Space) Free() (uint64, bool) {
 	ask := s.free
 	if ask == nil {

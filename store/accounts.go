@@ -40,7 +40,7 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt, now time.Time) error 
 
 func wide(text string, most int) string { return text + strings.Repeat(" ", max(0, most-len(text))) }
 
-// AttemptBy is the data of an attempt by its secret's hash, and spends nothing. ErrUnknown: it was
+// AttemptBy returns the data of an attempt by its secret's hash, and spends nothing. ErrUnknown: it was
 // spent, has expired, or never was.
 func (s *Store) AttemptBy(ctx context.Context, hash, purpose string, now time.Time) (data string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT data FROM attempts WHERE hash = $1 AND purpose = $2 AND expires > $3`, hash, purpose, now.UnixMicro()).Scan(&data)
@@ -227,7 +227,7 @@ type Passkey struct {
 	Created, Used                         time.Time
 }
 
-// WaysOf are the ways by which a person signs in, and whether there is an account at all.
+// WaysOf returns the ways by which a person signs in, and whether there is an account at all.
 func (s *Store) WaysOf(ctx context.Context, person string) (w Ways, account bool, err error) {
 	const doing = "store: ways to sign in"
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM profiles WHERE person = $1)`, person).Scan(&account)

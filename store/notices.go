@@ -119,7 +119,7 @@ func (s *Store) ReleaseNotices(ctx context.Context) error {
 	})
 }
 
-// CameTo is what has come of a notice by another channel; empty where nothing has yet.
+// CameTo returns what has come of a notice by another channel; empty where nothing has yet.
 func (s *Store) CameTo(ctx context.Context, n Notice, channel string) (result string, err error) {
 	n.Channel = channel
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(result), '') FROM notices`+thisNotice, n.key()...).Scan(&result)
@@ -138,8 +138,8 @@ func (s *Store) PruneNotices(ctx context.Context, before time.Time) error {
 	})
 }
 
-// Pending is how many notices are due by these channels and wait, duties that are to be
-// judged among them, and since when the first does; the zero time: none.
+// Pending returns how many notices are due by these channels and wait, duties that are to be
+// judged among them, and since when the first does; the zero time means none.
 func (s *Store) Pending(ctx context.Context, now time.Time, channels ...string) (n int, oldest time.Time, err error) {
 	args, places := []any{now.UnixMicro()}, []string{"''"}
 	for _, channel := range channels {

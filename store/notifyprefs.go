@@ -111,7 +111,7 @@ func (s *Store) MarkSeen(ctx context.Context, ahead time.Duration, looks ...Page
 	})
 }
 
-// pageViewOrder is the order in which rows are changed. It is the same everywhere, so that two
+// pageViewOrder returns the order in which rows are changed. It is the same everywhere, so that two
 // transactions cannot deadlock.
 func pageViewOrder(a, b PageView) int {
 	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Person, b.Person))

@@ -44,7 +44,7 @@ type Store struct {
 	unscrubbed atomic.Bool
 	// ailing reports whether the last change failed.
 	ailing atomic.Bool
-	// watch is told of each commit, nil: nobody is.
+	// watch is told of each commit; nil means nobody is.
 	watch func(took time.Duration, err error)
 	// left is what Close has to clear away.
 	left func() error

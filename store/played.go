@@ -19,7 +19,7 @@ type Played struct {
 // playersOf are the players whom a person is, or was before others' tables joined theirs.
 const playersOf = `SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $1 OR persons.merged_into = $1`
 
-// PlayedBy are the matches at which a person sat, the last ended first, so many at most; of all, or of
+// PlayedBy returns the matches at which a person sat, the last ended first, so many at most; of all, or of
 // those to which anybody could sit down. Results have persons in them, as far as they are known.
 func (s *Store) PlayedBy(ctx context.Context, person string, open bool, most int) ([]Played, error) {
 	const doing = "store: tables of a person"

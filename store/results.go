@@ -61,7 +61,7 @@ type Rate func(e Ending, of func(player string) (Standing, bool)) ([]Standing, e
 // KeyHolder is a person who holds a key of a match.
 type KeyHolder struct{ Person, Key string }
 
-// KeyHolders are all persons who hold keys of a match.
+// KeyHolders returns all persons who hold keys of a match.
 func (s *Store) KeyHolders(ctx context.Context, match string) (list []KeyHolder, err error) {
 	doing := "store: holders of match " + strconv.Quote(match)
 	rows, err := s.read.QueryContext(ctx, `SELECT person, key FROM held WHERE match = $1 ORDER BY person, key`, match)
@@ -114,7 +114,7 @@ func putResult(ctx context.Context, tx *sql.Tx, match string, r Result) error {
 	return err
 }
 
-// playerOf is the player of a result: that of its person, who is made one at the first result.
+// playerOf returns the player of a result: that of its person, who is made one at the first result.
 func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err error) {
 	if r.Player != "" || r.Person == "" {
 		return r.Player, nil
@@ -285,7 +285,7 @@ func noteRatings(ctx context.Context, tx *sql.Tx, match string, after []Standing
 	return nil
 }
 
-// LadderOf is the ladder of tables of a title with so many seats: a duel is another game than a
+// LadderOf returns the ladder of tables of a title with so many seats: a duel is another game than a
 // table of three and more.
 func LadderOf(title string, seats int) string {
 	if seats == 2 {

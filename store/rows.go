@@ -28,7 +28,7 @@ type Match struct {
 	Wide string
 	// Bots is the number of seats that bots hold.
 	Bots int
-	// RematchOf is the match that this is the rematch of, empty: of none. Each has one at
+	// RematchOf is the match that this is the rematch of; empty means of none. Each has one at
 	// most.
 	RematchOf string
 }

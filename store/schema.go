@@ -16,7 +16,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// embedded are the migrations of this program.
+// embedded returns the migrations of this program.
 func embedded() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {

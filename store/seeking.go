@@ -106,7 +106,7 @@ func (s *Store) SeekingOf(ctx context.Context, client string, now time.Time) (n 
 }
 
 // CameTogether counts the matches for anybody that were opened since a moment and have begun, and
-// says when the last of them was opened; the zero time: there was none.
+// says when the last of them was opened; the zero time means there was none.
 func (s *Store) CameTogether(ctx context.Context, since time.Time) (n int, last time.Time, err error) {
 	var at sql.NullInt64
 	err = s.read.QueryRowContext(ctx, `SELECT count(*), max(created) FROM matches WHERE created >= $1 AND status <> 'waiting'
@@ -161,7 +161,7 @@ func (s *Store) Sitters(ctx context.Context, matches []string) (list []Sitter, e
 	return list, sortError(doing, rows.Err())
 }
 
-// marksOf are the marks and arguments of a list in a statement, from the n-th on.
+// marksOf returns the marks and arguments of a list in a statement, from the n-th on.
 func marksOf(list []string, n int) (marks string, args []any) {
 	for i, value := range list {
 		if i > 0 {

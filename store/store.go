@@ -207,7 +207,7 @@ func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 	return m, missing("store: match "+strconv.Quote(id), err)
 }
 
-// Rematch is the id of the rematch of a match; ErrUnknown when there is none.
+// Rematch returns the id of the rematch of a match; ErrUnknown when there is none.
 func (s *Store) Rematch(ctx context.Context, of string) (id string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT id FROM matches WHERE rematch_of = $1`, of).Scan(&id)
 	return id, missing("store: rematch of match "+strconv.Quote(of), err)

@@ -18,7 +18,7 @@ func WriterOf(identity string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// PersonIdentity is what a person answers by, in all their browsers.
+// PersonIdentity returns what a person answers by, in all their browsers.
 func PersonIdentity(id string) string { return "person " + id }
 
 // Talk is what holds for all that is said at a match. May is empty where the opener has chosen

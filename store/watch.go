@@ -12,7 +12,7 @@ import (
 type Change struct {
 	Match string
 	Last  int // Seq of its last entry; 0 means its log has not grown
-	// Revision is that of its Page; Talk that of what is said there, 0: it has not changed.
+	// Revision is that of its Page; Talk that of what is said there; 0 means it has not changed.
 	Revision, Talk int64
 }
 

@@ -36,7 +36,7 @@ func scanWebhook(scan func(...any) error) (w Webhook, err error) {
 	return w, err
 }
 
-// timeOf is the time of a column in which 0 means none.
+// timeOf returns the time of a column in which 0 means none.
 func timeOf(micro int64) time.Time {
 	if micro == 0 {
 		return time.Time{}

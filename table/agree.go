@@ -43,7 +43,7 @@ type Proposal struct {
 	Pace clock.Settings
 }
 
-// Text is the proposal as the log holds it.
+// Text returns the proposal as the log holds it.
 func (p Proposal) Text() string {
 	switch p.Kind {
 	case ProposePause:
@@ -335,7 +335,7 @@ func (t *Table) discuss(e Entry) {
 
 // Ending is how a match ended before its end.
 type Ending struct {
-	// Conceded is who gave up; NoSeat: all agreed to end it without a result.
+	// Conceded is who gave up; NoSeat means all agreed to end it without a result.
 	Conceded engine.Seat
 }
 

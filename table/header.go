@@ -89,7 +89,7 @@ type Rematch struct {
 	By int    `json:"by"`
 }
 
-// Screen is the number here of a screen of the match before; the other way too.
+// Screen returns the number here of a screen of the match before; the other way too.
 func (r Rematch) Screen(before int) int {
 	switch before {
 	case r.By:
@@ -100,7 +100,7 @@ func (r Rematch) Screen(before int) int {
 	return before
 }
 
-// Persons is how many seats are persons'.
+// Persons returns how many seats are persons'.
 func (p Plan) Persons() int {
 	n := 0
 	for _, s := range p.Seats {
@@ -136,7 +136,7 @@ type SeatPlan struct {
 	Name string `json:"name,omitempty"`
 }
 
-// SeatsOf are the persons' seats of a screen.
+// SeatsOf returns the persons' seats of a screen.
 func (p Plan) SeatsOf(screen int) engine.Seats {
 	var seats engine.Seats
 	for i, s := range p.Seats {
@@ -147,7 +147,7 @@ func (p Plan) SeatsOf(screen int) engine.Seats {
 	return seats
 }
 
-// OpenSeats are the seats that a link for all free seats may be for: each a friend's, with a
+// OpenSeats returns the seats that a link for all free seats may be for: each a friend's, with a
 // screen of its own.
 func (p Plan) OpenSeats() engine.Seats {
 	var seats engine.Seats
@@ -159,7 +159,7 @@ func (p Plan) OpenSeats() engine.Seats {
 	return seats
 }
 
-// PublicSeats are the seats on which anybody may sit down.
+// PublicSeats returns the seats on which anybody may sit down.
 func (p Plan) PublicSeats() engine.Seats {
 	var seats engine.Seats
 	for i, s := range p.Seats {
@@ -181,7 +181,7 @@ func (p Plan) Screens() int {
 	return n
 }
 
-// HashSecret is the promise of a secret: SHA-256 of its text, hexadecimal.
+// HashSecret returns the promise of a secret: SHA-256 of its text, hexadecimal.
 func HashSecret(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

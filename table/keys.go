@@ -155,7 +155,7 @@ func (t *Table) accessByLink(key, hash string) (Access, bool) {
 	return access, true
 }
 
-// FreeSeats are the seats that a link for all free seats opens now: nobody has sat down there.
+// FreeSeats returns the seats that a link for all free seats opens now: nobody has sat down there.
 // There are none after the start.
 func (t *Table) FreeSeats() engine.Seats {
 	if t.start > 0 {

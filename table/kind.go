@@ -204,10 +204,10 @@ const (
 	roomTwice   Room = 4
 )
 
-// Bound is how many entries the log may have, by the server's bound; 0 means as many as it takes.
+// Bound returns how many entries the log may have, by the server's bound; 0 means as many as it takes.
 func (r Room) Bound(bound int) int { return bound * int(r) / 2 }
 
-// Room is how long the log may become with an entry that would follow the last one.
+// Room returns how long the log may become with an entry that would follow the last one.
 func (t *Table) Room(e Entry) Room { return e.Kind.row().room(t, e) }
 
 func always(r Room) func(*Table, Entry) Room { return func(*Table, Entry) Room { return r } }
@@ -236,7 +236,7 @@ func roomForProposal(_ *Table, e Entry) Room {
 	return roomWithin
 }
 
-// rows are those of all kinds, in the order in which errors list them. A new kind of entry is a
+// rows returns those of all kinds, in the order in which errors list them. A new kind of entry is a
 // constant and a row here, and a row in package web, which says how it is told.
 func rows() []row {
 	return []row{
@@ -305,7 +305,7 @@ type kindTable struct {
 
 var kinds kindTable
 
-// made is the table, filled. It panics if a row is not complete: no server starts with that.
+// made returns the table, filled. It panics if a row is not complete: no server starts with that.
 func (k *kindTable) made() *kindTable {
 	k.once.Do(func() {
 		var err error
@@ -362,7 +362,7 @@ func (k Kind) row() *row {
 	return &stranger
 }
 
-// Kinds are all kinds of entries.
+// Kinds returns all kinds of entries.
 func Kinds() []Kind { return slices.Clone(kinds.made().list) }
 
 // leavesPosition reports whether entries of the kind leave position and question unchanged: they

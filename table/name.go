@@ -158,7 +158,7 @@ type Shown struct {
 // and a name must be. Logs from before hold the names of then, over which these lie.
 type Names map[engine.Seat]Shown
 
-// With are the names with one more, by the number of its seat; nil has none.
+// With returns the names with one more, by the number of its seat; nil has none.
 func (n Names) With(seat int, name Shown) Names {
 	next := maps.Clone(n)
 	if next == nil {
@@ -168,7 +168,7 @@ func (n Names) With(seat int, name Shown) Names {
 	return next
 }
 
-// Of is what a seat is called.
+// Of returns what a seat is called.
 func (t *Table) Of(s engine.Seat, names Names) Shown {
 	if n, ok := names[s]; ok {
 		return n

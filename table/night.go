@@ -41,7 +41,7 @@ func (t *Table) applyNights(s *step) error {
 	return err
 }
 
-// nights are those in the text of an entry of KindNight; of a record, which has none, none.
+// nights returns those in the text of an entry of KindNight; of a record, which has none, none.
 func (t *Table) nights(e Entry) (map[engine.Seat]clock.Night, error) {
 	nights, words := map[engine.Seat]clock.Night{}, strings.Fields(e.Text)
 	if len(words)%2 != 0 {

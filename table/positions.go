@@ -35,7 +35,7 @@ func (t *Table) settle(s *step) {
 // keepsPosition reports whether the step holds its position for good.
 func (s *step) keepsPosition() bool { return s.fixed || s.Seq%positionEvery == 0 }
 
-// position is the position after the entry, nil when it is not known. It may be
+// position returns the position after the entry, nil when it is not known. It may be
 // shared with others: Copy it, or ask it nothing but Equal.
 func (t *Table) position(seq int) engine.Position {
 	if seq < 1 || seq > len(t.log) || t.log[seq-1].unknown {

@@ -13,7 +13,7 @@ import (
 // that is full.
 const ReadyTime = time.Minute
 
-// PublicFree are the public seats on which anybody may sit down now; none after the start.
+// PublicFree returns the public seats on which anybody may sit down now; none after the start.
 func (t *Table) PublicFree() engine.Seats { return t.FreeSeats() & t.head.Plan.PublicSeats() }
 
 // full reports whether every seat is taken.
@@ -26,7 +26,7 @@ func (t *Table) full() bool {
 	return true
 }
 
-// unready are the persons' screens that have still to say that they are there before the game
+// unready returns the persons' screens that have still to say that they are there before the game
 // begins. A table with one person's screen waits for nothing: nobody waits for them.
 func (t *Table) unready() (screens []int) {
 	if !t.head.Plan.Public.Ready {
@@ -48,7 +48,7 @@ func (t *Table) unready() (screens []int) {
 	return screens
 }
 
-// personsAt are the seats of a screen that no bot has filled.
+// personsAt returns the seats of a screen that no bot has filled.
 func (t *Table) personsAt(screen int) engine.Seats {
 	seats := t.head.Plan.SeatsOf(screen)
 	for all := seats; all != 0; all = all.Without(all.First()) {
@@ -59,7 +59,7 @@ func (t *Table) personsAt(screen int) engine.Seats {
 	return seats
 }
 
-// Asked are the seats whose persons have still to say that they are there, and until when; none
+// Asked returns the seats whose persons have still to say that they are there, and until when; none
 // while somebody is awaited, and after the start.
 func (t *Table) Asked() (seats engine.Seats, until time.Time) {
 	if t.start > 0 || !t.full() {
@@ -79,7 +79,7 @@ func (t *Table) Asked() (seats engine.Seats, until time.Time) {
 	return seats, t.head.Created.Add(ReadyTime)
 }
 
-// FillAt is when bots take the public seats that are still free; the zero time: never. Where
+// FillAt returns when bots take the public seats that are still free; the zero time means never. Where
 // somebody has left a seat it waits as long again.
 func (t *Table) FillAt() time.Time {
 	wait := t.head.Plan.Public.Fill

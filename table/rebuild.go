@@ -94,7 +94,7 @@ func (t *Table) contradicts(shot *Snapshot) bool {
 	return err == nil && !bytes.Equal(played, replayed)
 }
 
-// savedMeaning is what the position's notation says by these names; nil means by all.
+// savedMeaning returns what the position's notation says by these names; nil means by all.
 func savedMeaning(pos engine.Position, only map[string]bool) ([]byte, error) {
 	notation, err := pos.Save()
 	if err != nil {

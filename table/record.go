@@ -127,7 +127,7 @@ func (t *Table) recordHeader(names Names) RecordHeader {
 	return h
 }
 
-// recordVersion is the oldest version that can hold the match.
+// recordVersion returns the oldest version that can hold the match.
 func (t *Table) recordVersion() int {
 	version := 2
 	if t.Timed() {

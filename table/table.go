@@ -101,24 +101,24 @@ func (t *Table) fork() *Table {
 	return &next
 }
 
-// Header is what the match was made with.
+// Header returns what the match was made with.
 func (t *Table) Header() Header { return t.head.clone() }
 
 // Meta describes the title, as this match plays it.
 func (t *Table) Meta() engine.Meta { return t.title.Meta() }
 
-// Last is the Seq of the last entry, 0 when there is none.
+// Last returns the Seq of the last entry, 0 when there is none.
 func (t *Table) Last() int { return len(t.log) }
 
-// Start is the Seq of the start, 0 while persons are awaited.
+// Start returns the Seq of the start, 0 while persons are awaited.
 func (t *Table) Start() int { return t.start }
 
-// Restored is the first entry after the last position that is known to be as it
+// Restored returns the first entry after the last position that is known to be as it
 // was played, when what follows replays differently: the match continued from its
 // snapshot. 0 means all is well.
 func (t *Table) Restored() int { return t.restored }
 
-// LegalOnly is the last entry of which this program can check only that it is
+// LegalOnly returns the last entry of which this program can check only that it is
 // legal, because an older one wrote its hash in another scheme. 0 means none.
 func (t *Table) LegalOnly() int { return t.legal }
 
@@ -130,7 +130,7 @@ func (t *Table) Over() bool {
 // Running reports whether the match has begun and not ended.
 func (t *Table) Running() bool { return t.start > 0 && !t.Over() }
 
-// now is the current position, nil before the start.
+// now returns the current position, nil before the start.
 func (t *Table) now() engine.Position {
 	if t.start == 0 {
 		return nil
@@ -156,7 +156,7 @@ func (t *Table) At(seq int) (engine.Position, error) {
 	return pos.Copy(), nil
 }
 
-// Owing are the seats that the match waits for: none before the start and
+// Owing returns the seats that the match waits for: none before the start and
 // after the end.
 func (t *Table) Owing() engine.Seats {
 	if !t.Running() {
@@ -199,7 +199,7 @@ func (t *Table) HasNamesInLog(seats engine.Seats) bool {
 // that was invited again waits for its person, in the midst of a match too.
 func (t *Table) Seated(s engine.Seat) bool { return t.seats[s].sat }
 
-// Bot is the level of the bot that answers for the seat now, empty for a
+// Bot returns the level of the bot that answers for the seat now, empty for a
 // person.
 func (t *Table) Bot(s engine.Seat) string {
 	if level := t.head.Plan.Seats[s].Bot; level != "" {
@@ -208,7 +208,7 @@ func (t *Table) Bot(s engine.Seat) string {
 	return t.seats[s].standIn
 }
 
-// StandIn is the level of the bot that stands in for the seat's person; empty for a seat that
+// StandIn returns the level of the bot that stands in for the seat's person; empty for a seat that
 // a bot has filled.
 func (t *Table) StandIn(s engine.Seat) string {
 	if t.seats[s].filled {
@@ -217,7 +217,7 @@ func (t *Table) StandIn(s engine.Seat) string {
 	return t.seats[s].standIn
 }
 
-// OwnBot is the level of the bot whose seat this is from the start on, as planned or by
+// OwnBot returns the level of the bot whose seat this is from the start on, as planned or by
 // KindFill; empty means it is a person's.
 func (t *Table) OwnBot(s engine.Seat) string {
 	if t.seats[s].filled {
@@ -226,7 +226,7 @@ func (t *Table) OwnBot(s engine.Seat) string {
 	return t.head.Plan.Seats[s].Bot
 }
 
-// Nonces are the persons' parts of the seed by seat. They are a secret while
+// Nonces returns the persons' parts of the seed by seat. They are a secret while
 // the match runs.
 func (t *Table) Nonces() []string {
 	nonces := make([]string, len(t.seats))
@@ -236,10 +236,10 @@ func (t *Table) Nonces() []string {
 	return nonces
 }
 
-// Seed is the seed of the match. It is a secret while the match runs.
+// Seed returns the seed of the match. It is a secret while the match runs.
 func (t *Table) Seed() [32]byte { return Seed(t.head.Secret, t.Nonces()) }
 
-// LastAt is the time of the last entry, or of the making of the match.
+// LastAt returns the time of the last entry, or of the making of the match.
 func (t *Table) LastAt() time.Time {
 	if len(t.log) == 0 {
 		return t.head.Created

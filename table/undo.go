@@ -79,7 +79,7 @@ func (t *Table) apart(seat engine.Seat, to int) bool {
 	return pos.Equal(t.now())
 }
 
-// without is the position after entry to with what all but the seat have
+// without returns the position after entry to with what all but the seat have
 // answered since, as it was before entry end was added.
 func (t *Table) without(seat engine.Seat, to, end int) (engine.Position, error) {
 	base := t.base(to, end)
@@ -98,7 +98,7 @@ func (t *Table) without(seat engine.Seat, to, end int) (engine.Position, error) 
 	return pos, nil
 }
 
-// base is the last entry up to this one whose position holds nothing that was
+// base returns the last entry up to this one whose position holds nothing that was
 // taken back after the entry, before entry end was added.
 func (t *Table) base(to, end int) int {
 	base := to
@@ -154,7 +154,7 @@ func (t *Table) countUndos(last *step) {
 	}
 }
 
-// Undos is how often the seat has taken something back in the turn in which it did so
+// Undos returns how often the seat has taken something back in the turn in which it did so
 // last.
 func (t *Table) Undos(s engine.Seat) int { return int(t.undos[s].n) }
 

@@ -58,15 +58,14 @@ type match struct {
 	p     engine.Position
 	bots  []bots.Bot // by seat, nil for a person
 	seats []narrate.Seat
-	// viewer is the person who looks at the screen; NoSeat before the first.
+	// viewer is the seat of the person at the screen; NoSeat before the first.
 	viewer engine.Seat
 	stage  string // that was painted last
 	past   []moment
 	lines  chan string
 }
 
-// moment is the position before a choice, whose it was, and whether it told
-// something that cannot be untold, or was final.
+// moment is an undo point: position, seat, and whether undo is forbidden.
 type moment struct {
 	before engine.Position
 	seat   engine.Seat
@@ -166,7 +165,7 @@ func (m *match) read(ctx context.Context) {
 	}
 }
 
-// run plays until nobody owes an answer.
+// run plays until no seat owes an answer.
 func (m *match) run(ctx context.Context) error {
 	for m.p.Owing() != 0 {
 		if err := ctx.Err(); err != nil {
@@ -190,7 +189,7 @@ func (m *match) run(ctx context.Context) error {
 	return nil
 }
 
-// do carries out a choice, keeps what undo needs, and tells what happened.
+// do carries out a choice, stores the undo point, and prints what happened.
 func (m *match) do(seat engine.Seat, c engine.Choice) error {
 	var log engine.Log
 	before := m.p.Copy()
@@ -227,7 +226,7 @@ func (m *match) undo() {
 	m.p = last.before
 }
 
-// scene is the position as the viewer sees it.
+// scene returns the position as the viewer sees it.
 func (m *match) scene() narrate.Scene {
 	s := narrate.Scene{
 		Words: m.Words, View: m.p.View(m.viewer), Meta: m.Title.Meta(), Options: m.Options, You: m.viewer,

@@ -73,7 +73,7 @@ func (m *match) count(games []outcome) Result {
 	return r
 }
 
-// seatRows are the empty rows of the seats, in order, each with all bots.
+// seatRows returns the empty rows of the seats, in order, each with all bots.
 func (c *Config) seatRows(entrants []Entrant) []SeatRow {
 	var rows []SeatRow
 	for seat := range c.Seats {

@@ -116,7 +116,7 @@ func (o *oracle) Choose(ctx context.Context, p engine.Position, seat engine.Seat
 	return o.bot.Choose(ctx, p, seat)
 }
 
-// Temperers are the players whose games tell whether a net is honest: journeymen, and bots that play as the games went
+// Temperers returns the players whose games tell whether a net is honest: journeymen, and bots that play as the games went
 // from which it has learned.
 func Temperers(h net.Header) []bots.Spec {
 	return []bots.Spec{bots.Opener, {Kind: bots.Greedy, Step: !h.Lines}}
@@ -190,5 +190,5 @@ func Temper(n *net.Net, lists ...[]Forecast) float64 {
 	return math.Round(100*tempered.Temperature) / 100
 }
 
-// String is the factor and its doubt, as 0.95 ± 0.10.
+// String returns the factor and its doubt, as 0.95 ± 0.10.
 func (f Factor) String() string { return fmt.Sprintf("%.2f ± %.2f", f.Best, f.Doubt) }

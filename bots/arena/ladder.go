@@ -140,7 +140,7 @@ func step(r Result, seats int) *Step {
 	}
 }
 
-// Elo is the distance in Elo points that a share of wins (above 0 and below 1) tells of,
+// Elo returns the distance in Elo points that a share of wins (above 0 and below 1) tells of,
 // of one against seats−1 others of equal strength: 400·log10((seats−1)·s/(1−s)). An equal
 // share is 0. At 0 and 1 it is infinite, given as ±4000, so that it can be written down.
 func Elo(share float64, seats int) float64 {

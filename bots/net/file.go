@@ -131,7 +131,7 @@ func (h *Header) Prove(p Proof) {
 	slices.SortFunc(h.Proven, func(a, b Proof) int { return cmp.Compare(a.Rules, b.Rules) })
 }
 
-// Retitle is the file of weights with another header: what change makes of it. The weights stay the
+// Retitle returns the file of weights with another header: what change makes of it. The weights stay the
 // same to the letter, and so does what names them (Net.Checksum).
 func Retitle(data []byte, change func(*Header)) ([]byte, error) {
 	f, err := Read(data)
@@ -181,7 +181,7 @@ func (f File) Write(w io.Writer) error {
 	return err
 }
 
-// quantised are the weights of the first layer as bytes, and what one is worth for
+// quantised returns the weights of the first layer as bytes, and what one is worth for
 // each hidden unit.
 func (n *Net) quantised() (scale []float32, first []int8) {
 	scale = make([]float32, n.Hidden)

@@ -92,7 +92,7 @@ func (l *Library) find(p engine.Position, seats int, file string) (*Net, error) 
 	return e.file.Net, nil
 }
 
-// entry is the file that is asked for, or the only one.
+// entry returns the file that is asked for, or the only one.
 func (l *Library) entry(title string, seats int, file string) entry {
 	if l.own != nil {
 		return entry{file: *l.own}

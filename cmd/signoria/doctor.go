@@ -29,13 +29,13 @@ type doctorCommand struct {
 	JSON bool `name:"json" help:"Print the findings as JSON."`
 }
 
-// finding is what the doctor found of one thing.
+// finding is the result of one check.
 type finding struct {
 	What string `json:"what"`
 	// State is well, look (it works, and may not be meant) or wrong.
 	State string `json:"state"`
 	Says  string `json:"says"`
-	// Do is what the host can do; empty where all is well.
+	// Do is what the host can do; empty if all is well.
 	Do string `json:"do,omitempty"`
 }
 
@@ -56,8 +56,8 @@ const (
 // seenKey names the key by which the doctor asks the running server what it sees.
 const seenKey = "seen"
 
-// visited is an address of documentation that the doctor claims to come from: a proxy that hands it
-// on would let every visitor claim anything.
+// visited is a documentation address that the doctor pretends to come from. A proxy that
+// forwards it would let every visitor forge an address.
 const visited = "192.0.2.77"
 
 // Run prints a line for each thing. The status is 1 where something is wrong.
@@ -246,7 +246,7 @@ func (c *doctorCommand) accounts() finding {
 	return look(what, "set --smtp or --oidc-issuer", "nobody can come back")
 }
 
-// otherWays says which ways there are beside passkeys; empty: none.
+// otherWays says which ways there are beside passkeys; empty means none.
 func (c *doctorCommand) otherWays() string {
 	var ways []string
 	if c.SMTP != "" && !c.OIDCOnly {
@@ -330,13 +330,13 @@ func (c *doctorCommand) headers(seen ops.Seen) (finding, bool) {
 	return finding{}, true
 }
 
-// last is what the last proxy has written.
+// last returns what the last proxy has written.
 func last(values []string) string {
 	parts := strings.Split(values[len(values)-1], ",")
 	return parts[len(parts)-1]
 }
 
-// clientOf is who the server takes the visitor for.
+// clientOf returns the visitor's address as the server sees it.
 func (c *doctorCommand) clientOf(seen ops.Seen) string {
 	switch {
 	case !c.BehindProxy:
@@ -380,7 +380,7 @@ func (c *doctorCommand) ask(ctx context.Context, key []byte) (seen ops.Seen, gap
 	return seen, time.Since(began), nil
 }
 
-// roots are the certificates that prove the server where an ACME server of the host's own gave it
+// roots returns the certificates that prove the server where an ACME server of the host's own gave it
 // one; nil means the system's.
 func (c *doctorCommand) roots() *x509.CertPool {
 	text, err := os.ReadFile(c.ACMECA)

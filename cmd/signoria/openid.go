@@ -52,7 +52,7 @@ func (c *serveCommand) checkOpenID() error {
 	return nil
 }
 
-// openID is the provider by which people sign in; nil: there is none. It asks for nothing yet.
+// openID returns the provider by which people sign in; nil means there is none. It asks for nothing yet.
 func (c *serveCommand) openID() (*openid.Provider, error) {
 	if c.OIDCIssuer == "" {
 		return nil, nil

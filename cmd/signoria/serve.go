@@ -47,7 +47,7 @@ type serveCommand struct {
 	Streams         int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000" least:"1" most:"1000000"`
 }
 
-// storeFlags say where matches are kept.
+// storeFlags say where matches are stored.
 type storeFlags struct {
 	Data string `help:"Folder of the embedded database, made if need be; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
 	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." placeholder:"URL"`
@@ -106,7 +106,7 @@ func (f storeFlags) serveFrom(ctx context.Context, log *slog.Logger) (*store.Sto
 	return kept, lock, nil
 }
 
-// shutdownTime is how long open requests may take to end.
+// shutdownTime is the timeout of open requests at shutdown.
 const shutdownTime = 5 * time.Second
 
 // Run serves until the context ends.
@@ -212,7 +212,7 @@ func adviserMaker(known *weights.Library) func(seed [32]byte) live.Adviser {
 	}
 }
 
-// thinks is how long a level thinks about a choice, more or less.
+// thinks returns about how long a level thinks about a choice.
 func thinks(level string) time.Duration {
 	for _, l := range bots.Levels {
 		if l.Name == level {
@@ -222,7 +222,7 @@ func thinks(level string) time.Duration {
 	return 0
 }
 
-// site is the pages with all their words; people sign in by a club's provider, too, if there is
+// site returns the pages with all their words; people sign in by a club's provider, too, if there is
 // one. What limits refuse is told.
 func (c *serveCommand) site(server *live.Server, all []games.Game, club *openid.Provider, refused func(limit string), log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),

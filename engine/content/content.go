@@ -66,8 +66,8 @@ func Later(kind func() Kind) Kind {
 	}
 }
 
-// Named is a kind that stands in many places, or in itself: it is described once,
-// under its name.
+// Named is a kind that occurs in several places, or in itself: it is described once, under its
+// name.
 func Named(name string, kind func() Kind) Kind {
 	return Kind{
 		read:     func(v yamltree.Value) { kind().read(v) },

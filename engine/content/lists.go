@@ -86,17 +86,17 @@ func Into[T any](into []T, item func(*T) Kind) Kind {
 	return Exactly(len(into), func(i int) Kind { return item(&into[i]) })
 }
 
-// Keys are what items of a list are told apart by.
+// Keys distinguish the items of a list.
 type Keys struct {
 	words []string
 	low   int
 	count int
 }
 
-// ByWord tells them apart by a word.
+// ByWord distinguishes items by a word.
 func ByWord(words []string) Keys { return Keys{words: words, count: len(words)} }
 
-// ByNumber tells them apart by a number from low to high.
+// ByNumber distinguishes items by a number from low to high.
 func ByNumber(low, high int) Keys { return Keys{low: low, count: high - low + 1} }
 
 func (k Keys) name(i int) string { return fmt.Sprint(k.value(i)) }
@@ -114,7 +114,7 @@ func (k Keys) value(i int) any {
 	return k.low + i
 }
 
-// place is the place of the key that stands there.
+// place returns the index of the key in v; false if it is none.
 func (k Keys) place(v yamltree.Value) (int, bool) {
 	for i := range k.count {
 		if k.name(i) == v.Text() {

@@ -80,7 +80,7 @@ func (s *Schema) MarshalJSON() ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// String is the schema as JSON.
+// String returns the schema as JSON.
 func (s *Schema) String() string {
 	text, err := json.Marshal(s)
 	if err != nil {

@@ -85,7 +85,7 @@ func checkTwice(g *game) error {
 	return nil
 }
 
-// mutantsPerNode is how many random choices are held against the list.
+// mutantsPerNode is the number of random choices that are compared with the list at each node.
 const mutantsPerNode = 40
 
 // checkMutants: random choices are open exactly if listed; a closed one gives

@@ -13,10 +13,10 @@ import (
 // read, and before the table is set again.
 const Continue = "continue"
 
-// MostAnswers is how many answers a chapter can have at most, whatever it is.
+// MostAnswers is the largest number of answers in a chapter.
 const MostAnswers = 64
 
-// Turn is what one answer brought about.
+// Turn is the result of one answer.
 type Turn struct {
 	Seat   engine.Seat
 	Events []engine.Event
@@ -56,7 +56,7 @@ type Moment struct {
 type Unplanned struct {
 	// Text is the answer in notation.
 	Text string
-	// Why is the place of what answers it among StepWords.Why, -1: nothing does.
+	// Why is the place of what answers it among StepWords.Why; -1 means nothing does.
 	Why int
 }
 
@@ -122,7 +122,7 @@ func (m *Moment) step() *Step { return m.chapter().Steps[m.Step] }
 
 func (m *Moment) chapter() *Chapter { return m.Lesson.Chapters[m.Chapter] }
 
-// Shown are the answers that would be accepted now, in notation; where a choice is
+// Shown returns the answers that would be accepted now, in notation; where a choice is
 // left those that are typical.
 func (m *Moment) Shown() (list []string) {
 	if m.Done() || m.Waits() {

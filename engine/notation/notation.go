@@ -19,12 +19,12 @@ import (
 // and no text with it is read.
 const Unnamed = "?"
 
-// Grammar is how the choices of a title are written. Forms that begin alike are
-// tried in their order.
+// Grammar describes how the choices of a title are written. Forms that begin alike are tried in
+// their order.
 type Grammar[G any] []Form[G]
 
-// Form is how the choices of a verb are written: fixed words, then nouns, then
-// marked nouns or a tail.
+// Form describes how the choices of a verb are written: fixed words, then nouns, then marked
+// nouns or a tail.
 type Form[G any] struct {
 	Verb engine.Verb
 	// Words are the fixed words at the start, separated by spaces; empty where
@@ -132,7 +132,7 @@ func (g Grammar[G]) Forms(game G) []engine.Form {
 	return all
 }
 
-// texts are the forms in one line.
+// texts returns the forms in one line.
 func (g Grammar[G]) texts(game G) string {
 	var all []string
 	for _, f := range g.Forms(game) {
@@ -272,7 +272,7 @@ func (f *Form[G]) readMarked(game G, c *engine.Choice, words []string) ([]string
 	return words, nil
 }
 
-// show is the form as errors show it: nouns in capitals, in brackets what may be
+// show returns the form as errors show it: nouns in capitals, in brackets what may be
 // left out.
 func (f *Form[G]) show(game G) string {
 	words := strings.Fields(f.Words)

@@ -60,7 +60,7 @@ type move struct {
 	text string
 }
 
-// String is the move as the file writes it.
+// String returns the move as the file writes it.
 func (m move) String() string { return m.seat.String() + ": " + m.text }
 
 // reader reads one file and remembers its name and text, and the rules that the

@@ -203,7 +203,7 @@ func begins(text, prefix string) bool {
 	return ok && (prefix == "" || rest == "" || rest[0] == ' ' || rest[0] == '.')
 }
 
-// finalSeats are those whose choices are final since one of the events.
+// finalSeats returns those whose choices are final since one of the events.
 func finalSeats(events []engine.Event) engine.Seats {
 	var seats engine.Seats
 	for _, e := range events {

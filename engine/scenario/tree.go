@@ -86,7 +86,7 @@ func (t *tree) nothing() bool {
 // nothings are the single values that say nothing.
 var nothings = []string{"", "none", "0", "false"}
 
-// String is the node in YAML's flow form.
+// String returns the node in YAML's flow form.
 func (t *tree) String() string {
 	var parts []string
 	switch t.kind {
@@ -251,7 +251,7 @@ func excerpt(data []byte, t *tree) []byte {
 	return []byte(strings.Join(out, "\n") + "\n")
 }
 
-// flowLines are the lines of a mapping written between braces; what stands
+// flowLines returns the lines of a mapping written between braces; what stands
 // before and behind it on its lines becomes blank.
 func flowLines(lines []string, m *ast.MappingNode) []string {
 	from, to := m.Start.Position, m.End.Position

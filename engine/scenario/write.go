@@ -8,8 +8,8 @@ import (
 	"signoria/engine"
 )
 
-// Report is a scenario that somebody is to finish: what was given, what was chosen,
-// and as remarks what came of it. Write makes its text.
+// Report is a scenario for somebody to finish: what was given, what was chosen, and the results
+// as remarks. Write returns its text.
 type Report struct {
 	Name, Game, Edition string
 	Rules               []string
@@ -73,7 +73,7 @@ func Write(r Report) string {
 	return b.String()
 }
 
-// remark writes a line that nobody reads as a part of the file.
+// remark writes a comment line.
 func remark(b *strings.Builder, indent, line string) {
 	b.WriteString(indent + "# " + strings.Join(strings.Fields(line), " ") + "\n")
 }

@@ -23,8 +23,7 @@ type Reader struct {
 	stored bool
 }
 
-// Value is a place in the file: a node and the path that leads to it. The zero
-// Value stands for something that is not there.
+// Value is a place in the file: a node and its path. The zero Value is missing.
 type Value struct {
 	r    *Reader
 	node ast.Node
@@ -90,7 +89,7 @@ func (v Value) Given() bool {
 	return !null
 }
 
-// Node is what stands here in the file, nil when nothing does.
+// Node returns the node of the file; nil if the value is missing.
 func (v Value) Node() ast.Node { return v.node }
 
 // Field is one entry of a mapping.
@@ -130,7 +129,7 @@ func (v Value) Fields(allowed ...string) []Field {
 	return fields
 }
 
-// Get is the mapping's entry of that name, or the zero Value's like: not Given.
+// Get returns the mapping's entry of that name, or the zero Value's like: not Given.
 func (v Value) Get(name string) Value {
 	return Value{r: v.r, node: child(v.node, name), path: v.sub(name), base: child(v.base, name)}
 }
@@ -317,7 +316,7 @@ func (v Value) OneOf(words ...string) int {
 	return 0
 }
 
-// Line is the value's line in the file, 0 when it is not there.
+// Line returns the value's line in the file, 0 when it is not there.
 func (v Value) Line() int {
 	if v.node == nil || v.node.GetToken() == nil {
 		return 0

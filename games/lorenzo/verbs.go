@@ -150,7 +150,7 @@ const (
 	PhaseTokens  // F1: last use of tokens
 )
 
-// String is the phase's name in positions.
+// String returns the phase's name in positions.
 func (p Phase) String() string {
 	return [...]string{"actions", "vatican", "over", "piles", "tiles", "draft", "auction", "start", "buy", "tokens"}[p]
 }

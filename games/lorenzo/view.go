@@ -66,7 +66,7 @@ type View struct {
 	Auction []AuctionView
 	Queue   []engine.Seat
 	// Packet are the leaders that the viewer may keep one of (D-2), and Picked the
-	// one chosen until all have chosen, 0: none.
+	// one chosen until all have chosen; 0 means none.
 	Packet []int
 	Picked int
 
@@ -107,16 +107,16 @@ type AuctionView struct {
 type LeaderView struct {
 	Number int
 	Down   bool // activated in this round
-	Copies int  // Lorenzo: whom he copies, 0: nobody yet
+	Copies int  // Lorenzo: whom he copies; 0 means nobody yet
 }
 
 // FloorView is one floor of a tower.
 type FloorView struct {
-	Card    int           // number of the card that lies there, 0: gone
+	Card    int           // number of the card that lies there; 0 means gone
 	Minimum int           // the floor's value (K-2)
 	Bonus   content.Goods // floor bonus
-	Taken   int           // number of the card taken from here this round, 0: none
-	By      *Standing     // the member that stands here, nil: none
+	Taken   int           // number of the card taken from here this round; 0 means none
+	By      *Standing     // the member that stands here; nil means none
 	TakenBy engine.Seat
 }
 
@@ -170,7 +170,7 @@ type SeatView struct {
 	Excommunicated [3]bool
 }
 
-// Owns is how much the seat has of what a requirement looks at.
+// Owns returns how much the seat has of what a requirement looks at.
 func (v *SeatView) Owns(n *content.Need) int16 {
 	var cards [content.NumTypes]int8
 	for kind := range v.Cards {
@@ -220,7 +220,7 @@ type Question struct {
 
 	// Asked are all seats that owe an answer: several in the draft.
 	Asked engine.Seats
-	// Leader is the leader that asks, House the house, 0: none. Token is the
+	// Leader is the leader that asks, House the house; 0 means none. Token is the
 	// Visconti or faith tile that asks, from 1.
 	Leader, House int
 	// Effect is the effect that asks: its options, goods to give, trades. Its
@@ -248,7 +248,7 @@ type ActiveTrade struct {
 type Opening struct {
 	Card     int
 	Needs    int // activation value
-	Servants int // servants that reach it, 0: reached already
+	Servants int // servants that reach it; 0 means reached already
 }
 
 // Offer is one candidate for placing a member or taking a card.

@@ -33,7 +33,7 @@ func (p Purpose) Allows(k content.Cube) bool {
 // Halves are of cubes that all can see.
 func (p Purpose) AsksAll(total int) bool { return p != ForHalf && total != 0 }
 
-// Raising is the question of cubes that follows DoRaise, for an offer to be
+// Raising returns the question of cubes that follows DoRaise, for an offer to be
 // outdone (AskAnswer) or an auction (AskAuction); other questions stay as they
 // are.
 func (q Question) Raising() Question {
@@ -46,7 +46,7 @@ func (q Question) Raising() Question {
 	return q
 }
 
-// Floor is the fewest cubes of a kind in any legal answer to a base (M-18.3);
+// Floor returns the fewest cubes of a kind in any legal answer to a base (M-18.3);
 // none for other purposes.
 func (q *Question) Floor(c *content.Content, k content.Cube) int16 {
 	if q.Purpose == ForBase {
@@ -75,7 +75,7 @@ func (q *Question) Enough(c *content.Content, cubes content.Cubes) bool {
 	return true
 }
 
-// Lines are the kinds that the engine asks one after the other when the open
+// Lines returns the kinds that the engine asks one after the other when the open
 // question is answered with these cubes: what leaves no choice is not asked,
 // except that a screen's last line may be (M-29.1). The answer is false when
 // they are no legal whole, or do not continue from Chosen.
@@ -106,7 +106,7 @@ func (q *Question) Lines(c *content.Content, cubes content.Cubes) ([]content.Cub
 	return asked, true
 }
 
-// lineRange is what may be chosen of the kind at place i of the quality, after
+// lineRange returns what may be chosen of the kind at place i of the quality, after
 // the better ones.
 func (q *Question) lineRange(c *content.Content, chosen content.Cubes, i int) (least, most int16) {
 	k := c.Quality[i]

@@ -160,5 +160,5 @@ const (
 
 var phaseNames = [...]string{"actions", "fees", "politics", "spheres", "winter", "over"}
 
-// String is the phase's name in positions and catalogues.
+// String returns the phase's name in positions and catalogues.
 func (p Phase) String() string { return phaseNames[p] }

@@ -97,7 +97,7 @@ type Question struct {
 	Rolled  bool // a result was carried out in this growth: stop is possible
 	// Purpose, Kind and what a line of cubes is about: Kinds the kinds asked for,
 	// Least and Most of the kind asked now, Chosen so far, Total the number to be
-	// reached exactly (a half, a siege), -1: free.
+	// reached exactly (a half, a siege); -1 means free.
 	Purpose Purpose
 	Kind    content.Cube
 	Kinds   []content.Cube

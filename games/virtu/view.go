@@ -51,7 +51,7 @@ type View struct {
 type CityView struct {
 	City      content.City
 	Absent    bool           // not on this map (V-2.5)
-	Owner     engine.Seat    // who controls it; NoSeat: neutral, or a league without ally
+	Owner     engine.Seat    // who controls it; NoSeat means neutral, or a league without ally
 	League    content.League // whose disc lies here, allied or not; NoLeague: none
 	Agent     engine.Seat    // NoSeat: none
 	Cathedral bool
@@ -69,8 +69,8 @@ type LeagueView struct {
 	// Track.High before Naples; meaningless when the league is allied or destroyed.
 	Marker    int
 	Zone      content.Zone
-	Agent     engine.Seat // on the marker; NoSeat: none
-	Ally      engine.Seat // of the permanent alliance; NoSeat: none
+	Agent     engine.Seat // on the marker; NoSeat means none
+	Ally      engine.Seat // of the permanent alliance; NoSeat means none
 	Destroyed bool
 	Attitude  [2]content.Attitude // to each seat
 	Cities    []content.City      // with its disc
@@ -95,7 +95,7 @@ type SeatView struct {
 	Florins  int
 	Slots    [content.NumSlots]SlotView
 	Chambers [content.NumChambers]ChamberView
-	Token    int // chamber 0–4, -1: not yet placed
+	Token    int // chamber 0–4; -1 means not yet placed
 	Tiles    []TileView
 	Units    int // supply
 	Agents   int // supply

@@ -195,7 +195,7 @@ func deliver(ctx context.Context, client *gomail.Client, m *gomail.Msg, done cha
 	}
 }
 
-// message is the letter as the library wants it.
+// message returns the letter as the library wants it.
 func (s *Sender) message(l notice.Letter) (*gomail.Msg, error) {
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(s.from)

@@ -215,7 +215,7 @@ func (s *Server) start() error {
 	return s.run()
 }
 
-// data is where the server's files are.
+// data returns where the server's files are.
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 
 // run runs the server until stop or kill.

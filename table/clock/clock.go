@@ -244,7 +244,7 @@ func (c *Clock) Deadline() (first time.Time, of engine.Seat) {
 	return first, of
 }
 
-// ShortAt is when the seat has a quarter of the base left, and at the latest so long
+// ShortAt returns when the seat has a quarter of the base left, and at the latest so long
 // before it is out of time; the zero time where that was before a moment, or the seat does
 // not run.
 func (c *Clock) ShortAt(of engine.Seat, after time.Time, before time.Duration) time.Time {

@@ -34,7 +34,7 @@ const (
 // None reports whether there is no clock.
 func (s Settings) None() bool { return s == Settings{} }
 
-// Back is what a person has at least who comes back after being out of time.
+// Back returns what a person has at least who comes back after being out of time.
 func (s Settings) Back() time.Duration { return min(s.Cap, Returns*max(s.Increment, minBase)) }
 
 // Check refuses settings that no match can be played with.

@@ -6,7 +6,7 @@ import (
 	"signoria/engine"
 )
 
-// Owing is the seats with an open bid, or the one seat of the top frame.
+// Owing returns the seats with an open bid, or the one seat of the top frame.
 func (rules) Owing(s *state) engine.Seats {
 	if s.Over {
 		return 0

@@ -168,7 +168,7 @@ func (s *state) pop() {
 	s.Stack[s.Depth] = frame{}
 }
 
-// bag is what can still be drawn.
+// bag returns what can still be drawn.
 func (s *state) bag() tokens {
 	rest := allTokens &^ s.Gone
 	for _, hand := range s.Hand {

@@ -176,7 +176,7 @@ func (r rules) Forecast(s *state, viewer engine.Seat, buf []engine.Bound) []engi
 	return buf
 }
 
-// unseen are the tokens of which the viewer does not know where they are.
+// unseen returns the tokens of which the viewer does not know where they are.
 func (s *state) unseen(viewer engine.Seat) tokens {
 	rest := allTokens &^ s.Gone
 	for seat := range s.seats() {

@@ -60,7 +60,7 @@ func (r *rules) New(o engine.Options, c engine.Chance) (state, error) {
 	return s, nil
 }
 
-// standard is the start before chance.
+// standard returns the start before chance.
 func (r *rules) standard(o engine.Options) state {
 	s := state{Seats: int8(o.Seats), Open: o.Set["wagers"] == "open", Fresh: 1}
 	for i := range s.Wagers {
@@ -127,7 +127,7 @@ func (*rules) Census(s *state) (list engine.Census) {
 	return list
 }
 
-// pays is what a wager on the horse is worth as they stand (EX-4.2).
+// pays returns what a wager on the horse is worth as they stand (EX-4.2).
 func (r *rules) pays(s *state, h content.Horse) int {
 	ahead := 0
 	for _, at := range s.Spaces[1:] {

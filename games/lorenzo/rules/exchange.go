@@ -9,7 +9,7 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// exchange is what the seat's house turns into what, nil: it does not (LH-9.4,
+// exchange returns what the seat's house turns into what; nil means it does not (LH-9.4,
 // LP-4.1).
 func (r *rules) exchange(p *player) *content.Lasting {
 	if p.Traits.Flags&tables.Exchanges == 0 {
@@ -70,7 +70,7 @@ func (r *rules) whyExchange(s *state, seat engine.Seat, c engine.Choice) engine.
 	return engine.Reason{}
 }
 
-// exchangeRule is the rule of a house's exchange, that of the Este for a house without one.
+// exchangeRule returns the rule of a house's exchange, that of the Este for a house without one.
 func (r *rules) exchangeRule(house int16) string {
 	for _, l := range r.c.Houses[house].Lasting {
 		if l.Kind == content.LastExchange {

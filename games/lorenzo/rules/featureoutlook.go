@@ -7,7 +7,7 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// ahead is how much of the game the rounds after this one are: what a yield is worth
+// ahead returns how much of the game the rounds after this one are: what a yield is worth
 // depends on how often it can still be had.
 func (s *state) ahead() float32 {
 	return float32(int8(content.Rounds)-max(1, s.Round)) / content.Rounds

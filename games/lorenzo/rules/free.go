@@ -70,7 +70,7 @@ func leaderChoices(verb engine.Verb, set uint64, buf []engine.Choice) []engine.C
 	return buf
 }
 
-// activatables is the set of the seat's leaders that can be activated now.
+// activatables returns the set of the seat's leaders that can be activated now.
 func (r *rules) activatables(s *state, seat engine.Seat) uint64 {
 	p := &s.Players[seat]
 	var set uint64
@@ -136,7 +136,7 @@ func (r *rules) lets(s *state, p *player, leader uint8) bool {
 	return s.Round == content.Rounds || s.Round > content.Rounds/2 && r.shortfall(p, leader) > s.turnsLeft(p)
 }
 
-// shortfall is how far a seat is from what a leader requires, in cards and goods.
+// shortfall returns how far a seat is from what a leader requires, in cards and goods.
 func (r *rules) shortfall(p *player, leader uint8) int {
 	sum := 0
 	for i := range r.c.Leaders[leader].Needs {
@@ -147,7 +147,7 @@ func (r *rules) shortfall(p *player, leader uint8) int {
 	return sum
 }
 
-// turnsLeft is how many members the seat has still to place in this match.
+// turnsLeft returns how many members the seat has still to place in this match.
 func (s *state) turnsLeft(p *player) int {
 	n := (content.Rounds - int(s.Round)) * 4
 	for m := content.White; m <= content.Neutral; m++ {

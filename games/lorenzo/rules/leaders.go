@@ -31,7 +31,7 @@ func (r *rules) whyNeeds(p *player, leader uint8) engine.Reason {
 	return reason
 }
 
-// needName is what a requirement looks at, as a word of the catalogue.
+// needName returns what a requirement looks at, as a word of the catalogue.
 func needName(n *content.Need) string {
 	switch n.What {
 	case content.NeedGood:
@@ -78,7 +78,7 @@ func (r *rules) playByNeeds(s *state, seat engine.Seat, c engine.Choice, log *en
 	r.play(s, seat, uint8(c.On), how, log)
 }
 
-// acting is the leader whose ability one in play has: himself, or whom he copies
+// acting returns the leader whose ability one in play has: himself, or whom he copies
 // (EL-10.1).
 func (r *rules) acting(p *player, leader uint8) uint8 {
 	if leader == r.Copier && p.Copy != 0 {
@@ -112,7 +112,7 @@ func (r *rules) meets(p *player, leader uint8) (missing int, first *content.Need
 	return missing, first
 }
 
-// owns is how many the seat has of what a requirement looks at.
+// owns returns how many the seat has of what a requirement looks at.
 func (p *player) owns(n *content.Need) int16 { return n.Of(&p.Goods, &p.Count, p.Leaders) }
 
 // playable reports whether the leader may be played from the hand now (LA-2.3); the

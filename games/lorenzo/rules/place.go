@@ -28,7 +28,7 @@ var placeQuestion = row{
 	Show:   (*rules).showTurn,
 }
 
-// whyPlace is the legality of a placement (SM-6 and the other spaces').
+// whyPlace returns the legality of a placement (SM-6 and the other spaces').
 func (r *rules) whyPlace(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	m, sp := content.Member(c.On), content.Space(c.To)
 	p := &s.Players[seat]
@@ -68,7 +68,7 @@ func (r *rules) whyFloor(s *state, sp content.Space) engine.Reason {
 	return engine.Reason{}
 }
 
-// whySpace is the legality of a space beside the towers.
+// whySpace returns the legality of a space beside the towers.
 func (r *rules) whySpace(s *state, seat engine.Seat, have int16, coloured bool, sp content.Space) engine.Reason {
 	area, large, _ := tables.WorkArea(sp)
 	p := &s.Players[seat]

@@ -20,7 +20,7 @@ var whereLeaders = position.Fields[*placing]{
 	{Name: "deck", Is: position.List((*placing).leaderDeck, (*placing).stackLeaders, leaders[*placing]().If((*placing).isHere))},
 }
 
-// shown are the leaders whom all have seen, without those that lie in play or
+// shown returns the leaders whom all have seen, without those that lie in play or
 // beside a house.
 func (s *state) shown() uint64 {
 	set := s.House.Shown
@@ -36,7 +36,7 @@ func (s *state) shown() uint64 {
 	return set
 }
 
-// leaderDeck is the deck of leaders as a position names it, the top first.
+// leaderDeck returns the deck of leaders as a position names it, the top first.
 func (l *placing) leaderDeck() []uint8 {
 	deck := slices.Clone(l.House.Leaders[:l.House.Left])
 	slices.Reverse(deck)

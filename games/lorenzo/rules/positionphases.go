@@ -37,7 +37,7 @@ func ofDealt(f position.Field[*placing]) position.Field[*placing] {
 	return f
 }
 
-// phases are those that a match with these modules has.
+// phases returns those that a match with these modules has.
 func (l *placing) phases() []lorenzo.Phase {
 	list := []lorenzo.Phase{lorenzo.PhaseActions, lorenzo.PhaseVatican, lorenzo.PhaseOver}
 	if l.Mods&deckCustom != 0 {

@@ -70,7 +70,7 @@ func (r *rules) Meta() engine.Meta {
 	return engine.Meta{Name: "lorenzo", MinSeats: content.MinSeats, MaxSeats: content.MaxSeats, Options: options, Rules: rulesVersion, Edition: r.c.Edition}
 }
 
-// Owing is the seat of the open question, in the draft all that have not chosen;
+// Owing returns the seat of the open question, in the draft all that have not chosen;
 // empty when the game is over.
 func (r *rules) Owing(s *state) engine.Seats {
 	if top := s.Stack.Top(); top != nil {
@@ -106,5 +106,5 @@ func (r *rules) Settled(s *state) bool {
 	return s.Stack.Len == 1 && (top.Node == nodeTurn || top.Node == nodeSupport || top.Node == nodeBid || top.Node == nodeTile)
 }
 
-// Chance is the position's own source of randomness.
+// Chance returns the position's own source of randomness.
 func (r *rules) Chance(s *state) *engine.Chance { return &s.Chance }

@@ -107,7 +107,7 @@ func (r *rules) isTarget(s *state, f *effect.Frame, t content.CardType, slot int
 	return r.target(s, w.Activate, t, slot)
 }
 
-// targetRule is the rule of what lets a card be activated: another card (LH-5.12), an
+// targetRule returns the rule of what lets a card be activated: another card (LH-5.12), an
 // effect that names so many cards (LH-5.13), or the leader whose action activates just
 // one (LH-8.2, LH-8.17).
 func (r *rules) targetRule(s *state, f *effect.Frame) string {

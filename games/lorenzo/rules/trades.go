@@ -192,7 +192,7 @@ func (r *rules) canTrade(s *state, seat engine.Seat) bool {
 	return false
 }
 
-// afford is the stock left after a trade is made so many times; ok is false when
+// afford returns the stock left after a trade is made so many times; ok is false when
 // it does not suffice (L-9.8).
 func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *content.Trade, times int16) (left stock, ok bool) {
 	left = *st

@@ -81,7 +81,7 @@ type tradeCard struct {
 	active bool
 }
 
-// tradeCards are the entries of an activation: the cards in the slots, whether
+// tradeCards returns the entries of an activation: the cards in the slots, whether
 // their value is reached or not, and those activated besides (LH-5.12). A card
 // that is activated both ways stands there twice.
 func (r *rules) tradeCards(s *state, seat engine.Seat) (cards [entries]tradeCard) {

@@ -121,7 +121,7 @@ func (s *state) whyNoBid(seat engine.Seat) engine.Reason {
 	return engine.Reason{Rule: "M-3.4", Why: "notYourTurn"}
 }
 
-// bidder is the seat that is asked for its bid in an auction, NoSeat outside of one.
+// bidder returns the seat that is asked for its bid in an auction, NoSeat outside of one.
 func (s *state) bidder() engine.Seat {
 	f := s.Stack.Top()
 	if f != nil && (mil.Ask(f.Node) == mil.AskAuction || mil.Ask(f.Node) == mil.AskCubes && f.Seat >= 0 && s.Draft[f.Seat].Purpose == mil.ForBid) {

@@ -21,7 +21,7 @@ var cubesQuestion = row{
 	Tell:   (*rules).tellCubes,
 }
 
-// atHand is how many cubes of a kind the seat can choose for its draft.
+// atHand returns how many cubes of a kind the seat can choose for its draft.
 func (r *rules) atHand(s *state, seat engine.Seat, k content.Cube) int16 {
 	d := &s.Draft[seat]
 	switch {
@@ -42,7 +42,7 @@ func familyOf(k content.Knight) int8 {
 	return int8(k.Seat())
 }
 
-// total is how many cubes a draft must hold exactly, -1 when that is free: half
+// total returns how many cubes a draft must hold exactly, -1 when that is free: half
 // of what was offered, rounded up (M-4.5), or what conquers a free land.
 func (r *rules) total(s *state, p mil.Purpose) int16 {
 	switch p {
@@ -54,7 +54,7 @@ func (r *rules) total(s *state, p mil.Purpose) int16 {
 	return -1
 }
 
-// stillToCome is how many cubes the kinds after place i could still add.
+// stillToCome returns how many cubes the kinds after place i could still add.
 func (r *rules) stillToCome(s *state, seat engine.Seat, i int8) (c content.Cubes) {
 	for _, k := range r.c.Quality[i+1:] {
 		c[k] = r.atHand(s, seat, k)
@@ -62,7 +62,7 @@ func (r *rules) stillToCome(s *state, seat engine.Seat, i int8) (c content.Cubes
 	return c
 }
 
-// lineRange is what may be chosen of the kind asked now, so that the whole can
+// lineRange returns what may be chosen of the kind asked now, so that the whole can
 // still be what it must be.
 func (r *rules) lineRange(s *state, seat engine.Seat, i int8) (least, most int16) {
 	d := &s.Draft[seat]
@@ -335,7 +335,7 @@ func (r *rules) tellCubes(s *state, viewer engine.Seat, q *mil.Question) {
 	}
 }
 
-// kinds are those asked for a purpose, the best first.
+// kinds returns those asked for a purpose, the best first.
 func (r *rules) kinds(p mil.Purpose) []content.Cube {
 	var list []content.Cube
 	for _, k := range r.c.Quality {

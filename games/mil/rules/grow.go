@@ -46,7 +46,7 @@ func (r *rules) canBearSon(s *state, k content.Knight) bool {
 	return s.freeSlot(k.Seat()) >= 0
 }
 
-// freeSlot is the lowest free slot of a family, -1 when it has four knights
+// freeSlot returns the lowest free slot of a family, -1 when it has four knights
 // (M-8.7, R-36).
 func (s *state) freeSlot(seat engine.Seat) int {
 	for slot := range s.Families[seat].Knights {

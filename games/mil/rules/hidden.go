@@ -160,7 +160,7 @@ func (r *rules) lacking(s *state, seat engine.Seat, p mil.Purpose) (k content.Cu
 	return 0, false
 }
 
-// short is the first kind of which there is less than needed.
+// short returns the first kind of which there is less than needed.
 func short(have, need *content.Cubes) (content.Cube, bool) {
 	for k, n := range need {
 		if have[k] < n {
@@ -253,7 +253,7 @@ func (r *rules) restack(s *state, c *engine.Chance) {
 	}
 }
 
-// unseenLands is how many tiles of each design nobody has seen: those that lie neither
+// unseenLands returns how many tiles of each design nobody has seen: those that lie neither
 // on a knight nor on top of a column, are not just conquered, and were not
 // discarded for all to see (M-28.2, M-28.3).
 func (r *rules) unseenLands(s *state) (left [content.NumLands]int8) {

@@ -6,7 +6,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// lands is how many lands the knight holds.
+// lands returns how many lands the knight holds.
 func (k *knight) lands() int16 {
 	n := int16(0)
 	for _, l := range k.Lands {
@@ -17,7 +17,7 @@ func (k *knight) lands() int16 {
 	return n
 }
 
-// allSoldiers are the knight's soldiers, the King's counted as one.
+// allSoldiers returns the knight's soldiers, the King's counted as one.
 func (k *knight) allSoldiers() int16 {
 	n := int16(k.Soldiers)
 	if k.King {
@@ -138,7 +138,7 @@ func (r *rules) timeFlies(s *state, had content.Token, log *engine.Log) {
 // lifetime is how many time tokens kill (M-12.1).
 const lifetime = 4
 
-// printedToken is what a space holds without token (M-27.1).
+// printedToken returns what a space holds without token (M-27.1).
 func (r *rules) printedToken(s *state, sp content.Space) content.Token {
 	if s.Modules.TimeIsMoney && r.c.Printed[sp] {
 		return content.Black
@@ -177,7 +177,7 @@ func (s *state) anyWhite() bool {
 	return false
 }
 
-// whiteTokens is how many white tokens lie on the board (M-5.5).
+// whiteTokens returns how many white tokens lie on the board (M-5.5).
 func (s *state) whiteTokens() int {
 	n := 0
 	for _, t := range s.Spaces {

@@ -17,7 +17,7 @@ type placing struct {
 	guests [content.NumSpheres]bool // the King's soldiers, the Archbishop
 }
 
-// Seated is how many families play.
+// Seated returns how many families play.
 func (l *placing) Seated() int { return int(l.Seats) }
 
 // Save writes the position as YAML (docs/notation.md), the hidden parts

@@ -20,7 +20,7 @@ var warQuestion = row{
 	Show: (*rules).showTargets,
 }
 
-// cubesNeeded is how many cubes a knight needs against the top land of a column, -1
+// cubesNeeded returns how many cubes a knight needs against the top land of a column, -1
 // when the column is gone (M-19.2, M-19.3).
 func (r *rules) cubesNeeded(s *state, k content.Knight, col int) int16 {
 	top := s.top(col)
@@ -143,7 +143,7 @@ func (r *rules) attack(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	s.Stack.Push(effect.Frame{Node: nodeMuster, Seat: seat})
 }
 
-// baseStrength is the strength without cubes: soldiers, and for the defender castle and
+// baseStrength returns the strength without cubes: soldiers, and for the defender castle and
 // the modifiers of all his lands (M-20.4–M-20.6).
 func (r *rules) baseStrength(s *state) (attack, defence int16) {
 	t := s.knight(s.Act.Target)

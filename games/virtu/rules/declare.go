@@ -19,7 +19,7 @@ var declareQuestion = row{
 	Show:   (*rules).showBonuses,
 }
 
-// side is the seat on one side of the running fight: 0 attacker, 1 rival.
+// side returns the seat on one side of the running fight: 0 attacker, 1 rival.
 func (f *fight) side(n int8) int8 {
 	if n == 0 {
 		return f.Attacker
@@ -66,7 +66,7 @@ func (r *rules) mayDeclare(s *state, seat engine.Seat) bool {
 	return !f.Field && int8(seat) == f.Rival && r.convertible(s, &s.Players[seat])&r.atStake(s) != 0
 }
 
-// atStake are the tiles that go with the city, as bits of Source (S-2.3).
+// atStake returns the tiles that go with the city, as bits of Source (S-2.3).
 func (r *rules) atStake(s *state) uint64 {
 	set := content.TileSource(content.Tile(s.Fight.City)).Bit()
 	for k, at := range s.Cathedrals {
@@ -114,11 +114,11 @@ func (r *rules) leonardo(s *state, seat engine.Seat) bool {
 	return !attacks || !s.Cities[f.City].Leo.Has(seat)
 }
 
-// tileWarCost is what all war points of a tile cost together for Cannons, one
+// tileWarCost returns what all war points of a tile cost together for Cannons, one
 // by one for other tiles (V-11.15, V-16.4).
 func (r *rules) tileWarCost(t content.Tile) int8 { return r.c.Tiles[t].WarCost }
 
-// bonusCost is what n war points of a source cost the seat, -1 if it cannot
+// bonusCost returns what n war points of a source cost the seat, -1 if it cannot
 // give so many.
 func (r *rules) bonusCost(s *state, seat engine.Seat, src content.Source, n int16) int16 {
 	p := &s.Players[seat]

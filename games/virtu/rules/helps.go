@@ -93,7 +93,7 @@ func (r *rules) wantedCity(s *state, seat engine.Seat, w *wants) {
 	w.symbols += crowns
 }
 
-// spacesLeft is how many spaces the league's marker can still come nearer.
+// spacesLeft returns how many spaces the league's marker can still come nearer.
 func (r *rules) spacesLeft(s *state, seat engine.Seat, l content.League) int8 {
 	at := &s.Leagues[l]
 	switch {

@@ -212,7 +212,7 @@ func (s *state) nextOrder() (order [maxSeats]engine.Seat) {
 	return order
 }
 
-// onTrack is the space of the seat's disc on the city track (V-19.1).
+// onTrack returns the space of the seat's disc on the city track (V-19.1).
 func (s *state) onTrack(seat engine.Seat) int8 { return min(s.Players[seat].Cities, content.MaxCities) }
 
 // The ends of the game, N of EvEnding.
@@ -273,7 +273,7 @@ func (r *rules) anyNeutral(s *state) bool {
 	return false
 }
 
-// neutral is how many cities of this map nobody controls (V-25.1).
+// neutral returns how many cities of this map nobody controls (V-25.1).
 func (r *rules) neutral(s *state) int {
 	n := 0
 	for set := r.onMap[s.Seats]; set != 0; {

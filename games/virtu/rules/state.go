@@ -173,7 +173,7 @@ func (s *state) side() content.Side { return content.SideOf(int(s.Seats)) }
 // owns reports whether the seat controls the city.
 func (s *state) owns(seat engine.Seat, c content.City) bool { return s.Players[seat].Lands>>c&1 != 0 }
 
-// available are the tiles of the domain that are not exhausted.
+// available returns the tiles of the domain that are not exhausted.
 func (p *player) available() uint64 { return p.Tiles &^ p.Used }
 
 func (p *player) has(t content.Tile) bool { return p.Tiles>>uint(t)&1 != 0 }
@@ -182,7 +182,7 @@ func (p *player) tookBonus(b content.Bonus) bool { return p.Bonuses>>uint(b)&1 !
 
 func bit(n int) uint64 { return 1 << uint(n) }
 
-// eachBit calls off the bits of a set, lowest first.
+// nextBit removes the lowest bit of a set and returns its number.
 func nextBit(set *uint64) int {
 	n := bits.TrailingZeros64(*set)
 	*set &= *set - 1

@@ -21,7 +21,7 @@ func (r *rules) ways(s *state, seat engine.Seat) []virtu.WayView {
 	return list
 }
 
-// waysOn are the ways to one step more after some steps; a closed one where none
+// waysOn returns the ways to one step more after some steps; a closed one where none
 // can be paid.
 func (r *rules) waysOn(s *state, seat engine.Seat, before []engine.Choice) []virtu.WayView {
 	at := *s
