@@ -156,3 +156,88 @@ func TestTheLastWayStays(t *testing.T) {
 		wantError(t, errOnly(s.UsePasskey(ctx, "k2", "{}", store.Welcomed{Device: "y"}, noon)), store.ErrUnknown)
 	})
 }
+
+// A sign-in of the host's own becomes one more way of an account, of one account only, and goes again,
+// but not as the last one.
+func TestASignInOfTheHostsOwnIsAdded(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		club := func(subject string) string {
+			is, err := s.SignInOutside(ctx, "club", subject, store.Welcomed{ID: "of " + subject, Device: "device of " + subject}, noon)
+			must(t, err)
+			return is
+		}
+		byMail := func(address string) string {
+			must(t, s.PutAttempt(ctx, store.Attempt{Hash: address, Purpose: "mail", Browser: address, Data: address, Expires: noon.Add(time.Minute)}, noon))
+			is, err := s.SignInAddress(ctx, address, "mail", addressKey, store.Welcomed{ID: "of " + address, Device: "device of " + address}, noon)
+			must(t, err)
+			return is
+		}
+		outside := func(person string) []string {
+			w, _, err := s.WaysOf(ctx, person)
+			must(t, err)
+			return w.Outside
+		}
+		anna, bea, carl := club("a"), byMail("bea@b.example"), byMail("carl@b.example")
+		wantError(t, s.AddOutside(ctx, "club", "a", bea), store.ErrTaken)
+		wantError(t, s.AddOutside(ctx, "club", "x", "nobody"), store.ErrUnknown)
+		must(t, s.AddPerson(ctx, "guest", "device of guest", noon, noon.Add(-time.Hour)))
+		wantError(t, s.AddOutside(ctx, "club", "x", "guest"), store.ErrUnknown) // has no account
+		var all sync.WaitGroup
+		var taken, added int
+		var mu sync.Mutex
+		for _, person := range []string{bea, carl} {
+			all.Go(func() {
+				err := s.AddOutside(ctx, "club", "b", person)
+				mu.Lock()
+				defer mu.Unlock()
+				switch {
+				case err == nil:
+					added++
+				case errors.Is(err, store.ErrTaken):
+					taken++
+				default:
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if added != 1 || taken != 1 || len(outside(bea))+len(outside(carl)) != 1 {
+			t.Errorf("added %d times, taken %d; %v and %v", added, taken, outside(bea), outside(carl))
+		}
+		owner := bea
+		if len(outside(bea)) == 0 {
+			owner = carl
+		}
+		if is := club("b"); is != owner {
+			t.Errorf("it leads to %s, not %s", is, owner)
+		}
+		must(t, s.AddOutside(ctx, "club", "b", owner)) // a second time
+		wantError(t, s.DropOutside(ctx, "other", owner), store.ErrUnknown)
+		must(t, s.DropOutside(ctx, "club", owner))
+		wantError(t, s.DropOutside(ctx, "club", owner), store.ErrUnknown)
+		wantError(t, s.DropOutside(ctx, "club", anna), store.ErrUnknown) // the last way
+		if !slices.Equal(outside(anna), []string{"club"}) {
+			t.Errorf("%s has %v", anna, outside(anna))
+		}
+	})
+}
+
+// One device ends, and a ticket with it; the person's others stay, with what they are called.
+func TestOneDeviceEnds(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.AddPerson(ctx, "p", "first", noon, noon.Add(-time.Hour)))
+		must(t, s.AddPairingCode(ctx, "p", "ticket", noon, noon.Add(time.Hour)))
+		must(t, errOnly(s.RedeemPairingCode(ctx, "ticket", "second", noon)))
+		must(t, s.LabelDevice(ctx, "second", "Firefox · Linux"))
+		must(t, s.AddPairingCode(ctx, "p", "late", noon, noon.Add(time.Hour)))
+		must(t, s.EndDevice(ctx, "other", "second")) // is none of theirs
+		must(t, s.EndDevice(ctx, "p", "first"))
+		list, err := s.Devices(ctx, "p")
+		if err != nil || len(list) != 1 || list[0].Hash != "second" || list[0].Label != "Firefox · Linux" {
+			t.Errorf("%+v, %v", list, err)
+		}
+		wantError(t, errOnly(s.RedeemPairingCode(ctx, "late", "third", noon)), store.ErrUnknown)
+	})
+}

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"testing"
@@ -85,11 +86,29 @@ func TestMatchesAreRatedOnceAndInOrder(t *testing.T) {
 			if e.N != int64(i+1) || e.Match != fmt.Sprintf("m%02d", n-1-i) {
 				t.Errorf("number %d is %s, the %dth", e.N, e.Match, i+1)
 			}
+			for _, r := range e.Results {
+				if r.After != fmt.Sprint(e.N) {
+					t.Errorf("after match %d seat %d is rated %q", e.N, r.Seat, r.After)
+				}
+			}
 		}
 		list, err := s.Standings(ctx)
 		must(t, err)
 		if len(list) != 2 || list[0].Games != n || list[0].Value != "12" || list[0].Ladder != "toy duel" {
 			t.Errorf("ratings are %+v", list)
+		}
+		if of, err := s.StandingsOfAll(ctx, []string{"anna", "bea", "nobody"}); err != nil || len(of) != 2 || of[0].Person == of[1].Person {
+			t.Errorf("ratings of both are %+v, %v", of, err)
+		}
+		must(t, s.ReplaceStandings(ctx, func(_ context.Context, note func(string, []store.Standing) error) ([]store.Standing, error) {
+			return list, note("m00", []store.Standing{{Player: list[0].Player, Value: "anew"}})
+		}))
+		for _, e := range append(valueOf(s.Rated(ctx)), valueOf(s.Ending(ctx, "m00"))) {
+			for _, r := range e.Results {
+				if want := e.Match == "m00" && r.Player == list[0].Player; (r.After == "anew") != want || !want && r.After != "" {
+					t.Errorf("after match %s seat %d is rated %q", e.Match, r.Seat, r.After)
+				}
+			}
 		}
 		if waits, err := s.ToRate(ctx, moment.Add(2*time.Hour)); err != nil || !waits {
 			t.Errorf("the late match does not wait: %v", err)
@@ -145,4 +164,11 @@ func TestADeletedPersonIsAFormerPlayer(t *testing.T) {
 		_, err = s.Ending(ctx, "free")
 		wantError(t, err, store.ErrUnknown)
 	})
+}
+
+func valueOf[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
 }
