@@ -134,11 +134,11 @@ func (ps *People) delayOf(t *table.Table, kind notice.Kind, channel notice.Chann
 
 // noticeDecision is what to do about a trigger now.
 type noticeDecision struct {
-	// needed tells that there is a reason still; else again is when to ask again, zero for
-	// never.
+	// needed reports whether there still is a reason. If not, recheckAt is when to decide
+	// again; zero for never.
 	needed    bool
 	recheckAt time.Time
-	// seats are all to whom the same is told, told is what; began when there was reason.
+	// seats are all seats that get the same message; began is when the reason began.
 	seats   engine.Seats
 	message notice.Message
 	began   time.Time
