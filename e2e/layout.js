@@ -145,7 +145,7 @@ const layout = {
   // goes on in the next line without a hyphen.
   torn() {
     const list = []
-    for (const name of layout.all('.who, .src .src-name, button, summary, .btn, .prong, .option, h1, h2, h3, h4, th, nav a, dt, label, legend')) {
+    for (const name of layout.all('.who, .src .src-name, button, .btn, .prong, .option, h1, h2, h3, h4, th, nav a, dt, label, legend')) {
       const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
         if (!layout.seen(texts.currentNode.parentElement)) continue

@@ -62,7 +62,7 @@ func (s *Store) fillResults(ctx context.Context, list []Played) error {
 			marks += fmt.Sprintf("$%d", i+1)
 			args = append(args, p.Match)
 		}
-		rows, err := s.read.QueryContext(ctx, `SELECT match, seat, COALESCE(player, ''), COALESCE(persons.merged_into, persons.id, ''), bot, place, points, parts, stood_in, gone <> 0
+		rows, err := s.read.QueryContext(ctx, `SELECT match, seat, COALESCE(player, ''), COALESCE(persons.merged_into, persons.id, ''), bot, place, points, parts, stood_in, gone <> 0, COALESCE(rating_after, '')
 			FROM results LEFT JOIN players ON players.id = results.player LEFT JOIN persons ON persons.id = players.person WHERE match IN (`+marks+`) ORDER BY match, seat`, args...)
 		if err != nil {
 			return err
@@ -79,7 +79,7 @@ func takeResults(rows *sql.Rows, list []Played, at map[string]int) error {
 	for rows.Next() {
 		var match string
 		var r Result
-		if err := rows.Scan(&match, &r.Seat, &r.Player, &r.Person, &r.Bot, &r.Place, &r.Points, &r.Parts, &r.StoodIn, &r.Left); err != nil {
+		if err := rows.Scan(&match, &r.Seat, &r.Player, &r.Person, &r.Bot, &r.Place, &r.Points, &r.Parts, &r.StoodIn, &r.Left, &r.After); err != nil {
 			return err
 		}
 		p := &list[at[match]]

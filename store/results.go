@@ -39,6 +39,8 @@ type Result struct {
 	// person has left.
 	StoodIn int
 	Left    bool
+	// After is the rating of the player after the match; empty: it has not moved, or is not known.
+	After string
 }
 
 // Standing is the rating of a player in a ladder.
@@ -107,8 +109,8 @@ func putResults(ctx context.Context, tx *sql.Tx, e Ending) (err error) {
 }
 
 func putResult(ctx context.Context, tx *sql.Tx, match string, r Result) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO results (match, seat, player, bot, place, points, parts, stood_in, gone)
-		VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6, $7, $8, $9)`, match, r.Seat, r.Player, r.Bot, r.Place, r.Points, r.Parts, r.StoodIn, bit(r.Left))
+	_, err := tx.ExecContext(ctx, `INSERT INTO results (match, seat, player, bot, place, points, parts, stood_in, gone, rating_after)
+		VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6, $7, $8, $9, NULLIF($10, ''))`, match, r.Seat, r.Player, r.Bot, r.Place, r.Points, r.Parts, r.StoodIn, bit(r.Left), r.After)
 	return err
 }
 
@@ -149,7 +151,7 @@ func (s *Store) RewriteEnding(ctx context.Context, e Ending) error {
 		for i, r := range e.Results {
 			for _, old := range was.Results {
 				if old.Seat == r.Seat && r.Bot == "" && old.Player != "" {
-					e.Results[i].Player = old.Player
+					e.Results[i].Player, e.Results[i].After = old.Player, old.After
 				}
 			}
 		}
@@ -185,14 +187,14 @@ func readEnding(ctx context.Context, q rowQuerier, match string) (Ending, error)
 		return e, err
 	}
 	e.Ended = time.UnixMicro(ended).UTC()
-	rows, err := q.QueryContext(ctx, `SELECT seat, COALESCE(player, ''), bot, place, points, parts, stood_in, gone <> 0 FROM results WHERE match = $1 ORDER BY seat`, match)
+	rows, err := q.QueryContext(ctx, `SELECT seat, COALESCE(player, ''), bot, place, points, parts, stood_in, gone <> 0, COALESCE(rating_after, '') FROM results WHERE match = $1 ORDER BY seat`, match)
 	if err != nil {
 		return e, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var r Result
-		if err := rows.Scan(&r.Seat, &r.Player, &r.Bot, &r.Place, &r.Points, &r.Parts, &r.StoodIn, &r.Left); err != nil {
+		if err := rows.Scan(&r.Seat, &r.Player, &r.Bot, &r.Place, &r.Points, &r.Parts, &r.StoodIn, &r.Left, &r.After); err != nil {
 			return e, err
 		}
 		e.Results = append(e.Results, r)
@@ -270,6 +272,16 @@ func rateOne(ctx context.Context, tx *sql.Tx, match string, n int64, rate Rate) 
 			return err
 		}
 	}
+	return noteRatings(ctx, tx, match, after)
+}
+
+// noteRatings notes in the results of a match what its players are rated after it.
+func noteRatings(ctx context.Context, tx *sql.Tx, match string, after []Standing) error {
+	for _, r := range after {
+		if _, err := tx.ExecContext(ctx, `UPDATE results SET rating_after = $3 WHERE match = $1 AND player = $2`, match, r.Player, r.Value); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -335,13 +347,17 @@ func (s *Store) Standings(ctx context.Context) ([]Standing, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// ReplaceStandings replaces all ratings.
-func (s *Store) ReplaceStandings(ctx context.Context, anew func(context.Context) ([]Standing, error)) error {
+// ReplaceStandings replaces all ratings. What anew notes of a match replaces what its results say that
+// players are rated after it.
+func (s *Store) ReplaceStandings(ctx context.Context, anew func(ctx context.Context, note func(match string, after []Standing) error) ([]Standing, error)) error {
 	return s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {
 			return err
 		}
-		list, err := anew(ctx)
+		if _, err := tx.ExecContext(ctx, `UPDATE results SET rating_after = NULL WHERE rating_after IS NOT NULL`); err != nil {
+			return err
+		}
+		list, err := anew(ctx, func(match string, after []Standing) error { return noteRatings(ctx, tx, match, after) })
 		if err != nil {
 			return err
 		}

@@ -169,7 +169,9 @@ func TestARatedTable(t *testing.T) {
 	room := stranger.get(join.Base())
 	wantText(t, room, stranger.say("rated.sit"))
 	wantStatus(t, stranger.post(join.Base()+"/sit", "name", "x", "any", "1"), http.StatusForbidden)
-	wantStatus(t, anna.post(join.Base()+"/sit", "name", "x", "again", "1", "seat", "2"), http.StatusConflict)
+	if to := anna.post(join.Base()+"/sit", "name", "x", "again", "1", "seat", "2"); to.base() != made.base() {
+		t.Errorf("the opener is led to %s, not to the own seat", to.path)
+	}
 	if page := stranger.post("/tables/first", "title", "lorenzo"); strings.Contains(page.path, join.ID) {
 		t.Error("somebody was seated at a rated table unasked")
 	}
@@ -236,6 +238,19 @@ func TestMyDataHasResultsAndRatings(t *testing.T) {
 	last, first, is := mine.Results[0], mine.Results[3], mine.Ratings[0]
 	if last.Place != 1 || last.Points != 40 || last.Seat != 1 || !last.Rated || !last.Open || len(last.Parts) != 1 || first.Table != "private" || first.Place != 2 || first.Seat != 2 || first.Rated || first.Open {
 		t.Errorf("results: %+v, %+v", last, first)
+	}
+	course := anna.get("/people/me") // from five tables on
+	wantNoText(t, course, "rating-course")
+	h.wins(3, bea.person().ID, anna.person().ID)
+	course = anna.get("/people/me")
+	wantText(t, course, `class="rating-course"`, "<polyline", anna.say("person.course"))
+	if n := len(strings.Split(course.field(t, regexp.MustCompile(`<polyline points="([^"]+)"`)), " ")); n != 6 {
+		t.Errorf("the course has %d points", n)
+	}
+	sheet, err := h.server.History().SheetOf(t.Context(), anna.person().ID, true)
+	pagetest.Must(t, err)
+	if k := sheet.Kinds[0]; len(k.Course) != 6 || k.Course[5] != k.Rating || k.Course[0].Mu >= k.Course[2].Mu || k.Course[2].Mu <= k.Course[5].Mu {
+		t.Errorf("the course is %+v, the rating %+v", k.Course, k.Rating)
 	}
 	if is.Title != "lorenzo" || is.Kind != "duel" || is.Tables != 3 || is.From >= is.Middle || is.Middle >= is.To || is.Middle <= 1500 || is.Sigma <= 0 {
 		t.Errorf("ratings: %+v", is)

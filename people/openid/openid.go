@@ -39,10 +39,10 @@ const (
 	// Skew is how far the clocks of provider and server may be apart.
 	Skew = 2 * time.Minute
 
-	keeps       = time.Hour       // how long it is known what the provider said of itself
-	pause       = 5 * time.Second // between two tries to learn it
-	maxAnswerBytes  = 1 << 20         // bytes of one answer
-	maxNameBytes = 255             // bytes of a subject, by the specification
+	keeps          = time.Hour       // how long it is known what the provider said of itself
+	pause          = 5 * time.Second // between two tries to learn it
+	maxAnswerBytes = 1 << 20         // bytes of one answer
+	maxNameBytes   = 255             // bytes of a subject, by the specification
 )
 
 // Config says which provider it is.

@@ -50,7 +50,7 @@ func (s *Pages) devices(w http.ResponseWriter, r *http.Request) {
 
 func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 	v = devicesView{Page: s.NewPage(r, "", s.Words(r).T("devices.head")), brought: r.URL.Query().Get("code"), now: s.Clock(), tells: s.Notices.Any()}
-	v.Asks = v.tells
+	v.Asks, v.Own = v.tells, page.OwnStyles["account"]
 	if v.person, err = s.Person(r); err != nil {
 		return v, err
 	}
