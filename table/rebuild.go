@@ -145,7 +145,8 @@ func (t *Table) resume(entries []Entry, shot *Snapshot) error {
 	return nil
 }
 
-// usable loads the snapshot; nil if it is older than the entries.
+// usable loads the snapshot if it can help. It returns nil if there is none, if it lies before
+// the last restoration or after the entries, and if it cannot be loaded.
 func (t *Table) usable(entries []Entry, shot *Snapshot) engine.Position {
 	last := entries[len(entries)-1].Seq
 	if shot == nil || shot.Seq < t.restored || shot.Seq > last {

@@ -139,8 +139,8 @@ func (t *Table) Undo(seats engine.Seats, seq int, at time.Time) (*Table, error) 
 // it has given that meanwhile or not.
 type undos struct{ since, n int32 }
 
-// countUndos counts an undo. The count starts again once a later choice can no longer be taken
-// back.
+// countUndos counts an undo of a seat since it has owed its answer. A sealed choice or a
+// rollback clears all counts, because undos after it belong to a new turn.
 func (t *Table) countUndos(last *step) {
 	switch {
 	case last.Kind == KindChoice && sealed(last.events), last.Kind.rewinds():
