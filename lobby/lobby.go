@@ -63,17 +63,8 @@ func (r Row) FreeSeats() (n int) {
 	return n
 }
 
-// Pace is the kind of a table's pace: "evening" where it is played in one go, "days" where it is
-// played over days, "none" without a clock.
-func (r Row) Pace() string {
-	switch {
-	case r.Clock.None():
-		return "none"
-	case r.Clock.Days:
-		return "days"
-	}
-	return "evening"
-}
+// Pace is the kind of a table's pace, as [clock.Settings.Kind] says it.
+func (r Row) Pace() string { return r.Clock.Kind() }
 
 // List is the list as it was at a moment; nothing in it may be changed.
 type List struct {

@@ -19,8 +19,10 @@ const (
 	Over Kind = "over"
 	// Expired: nobody came to your open table, and it is no longer in the list.
 	Expired Kind = "expired"
-	// Seeks: anybody may sit down. Only webhooks of tables are told.
+	// Seeks: anybody may sit down. Told are who looks for such a table, and the table's webhook.
 	Seeks Kind = "seeks"
+	// Invited: somebody asks you to their table.
+	Invited Kind = "invited"
 	// Begun: all sit and the game begins. Only webhooks of tables are told.
 	Begun Kind = "begun"
 	// WebhookOff: a webhook of yours took no messages and was switched off.
@@ -28,7 +30,9 @@ const (
 )
 
 // Kinds lists the kinds that persons may choose, the most urgent first.
-func Kinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Rematch, Over, Expired} }
+func Kinds() []Kind {
+	return []Kind{Turn, Short, StandIn, Asked, Rematch, Over, Expired, Invited, Seeks}
+}
 
 // TableKinds lists the kinds that go to the webhook of a table.
 func TableKinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Seeks, Begun, Over} }
@@ -66,6 +70,9 @@ const (
 	// UnsubscribePath takes the token of a mail after it, "/notices/off/<token>": GET shows
 	// a button, POST (RFC 8058 too, without cookies and from elsewhere) ends the mails.
 	UnsubscribePath = "/notices/off"
+	// SeeksPath follows the address of UnsubscribePath and a token: what it leads to ends that its
+	// person is told of open tables.
+	SeeksPath = "/tables"
 	// WebhookPath is where a person sets their own webhook.
 	WebhookPath = "/notices/webhook"
 )

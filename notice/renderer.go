@@ -15,9 +15,11 @@ type Message struct {
 	Match, Game string
 	// Who has played last, proposes something, or asks for a rematch; may be empty.
 	Who string
-	// Free is on how many seats anybody may sit down, Join the path at which they do.
+	// Free is on how many seats anybody may sit down, Join the path at which they do, Pace the word
+	// of the table's kind of pace.
 	Free int
 	Join string
+	Pace string
 	// Left is how much time is left on a clock that is short.
 	Left time.Duration
 	// Winners are the names of the first when it is over; may be empty.
@@ -46,6 +48,8 @@ func (t Renderer) Subject(lang string, message Message) string {
 func (t Renderer) Body(lang string, message Message) string {
 	words, key := t.Book.In(lang), "notice.body."+string(message.Kind)
 	switch {
+	case message.Kind == Seeks:
+		return words.T(key+"_"+message.Pace, "n", message.Free)
 	case message.Kind == Short:
 		return words.T(key, "n", max(1, int(math.Round(message.Left.Hours()))))
 	case message.Kind == Turn && message.Who != "":
@@ -56,7 +60,7 @@ func (t Renderer) Body(lang string, message Message) string {
 		return words.T(key+"_conceded", "loser", message.Loser, "names", strings.Join(message.Winners, ", "))
 	case message.Kind == Over && len(message.Winners) > 0:
 		return words.T(key+"_won", "names", strings.Join(message.Winners, ", "))
-	case (message.Kind == Asked || message.Kind == Rematch) && message.Who == "":
+	case (message.Kind == Asked || message.Kind == Rematch || message.Kind == Invited) && message.Who == "":
 		return words.T(key + "_somebody")
 	}
 	return words.T(key, "name", message.Who)
@@ -64,20 +68,20 @@ func (t Renderer) Body(lang string, message Message) string {
 
 // Shown returns the message as a browser shows it.
 func (t Renderer) Shown(lang string, message Message) Shown {
-	return Shown{Title: t.Subject(lang, message), Body: t.Body(lang, message), Tag: message.Match, URL: TablePath(message.Match), Lang: lang}
+	return Shown{Title: t.Subject(lang, message), Body: t.Body(lang, message), Tag: message.tag(), URL: message.path(), Lang: lang}
 }
 
 // Post returns the message for a person's own webhook. It names no other person, because the
 // service may store it.
 func (t Renderer) Post(lang string, message Message) Post {
 	message.Who, message.Winners = "", nil
-	return Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: t.Subject(lang, message), Text: t.Body(lang, message), URL: t.link(message.Match), Lang: lang}
+	return Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: t.Subject(lang, message), Text: t.Body(lang, message), URL: t.link(message.path()), Lang: lang}
 }
 
 // TablePost returns the message about these players for a table's webhook.
 func (t Renderer) TablePost(lang string, message Message, who []Player) Post {
 	words, key := t.Book.In(lang), "notice.table."+string(message.Kind)
-	p := Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: words.T("title." + message.Game + ".name"), URL: t.link(message.Match), Lang: lang, Who: who}
+	p := Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: words.T("title." + message.Game + ".name"), URL: t.link(TablePath(message.Match)), Lang: lang, Who: who}
 	for i := range p.Who {
 		if p.Who[i].Name == "" {
 			p.Who[i].Name = words.T("notice.table.player", "n", p.Who[i].Seat)
@@ -108,12 +112,28 @@ func (t Renderer) Test(lang string, table bool) Post {
 	return Post{Title: words.T("notice.test.title"), Text: words.T(key), URL: t.Site, Lang: lang}
 }
 
-// link returns the address of a match; empty where it is not known how people reach the server.
-func (t Renderer) link(match string) string {
+// path is where a notice leads: to one's seat, or to a seat on which anybody may sit down.
+func (m Message) path() string {
+	if m.Kind == Seeks {
+		return m.Join
+	}
+	return TablePath(m.Match)
+}
+
+// tag is what a later message takes the place of: one of the same match, or of any open table.
+func (m Message) tag() string {
+	if m.Kind == Seeks {
+		return string(Seeks)
+	}
+	return m.Match
+}
+
+// link is the address of a path; empty where it is not known how people reach the server.
+func (t Renderer) link(path string) string {
 	if t.Site == "" {
 		return ""
 	}
-	return t.Site + TablePath(match)
+	return t.Site + path
 }
 
 // Letter returns a mail with all messages. Token is for the link that stops the mails.
@@ -125,13 +145,18 @@ func (t Renderer) Letter(lang string, list []Message, token string) Letter {
 		letter.Subject = t.Subject(lang, list[0])
 	}
 	var text strings.Builder
+	seeks := false
 	for _, message := range list {
 		if len(list) > 1 {
 			text.WriteString(t.Subject(lang, message) + "\n")
 		}
-		text.WriteString(t.Body(lang, message) + "\n" + t.Site + TablePath(message.Match) + "\n\n")
+		text.WriteString(t.Body(lang, message) + "\n" + t.Site + message.path() + "\n\n")
+		seeks = seeks || message.Kind == Seeks
 	}
 	text.WriteString("-- \n" + words.T("notice.mail.settings") + " " + t.Site + SettingsPath + "\n")
+	if seeks {
+		text.WriteString(words.T("notice.mail.end_seeks") + " " + letter.Unsubscribe + SeeksPath + "\n")
+	}
 	text.WriteString(words.T("notice.mail.end") + " " + letter.Unsubscribe + "\n")
 	letter.Text = text.String()
 	return letter

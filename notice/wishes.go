@@ -42,11 +42,11 @@ func DefaultWishes(lang string) Wishes {
 
 func wantedByDefault(k Kind, c Channel) bool { return c != Mail || k != Over }
 
-// Wants reports whether a kind shall come by a channel. Wishes from before there was [Expired] are as
-// usual in that, but for webhooks.
+// Wants reports whether a kind shall come by a channel. Preferences from before there were [Expired],
+// [Invited] and [Seeks] have the default for them, but for Expired by webhooks.
 func (w Wishes) Wants(k Kind, c Channel) bool {
 	said, there := w.Kinds[k]
-	if !there && k == Expired && c != Hook {
+	if !there && (k == Expired && c != Hook || k == Invited || k == Seeks) {
 		return wantedByDefault(k, c)
 	}
 	return said[c]

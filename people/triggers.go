@@ -57,8 +57,9 @@ func gainedTime(base, next *table.Table, seat engine.Seat) bool {
 	return is.Reading(seat, at).Deadline.After(was.Reading(seat, at).Deadline)
 }
 
-// OpenTriggers returns the triggers of a new open table: its webhook reports that it waits, and
-// its opener hears if nobody came in time.
+// OpenTriggers returns the triggers of a new open table: its webhook and the people who look for
+// such a table hear that it waits, and its opener hears if nobody came in time. Opening costs the
+// same whether or not anybody looks for it.
 func (ps *People) OpenTriggers(next *table.Table, until time.Time) (list []store.NoticeTrigger) {
 	opener := next.Header().Plan.SeatsOf(0)
 	if !ps.config.Notices.Any() || next.PublicFree() == 0 || opener == 0 {
@@ -66,7 +67,7 @@ func (ps *People) OpenTriggers(next *table.Table, until time.Time) (list []store
 	}
 	at, seat := next.Header().Created, int(opener.First())
 	return []store.NoticeTrigger{
-		{Seat: seat, Kind: string(notice.Seeks), Began: at, Due: at},
+		{Seat: seat, Kind: string(notice.Seeks), Began: at, Due: at, Always: ps.Looks()},
 		{Seat: seat, Kind: string(notice.Expired), Began: until, Due: until},
 	}
 }

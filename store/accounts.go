@@ -326,6 +326,9 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 			AND NOT EXISTS (SELECT 1 FROM pushes AS theirs WHERE theirs.device = $4)`, from, fromDevice, into, intoDevice); err != nil {
 			return err
 		}
+		if _, err := tx.ExecContext(ctx, `UPDATE invitations SET host = $2 WHERE host = $1`, from, into); err != nil {
+			return err
+		}
 		if err := deleteOf(ctx, tx, from, "", append(append([]string{}, prefsTables...), ofPerson...)); err != nil {
 			return err
 		}
@@ -342,7 +345,9 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 var mergeSteps = []string{
 	`INSERT INTO held (person, match, key, used) SELECT CAST($2 AS TEXT), match, key, used FROM held WHERE person = $1 ON CONFLICT (person, match, key) DO NOTHING`,
 	`INSERT INTO muted (person, match) SELECT CAST($2 AS TEXT), match FROM muted WHERE person = $1 ON CONFLICT (person, match) DO NOTHING`,
+	`INSERT INTO invitations (match, person, host, key, at, shut) SELECT match, CAST($2 AS TEXT), host, key, at, shut FROM invitations WHERE person = $1 AND host <> $2 ON CONFLICT (match, person) DO NOTHING`,
 	`INSERT INTO told (person, wishes, eyes) SELECT CAST($2 AS TEXT), wishes, eyes FROM told WHERE person = $1 ON CONFLICT (person) DO NOTHING`,
+	`INSERT INTO lookouts (person, title, pace, newcomers, until) SELECT CAST($2 AS TEXT), title, pace, newcomers, until FROM lookouts WHERE person = $1 ON CONFLICT (person, title, pace, newcomers) DO NOTHING`,
 	`UPDATE mails SET person = $2 WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM mails AS theirs WHERE theirs.person = $2)`,
 	`UPDATE consents SET person = $2 WHERE person = $1`,
 	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE match IS NOT NULL)`,

@@ -11,7 +11,7 @@ import (
 // ofMatch are the tables whose rows belong to a match, each before those that it needs:
 // all that name matches, as a test reads in the schema.
 var ofMatch = []string{
-	"complaints", "reactions", "lines", "talks", "seeking", "notices", "consents", "posted", "webhooks", "nights", "duties", "muted", "held", "answerers", "names", "reviews", "acts", "presence", "fronts", "snapshots", "entries",
+	"invitations", "complaints", "reactions", "lines", "talks", "seeking", "notices", "consents", "posted", "webhooks", "nights", "duties", "muted", "held", "answerers", "names", "reviews", "acts", "presence", "fronts", "snapshots", "entries",
 }
 
 // keepDropped is how long the id of a deleted match is remembered: longer than a promise of the

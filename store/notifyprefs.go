@@ -18,6 +18,8 @@ type NotifyPrefs struct {
 	// whether the person has a webhook of their own that works.
 	Pushes        int
 	Mail, Webhook bool
+	// ListedAt is when the person last looked at the list of open tables; only LooksFor tells it.
+	ListedAt time.Time
 }
 
 // Subscriber is a person who holds a key of a match and wants notices.
@@ -91,9 +93,11 @@ func (s *Store) Subscribers(ctx context.Context, match string) ([]Subscriber, er
 	return list, sortError(doing, rows.Err())
 }
 
-// PageView says that a person looked at a page, or that a key of a match was used.
+// PageView says that a person looked at a page, or that a key of a match was used. List reports that
+// the page showed the list of open tables.
 type PageView struct {
 	Person, Match, Key string
+	List               bool
 	At                 time.Time
 }
 
@@ -119,6 +123,11 @@ func pageViewOrder(a, b PageView) int {
 
 func addPageView(ctx context.Context, tx *sql.Tx, l PageView, ahead time.Duration) (err error) {
 	at, wrong := l.At.UnixMicro(), l.At.Add(ahead).UnixMicro()
+	if l.List {
+		if _, err := tx.ExecContext(ctx, `UPDATE told SET list = $2 WHERE person = $1 AND (list < $2 OR list > $3)`, l.Person, at, wrong); err != nil {
+			return err
+		}
+	}
 	if l.Person != "" {
 		_, err = tx.ExecContext(ctx, `UPDATE told SET eyes = $2 WHERE person = $1 AND (eyes < $2 OR eyes > $3)`, l.Person, at, wrong)
 	} else {

@@ -264,7 +264,7 @@ func (s *Store) endDevices(ctx context.Context, person, device string, others, t
 }
 
 // prefsTables hold how a person is told of anything.
-var prefsTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "told"}
+var prefsTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "lookouts", "told"}
 
 // deleteOf deletes what tables hold of a person, under a condition.
 func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables []string) error {
@@ -291,7 +291,7 @@ func (s *Store) DeletePerson(ctx context.Context, person string, now time.Time) 
 // ofPerson are the tables whose rows are a person's alone, beside those of how they are told;
 // ofAccount those by which an account is signed in to.
 var (
-	ofPerson  = []string{"tickets", "held", "devices"}
+	ofPerson  = []string{"tickets", "held", "devices", "invitations"}
 	ofAccount = []string{"addresses", "passkeys", "outside"}
 )
 
@@ -304,6 +304,9 @@ func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string, now tim
 		return err
 	}
 	if err := deleteOf(ctx, tx, id, "", slices.Concat(prefsTables, ofPerson, ofAccount)); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE host = $1`, id); err != nil {
 		return err
 	}
 	if err := s.forgetWriter(ctx, tx, WriterOf(PersonIdentity(id))); err != nil {

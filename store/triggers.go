@@ -19,10 +19,13 @@ type NoticeTrigger struct {
 	// Reset deletes earlier notices of the same trigger, so that they are sent again. It is used
 	// only when a trigger is added.
 	Reset bool
+	// Always notes it even where nobody at the match wants to be told anything. It is of no use
+	// but in what is added.
+	Always bool
 }
 
-// addTriggers stores triggers if a subscriber holds a key of the match or the match has a
-// webhook. A trigger that exists gets the new due time.
+// addTriggers stores triggers if a subscriber holds a key of the match or the match has a webhook,
+// and those that are always stored. A trigger that exists gets the new due time.
 func addTriggers(ctx context.Context, tx *sql.Tx, match string, duties []NoticeTrigger) error {
 	if len(duties) == 0 {
 		return nil
@@ -33,10 +36,13 @@ func addTriggers(ctx context.Context, tx *sql.Tx, match string, duties []NoticeT
 	var any bool
 	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM held JOIN told ON told.person = held.person WHERE held.match = $1)
 		OR EXISTS (SELECT 1 FROM webhooks WHERE match = $1 AND stopped = 0)`, match).Scan(&any)
-	if err != nil || !any {
+	if err != nil {
 		return err
 	}
 	for _, d := range duties {
+		if !any && !d.Always {
+			continue
+		}
 		if err := addTrigger(ctx, tx, match, d); err != nil {
 			return err
 		}
@@ -94,6 +100,21 @@ func (s *Store) ClaimTriggers(ctx context.Context, now, until time.Time, most in
 		return rows.Err()
 	})
 	return list, err
+}
+
+// ContinueTrigger stores the notices of a trigger, as ResolveTrigger does, and lets the trigger be
+// decided again at due.
+func (s *Store) ContinueTrigger(ctx context.Context, d NoticeTrigger, notices []Notice, due time.Time) error {
+	return s.change(ctx, "store: continuing a trigger", func(tx *sql.Tx) error {
+		for _, n := range notices {
+			if err := addNotice(ctx, tx, d, n); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE duties SET due = $6, claimed = 0 WHERE match = $1 AND seat = $2 AND kind = $3 AND since = $4 AND due = $5`,
+			d.Match, d.Seat, d.Kind, d.Since, d.Due.UnixMicro(), due.UnixMicro())
+		return err
+	})
 }
 
 // ResolveTrigger deletes a trigger and stores its notices, except those that exist already. A

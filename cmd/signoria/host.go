@@ -156,6 +156,7 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 		{Key: "persons", On: !c.NoPersons},
 		{Key: "accounts", On: !c.NoPersons && !c.NoAccounts && (c.SMTP != "" || c.TrustUserHeader != "" || c.OIDCIssuer != "" || c.passkeys())},
 		{Key: "open_tables", On: !c.NoOpenTables},
+		{Key: "invitations", On: !c.NoInvitations && !c.NoPersons},
 		{Key: "talk", On: c.Talk != "off", Note: c.Talk},
 		{Key: "clocks", On: !c.NoClocks},
 		{Key: "agreements", On: !c.NoAgreements},

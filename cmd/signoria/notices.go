@@ -99,7 +99,7 @@ func isHere(host string) bool {
 
 // notices makes what tells persons, and says once what is off.
 func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []games.Game, log *slog.Logger) (people.NoticesConfig, error) {
-	n := people.NoticesConfig{MailsPerDay: c.MailPerDay}
+	n := people.NoticesConfig{MailsPerDay: c.MailPerDay, NoLookouts: c.NoOpenTables}
 	var off []string
 	if c.pushes() {
 		secret, err := pushSecret(ctx, kept)

@@ -34,6 +34,18 @@ const (
 // None reports whether there is no clock.
 func (s Settings) None() bool { return s == Settings{} }
 
+// Kind is the kind of a pace: "evening" where it is played in one go, "days" where it is played over
+// days, "none" without a clock.
+func (s Settings) Kind() string {
+	switch {
+	case s.None():
+		return "none"
+	case s.Days:
+		return "days"
+	}
+	return "evening"
+}
+
 // Back returns what a person has at least who comes back after being out of time.
 func (s Settings) Back() time.Duration { return min(s.Cap, Returns*max(s.Increment, minBase)) }
 

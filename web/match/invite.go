@@ -55,6 +55,9 @@ func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
 		own := page.SeatAt{ID: at.ID, Key: key}
 		s.Remember(w, r, own, at)
 		at = own
+		if public {
+			s.SatDown(r)
+		}
 	}
 	s.answered(w, r, at, nil, err)
 }

@@ -63,6 +63,8 @@ type visit struct {
 	tells bool
 	// hooks is whether tables may have webhooks here.
 	hooks bool
+	// guests is whether people may be invited by the server.
+	guests bool
 	// noRematch is whether this server offers none.
 	noRematch bool
 	// root is the path below which the site is.
@@ -224,7 +226,7 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 	}
 	v := visit{
 		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, Viewing: from, levels: s.Levels,
-		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, noRematch: s.NoRematch,
+		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, guests: s.Invites(), noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
 	v.Words = v.Game.Book.In(from.lang)

@@ -89,6 +89,8 @@ type Config struct {
 	// NoOpenTables switches off seats on which anybody may sit down, and the list of tables that
 	// have some; those that wait in a room still fill by their links.
 	NoOpenTables bool
+	// NoInvitations switches off that people are invited to tables by the server.
+	NoInvitations bool
 	// Now tells the time; default: time.Now.
 	Now func() time.Time
 }
@@ -196,6 +198,9 @@ func (s *Site) loadTitles() (err error) {
 	s.Book, err = i18n.Load(around...)
 	return err
 }
+
+// Invites reports whether people may be invited to tables by the server.
+func (s *Site) Invites() bool { return !s.NoPersons && !s.NoInvitations }
 
 // Offered are the titles of which new tables can be opened.
 func (s *Site) Offered() (list []Title) {

@@ -36,6 +36,9 @@ type devicesView struct {
 	tells bool
 	// muted is how many the person does not hear at tables, said how many lines are theirs.
 	muted, said int
+	// invites tells that persons may be invited here, takes from whom this one takes invitations.
+	invites bool
+	takes   people.Takes
 }
 
 // devices shows what there is of the person.
@@ -63,6 +66,11 @@ func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 			return v, err
 		}
 		v.account = account != nil
+		if v.invites = s.Invites(); v.invites {
+			if v.takes, err = s.Server.People().Takes(r.Context(), *v.person); err != nil {
+				return v, err
+			}
+		}
 	}
 	by := s.Identities(r)
 	if v.muted, err = s.Server.Talk().Unheard(r.Context(), by...); err != nil {

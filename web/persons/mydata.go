@@ -91,8 +91,17 @@ type mineNotices struct {
 	Stopped   bool          `json:"stopped"`
 	Browsers  int           `json:"browsers"`
 	Muted     []string      `json:"muted,omitempty"`
+	Looks     []mineLookout `json:"open_tables_looked_for,omitempty"`
 	Webhooks  []mineWebhook `json:"webhooks,omitempty"`
 	Agreed    []mineConsent `json:"agreed_to_webhooks,omitempty"`
+}
+
+// mineLookout is a kind of open table of which a person is told; empty parts mean any.
+type mineLookout struct {
+	Title     string    `json:"title,omitempty"`
+	Pace      string    `json:"pace,omitempty"`
+	Newcomers bool      `json:"newcomers,omitempty"`
+	Until     time.Time `json:"until"`
 }
 
 // mineWebhook is a webhook of a person; of its address only the part that is no secret. Table
@@ -193,6 +202,13 @@ func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error
 		return nil, err
 	}
 	mine := &mineNotices{Wishes: told.Wishes, Address: told.Address, Confirmed: told.Confirmed, Stopped: told.Stopped, Browsers: told.Pushes, Muted: told.Muted}
+	looks, err := s.Server.People().Lookouts(r.Context(), *p)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range looks {
+		mine.Looks = append(mine.Looks, mineLookout(l))
+	}
 	return mine, s.mineHooks(r, *p, mine)
 }
 

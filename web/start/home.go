@@ -58,6 +58,8 @@ type homeView struct {
 	slip  *slip
 	// open are tables that wait for anybody; nil: there are none here.
 	open *lobby.Slips
+	// asked are the tables to which the reader is asked.
+	asked []asked
 	// away tells that some of them could not be looked at.
 	away bool
 }
@@ -80,6 +82,7 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 	v.fell = s.FallenRows(r, v.Page)
 	v.bots = s.levelFor(r)
 	v.open = s.lobby.SlipsOf(r, v.Page)
+	v.asked = s.invitations(r, v.Page)
 	v.Timed = v.clocked()
 	if !v.away {
 		v.Waiting = strconv.Itoa(len(v.waiting()))
