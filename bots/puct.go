@@ -50,7 +50,7 @@ type branch struct {
 	choice      engine.Choice
 	win, margin float32 // outlooks of seat, summed; the first is that one step ahead
 	first       float32 // worth of that first outlook
-	promise     float32 // how likely it is to be the best, beside its siblings
+	promise     float32 // how likely it is to be the best among its siblings
 	visits      int32
 	child       int32 // first child; 0 none
 	sibling     int32 // next in the parent's list; 0 none

@@ -244,7 +244,7 @@ func (w *Reviewing) search(ctx context.Context, s candidateMistake) error {
 	sure := false
 	for i := range advice.Answers {
 		a := &advice.Answers[i]
-		a.Before, a.After = nil, nil // whoever shows it looks again
+		a.Before, a.After = nil, nil // the page computes them again
 		a.Win, a.Points = 0, 0
 		if a.Choice == chosen {
 			continue

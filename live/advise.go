@@ -11,7 +11,7 @@ import (
 	"signoria/table"
 )
 
-// AdviceView is what the adviser says to a seat.
+// AdviceView is the adviser's answer for a seat.
 type AdviceView struct {
 	engine.Advice
 	Seat engine.Seat
@@ -21,8 +21,8 @@ type AdviceView struct {
 	Texts []string
 }
 
-// pendingAdvice is advice that was asked for at one question of a seat. Nothing of it is
-// stored: after a restart it is asked for again.
+// pendingAdvice is advice that a seat has asked for. It is not stored: after a restart it must
+// be asked for again.
 type pendingAdvice struct {
 	seat engine.Seat
 	seq  int // the last entry when it was asked for
@@ -37,17 +37,17 @@ type pendingAdvice struct {
 	waiters int // who wait for it
 }
 
-// adviceTimeout is how long the adviser may think at most.
+// adviceTimeout is the longest time that the adviser may think.
 const adviceTimeout = 3 * time.Second
 
-// maxPendingAdvice is how many questions may wait for the adviser on this node.
+// maxPendingAdvice is how many requests for advice may wait on this node.
 const maxPendingAdvice = 256
 
-// Advise is what the adviser would answer for the seat You. It thinks behind all
-// bots that owe a choice, once for a question, and stops when the position moves on.
-// Where several persons play, an entry of the log tells everybody. Errors: ErrUnknown,
-// ErrNoAdviser, ErrForeign, ErrNotNow, ErrStale (the table has moved on meanwhile),
-// ErrBusy (ctx has ended before the adviser had time), ErrStore.
+// Advise returns what the adviser would answer for the seat You. It thinks once for each
+// question, after all bots that owe a choice, and stops when the position changes. Where several
+// people play, an entry of the log tells all of them. Errors: ErrUnknown, ErrNoAdviser,
+// ErrForeign, ErrNotNow, ErrStale (the position has changed meanwhile), ErrBusy (ctx has ended
+// first), ErrStore.
 func (srv *Server) Advise(ctx context.Context, id, key string) (*AdviceView, error) {
 	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		seat, err := m.advisable(access)
@@ -82,7 +82,7 @@ func (srv *Server) Advise(ctx context.Context, id, key string) (*AdviceView, err
 	return m.awaitAdvice(ctx, c, access)
 }
 
-// advisable is the seat that may ask the adviser now with this pass.
+// advisable returns the seat that may ask the adviser now, or an error.
 func (m *match) advisable(access table.Access) (engine.Seat, error) {
 	if m.server.config.Adviser == nil || !m.table.Header().Plan.Advised() {
 		return engine.NoSeat, ErrNoAdviser
@@ -100,7 +100,7 @@ func (m *match) advisable(access table.Access) (engine.Seat, error) {
 	return seat, err
 }
 
-// Advises tells whether there is an adviser.
+// Advises reports whether there is an adviser.
 func (srv *Server) Advises() bool { return srv.config.Adviser != nil }
 
 // offerAdvice says whether You may ask the adviser.
@@ -110,8 +110,8 @@ func (m *match) offerAdvice(v *MatchView) {
 	v.AdviceTold = plan.Persons() > 1
 }
 
-// currentAdvice is the advice that was asked for at the present question of a seat; nil:
-// none was.
+// currentAdvice returns the advice that was asked for at the seat's current question; nil if
+// there is none.
 func (m *match) currentAdvice(seat engine.Seat) *pendingAdvice {
 	c := m.pendingAdvice[seat]
 	if c == nil || c.ctx.Err() != nil || !m.table.Asks(seat, c.seq) {
@@ -120,7 +120,7 @@ func (m *match) currentAdvice(seat engine.Seat) *pendingAdvice {
 	return c
 }
 
-// startAdvice lets the adviser think for a seat when no bot has to.
+// startAdvice queues the adviser for a seat, behind all bots.
 func (m *match) startAdvice(seat engine.Seat) *pendingAdvice {
 	c := &pendingAdvice{seat: seat, seq: m.table.Last(), done: make(chan struct{})}
 	c.ctx, c.cancel = context.WithCancel(m.server.ctx)
@@ -134,7 +134,7 @@ func (m *match) startAdvice(seat engine.Seat) *pendingAdvice {
 	return c
 }
 
-// dropStaleAdvice stops the adviser where the question is another one.
+// dropStaleAdvice cancels advice whose question is no longer the current one.
 func (m *match) dropStaleAdvice() {
 	for seat, c := range m.pendingAdvice {
 		if m.currentAdvice(seat) == nil {
@@ -144,7 +144,8 @@ func (m *match) dropStaleAdvice() {
 	}
 }
 
-// awaitAdvice is when the adviser has spoken. When nobody waits any longer it stops.
+// awaitAdvice blocks until the advice is ready. The search is cancelled when its last waiter
+// leaves.
 func (m *match) awaitAdvice(ctx context.Context, c *pendingAdvice, access table.Access) (*AdviceView, error) {
 	var err error
 	select {
@@ -171,7 +172,7 @@ func (m *match) awaitAdvice(ctx context.Context, c *pendingAdvice, access table.
 	return &AdviceView{Advice: c.advice, Seat: c.seat, Seq: m.table.Known(m.actingSeats(access)), Texts: c.texts}, nil
 }
 
-// runAdvice lets the adviser think, unless nobody wants to know any longer.
+// runAdvice runs the adviser, unless the advice was cancelled.
 func (srv *Server) runAdvice(c *pendingAdvice, t *table.Table) {
 	defer srv.advising.Add(-1)
 	if c.ctx.Err() != nil {

@@ -8,13 +8,12 @@ import (
 	"signoria/table"
 )
 
-// maxDelaySamples is how many of the latest times of a kind of bot are kept.
+// maxDelaySamples is how many recent times are stored for each kind of bot.
 const maxDelaySamples = 16
 
-// botDelays knows how long bots have lately thought who had something to choose. While
-// there are secrets every answer takes as long as the longest of these times, whether
-// there was much to choose, little, or nothing: so its time tells nobody what a seat
-// holds. It costs no thinking.
+// botDelays records recent thinking times of bots that had a choice. While there are secrets
+// every answer waits for the longest of them, so that its time reveals no hand. It costs no
+// thinking.
 type botDelays struct {
 	mu    sync.Mutex
 	steps map[player][]int // the latest last
@@ -27,7 +26,7 @@ type player struct {
 	seats        int
 }
 
-// note keeps the time of one that had a choice.
+// note records the time of a bot that had a choice.
 func (t *botDelays) note(p player, beats int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -38,7 +37,7 @@ func (t *botDelays) note(p player, beats int) {
 	t.steps[p] = kept[max(0, len(kept)-maxDelaySamples):]
 }
 
-// longest is the longest of the latest times, 0 before there are any.
+// longest returns the longest recent time; 0 if there is none.
 func (t *botDelays) longest(p player) (beats int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -48,7 +47,7 @@ func (t *botDelays) longest(p player) (beats int) {
 	return beats
 }
 
-// waitDelay waits until a bot that was asked at this time may answer for the seat, or the
+// waitDelay blocks until a bot that was asked at this time may answer for the seat, or the
 // server closes.
 func (srv *Server) waitDelay(t *table.Table, seat engine.Seat, asked time.Time) {
 	if !t.Secret() || srv.config.DelayStep < 0 {
@@ -62,9 +61,9 @@ func (srv *Server) waitDelay(t *table.Table, seat engine.Seat, asked time.Time) 
 	}
 }
 
-// delayFor is how long a bot takes for an answer that it has found in this time: as many
-// whole beats as its level needs as a rule, and has lately needed at most. So only a
-// longer time than all of these is ever seen.
+// delayFor returns how long a bot's answer takes that was found in this time: the most whole
+// steps that its level usually or lately needed. So a viewer only ever sees a longer search than
+// all of these.
 func (srv *Server) delayFor(t *table.Table, seat engine.Seat, took time.Duration) time.Duration {
 	who := player{t.Meta().Name, srv.level(t.Bot(seat)), len(t.Header().Plan.Seats)}
 	beats := func(took time.Duration) int { return int(took/srv.config.DelayStep) + 1 }

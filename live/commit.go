@@ -12,14 +12,13 @@ import (
 	"signoria/table"
 )
 
-// maxTries bounds how often a command is judged anew because another node was
-// first.
+// maxTries is how often a command is decided again because another node was first.
 const maxTries = 8
 
 // errGone: the match left the memory before its turn came. Open it again.
 var errGone = errors.New("live: the match has left the memory")
 
-// change is what a command makes of a match.
+// change is what a command changes in a match.
 type change struct {
 	next         *table.Table // nil: the log stays as it is
 	activeSeats  map[int]int  // as store.SideState has them
@@ -33,13 +32,12 @@ type change struct {
 	bots                engine.Seats // whose answer it is: they may think again
 }
 
-// decide says what comes of a command for the match as it stands, which is
-// locked. It is asked again when the match has changed before the store could
-// keep the change.
+// decide returns the change that a command makes in the current match, which is locked. It is
+// called again if the match has changed before the change could be stored.
 type decide func(m *match, access table.Access) (change, error)
 
-// command lets the holder of a key change a match. It comes back in time, also
-// when the store does not.
+// command lets the holder of a key change a match. It returns in time even if the store does not
+// answer.
 func (srv *Server) command(ctx context.Context, id, key string, decide decide) error {
 	_, err := srv.commandAnyKey(ctx, id, key, withOpenKey(decide))
 	return err
@@ -56,7 +54,7 @@ func (srv *Server) post(ctx context.Context, id, key string, decide decide) (*Ma
 	return srv.View(ctx, id, key) // the match has just left the memory
 }
 
-// withOpenKey judges only for keys that are not shut.
+// withOpenKey refuses keys that no longer work.
 func withOpenKey(decide decide) decide {
 	return func(m *match, access table.Access) (change, error) {
 		if access.Status != "" {
@@ -66,8 +64,8 @@ func withOpenKey(decide decide) decide {
 	}
 }
 
-// commandAnyKey is command for a key that may be shut. It returns the match as well, not locked;
-// nil: it is not in memory.
+// commandAnyKey is command also for keys that no longer work. It returns the match too, not
+// locked; nil if it is not in memory.
 func (srv *Server) commandAnyKey(ctx context.Context, id, key string, decide decide) (*match, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.PostWait)
 	defer cancel()
@@ -92,8 +90,8 @@ func (srv *Server) commandAnyKey(ctx context.Context, id, key string, decide dec
 	}
 }
 
-// change waits for the match's turn and carries a change out. When ctx ends
-// before, nobody knows what comes of it: the log will tell.
+// change waits for the command lock and carries a change out. If ctx ends first the result is
+// unknown: ErrUnsure.
 func (m *match) change(ctx context.Context, decide func() (change, error)) error {
 	select {
 	case m.commandLock <- struct{}{}:
@@ -123,8 +121,8 @@ func (m *match) timeoutError() error {
 	return fmt.Errorf("live: match %s: %w", m.id, store.ErrUnavailable)
 }
 
-// execute judges and keeps a change. It has the match's turn. A refusal, too,
-// counts only when no other node knows better.
+// execute decides and stores a change. The caller has the command lock. Even a refusal counts
+// only after a shared store was read again, because another node may know more.
 func (m *match) execute(decide func() (change, error)) error {
 	ctx, cancel := context.WithTimeout(context.Background(), m.server.config.StoreWait) // a page that has gone stops nothing
 	defer cancel()
@@ -172,8 +170,8 @@ func (m *match) execute(decide func() (change, error)) error {
 	return ErrStale
 }
 
-// reread reads what came of a change when nobody knows. It has the match's
-// turn.
+// reread reads the log again after a change whose result is unknown. The caller has the command
+// lock.
 func (m *match) reread(ctx context.Context) error {
 	if !m.unsure {
 		return nil
@@ -185,8 +183,7 @@ func (m *match) reread(ctx context.Context) error {
 	return nil
 }
 
-// confirmCommit looks again until it is known what came of a change, for those who
-// only look.
+// confirmCommit rereads until the result of a change is known, for viewers who only watch.
 func (m *match) confirmCommit() {
 	for {
 		select {
@@ -209,7 +206,7 @@ func (m *match) confirmCommit() {
 	}
 }
 
-// store stores a change of a table, and only then puts it in its place.
+// store stores a change, and only then makes it visible.
 func (m *match) store(ctx context.Context, base *table.Table, c change) error {
 	var err error
 	switch {
@@ -277,7 +274,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	return nil
 }
 
-// saveSideState stores what is not in the log.
+// saveSideState stores a change that is not in the log.
 func (m *match) saveSideState(ctx context.Context, c change) error {
 	srv := m.server
 	pages, err := srv.config.Store.UpdateSideStates(ctx, srv.node, []store.SideChange{{Match: m.id, ConfirmedSeq: c.confirmedSeq, ActiveSeats: c.activeSeats, Names: c.names, Answerers: c.answerers, Nights: c.nights, MovedNights: c.movedNights}})
@@ -296,7 +293,8 @@ func (m *match) saveSideState(ctx context.Context, c change) error {
 	return nil
 }
 
-// adoptSideState takes in a page from the store, unless a newer one is here.
+// adoptSideState replaces the cached side state by one from the store, unless the cached one is
+// newer; it reports whether it did.
 func (m *match) adoptSideState(p store.SideState) bool {
 	if p.Revision <= m.side.Revision {
 		return false
@@ -312,8 +310,8 @@ func (m *match) setSideState(p store.SideState) {
 	m.present.Store(len(p.Present) > 0)
 }
 
-// applyOwnChange lays over the page what an addition has put there. False: others have changed the page
-// before, and their part is not here.
+// applyOwnChange applies this node's commit to the cached side state. It reports false if an
+// earlier revision is missing.
 func (m *match) applyOwnChange(revision int64, c change) (known bool) {
 	p, next := m.side, m.side.Revision+1
 	p.Answerers = merged(p.Answerers, c.answerers) // which count for no revision
@@ -327,8 +325,8 @@ func (m *match) applyOwnChange(revision int64, c change) (known bool) {
 	return revision <= p.Revision
 }
 
-// reloadSideState reads the page again, which has come to a revision. What cannot be read now is in a
-// while.
+// reloadSideState reads the side state again after a revision of another node. On failure it is
+// tried again later.
 func (m *match) reloadSideState(ctx context.Context, revision int64) {
 	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if errors.Is(err, store.ErrUnknown) {
@@ -347,8 +345,8 @@ func (m *match) reloadSideState(ctx context.Context, revision int64) {
 	}
 }
 
-// merged is a map with others put in place of those of the same keys. Pages are shared, so
-// none is changed.
+// merged returns a copy of a map with the entries of another one added. The maps are shared, so
+// neither is changed.
 func merged[K comparable, V any](all, others map[K]V) map[K]V {
 	if len(others) == 0 {
 		return all

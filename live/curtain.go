@@ -6,9 +6,9 @@ import (
 	"signoria/engine"
 )
 
-// curtainDelay is how long the person before a shared screen may still take the last
-// answer back before the curtain comes down; 0: no longer. Only what is theirs
-// is shown meanwhile. "Done" ends it.
+// curtainDelay returns how much longer the person before a shared screen may take the last
+// answer back before the curtain hides it; 0 if the time is over. Until then only what is theirs
+// is shown. Confirm ends it.
 func (m *match) curtainDelay(screen int) time.Duration {
 	if until := m.curtainAt(screen); !until.IsZero() {
 		return max(0, until.Sub(m.server.now()))
@@ -16,8 +16,9 @@ func (m *match) curtainDelay(screen int) time.Duration {
 	return 0
 }
 
-// curtainAt is when that ends, the zero time where nobody lingers. It counts
-// from their own answer: another's would tell by the time how far others are.
+// curtainAt returns when the curtain hides the shared screen; the zero time if there is nothing
+// to wait for. The time counts from the person's own answer, because another's would reveal how
+// far the others are.
 func (m *match) curtainAt(screen int) time.Time {
 	front, sits := m.activeSeat(screen)
 	if !sits || !m.table.Secret() || m.server.config.UndoWindow <= 0 {
@@ -34,8 +35,8 @@ func (m *match) curtainAt(screen int) time.Time {
 	return choice.At.Add(m.server.config.UndoWindow)
 }
 
-// scheduleCurtain gives the pages of shared screens a new revision when the time to
-// take back has passed, so that the curtain comes down.
+// scheduleCurtain bumps the revision of shared screens when their curtain is due, so that their
+// pages are drawn again.
 func (m *match) scheduleCurtain() {
 	after := time.Duration(0)
 	for screen := range m.table.Header().Plan.Screens() {

@@ -10,7 +10,7 @@
 // Server may be called from any goroutine.
 //
 // A match is in memory while somebody needs it, and what is there is a cache.
-// What must happen by itself is found by the store's index (due.go, keeper.go);
+// What must happen by itself is found by the store's index (due.go, scheduler.go);
 // other nodes are heard and read (refresh.go); a command is a function that
 // says what it makes of the match as it stands (commit.go).
 //

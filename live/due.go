@@ -8,17 +8,17 @@ import (
 	"signoria/table"
 )
 
-// lease is how long a node counts as alive after its last sign of life, and how
-// long its matches are left to it.
+// lease is how long a node counts as alive after its last heartbeat, and how long it keeps its
+// matches.
 const lease = 10 * time.Second
 
-// preloadWindow is how far ahead a node keeps a match in memory for what must happen
-// then. What is farther is found by the index, by any node.
+// preloadWindow is how far ahead a node keeps a match in memory for what is due. Any node finds
+// later things by the store's index.
 const preloadWindow = 30 * time.Second
 
-// due is when something must happen to a table by itself, the zero time for
-// never: a function of the log, and of what was let stand by Done. It is a bot that
-// owes an answer, or the end of a person's time.
+// due returns when something must happen in a match without a request: a bot's answer, or the
+// end of a person's time; the zero time for never. It depends only on the log and on the
+// confirmed seq.
 func (srv *Server) due(t *table.Table, done int) time.Time {
 	bots := srv.botsDue(t, done)
 	deadline, _ := t.Deadline()
@@ -31,7 +31,7 @@ func (srv *Server) due(t *table.Table, done int) time.Time {
 	return bots
 }
 
-// botsDue is when a bot may answer, the zero time where none is asked.
+// botsDue returns when a bot may answer; the zero time if none owes an answer.
 func (srv *Server) botsDue(t *table.Table, done int) time.Time {
 	if botsOwing(t) == 0 {
 		return time.Time{}
@@ -42,8 +42,8 @@ func (srv *Server) botsDue(t *table.Table, done int) time.Time {
 	return t.LastAt()
 }
 
-// wake is the row of the index for what must happen to a table. Of a deadline any node
-// may take note: it takes no thinking.
+// wake returns the row of the store's index for what is due. Any node may handle a deadline,
+// because that takes no thinking.
 func (srv *Server) wake(t *table.Table, done int) store.Wake {
 	due, at := srv.due(t, done), srv.now()
 	switch bots := srv.botsDue(t, done); {
@@ -55,7 +55,7 @@ func (srv *Server) wake(t *table.Table, done int) store.Wake {
 	return store.Wake{At: due, Keeper: srv.node, KeptUntil: at.Add(lease)}
 }
 
-// botsOwing are the seats that owe a choice and have a bot.
+// botsOwing returns the seats that owe a choice and have a bot.
 func botsOwing(t *table.Table) engine.Seats {
 	bots := engine.Seats(0)
 	for owing := t.Owing(); owing != 0; owing = owing.Without(owing.First()) {

@@ -12,9 +12,8 @@ import (
 	"signoria/table"
 )
 
-// KeyError is the error of a key that once was good: an invitation with which
-// somebody has sat down, or what opened a seat before it was invited anew. It
-// tells what its holder may know.
+// KeyError is the error of a key that once worked: a used invitation, or a key from before its
+// seat was invited again. It contains what the holder may know.
 type KeyError struct {
 	Status table.KeyStatus
 	// Match is its id, Watch its spectators' key.
@@ -42,7 +41,7 @@ func (s *KeyError) Error() string {
 	return fmt.Sprintf("live: match %s: this link is %s", s.Match, s.Status)
 }
 
-// keyError makes the error of a key that is shut.
+// keyError returns the error of a key that no longer works.
 func (m *match) keyError(access table.Access) *KeyError {
 	head := m.table.Header()
 	s := &KeyError{Status: access.Status, Match: m.id, Watch: head.Plan.Watch}
@@ -56,9 +55,8 @@ func (m *match) keyError(access table.Access) *KeyError {
 	return s
 }
 
-// openMatch opens a match for the holder of a key, to read it. With a key in the place of
-// which there is a new one it can be read as spectators do. The match is locked when there
-// is no error.
+// openMatch returns the match for the holder of a key, for reading. A renewed key reads as a
+// spectator. Without an error the match is locked.
 func (srv *Server) openMatch(ctx context.Context, id, key string) (*match, table.Access, error) {
 	m, access, err := srv.openAnyKey(ctx, id, key)
 	if access.Status == KeyRenewed {
@@ -71,8 +69,8 @@ func (srv *Server) openMatch(ctx context.Context, id, key string) (*match, table
 	return m, access, err
 }
 
-// openAnyKey is enter for a key that may be shut. A key that this node does not know
-// may have been made a moment ago by another, which led its holder here.
+// openAnyKey is openMatch also for keys that no longer work. A key that this node does not know
+// may have been made on another node a moment ago, so that the match is refreshed once.
 func (srv *Server) openAnyKey(ctx context.Context, id, key string) (*match, table.Access, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
@@ -101,7 +99,7 @@ func (srv *Server) openAnyKey(ctx context.Context, id, key string) (*match, tabl
 	}
 }
 
-// access is what a key opens, for a person who needs the match now.
+// access returns what a key opens, and marks the match as used and seen now.
 func (m *match) access(key string) (table.Access, error) {
 	access, ok := m.table.Access(key)
 	if !ok {
@@ -113,7 +111,7 @@ func (m *match) access(key string) (table.Access, error) {
 	return access, nil
 }
 
-// SitInput is what persons bring who sit down.
+// SitInput is what Sit needs to know of the people who sit down.
 type SitInput struct {
 	// Names in seat order; a missing or empty one keeps the name that is there.
 	Names []string

@@ -10,8 +10,8 @@ import (
 	"signoria/engine"
 )
 
-// answererHash is what is kept of who answers for a seat: enough to tell whether the next
-// one is another, and of no use at any other seat.
+// answererHash returns the hash that is stored of who answers for a seat: it tells one answerer
+// from the next, and is useless at other seats.
 func (m *match) answererHash(s engine.Seat, by string) string {
 	return m.server.answererHash(m.id, s, by)
 }
@@ -20,8 +20,8 @@ func (srv *Server) answererHash(match string, s engine.Seat, by string) string {
 	return hex.EncodeToString(srv.mac("answerer", fmt.Sprintf("%s %s %s", match, s, by))[:8])
 }
 
-// newAnswerer notes who answers for a seat, where it is another than the last time: hardly
-// ever is there anything to write.
+// newAnswerer returns the hash to store if the seat's answerer differs from the last one;
+// usually nil.
 func (m *match) newAnswerer(s engine.Seat, by string) map[int]string {
 	hash := m.answererHash(s, by)
 	if m.side.Answerers[int(s)] == hash {

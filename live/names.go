@@ -13,7 +13,7 @@ import (
 // ErrNameTaken tells that another seat of the table is called so.
 var ErrNameTaken = errors.New("live: another seat of the table is called so; choose another name")
 
-// called is what a seat is called now.
+// called returns what a seat is called now.
 func (m *match) called(s engine.Seat) table.Shown { return m.table.Of(s, m.side.Names) }
 
 // sitNames are the names of those who sit down. Who gives none keeps the one that is there,
@@ -57,8 +57,8 @@ func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) 
 	})
 }
 
-// free refuses a name that another seat has: nobody shall pass for another in the midst of
-// a match. No name is nobody's.
+// free returns an error if another seat has one of the names, to prevent impersonation. Empty
+// names never collide.
 func (m *match) free(names table.Names) error {
 	all := merged(m.side.Names, names)
 	for s, n := range names {

@@ -16,7 +16,7 @@ const (
 	markTolerance = 30 * time.Second
 )
 
-// mark says that this node works, and learns of outages: its own are over with this.
+// mark records that this node works, and reads new outages.
 func (srv *Server) mark(ctx context.Context, at time.Time) error {
 	if !srv.marked.IsZero() && at.Sub(srv.marked) < markEvery {
 		return nil
@@ -42,7 +42,7 @@ func (srv *Server) mark(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// lastOutage is when the last outage began that this node knows of.
+// lastOutage returns the start of the newest outage that this node knows of.
 func (srv *Server) lastOutage() time.Time {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
@@ -52,7 +52,7 @@ func (srv *Server) lastOutage() time.Time {
 	return time.Time{}
 }
 
-// outagesSince are the outages that ended after a moment.
+// outagesSince returns the outages that ended after a time.
 func (srv *Server) outagesSince(after time.Time) (list []table.Interval) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
@@ -64,8 +64,7 @@ func (srv *Server) outagesSince(after time.Time) (list []table.Interval) {
 	return list
 }
 
-// withOutages is a table with the outages since its last entry, nil where there is
-// nothing to note.
+// withOutages returns the table with the outages since its last entry; nil if there are none.
 func (srv *Server) withOutages(t *table.Table) *table.Table {
 	if !t.Timed() || !t.Running() {
 		return nil
@@ -77,7 +76,7 @@ func (srv *Server) withOutages(t *table.Table) *table.Table {
 	return next
 }
 
-// recordOutagesSoon lets the log of a match know of outages, in a while.
+// recordOutagesSoon adds outages to the log in the background.
 func (m *match) recordOutagesSoon() {
 	m.server.start(func() {
 		<-m.loaded
@@ -97,8 +96,7 @@ func (m *match) recordOutagesSoon() {
 	})
 }
 
-// recordOutages notes outages in the log before anything else is. It has the match's
-// turn.
+// recordOutages adds outages to the log before any other entry. The caller has the command lock.
 func (m *match) recordOutages(ctx context.Context) error {
 	for range maxTries {
 		m.mu.Lock()

@@ -52,7 +52,7 @@ func (p *presence) add(s spot, n int) {
 	}
 }
 
-// bumpRevision gives the page of a match a new revision.
+// bumpRevision increases the revision of a match's side state.
 func (p *presence) bumpRevision(match string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -60,7 +60,7 @@ func (p *presence) bumpRevision(match string) {
 	p.nudge()
 }
 
-// resend is for a store that has forgotten what it was told.
+// resend sends all presence again, after the store has lost it.
 func (p *presence) resend() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -182,7 +182,7 @@ func (srv *Server) writeBatch() bool {
 	return true
 }
 
-// showSideState puts a page that was just stored before those who look.
+// showSideState adopts a side state that was just stored, and notifies its streams.
 func (srv *Server) showSideState(id string, page store.SideState) {
 	srv.mu.Lock()
 	m := srv.matches[id]

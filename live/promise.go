@@ -26,10 +26,10 @@ const (
 	promiseTag  = 16
 )
 
-// matchSeed is what a match is made with: the server's part of its seed, and its id.
+// matchSeed is the server's secret part of a match's seed, and the id of the match.
 type matchSeed struct{ secret, match string }
 
-// newMatchSeed draws one that nobody was promised.
+// newMatchSeed draws one without a promise.
 func newMatchSeed() matchSeed {
 	return matchSeed{secret: rand.Text() + rand.Text(), match: strings.ToLower(rand.Text()[:matchLength])}
 }

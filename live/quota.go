@@ -8,14 +8,13 @@ import (
 	"signoria/table"
 )
 
-// idleAfter is how long a match must rest until it no longer counts as one in
-// which bots play: its bots wait for persons who have gone.
+// idleAfter is the idle time after which a match no longer counts as one in which bots play: its
+// bots wait for people who have gone.
 const idleAfter = time.Hour
 
-// checkBotTables tells by ErrBotTables when the client has enough matches in which
-// bots play. The store counts, so that neither a restart nor another node
-// forgets.
-// A wide client may have Looser times as many.
+// checkBotTables returns ErrBotTables if the client has enough matches in which bots play. The
+// store counts, so that restarts and other nodes change nothing. A wide network may have Looser
+// times as many.
 func (srv *Server) checkBotTables(ctx context.Context, client string, times int) error {
 	if srv.config.BotTables <= 0 || client == "" {
 		return nil
@@ -30,8 +29,8 @@ func (srv *Server) checkBotTables(ctx context.Context, client string, times int)
 	return nil
 }
 
-// storeWithinLimits stores a new match, if its client may have one more with bots. Of
-// several at once each sees those before it.
+// storeWithinLimits stores a new match if its client may have one more with bots. Of several at
+// once each sees those before it.
 func (srv *Server) storeWithinLimits(ctx context.Context, title engine.Title, t *table.Table, a sideRows) error {
 	public := t.Header().Plan.PublicSeats() != 0
 	if botSeats(t) > 0 || public {
@@ -57,8 +56,8 @@ func (srv *Server) storeWithinLimits(ctx context.Context, title engine.Title, t 
 	return srv.storeNew(ctx, title, t, a)
 }
 
-// checkStandIn tells whether the creator may let a bot stand in, as far as the
-// match itself does not say it.
+// checkStandIn returns an error if the creator may not let a bot stand in, as far as the match
+// itself does not say it.
 func (srv *Server) checkStandIn(ctx context.Context, id, key, level string) error {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {

@@ -9,15 +9,15 @@ import (
 	"signoria/table"
 )
 
-// The keeper claims so many matches at once, and holds so many in memory at most
-// at which nobody looks.
+// Limits of the scheduler: the matches claimed at once, those in memory without a viewer,
+// and when a match that cannot be loaded is tried again.
 const (
 	maxUnseen   = 64
 	retryAfter  = time.Minute
 	claimAtOnce = 16
 )
 
-// runScheduler sees to matches whose keeper has died, until the server closes.
+// runScheduler resumes matches whose node has died, until the server closes.
 func (srv *Server) runScheduler() {
 	tick := time.NewTicker(srv.config.SchedulerInterval)
 	defer tick.Stop()
@@ -31,8 +31,7 @@ func (srv *Server) runScheduler() {
 	}
 }
 
-// tick does once what the keeper does again and again. An error is only told:
-// the next tick tries again.
+// tick is one round of the scheduler. Errors are only logged, because the next tick tries again.
 func (srv *Server) tick(at time.Time) {
 	ctx, cancel := context.WithTimeout(srv.ctx, lease/2)
 	defer cancel()
@@ -67,8 +66,8 @@ func (srv *Server) tick(at time.Time) {
 	}
 }
 
-// heartbeat says that this node lives. After a silence others have taken it for
-// dead, and its pages for closed.
+// heartbeat records that this node lives. After a long silence other nodes have taken it for
+// dead, and its presence is sent again.
 func (srv *Server) heartbeat(ctx context.Context, at time.Time) error {
 	if err := srv.config.Store.Heartbeat(ctx, srv.node, at.Add(lease)); err != nil {
 		return err
@@ -86,8 +85,7 @@ func (srv *Server) warn(what string, err error) {
 	}
 }
 
-// unseen counts the matches in memory at which nobody looks and in which
-// something happens by itself.
+// unseen counts the matches in memory without a viewer in which bots play.
 func (srv *Server) unseen() int {
 	n := 0
 	for _, m := range srv.loaded() {
@@ -100,8 +98,8 @@ func (srv *Server) unseen() int {
 	return n
 }
 
-// processDue sees to a match that was claimed. One that cannot be loaded is put
-// off, so that it stops no other.
+// processDue handles a match that was claimed. One that cannot be loaded is postponed, so that
+// it does not block others.
 func (srv *Server) processDue(d store.Due) {
 	ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
 	defer cancel()
@@ -118,8 +116,7 @@ func (srv *Server) processDue(d store.Due) {
 	}
 }
 
-// resume lets what is due happen here, and gives the row that the index should
-// have.
+// resume lets what is due happen, and returns the new row of the index.
 func (srv *Server) resume(ctx context.Context, d store.Due) (store.Wake, error) {
 	m, err := srv.find(ctx, d.Match)
 	if err != nil {
@@ -148,8 +145,8 @@ func (srv *Server) resume(ctx context.Context, d store.Due) (store.Wake, error) 
 	return srv.wake(m.table, m.side.ConfirmedSeq), nil
 }
 
-// timeOut lets bots stand in for who is out of time. That somebody was quicker, or has
-// got more time meanwhile, is no error.
+// timeOut lets bots stand in for seats that are out of time. It is no error if somebody answered
+// or got time meanwhile.
 func (m *match) timeOut(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
 		next, err := m.table.TimeOut(m.server.standIn(m.table), m.server.now())
@@ -161,7 +158,7 @@ func (m *match) timeOut(ctx context.Context) error {
 	return err
 }
 
-// standIn is the level of the bots that play for persons of a table.
+// standIn returns the level of the bots that stand in for people of a match.
 func (srv *Server) standIn(t *table.Table) string {
 	if level := t.Header().Plan.StandIn; level != "" {
 		return level

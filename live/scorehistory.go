@@ -8,11 +8,11 @@ import (
 	"signoria/table"
 )
 
-// MaxHistorySeqs is how many moments of a match a race has at most.
+// MaxHistorySeqs is the most entries in a score history.
 const MaxHistorySeqs = 64
 
-// scoreHistory is a race as it was run for a viewer: kept while the match is in memory and
-// goes on no further.
+// scoreHistory is the points over time as one viewer may see them. It is cached until the match
+// changes or is unloaded.
 type scoreHistory struct {
 	last   int
 	viewer engine.Seat
@@ -23,10 +23,10 @@ type scoreHistory struct {
 // maxScoreHistories is how many viewers' races a match keeps.
 const maxScoreHistories = 8
 
-// ScoreHistory gives the parts of the score after each of these entries (the first
-// MaxHistorySeqs), as the holder of the key may see them, and after the end as the rules
-// would have counted them if they had ended the match at that moment; nil while the match has
-// secrets, and where a position is no longer known. Errors: as View.
+// ScoreHistory returns the parts of the score after each of the entries (the first
+// MaxHistorySeqs), as the holder of the key may see them; after the end as if the rules had
+// ended the match at that moment. It returns nil while the match has secrets, and if a position
+// is lost. Errors: as View.
 func (srv *Server) ScoreHistory(ctx context.Context, id, key string, moments []int) ([][]engine.Score, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
@@ -55,12 +55,12 @@ func (srv *Server) ScoreHistory(ctx context.Context, id, key string, moments []i
 	return wanted.points, nil
 }
 
-// same tells whether two races are of one viewer at the same moments.
+// same reports whether both are of the same viewer, state and entries.
 func (r scoreHistory) same(o scoreHistory) bool {
 	return r.last == o.last && r.viewer == o.viewer && slices.Equal(r.seqs, o.seqs)
 }
 
-// replay replays the match. Nothing in a table changes, so that no lock is held.
+// replay fills in the points. It needs no lock, because a table never changes.
 func (r *scoreHistory) replay(t *table.Table) {
 	points := make([][]engine.Score, 0, len(r.seqs))
 	for _, seq := range r.seqs {

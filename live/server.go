@@ -58,7 +58,7 @@ type Server struct {
 	reviews       *review.Reviews
 	lobby         *lobby.Lobby
 	history       *history.History // nil: it is not kept how matches end
-	lastHeartbeat time.Time        // the keeper's: when this node last said that it lives
+	lastHeartbeat time.Time        // of this node; the scheduler's
 	tidied        time.Time        // the keeper's: when it last looked for matches that nobody begins
 	deleted       map[Status]int   // matches that were deleted since nobody looked at them, by status
 	marked        time.Time        // the keeper's: when it last said that it works

@@ -14,8 +14,8 @@ type EarlierView struct {
 	Score []engine.Score
 }
 
-// fillSince fills in since when all is new to You, and how the table looked then.
-// It runs after tellChronicle.
+// fillSince sets Since (the viewer's last choice) and the table as it was then. Call it after
+// tellChronicle.
 func (m *match) fillSince(v *MatchView, access table.Access) {
 	if v.Curtain != engine.NoSeat {
 		return
@@ -31,7 +31,7 @@ func (m *match) fillSince(v *MatchView, access table.Access) {
 	v.Earlier = &EarlierView{View: pos.View(v.You), Score: pos.Score(v.You, nil)}
 }
 
-// lastOwnChoice is the entry after which all is new to You, and its time.
+// lastOwnChoice returns the entry after which everything is new to You, and its time.
 func (v *MatchView) lastOwnChoice() (seq int, at time.Time) {
 	if v.You == engine.NoSeat {
 		return v.beforeLastTurn()
@@ -52,8 +52,8 @@ func (v *MatchView) lastOwnChoice() (seq int, at time.Time) {
 	return seq, at
 }
 
-// beforeLastTurn is the entry before the last turn: before all that one seat answered
-// last in a row.
+// beforeLastTurn returns the entry before the last turn: before the last answers in a row of one
+// seat.
 func (v *MatchView) beforeLastTurn() (seq int, at time.Time) {
 	seq, at = v.First, v.Created
 	last := engine.NoSeat

@@ -8,10 +8,8 @@ import (
 	"signoria/store"
 )
 
-// storeFailure is what keeps this node's store from keeping things, so that whoever
-// waits learns why nothing goes on: also those who have posted nothing. It
-// belongs to the node and not to a match: a choice that fails in secret tells
-// nobody that it was tried.
+// storeFailure is the current failure of the store on this node. It is shown for the node, not
+// for a match: otherwise a failed secret choice would reveal that it was tried.
 type storeFailure struct {
 	mu       sync.Mutex
 	err      error
@@ -19,13 +17,11 @@ type storeFailure struct {
 	lastTold time.Time     // when it last was
 }
 
-// failureInterval is how seldom all streams are told at once: a store at its limit
-// fails and succeeds in turn, many times a second. Who is not told then learns it
-// with the next board.
+// failureInterval is the least time between two notifications of all streams, because a full
+// store fails and succeeds many times a second. Boards show the failure in between.
 const failureInterval = 10 * time.Second
 
-// note takes in what came of asking the store to keep something. What a store
-// refuses because somebody else was first is no trouble.
+// note records the result of a write. A conflict with another writer is no failure.
 func (t *storeFailure) note(err error) {
 	kind := failureKind(err)
 	t.mu.Lock()
@@ -40,7 +36,7 @@ func (t *storeFailure) note(err error) {
 	}
 }
 
-// failureKind is the kind of trouble: nil where a store does what it should.
+// failureKind returns the kind of a failure; nil if the store works.
 func failureKind(err error) error {
 	for _, kind := range []error{ErrClosed, store.ErrClosed, store.ErrConflict, store.ErrUnknown} {
 		if errors.Is(err, kind) {

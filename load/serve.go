@@ -344,8 +344,8 @@ func (b *bench) countAcks(ctx context.Context) error {
 	return err
 }
 
-// putOff counts a choice that the server put off, and looks how the table stands.
-// Other errors are given back.
+// putOff counts a choice that the server refused for now (503, 409) and reloads the table. It
+// returns other errors.
 func (b *bench) putOff(ctx context.Context, t *seated, err error) error {
 	var refused *Refused
 	if !errors.As(err, &refused) || refused.Status != http.StatusServiceUnavailable && refused.Status != http.StatusConflict {

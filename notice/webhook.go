@@ -29,7 +29,7 @@ func Services() []Service {
 // Edits reports whether a message can be changed after it was sent.
 func (s Service) Edits() bool { return s == Discord || s == Telegram }
 
-// Webhook is where messages go. Its address is a secret: whoever knows it can write there.
+// Webhook is where messages go. Its address is a secret: everybody who knows it can write there.
 type Webhook struct {
 	Service Service
 	// Address is the address as it is stored. Host is the part of it that may be shown.

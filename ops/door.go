@@ -77,7 +77,7 @@ func networks(addr net.Addr) []netip.Prefix {
 	return []netip.Prefix{netip.PrefixFrom(ip, 56).Masked(), netip.PrefixFrom(ip, 48).Masked()}
 }
 
-// enter counts a connection, if there is room for it.
+// enter counts a connection and reports true, if there is room for it.
 func (d *Door) enter(nets []netip.Prefix) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 	"signoria/table"
 )
 
-// processDue judges what is due.
+// processDue claims and decides the triggers that are due.
 func (ps *People) processDue(ctx context.Context, at time.Time) error {
 	most := 4 * free(ps.notifier.triggerSlots)
 	if most == 0 {
@@ -25,7 +25,8 @@ func (ps *People) processDue(ctx context.Context, at time.Time) error {
 	return err
 }
 
-// processTrigger judges a duty; one whose match cannot be opened is put off.
+// processTrigger decides a trigger. One whose match cannot be opened is postponed, and dropped
+// after giveUpAfter.
 func (ps *People) processTrigger(d store.NoticeTrigger) {
 	ctx, cancel := context.WithTimeout(ps.ctx, ps.config.StoreWait)
 	defer cancel()
@@ -86,14 +87,14 @@ func (ps *People) resolveTrigger(ctx context.Context, d store.NoticeTrigger) err
 	return ps.config.Store.ResolveTrigger(ctx, d, list)
 }
 
-// concerns reports whether a duty is to be told to somebody who holds a key: it answers for
-// the seat, and for none before it to whom the same is told.
+// concerns reports whether a trigger is for this subscriber: the key opens its seat, and no
+// earlier seat with the same message.
 func (ps *People) concerns(t *table.Table, v noticeDecision, d store.NoticeTrigger, h store.Subscriber) bool {
 	access, ok := t.Access(h.Key)
 	return ok && !h.Muted && access.Seats.Has(engine.Seat(d.Seat)) && (access.Seats&v.seats).First() == engine.Seat(d.Seat)
 }
 
-// noticesFor are those that somebody is to get.
+// noticesFor returns the notices that a subscriber gets.
 func (ps *People) noticesFor(t *table.Table, d store.NoticeTrigger, h store.Subscriber) (list []store.Notice) {
 	wishes := wishesOf(h.NotifyPrefs)
 	for _, channel := range notice.Channels() {
@@ -106,12 +107,12 @@ func (ps *People) noticesFor(t *table.Table, d store.NoticeTrigger, h store.Subs
 	return list
 }
 
-// reaches reports whether something can come to a person by a channel.
+// reaches reports whether a person can be reached by a channel.
 func (ps *People) reaches(t store.NotifyPrefs, channel notice.Channel) bool {
 	return ps.config.Notices.has(channel) && (channel == notice.Push && t.Pushes > 0 || channel == notice.Mail && t.Mail || channel == notice.Hook && t.Webhook)
 }
 
-// wishesOf reads wishes; what cannot be read is as if none had been said.
+// wishesOf parses preferences; unreadable ones count as the defaults.
 func wishesOf(t store.NotifyPrefs) notice.Wishes {
 	var w notice.Wishes
 	if err := json.Unmarshal([]byte(t.Wishes), &w); err != nil || w.Check() != nil {
@@ -120,7 +121,7 @@ func wishesOf(t store.NotifyPrefs) notice.Wishes {
 	return w
 }
 
-// decide opens a match and says what has become of a duty.
+// decide opens the match and decides a trigger.
 func (ps *People) decide(ctx context.Context, d store.NoticeTrigger, at time.Time) (NamedTable, noticeDecision, error) {
 	t, closed, err := ps.house.Match(ctx, d.Match)
 	if err != nil || closed && d.Kind != string(notice.Over) {
@@ -144,17 +145,17 @@ func (ps *People) decide(ctx context.Context, d store.NoticeTrigger, at time.Tim
 	return t, decideRematch(t, rematch, d), nil
 }
 
-// NamedTable is a table with the names that are laid over it.
+// NamedTable is a table with its current names.
 type NamedTable struct {
 	*table.Table
 	Names table.Names
 }
 
-// Name is what a seat is called; empty where its person has taken the name off.
+// Name returns what a seat is called; empty if its name was removed.
 func (n NamedTable) Name(s engine.Seat) string { return n.Of(s, n.Names).Name }
 
-// stillNeeded says of a notice what is to be told, if there is reason still. What is dropped or
-// put off is so in the store when it returns.
+// stillNeeded returns the message of a notice if there still is a reason to send it now. A
+// notice that is dropped or postponed is so in the store when it returns.
 func (ps *People) stillNeeded(ctx context.Context, n store.Notice) (message notice.Message, keep time.Duration, needed bool, err error) {
 	if n.Kind == string(notice.WebhookOff) {
 		return ps.webhookOffNeeded(ctx, n)
@@ -182,9 +183,8 @@ func (ps *People) stillNeeded(ctx context.Context, n store.Notice) (message noti
 	return v.message, v.ttl, true, nil
 }
 
-// lastSeen is when somebody last looked at a page, or at this match by a key of theirs. What
-// lies ahead is the error of a clock, and is not believed: it would silence notices until
-// then.
+// lastSeen returns the last page view. Future times are clock errors and ignored, because they
+// would silence notices until then.
 func (ps *People) lastSeen(h store.Subscriber, now time.Time) (last time.Time) {
 	for _, at := range []time.Time{h.LastSeen, h.Used} {
 		if at.After(last) && !at.After(now.Add(ps.config.Notices.Looking)) {
@@ -194,7 +194,7 @@ func (ps *People) lastSeen(h store.Subscriber, now time.Time) (last time.Time) {
 	return last
 }
 
-// alreadySent reports whether a notice has come already by one of the ways that are quicker than mail.
+// alreadySent reports whether the same notice was sent by a channel that is faster than mail.
 func (ps *People) alreadySent(ctx context.Context, n store.Notice) (bool, error) {
 	for _, channel := range []notice.Channel{notice.Push, notice.Hook} {
 		result, err := ps.config.Store.CameTo(ctx, n, string(channel))
@@ -205,7 +205,7 @@ func (ps *People) alreadySent(ctx context.Context, n store.Notice) (bool, error)
 	return false, nil
 }
 
-// deliverAt reports whether somebody is to be told now, later, or not at all.
+// deliverAt decides whether to send now (zero), at later, or to drop the notice.
 func (ps *People) deliverAt(ctx context.Context, t *table.Table, v noticeDecision, n store.Notice, at time.Time) (later time.Time, drop bool, err error) {
 	if !v.needed {
 		return later, true, nil

@@ -16,8 +16,8 @@ const (
 	newSubscribersAtOnce = 16
 )
 
-// newSubscribers are matches of which somebody begins to be told who may have been asked there
-// before: they know that, but want to be reminded.
+// newSubscribers holds matches whose player has just turned on notices and may already owe an
+// answer: they want to be reminded.
 type newSubscribers struct {
 	mu      sync.Mutex
 	matches map[string]bool
@@ -50,7 +50,7 @@ func (n *newSubscribers) len() int {
 	return len(n.matches)
 }
 
-// onSubscribe notes that a person begins to be told of their matches.
+// onSubscribe records that a person has turned on notices.
 func (ps *People) onSubscribe(ctx context.Context, p Person) error {
 	held, err := ps.config.Store.SavedKeys(ctx, p.ID)
 	for _, h := range held {
@@ -59,7 +59,7 @@ func (ps *People) onSubscribe(ctx context.Context, p Person) error {
 	return wrapped(err)
 }
 
-// onNewKeys notes that a person holds new keys: who wants to be told is told of these matches,
+// onNewKeys records that a person has got new keys; a subscriber gets notices of these matches
 // too.
 func (ps *People) onNewKeys(ctx context.Context, p Person, keys []SavedKey) error {
 	if len(keys) == 0 || !ps.config.Notices.Any() {
@@ -78,7 +78,7 @@ func (ps *People) onNewKeys(ctx context.Context, p Person, keys []SavedKey) erro
 	return nil
 }
 
-// remind notes reminders for who has begun to listen.
+// remind adds triggers for the matches of new subscribers.
 func (ps *People) remind() {
 	for _, match := range ps.notifier.newSubscribers.take(newSubscribersAtOnce) {
 		ps.runInSlot(ps.notifier.triggerSlots, func() {

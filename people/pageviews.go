@@ -12,7 +12,7 @@ import (
 // and pageViewsAtOnce what it is told by one change.
 const maxPageViews, pageViewsAtOnce = 20_000, 200
 
-// pageViews is who has looked at a page here, and what the store does not know of it yet.
+// pageViews buffers page views of this node that the store does not have yet.
 type pageViews struct {
 	mu      sync.Mutex
 	pending map[store.PageView]time.Time // by who it was, without the time
@@ -37,7 +37,7 @@ func (e *pageViews) take() (list []store.PageView) {
 	return list
 }
 
-// putBack notes what take has given.
+// putBack adds page views again that could not be stored.
 func (e *pageViews) putBack(list []store.PageView) {
 	for _, who := range list {
 		at := who.At
@@ -46,25 +46,24 @@ func (e *pageViews) putBack(list []store.PageView) {
 	}
 }
 
-// MarkSeen notes that a person has just looked at a page: call it for page loads and for what
-// a visible page posts once a minute, never for a stream. It is written a moment later,
-// with others.
+// MarkSeen records that a person has just looked at a page. Call it for page loads and for the
+// report of a visible page once a minute, never for a stream. It is written a moment later, with
+// others.
 func (ps *People) MarkSeen(p Person) {
 	if ps.config.Notices.Any() && p.ID != "" {
 		ps.notifier.pageViews.note(store.PageView{Person: p.ID}, ps.now())
 	}
 }
 
-// MarkSeenByKey is Eyes for whoever holds this key of a match, where nobody has signed the
-// browser in: they have looked at this match and, as others may know the key, at no other.
-// Commands note it by themselves.
+// MarkSeenByKey is MarkSeen for the holder of a key where nobody is signed in. It counts for
+// this match only, because other people may know the key. Commands call it by themselves.
 func (ps *People) MarkSeenByKey(match, key string) {
 	if ps.config.Notices.Any() && key != "" {
 		ps.notifier.pageViews.note(store.PageView{Match: match, Key: key}, ps.now())
 	}
 }
 
-// flushPageViews tells the store who has looked. What it was not told is told the next time.
+// flushPageViews writes the page views to the store. On failure they are tried again.
 func (ps *People) flushPageViews(ctx context.Context) error {
 	list := ps.notifier.pageViews.take()
 	for len(list) > 0 {

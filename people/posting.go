@@ -50,7 +50,7 @@ func (ps *People) sendToPersonHook(ctx context.Context, n store.Notice) error {
 	return ps.post(ctx, n, w, ps.config.Notices.Renderer.Post(w.Lang, message))
 }
 
-// tableNotice is that of a duty to the webhook of its table, if there is one.
+// tableNotice returns the notice of a trigger for its table's webhook, if there is one.
 func (ps *People) tableNotice(ctx context.Context, t NamedTable, d store.NoticeTrigger) ([]store.Notice, error) {
 	kind := notice.Kind(d.Kind)
 	if !ps.config.Notices.has(notice.Table) || !slices.Contains(notice.TableKinds(), kind) {

@@ -53,30 +53,29 @@ func (c NoticesConfig) channels() (list []string) {
 }
 
 const (
-	// noticeLease is for how long what is judged or sent is left to a node: longer than
-	// sending may take.
+	// noticeLease is how long a claimed trigger or notice is left to a node: longer than sending
+	// may take.
 	noticeLease = 2 * time.Minute
-	// So many duties are judged, persons pushed, mails sent and webhooks told at once: a
-	// server that hangs holds up no more than these.
+	// How many triggers are decided, persons pushed, mails sent and webhooks called at the same
+	// time, so that a server that hangs blocks no more than these.
 	triggersAtOnce, pushesAtOnce, mailsAtOnce, hooksAtOnce = 4, 8, 4, 8
-	// stepTime bounds each step of the sending loop, retryAfter is when a trigger that could not
-	// be judged is tried again.
+	// stepTime is the timeout of each step of the sending loop. retryAfter is when a trigger
+	// that could not be decided is tried again.
 	stepTime   = 5 * time.Second
 	retryAfter = time.Minute
-	// maxSends is how often sending is tried, firstRetry how long the first wait is; each
-	// is four times the one before.
+	// maxSends is how often a notice is tried. firstRetry is the first wait; each further one is
+	// four times as long.
 	maxSends   = 7
 	firstRetry = time.Minute
-	// noticeRetention is how long it is remembered what was told: longer than anything is told
-	// of.
+	// noticeRetention is how long sent notices are stored, to prevent duplicates.
 	noticeRetention = 90 * 24 * time.Hour
-	// giveUpAfter is how old a duty is that could not be judged and is given up.
+	// giveUpAfter is the age at which a trigger that could not be decided is dropped.
 	giveUpAfter = 7 * 24 * time.Hour
-	// maxBounces is how many mails in a row an address may refuse.
+	// maxBounces is how many bounces in a row stop mail to an address.
 	maxBounces = 2
 )
 
-// notifier is what a node knows of its sending.
+// notifier is the state of sending on this node.
 type notifier struct {
 	pageViews                                     pageViews
 	triggerSlots, pushSlots, mailSlots, hookSlots chan struct{}
@@ -195,7 +194,7 @@ func (ps *People) pruneNotices(ctx context.Context, at time.Time) error {
 	return errors.Join(ps.config.Store.PruneNotices(ctx, at.Add(-noticeRetention)), ps.config.Store.PruneLookouts(ctx, at))
 }
 
-// runInSlot lets something be done in one of these slots, which is free soon.
+// runInSlot runs do in the background in one of the slots, which are a limit on concurrency.
 func (ps *People) runInSlot(slots chan struct{}, do func()) {
 	ps.notifier.flight.Add(1)
 	started := ps.house.Start(func() {

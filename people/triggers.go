@@ -11,9 +11,8 @@ import (
 	"signoria/table"
 )
 
-// Triggers are what persons may have to be told after a change of a table. They are written
-// with it, and judged when they are due: what was taken back, answered or seen by then is
-// told to nobody.
+// Triggers returns the notices that a change may require. They are stored with it and decided
+// when they are due: an undo, an answer or a page view cancels them.
 func (ps *People) Triggers(base, next *table.Table) (list []store.NoticeTrigger) {
 	if !ps.config.Notices.Any() {
 		return nil
@@ -47,8 +46,8 @@ func (ps *People) Triggers(base, next *table.Table) (list []store.NoticeTrigger)
 	return list
 }
 
-// gainedTime tells whether a seat that owes an answer still, as before, has got time for it: by
-// agreement, a pause or a holiday. Should it be short of it again, it is told again.
+// gainedTime reports whether a seat that still owes the same answer has got time for it, by
+// agreement, a pause or a holiday. If it becomes short again, its person is notified again.
 func gainedTime(base, next *table.Table, seat engine.Seat) bool {
 	at := next.LastAt()
 	if next.OwesSince(seat) != base.OwesSince(seat) || !next.ShortAt(seat).After(at) {
@@ -58,9 +57,9 @@ func gainedTime(base, next *table.Table, seat engine.Seat) bool {
 	return is.Reading(seat, at).Deadline.After(was.Reading(seat, at).Deadline)
 }
 
-// OpenTriggers are what may have to be told because a table was opened at which anybody may sit down:
-// to its webhook, and to who looks for such a table, that it waits, and to its opener, when the time
-// is over, that nobody came. Whether anybody looks for it shall not change what opening costs.
+// OpenTriggers returns the triggers of a new open table: its webhook and the people who look for
+// such a table hear that it waits, and its opener hears if nobody came in time. Opening costs the
+// same whether or not anybody looks for it.
 func (ps *People) OpenTriggers(next *table.Table, until time.Time) (list []store.NoticeTrigger) {
 	opener := next.Header().Plan.SeatsOf(0)
 	if !ps.config.Notices.Any() || next.PublicFree() == 0 || opener == 0 {
@@ -73,7 +72,7 @@ func (ps *People) OpenTriggers(next *table.Table, until time.Time) (list []store
 	}
 }
 
-// decideExpired says what has become of a table's time in the list of open tables.
+// decideExpired decides a notice about a table that leaves the list of open tables.
 func (ps *People) decideExpired(ctx context.Context, t NamedTable, d store.NoticeTrigger, at time.Time) (noticeDecision, error) {
 	until, err := ps.config.Store.SeekingUntil(ctx, d.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && t.PublicFree() == 0 {
@@ -86,8 +85,8 @@ func (ps *People) decideExpired(ctx context.Context, t NamedTable, d store.Notic
 	return v, err
 }
 
-// RematchTriggers are what persons may have to be told because a table was made: that it is
-// the rematch of theirs.
+// RematchTriggers returns the triggers of a new match that is a rematch, for the people of the
+// match before.
 func (ps *People) RematchTriggers(next *table.Table) (list []store.NoticeTrigger) {
 	before := next.Header().Plan.Rematch
 	if !ps.config.Notices.Any() || before.Of == "" {
@@ -102,7 +101,7 @@ func (ps *People) RematchTriggers(next *table.Table) (list []store.NoticeTrigger
 	return list
 }
 
-// humanSeats are the seats that are persons', whoever plays for them now.
+// humanSeats returns the seats of people, also while a bot stands in.
 func humanSeats(t *table.Table) (seats engine.Seats) {
 	for i := range t.Header().Plan.Seats {
 		if seat := engine.Seat(i); t.OwnBot(seat) == "" {
@@ -114,10 +113,10 @@ func humanSeats(t *table.Table) (seats engine.Seats) {
 
 func seatOf(t *table.Table, s engine.Seat) table.SeatPlan { return t.Header().Plan.Seats[s] }
 
-// inOneSitting tells whether a table is played in one go, by its clock.
+// inOneSitting reports whether a table is played in one go, by its clock.
 func inOneSitting(t *table.Table) bool { return t.Timed() && !t.Pace().Days }
 
-// patience is how long persons have to look by themselves, before they are told.
+// patience returns how long people have to look by themselves before they are notified.
 func (ps *People) patience(t *table.Table) time.Duration {
 	if t.Pace().Days {
 		return ps.config.Notices.PatienceDays
@@ -125,8 +124,8 @@ func (ps *People) patience(t *table.Table) time.Duration {
 	return ps.config.Notices.Patience
 }
 
-// delayOf is how long after the beginning of a duty a channel tells of it; false: never. A
-// mail comes too late for what happens at a table of an evening.
+// delayOf returns how long after the beginning of a trigger a channel sends; false for never. A
+// mail would be too late for most news of a table that is played in one go.
 func (ps *People) delayOf(t *table.Table, kind notice.Kind, channel notice.Channel) (time.Duration, bool) {
 	if channel != notice.Mail {
 		return ps.patience(t), true
@@ -134,24 +133,24 @@ func (ps *People) delayOf(t *table.Table, kind notice.Kind, channel notice.Chann
 	return ps.config.Notices.PatienceMail, !inOneSitting(t) || kind == notice.Rematch || kind == notice.Over || kind == notice.Expired
 }
 
-// noticeDecision is what is to be said of a duty at a moment.
+// noticeDecision is what to do about a trigger now.
 type noticeDecision struct {
-	// needed tells that there is a reason still; else again is when to ask again, zero for
-	// never.
+	// needed reports whether there still is a reason. If not, recheckAt is when to decide
+	// again; zero for never.
 	needed    bool
 	recheckAt time.Time
-	// seats are all to whom the same is told, told is what; began when there was reason.
+	// seats are all seats that get the same message; began is when the reason began.
 	seats   engine.Seats
 	message notice.Message
 	began   time.Time
-	// ttl is how long it is of use.
+	// ttl is how long the message is useful.
 	ttl time.Duration
 }
 
-// defaultTTL is how long a message is of use that has no end of its own.
+// defaultTTL is how long a message without an end of its own is useful.
 const defaultTTL = 24 * time.Hour
 
-// decideFor says what has become of a duty, of which the match knows all.
+// decideFor decides a trigger from the match alone.
 func (ps *People) decideFor(t NamedTable, d store.NoticeTrigger, at time.Time) noticeDecision {
 	seat := engine.Seat(d.Seat)
 	v := noticeDecision{began: d.Began, ttl: defaultTTL, seats: engine.SeatsOf(seat),
@@ -198,7 +197,7 @@ func (ps *People) decideFor(t NamedTable, d store.NoticeTrigger, at time.Time) n
 	return v
 }
 
-// owingSince are the seats that have owed an answer since an entry.
+// owingSince returns the seats that have owed an answer since an entry.
 func owingSince(t *table.Table, since int) (seats engine.Seats) {
 	for all := humanSeats(t); all != 0; all = all.Without(all.First()) {
 		if t.OwesSince(all.First()) == since {
@@ -208,8 +207,8 @@ func owingSince(t *table.Table, since int) (seats engine.Seats) {
 	return seats
 }
 
-// mover is the name of who has played last before a seat was asked: it was seen by all
-// that from then on others are asked.
+// mover returns the name of the seat whose choice asked others; empty if it was not a choice of
+// another seat. Everybody saw that choice, so the name reveals nothing.
 func mover(t NamedTable, asked engine.Seat, since int) string {
 	e := t.Entry(since)
 	if e.Kind != table.KindChoice || e.Seat == asked {
@@ -218,7 +217,7 @@ func mover(t NamedTable, asked engine.Seat, since int) string {
 	return t.Name(e.Seat)
 }
 
-// ttlUntilDeadline is how long a seat may still answer.
+// ttlUntilDeadline returns how long a seat may still answer.
 func ttlUntilDeadline(t *table.Table, seat engine.Seat, at time.Time) time.Duration {
 	c := t.Clock()
 	if reading := c.Reading(seat, at); t.Timed() && reading.Runs {
@@ -236,8 +235,7 @@ func winners(t NamedTable) (names []string) {
 	return names
 }
 
-// decideRematch says what has become of a rematch, which next is, for a seat of the match
-// before.
+// decideRematch decides a notice about the rematch next, for a seat of the match before.
 func decideRematch(before, next NamedTable, d store.NoticeTrigger) noticeDecision {
 	if d.Seat < 0 || d.Seat >= len(before.Header().Plan.Seats) {
 		return noticeDecision{}

@@ -25,7 +25,7 @@ func (s *Store) Drop(ctx context.Context, match string, at time.Time) error {
 	return err
 }
 
-// DropUnvisited deletes at most most matches with a status ("waiting", "running" or "over") that
+// DropUnvisited deletes up to most matches with a status ("waiting", "running" or "over") that
 // have had no visit since the time since and have no open page, and returns how many. The first
 // call notes a visit now for matches from before visits were noted.
 func (s *Store) DropUnvisited(ctx context.Context, status string, since, now time.Time, most int) (n int, err error) {

@@ -106,7 +106,7 @@ func isFull(err error) bool {
 // slow: another try may find it.
 func isUnavailable(err error) bool {
 	if errors.Is(err, context.Canceled) {
-		return false // nobody waits any longer
+		return false // the caller no longer waits
 	}
 	if pg := (*pgconn.PgError)(nil); errors.As(err, &pg) {
 		switch pg.Code[:2] {

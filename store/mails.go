@@ -32,9 +32,10 @@ func (s *Store) PutAddress(ctx context.Context, person, wishes, address, code, t
 	})
 }
 
-// ConfirmAddress takes the hash of a code, of which so many may be tried. Token is the one
-// for an address in the place of another: whoever reads the mails there ends nothing any
-// longer. ErrUnknown: it is not that of the address that waits, or too late, or one too many.
+// ConfirmAddress confirms the address that waits, by the hash of its code; a code has up to
+// tries tries. Token replaces the old one if an address is replaced, so that readers of the old
+// mails can no longer stop mails. The error is ErrUnknown for a wrong code, one that is too
+// late, and one try too many.
 func (s *Store) ConfirmAddress(ctx context.Context, person, code, token string, now time.Time, tries int) error {
 	const doing = "store: code of a mail address"
 	fits := false

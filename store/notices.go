@@ -28,7 +28,7 @@ const WholeTable = -1
 // Together is how far ahead a person's notices are taken along with one that is due.
 const Together = 2 * time.Minute
 
-// ClaimNotices claims the due notices of a channel, of at most most persons, with those of the
+// ClaimNotices claims the due notices of a channel, of up to most persons, with those of the
 // same persons that will be due within Together. No other node gets them until the time until.
 // Notices without a try become part of a batch; its name must be new.
 func (s *Store) ClaimNotices(ctx context.Context, channel, batch string, now, until time.Time, most int) ([]Notice, error) {
@@ -119,14 +119,14 @@ func (s *Store) ReleaseNotices(ctx context.Context) error {
 	})
 }
 
-// CameTo returns what has come of a notice by another channel; empty where nothing has yet.
+// CameTo returns the result of a notice by another channel; empty if there is none yet.
 func (s *Store) CameTo(ctx context.Context, n Notice, channel string) (result string, err error) {
 	n.Channel = channel
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(result), '') FROM notices`+thisNotice, n.key()...).Scan(&result)
 	return result, sortError("store: what came of a notice", err)
 }
 
-// PruneNotices forgets what was due before a moment, whatever came of it.
+// PruneNotices deletes notices that were due before a time, whatever their result.
 func (s *Store) PruneNotices(ctx context.Context, before time.Time) error {
 	return s.change(ctx, "store: old notices", func(tx *sql.Tx) error {
 		for _, table := range []string{"duties", "notices"} {

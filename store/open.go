@@ -65,8 +65,8 @@ func Open(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
 	return openFor(ctx, where, log, embedded(), (*Store).upgrade)
 }
 
-// OpenExisting opens a store beside its server: it must be there, and as new as this
-// program; else the error is ErrMissing, ErrNewer or ErrOlder.
+// OpenExisting opens a store while its server may run. It must exist and be as new as this
+// program; otherwise the error is ErrMissing, ErrNewer or ErrOlder.
 func OpenExisting(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
 	if err := checkExists(where); err != nil {
 		return nil, err

@@ -147,7 +147,7 @@ func savedKeyOrder(a, b SavedKey) int {
 // ended is 1 for a match that is over or closed, else 0.
 const ended = `CASE WHEN matches.status = 'over' OR matches.closed <> 0 THEN 1 ELSE 0 END`
 
-// saveKey notes one key, and tells whether it is new.
+// saveKey stores one key, and reports whether it is new.
 func saveKey(ctx context.Context, tx *sql.Tx, person string, most int, k SavedKey) (bool, error) {
 	done, err := tx.ExecContext(ctx, `INSERT INTO held (person, match, key, used) SELECT persons.id, matches.id, $3, $4
 		FROM persons, matches WHERE persons.id = $1 AND matches.id = $2
@@ -186,8 +186,7 @@ func (s *Store) SavedKeys(ctx context.Context, person string) ([]SavedKey, error
 	return list, sortError(doing, rows.Err())
 }
 
-// replaceSavedKey puts a person's new key in the place of the one before. Others who hold that
-// one do not get it: it may have been stolen.
+// replaceSavedKey replaces a person's saved key. Other holders of the old key get nothing.
 func replaceSavedKey(ctx context.Context, tx *sql.Tx, match string, r Renewed) error {
 	_, err := tx.ExecContext(ctx, `UPDATE held SET key = $4 WHERE person = $1 AND match = $2 AND key = $3`, r.Person, match, r.Before, r.Key)
 	return err

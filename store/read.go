@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// checkExists tells whether a directory has a store. Whether a database has one is
-// seen by its version.
+// checkExists returns an error unless a directory has a store. A database is checked by its
+// version.
 func checkExists(where string) error {
 	if IsPostgres(where) {
 		return nil

@@ -213,7 +213,7 @@ func (s *Store) ToRate(ctx context.Context, before time.Time) (waits bool, err e
 	return waits, sortError("store: what is to be rated", err)
 }
 
-// RateNext rates at most most matches that ended before the time given and have no place in the
+// RateNext rates up to most matches that ended before the time given and have no place in the
 // order yet, in the order of their ends, and returns how many. Nodes do it one at a time, and
 // all or nothing.
 func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate Rate) (n int, err error) {

@@ -46,7 +46,7 @@ func (s *Store) KeepSeeking(ctx context.Context, match string, until time.Time) 
 	return sortError("store: match "+match, err)
 }
 
-// SeekingMatches returns at most most matches of the list, the longest waiting first, without
+// SeekingMatches returns up to most matches of the list, the longest waiting first, without
 // those that the host has closed.
 func (s *Store) SeekingMatches(ctx context.Context, now time.Time, most int) (list []SeekingMatch, err error) {
 	const doing = "store: list of open tables"

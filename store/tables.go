@@ -89,7 +89,7 @@ type sending struct {
 	digest digest
 }
 
-// Next goes to the next row.
+// Next moves to the next row and reports whether there is one.
 func (s *sending) Next() bool { return s.rows.Next() }
 
 // Err returns why there is no next row.

@@ -309,8 +309,8 @@ func (s *Store) LinesOf(ctx context.Context, writer string) ([]Line, error) {
 	return s.lines(ctx, `SELECT `+lineColumns+` FROM lines WHERE writer = $1 AND gone = 0 ORDER BY match, n`, writer)
 }
 
-// overwritten puts spaces in the place of what was said and of who said it: as many bytes as
-// there were, so that SQLite overwrites a row where it stands (names.go).
+// overwritten replaces a line and its writer by spaces: as many bytes as before, so that SQLite
+// overwrites the row in its place (names.go).
 const overwritten = `UPDATE lines SET gone = 1, text = %s, writer = '                                ' WHERE gone = 0 AND `
 
 // overwrite overwrites lines, and returns the matches at which they were said.
@@ -326,8 +326,7 @@ func (s *Store) overwrite(ctx context.Context, tx *sql.Tx, condition string, arg
 	return matches, err
 }
 
-// forgetWriter overwrites what somebody has said, wherever that was, and forgets their
-// reactions, whom they do not hear, and what they have reported.
+// forgetWriter overwrites all lines of a writer, and deletes their reactions, mutes and reports.
 func (s *Store) forgetWriter(ctx context.Context, tx *sql.Tx, writer string) error {
 	matches, err := s.overwrite(ctx, tx, `writer = $1`, writer)
 	if err != nil {
@@ -351,7 +350,7 @@ func (s *Store) forgetWriter(ctx context.Context, tx *sql.Tx, writer string) err
 	return nil
 }
 
-// ForgetWriter overwrites all that somebody has said, and forgets what else is kept of it.
+// ForgetWriter overwrites all lines of a writer, and deletes what else is stored of them.
 func (s *Store) ForgetWriter(ctx context.Context, writer string) error {
 	err := s.change(ctx, "store: lines of somebody", func(tx *sql.Tx) error { return s.forgetWriter(ctx, tx, writer) })
 	s.scrub(ctx)

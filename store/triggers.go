@@ -69,7 +69,7 @@ func (s *Store) AddTriggers(ctx context.Context, match string, duties ...NoticeT
 	return s.change(ctx, "store: duties", func(tx *sql.Tx) error { return addTriggers(ctx, tx, match, duties) })
 }
 
-// ClaimTriggers claims at most most triggers that are due, the longest overdue first. No other
+// ClaimTriggers claims up to most triggers that are due, the longest overdue first. No other
 // node gets them until the time until.
 func (s *Store) ClaimTriggers(ctx context.Context, now, until time.Time, most int) ([]NoticeTrigger, error) {
 	const doing = "store: claiming duties"

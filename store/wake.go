@@ -36,7 +36,7 @@ const claimable = ` wake <= $2 AND (
 	keeper IN ('', $1) AND kept_until <= $2 OR
 	keeper NOT IN ('', $1) AND keeper NOT IN (SELECT id FROM nodes WHERE until > $2))`
 
-// Claim claims at most most matches that are due and have no live keeper, the longest overdue
+// Claim claims up to most matches that are due and have no live keeper, the longest overdue
 // first. The node is their keeper until the time until; then they can be claimed again.
 func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, most int) ([]Due, error) {
 	// Mostly there is nothing, and reading stops nobody.

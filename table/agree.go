@@ -28,7 +28,7 @@ const (
 	offerTTLDays = 3 * 24 * time.Hour
 )
 
-// LongestPause is how long one may be.
+// LongestPause is the longest pause that can be proposed.
 const LongestPause = 30 * 24 * time.Hour
 
 // Proposal is what a seat's person proposes to all other persons of the match.
@@ -116,7 +116,7 @@ type Offer struct {
 	Seat engine.Seat
 	// Agreed are the seats whose persons agree, Asked those whose answers are awaited.
 	Agreed, Asked engine.Seats
-	// Until is when it falls by itself.
+	// Until is when it expires.
 	Until time.Time
 }
 
@@ -333,7 +333,7 @@ func (t *Table) discuss(e Entry) {
 	}
 }
 
-// Ending is how a match ended before its end.
+// Ending says how a match ended before its end.
 type Ending struct {
 	// Conceded is who gave up; NoSeat means all agreed to end it without a result.
 	Conceded engine.Seat

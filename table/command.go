@@ -45,7 +45,7 @@ type SitInput struct {
 	// Key is the hash of the key that answers for their seats from now on;
 	// empty means the key that does stays (the creator's, and all of older tables).
 	Key string
-	// Night is when they sleep, as clock.Night writes it; empty means nobody knows.
+	// Night is the hours in which they sleep, as clock.Night writes them; empty means unknown.
 	Night string
 }
 
@@ -121,9 +121,9 @@ func (t *Table) Open(key string, at time.Time) (*Table, error) {
 	return next, next.add(Entry{Kind: KindOpen, Seat: engine.NoSeat, Text: key, At: at})
 }
 
-// Renew returns the table after who sits at a screen has made a new key, of which this is
-// the hash: the one before is dead. Errors: ErrNotNow after the end, ErrForeign for a
-// screen without seats, and for one where nobody has sat down.
+// Renew returns the table after the people at a screen have replaced their key by one with this
+// hash. Errors: ErrNotNow after the end, ErrForeign for a screen without seats, and for one
+// where nobody has sat down.
 func (t *Table) Renew(screen int, key string, at time.Time) (*Table, error) {
 	seats := t.head.Plan.SeatsOf(screen)
 	switch {

@@ -69,7 +69,7 @@ func (t *Table) StoodIn(s engine.Seat) int {
 	return 0
 }
 
-// lastCall is how long before zero a person is reminded at the latest.
+// lastCall is how long before the timeout a person is reminded at the latest.
 const lastCall = 3 * time.Hour
 
 // ShortAt returns when a seat's person who owes an answer has little time left: a quarter of

@@ -14,7 +14,7 @@ import (
 type Entry struct {
 	Seq  int // from 1, without gaps
 	Kind Kind
-	Seat engine.Seat // NoSeat: nobody's
+	Seat engine.Seat // NoSeat for entries of no seat
 	Text string      // as Kind says
 	// Chain is the Seq of the first entry of the same command.
 	Chain int
@@ -26,7 +26,7 @@ type Entry struct {
 	At   time.Time
 }
 
-// SitEntry is what a person brings who sits down.
+// SitEntry is the Text of a KindSit entry.
 type SitEntry struct {
 	// Name is that of logs from before names were laid over them (Names).
 	Name  string `json:"name,omitempty"`
@@ -54,12 +54,12 @@ func readSitEntry(text string) (SitEntry, error) {
 	return s, nil
 }
 
-// open returns what anybody may know of the text after the end, as records hold it:
-// no nonce, no key and no night.
+// open returns the part of the text that is public after the end, as records contain it: no
+// nonce, no key and no night.
 func (e Entry) open() string {
 	switch e.Kind.row().text {
 	case textSit:
-		sitting, _ := readSitEntry(e.Text) // one that nobody can read is nobody's
+		sitting, _ := readSitEntry(e.Text) // an unreadable one has no name
 		return sitting.Name
 	case textHash, textNights:
 		return ""
@@ -110,7 +110,8 @@ func (e Entry) Proposal() Proposal {
 	return p
 }
 
-// Until is until when a holiday or a pause lasts; zero where it ends, and for other kinds.
+// Until returns the end of a holiday or a pause; zero if the entry ends one, and for other
+// kinds.
 func (e Entry) Until() time.Time {
 	if e.Kind.row().text != textMoment {
 		return time.Time{}

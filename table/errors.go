@@ -31,5 +31,5 @@ func (g *Garbled) Error() string {
 	return fmt.Sprintf("table: seat %s: cannot read %q: %v", g.Seat, g.Text, g.Err)
 }
 
-// Unwrap gives the title's own error.
+// Unwrap returns the title's own error.
 func (g *Garbled) Unwrap() error { return g.Err }

@@ -19,7 +19,7 @@ const (
 	MaxChain = 64
 )
 
-// Header is what a match is before its first entry. It never changes.
+// Header is what is fixed when a match is created. It never changes.
 type Header struct {
 	ID      string
 	Options engine.Options
@@ -30,12 +30,12 @@ type Header struct {
 	// is the server's part of the seed, shown when the match is over.
 	Promise, Secret string
 	Plan            Plan
-	// Client is whose matches are counted together; nobody is shown it. Empty:
-	// nobody knows.
+	// Client identifies whose matches are counted together. It is never shown. Empty means
+	// unknown.
 	Client string
 }
 
-// Plan is who may sit where.
+// Plan says who may sit on which seat, and how the match is played. It is stored as JSON.
 type Plan struct {
 	Seats []SeatPlan `json:"seats"`
 	// Keys holds, by screen, the hash of the creator's key (screen 0, which need
@@ -126,7 +126,7 @@ func (p Plan) Advised() bool {
 	return len(screens) == 1
 }
 
-// SeatPlan is who shall sit on one seat.
+// SeatPlan says who may sit on one seat.
 type SeatPlan struct {
 	Bot    string `json:"bot,omitempty"` // level; empty means a person
 	Screen int    `json:"screen,omitempty"`

@@ -275,7 +275,7 @@ func HashKey(key string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// isHash reports whether a text is what HashKey may have written.
+// isHash reports whether a text has the form of a result of HashKey.
 func isHash(text string) bool {
 	sum, err := hex.DecodeString(text)
 	return err == nil && len(sum) == sha256.Size

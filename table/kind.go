@@ -9,7 +9,7 @@ import (
 	"signoria/table/clock"
 )
 
-// Kind is what an entry of the log is. All that is particular to a kind is in its row (rows).
+// Kind is the kind of a log entry. Everything that depends on the kind is in its row (rows).
 type Kind string
 
 // The kinds of entries.
@@ -69,11 +69,11 @@ const (
 	// conceded by the seat, where there are two.
 	KindClose Kind = "close"
 	// KindOutage: no node was up in the stretches of Text ("from/to from/to", RFC 3339);
-	// they are nobody's time.
+	// they count against no clock.
 	KindOutage Kind = "outage"
 	// KindNight: persons sleep at other times in UTC, since the clocks of their zones were
 	// changed; Text says when, by seat ("1 20:00-04:30 3 05:00-13:00"). Records have no text:
-	// when somebody sleeps is nobody's affair.
+	// when somebody sleeps is private.
 	KindNight Kind = "night"
 	// KindFill: a bot of the level in Text has taken the seat, for which nobody came, before
 	// the start. KindReady: the seat's person has said that they are there, at a table that
@@ -81,7 +81,7 @@ const (
 	KindFill  Kind = "fill"
 	KindReady Kind = "ready"
 	// KindAwait: the table's opener wants to wait for persons: no bots take the free seats by
-	// themselves any more. It is nobody's.
+	// themselves any more. It has no seat.
 	KindAwait Kind = "await"
 	// KindRestore: entries that can no longer be replayed are void; Text is
 	// the Seq whose position holds again.
@@ -102,11 +102,11 @@ type row struct {
 	asks asks
 	// text is the kind of value in their Text. It decides what records and chronicles show of it.
 	text text
-	// room is how long a log may become with one of them.
+	// room returns how long a log may become with such an entry.
 	room func(*Table, Entry) Room
-	// apply checks an entry that follows the table's last one, and works out what comes of it:
-	// the step's position, and for a choice its events. It changes nothing in the table. The
-	// error says why there can be no such entry.
+	// apply checks an entry that follows the table's last one, and computes the result: the
+	// step's position, and for a choice its events. It does not change the table. The error says
+	// why the entry is not possible.
 	apply func(*Table, *step) error
 
 	// back is which choices they take back.
@@ -116,12 +116,12 @@ type row struct {
 	plays bool
 	// talk is their effect on a proposal.
 	talk Talk
-	// private: no chronicle tells of them.
+	// private entries are in no chronicle.
 	private bool
-	// take lets the table take note of one that was appended; nil means there is nothing to note.
+	// take updates the table after such an entry was appended; nil means nothing to update.
 	take func(*Table, *step)
-	// before and clock tell a clock of one, before and after time has passed up to it; clock
-	// returns what the seat is credited. Either may be nil. The text was checked by apply.
+	// before and clock update the clocks, before and after time advances to the entry. clock
+	// returns the time credited to the seat. Either may be nil. The text was checked by apply.
 	before func(*clock.Clock, Entry)
 	clock  func(*Table, *clock.Clock, *step) time.Duration
 }
@@ -191,8 +191,7 @@ const (
 	TalkSettles                  // carries it out and so ends it
 )
 
-// Room is how long a log may become with an entry, in halves of the bound that a server sets; 0
-// means as long as it takes.
+// Room is the longest log with an entry, in halves of the server's bound; 0 means unlimited.
 type Room int
 
 // The rooms that there are. Whatever can be done for ever ends with the bound. What a game needs
@@ -236,8 +235,8 @@ func roomForProposal(_ *Table, e Entry) Room {
 	return roomWithin
 }
 
-// rows returns those of all kinds, in the order in which errors list them. A new kind of entry is a
-// constant and a row here, and a row in package web, which says how it is told.
+// rows returns the rows of all kinds, in the order of error messages. A new kind needs a
+// constant and a row here, and a row in package web for its words.
 func rows() []row {
 	return []row{
 		{kind: KindSit, since: 1, when: anytime, owner: needsSeat, asks: asksSame, text: textSit,

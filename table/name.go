@@ -85,7 +85,7 @@ var joining = []*unicode.RangeTable{
 	unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Javanese, unicode.Balinese, unicode.Sundanese, unicode.Grantha, unicode.Brahmi,
 }
 
-// joins reports whether a joiner beside the character shows.
+// joins reports whether a joiner next to the character is visible.
 func joins(r rune) bool {
 	return unicode.In(r, joining...) || picture(r) || unicode.Is(unicode.Variation_Selector, r)
 }
@@ -110,8 +110,8 @@ func seen(r rune) bool {
 	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !unseen(r) && r != brailleBlank
 }
 
-// CheckName refuses a name that nobody may take: one too long, or with characters that are none to
-// show. Error: ErrPlan.
+// CheckName returns an error for a name that is not allowed: too long, or with characters that
+// cannot be shown. Error: ErrPlan.
 func CheckName(name string) error {
 	if err := checkStoredName(name); err != nil {
 		return err
@@ -128,8 +128,8 @@ func CheckName(name string) error {
 	return nil
 }
 
-// checkStoredName refuses what no name ever was: stored matches keep names that
-// nobody may take any longer.
+// checkStoredName returns an error for what never was a name. Stored matches keep names that are
+// no longer allowed.
 func checkStoredName(name string) error {
 	return checkText("a name", name, MaxNameBytes, len(name))
 }
@@ -176,8 +176,8 @@ func (t *Table) Of(s engine.Seat, names Names) Shown {
 	return Shown{Name: t.seats[s].Name}
 }
 
-// Named returns the names that persons want for seats, tidied; of an empty one, and of
-// one in which nothing can be seen, none. Error: ErrPlan for one that nobody may take.
+// Named returns the names that people want for seats, tidied. Empty and invisible names are left
+// out. Error: ErrPlan for one that is not allowed.
 func Named(seats engine.Seats, wanted []string) (Names, error) {
 	names := Names{}
 	for i := 0; seats != 0; i++ {

@@ -13,8 +13,8 @@ const (
 	lastPositions = 8
 )
 
-// settle notes what is asked of a step's position again and again, makes it the
-// current one, and lets go of one that is not needed any longer.
+// settle caches what is often asked of a step's position, makes it the current one, and drops a
+// position that is no longer needed.
 func (t *Table) settle(s *step) {
 	before := t.present
 	t.present = s.pos
@@ -70,8 +70,7 @@ func (t *Table) position(seq int) engine.Position {
 // not depend on the one just before it.
 func (s *step) reverts() bool { return s.Kind == KindUndo && !s.lost }
 
-// mustReplay is for what was carried out before on an equal position: rules that
-// refuse it now are not the pure functions that they must be.
+// mustReplay panics on err: a choice that once worked must replay, or the rules are not pure.
 func (t *Table) mustReplay(pos engine.Position, err error) engine.Position {
 	if err != nil {
 		panic("table: match " + t.head.ID + " does not replay as it was carried out: " + err.Error())

@@ -9,8 +9,8 @@ import (
 	"signoria/engine"
 )
 
-// ReadyTime is how long persons have to say that they are there, once a table that waits for
-// that is full.
+// ReadyTime is how long people have to confirm that they are there, once a table that asks for
+// it is full.
 const ReadyTime = time.Minute
 
 // PublicFree returns the public seats on which anybody may sit down now; none after the start.
@@ -26,8 +26,8 @@ func (t *Table) full() bool {
 	return true
 }
 
-// unready returns the persons' screens that have still to say that they are there before the game
-// begins. A table with one person's screen waits for nothing: nobody waits for them.
+// unready returns the people's screens that have not confirmed yet. A table with one such screen
+// needs no confirmation.
 func (t *Table) unready() (screens []int) {
 	if !t.head.Plan.Public.Ready {
 		return nil
@@ -59,8 +59,8 @@ func (t *Table) personsAt(screen int) engine.Seats {
 	return seats
 }
 
-// Asked returns the seats whose persons have still to say that they are there, and until when; none
-// while somebody is awaited, and after the start.
+// Asked returns the seats whose people have not confirmed yet, and until when they may; none
+// while a seat is free, and after the start.
 func (t *Table) Asked() (seats engine.Seats, until time.Time) {
 	if t.start > 0 || !t.full() {
 		return 0, time.Time{}
@@ -79,8 +79,8 @@ func (t *Table) Asked() (seats engine.Seats, until time.Time) {
 	return seats, t.head.Created.Add(ReadyTime)
 }
 
-// FillAt returns when bots take the public seats that are still free; the zero time means never. Where
-// somebody has left a seat it waits as long again.
+// FillAt returns when bots take the public seats that are still free; the zero time means never.
+// The time starts again when somebody leaves a seat.
 func (t *Table) FillAt() time.Time {
 	wait := t.head.Plan.Public.Fill
 	if wait == 0 || t.PublicFree() == 0 || t.Awaits() {

@@ -115,7 +115,7 @@ func (t *Table) examine(entries []Entry, another bool) (sure int, whole bool) {
 	return t.sure, true
 }
 
-// resumeAfter replays so many entries and continues with what follows.
+// resumeAfter replays the first sure entries and resumes with the others.
 func (t *Table) resumeAfter(sure int, entries []Entry, shot *Snapshot) error {
 	for _, e := range entries[:sure] {
 		if err := t.follow(e); err != nil {
@@ -145,7 +145,8 @@ func (t *Table) resume(entries []Entry, shot *Snapshot) error {
 	return nil
 }
 
-// usable loads the snapshot if it helps: nil when it lies before the entries.
+// usable loads the snapshot if it can help. It returns nil if there is none, if it lies before
+// the last restoration or after the entries, and if it cannot be loaded.
 func (t *Table) usable(entries []Entry, shot *Snapshot) engine.Position {
 	last := entries[len(entries)-1].Seq
 	if shot == nil || shot.Seq < t.restored || shot.Seq > last {
@@ -212,9 +213,9 @@ func (t *Table) Restore(at time.Time) *Table {
 	return next
 }
 
-// Snapshot saves the current position; nil when nothing is settled, the match
-// is not running, or the last entry changed nothing. The error tells that the
-// title cannot read what it wrote.
+// Snapshot saves the current position. It returns nil if an effect is in progress, the match is
+// not running, or the last entry changed nothing. The error means that the title cannot read
+// what it wrote.
 func (t *Table) Snapshot() (*Snapshot, error) {
 	if !t.Running() || t.log[len(t.log)-1].Kind.leavesPosition() {
 		return nil, nil

@@ -43,8 +43,8 @@ type RecordHeader struct {
 	Players []RecordPlayer `json:"players"`
 }
 
-// RecordPlayer is who sat on a seat. Name is the one shown when the record was written: no
-// hash holds it.
+// RecordPlayer says who sat on a seat. Name is the one at the time of writing; no hash covers
+// it.
 type RecordPlayer struct {
 	Seat string `json:"seat"` // from "1"
 	Name string `json:"name,omitempty"`

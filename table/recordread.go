@@ -18,8 +18,7 @@ const (
 	maxRecordLines = 1 << 20
 )
 
-// Record is a record that was read and has the right form. Verify tells whether
-// it is true.
+// Record is a record in the right form. Verify checks whether it is true.
 type Record struct {
 	// Name is the file's, for errors.
 	Name   string

@@ -13,7 +13,7 @@ import (
 // seed nothing can be replayed.
 var ErrUnfinished = errors.New("the match was not over when this was written; take the record again after the end")
 
-// Report is what Verify has found true.
+// Report is what Verify has proved.
 type Report struct {
 	// Entries and Choices that were replayed, taken back ones included.
 	Entries, Choices int
@@ -129,8 +129,8 @@ func (r *Record) endIsTrue(t *Table) error {
 	return nil
 }
 
-// checkTimedOut refuses an entry by which a seat was out of time that was not. What records
-// do not hold, when persons sleep, only lets clocks run slower.
+// checkTimedOut returns an error for a timeout of a seat that had time left. Records lack the
+// hours in which people sleep, which only make clocks slower.
 func (t *Table) checkTimedOut(e Entry) error {
 	if e.Kind != KindTimedOut || !t.Timed() {
 		return nil

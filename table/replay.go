@@ -9,8 +9,8 @@ import (
 	"signoria/table/clock"
 )
 
-// apply works out what comes of an entry that follows the table's last one. It
-// does not look at the entry's hash.
+// apply computes the result of an entry that follows the table's last one. It does not check the
+// entry's hash.
 func (t *Table) apply(e Entry) (step, error) {
 	s := step{Entry: e}
 	if e.Seq != len(t.log)+1 {
@@ -80,7 +80,8 @@ func (t *Table) applyChoice(s *step) error {
 	return nil
 }
 
-// mayReturn tells whether an undo or restoration names a position to go back to.
+// mayReturn returns an error unless an undo or restoration names a position to which it can go
+// back.
 func (t *Table) mayReturn(s *step) error {
 	to := s.To()
 	if to < t.start || to > len(t.log) || strconv.Itoa(to) != s.Text {

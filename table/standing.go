@@ -7,9 +7,8 @@ import (
 	"signoria/engine"
 )
 
-// Standing returns the choices that stand, in their order: those that nobody took back. It
-// is nil where one of them replays differently, so that the positions between are not
-// known.
+// Standing returns the choices that were not taken back, in their order. It returns nil if one
+// of them replays differently, because then the positions between are unknown.
 func (t *Table) Standing() (list []Entry) {
 	for _, s := range t.log {
 		switch {

@@ -45,7 +45,7 @@ type Table struct {
 	broken int
 }
 
-// step is an entry and what came of it.
+// step is an entry and its result.
 type step struct {
 	Entry
 	pos      engine.Position // after it, where it is kept (settle)
@@ -77,7 +77,7 @@ type seat struct {
 	filled, ready bool
 }
 
-// New makes the table of a match without entries. Errors wrap ErrPlan.
+// New returns the table of a match without entries. Errors wrap ErrPlan.
 func New(title engine.Title, head Header) (*Table, error) {
 	if err := head.check(title); err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func New(title engine.Title, head Header) (*Table, error) {
 	return t, nil
 }
 
-// fork is a table that may be added to without a change to this one.
+// fork returns a copy to which entries can be added without changing this table.
 func (t *Table) fork() *Table {
 	next := *t
 	next.log = make([]step, len(t.log), len(t.log)+8)
@@ -101,7 +101,7 @@ func (t *Table) fork() *Table {
 	return &next
 }
 
-// Header returns what the match was made with.
+// Header returns what was fixed when the match was created.
 func (t *Table) Header() Header { return t.head.clone() }
 
 // Meta describes the title, as this match plays it.
@@ -174,7 +174,7 @@ func (t *Table) Since(seq int) []Entry {
 	return entries
 }
 
-// SeenEntry is an entry of a visible log and what came of it.
+// SeenEntry is an entry of a visible log with its result.
 type SeenEntry struct {
 	Entry
 	// Events of the entry, for everybody: filter by VisibleTo.

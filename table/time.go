@@ -93,8 +93,8 @@ func (t *Table) running() engine.Seats {
 	return runs
 }
 
-// advanceClock lets time pass up to an entry of the log, tells a clock of it, and gives what its seat was
-// credited.
+// advanceClock advances a clock to an entry, applies the entry to it, and returns what the
+// entry's seat was credited.
 func (t *Table) advanceClock(c *clock.Clock, s *step) (credit time.Duration) {
 	if t.head.Plan.Clock.None() {
 		return 0
@@ -228,11 +228,11 @@ func (t *Table) applyPace(s *step) error {
 // Pace returns how much time the persons have now: as planned, or as all have agreed since.
 func (t *Table) Pace() clock.Settings { return t.clock.Settings() }
 
-// Clock returns what is known of time after the last entry; a copy.
+// Clock returns a copy of the clock state after the last entry.
 func (t *Table) Clock() clock.Clock { return t.clock }
 
-// ClockAfter returns what was known of time after an entry, as Clock. Errors: ErrNotNow for
-// one that the log does not have.
+// ClockAfter returns the clock state right after an entry. Errors: ErrNotNow if the log does not
+// have it.
 func (t *Table) ClockAfter(seq int) (clock.Clock, error) {
 	if seq < 0 || seq > len(t.log) {
 		return clock.Clock{}, fmt.Errorf("%w: there is no entry %d", ErrNotNow, seq)
@@ -243,8 +243,8 @@ func (t *Table) ClockAfter(seq int) (clock.Clock, error) {
 // Timed reports whether the match has a clock.
 func (t *Table) Timed() bool { return !t.head.Plan.Clock.None() }
 
-// Deadline returns the moment at which the first of the persons is out of time who owe an
-// answer, and the seat; the zero time means nobody's clock runs.
+// Deadline returns when the first of the people who owe an answer will be out of time, and the
+// seat; the zero time if no clock runs.
 func (t *Table) Deadline() (time.Time, engine.Seat) {
 	if !t.Timed() || !t.Running() {
 		return time.Time{}, engine.NoSeat
@@ -252,8 +252,8 @@ func (t *Table) Deadline() (time.Time, engine.Seat) {
 	return t.clock.Deadline()
 }
 
-// TimeOut returns the table after everybody is out of time whose clock has run out by now:
-// bots of the level stand in. Errors: ErrNotNow (nobody's has).
+// TimeOut returns the table after all seats whose clock has run out have timed out: bots of the
+// level stand in. Errors: ErrNotNow (no seat is out of time).
 func (t *Table) TimeOut(level string, at time.Time) (*Table, error) {
 	next, chain := t, t.Last()+1
 	for {
@@ -359,8 +359,8 @@ func (t *Table) persons(s engine.Seat) error {
 	return nil
 }
 
-// Leave returns the table after a seat's person has left it to a bot of the level, to come
-// back whenever they like (Hand). Errors: as Hand.
+// Leave returns the table after a seat's person has left it to a bot of the level. They can come
+// back (SetStandIn). Errors: as SetStandIn.
 func (t *Table) Leave(s engine.Seat, level string, at time.Time) (*Table, error) {
 	if _, err := t.SetStandIn(s, level, at); err != nil {
 		return nil, err

@@ -139,8 +139,8 @@ func (t *Table) Undo(seats engine.Seats, seq int, at time.Time) (*Table, error) 
 // it has given that meanwhile or not.
 type undos struct{ since, n int32 }
 
-// countUndos notes an undo. Once something cannot be taken back that comes after it, it is
-// of an earlier turn.
+// countUndos counts an undo of a seat since it has owed its answer. A sealed choice or a
+// rollback clears all counts, because undos after it belong to a new turn.
 func (t *Table) countUndos(last *step) {
 	switch {
 	case last.Kind == KindChoice && sealed(last.events), last.Kind.rewinds():
@@ -187,7 +187,7 @@ func (t *Table) Waits() (engine.Seat, int) {
 	return seat, choice.Seq
 }
 
-// WaitsFor is Waits for the persons of some seats, with the choice itself.
+// WaitsFor is Waits for the people of some seats. It also returns the choice.
 func (t *Table) WaitsFor(seats engine.Seats) (engine.Seat, Entry) {
 	seat, _ := t.Undoable(seats &^ t.Owing())
 	if seat == engine.NoSeat {

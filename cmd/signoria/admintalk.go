@@ -201,7 +201,7 @@ func (c *adminShowCommand) Run(ctx context.Context, s streams) error {
 
 type adminSilenceCommand struct{ lineFlags }
 
-// Run silences whoever said the line.
+// Run silences the line's writer.
 func (c *adminSilenceCommand) Run(ctx context.Context, s streams) error {
 	return c.act(ctx, s, "its writer is silenced", func(kept *store.Store, at time.Time) error {
 		return kept.Silence(ctx, c.Match, c.Line, true, c.Why, at)
@@ -210,7 +210,7 @@ func (c *adminSilenceCommand) Run(ctx context.Context, s streams) error {
 
 type adminRestoreCommand struct{ lineFlags }
 
-// Run lets whoever said the line speak again.
+// Run lets the line's writer speak again.
 func (c *adminRestoreCommand) Run(ctx context.Context, s streams) error {
 	return c.act(ctx, s, "its writer may speak", func(kept *store.Store, at time.Time) error {
 		return kept.Silence(ctx, c.Match, c.Line, false, c.Why, at)

@@ -33,7 +33,7 @@ type training struct {
 }
 
 // since is what was noted since the last check, and how far the one is that is owed: it is
-// kept beside the run, so that a check continues where it was stopped.
+// stored with the run, so that a check continues where it was stopped.
 type since struct {
 	Loss    float64 // summed over the batches
 	Batches int

@@ -1,7 +1,7 @@
 // Package lesson reads and runs guided first games: scenarios with words. A file
 // says what is given, what the learner (always seat 1) is to do, what the others
 // do then, what must hold, and what a teacher says; docs/notation.md describes
-// it. Its translations stand beside it: first.yaml, first.cs.yaml.
+// it. Its translations are next to it: first.yaml, first.cs.yaml.
 //
 // It promises: a broken file is an error with file and line; a Moment is worked
 // out from the file and the answers so far alone, so that nothing need be stored;

@@ -11,7 +11,7 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// ownsHouse: nobody else has the seat's house (LH-9.11).
+// ownsHouse reports whether no other player has the seat's house (LH-9.11).
 func (f ofSeat) ownsHouse(house uint8, v yamltree.Value) bool {
 	if f.houseOwner(house) != nil {
 		v.Errorf("two seats have the house %s (LH-9.11)", f.c.Houses[house].Slug)

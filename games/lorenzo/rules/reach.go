@@ -56,7 +56,7 @@ type hands struct {
 	free uint64 // spaces that are not closed to all of the seat's members
 }
 
-// mayPass: no member still to be placed has a value of 1 or more (L-5.5).
+// mayPass reports whether no member still to be placed has a value of 1 or more (L-5.5).
 func (h *hands) mayPass() bool { return h.best < 1 }
 
 func (r *rules) handsOf(s *state, p *player) hands {

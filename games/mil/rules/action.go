@@ -380,7 +380,7 @@ func (r *rules) pass(s *state, seat engine.Seat, c engine.Choice, log *engine.Lo
 	r.timeFlies(s, had, log)
 }
 
-// actionsOver: every knight is in a sphere, or every space is occupied (M-5.4,
+// actionsOver reports whether every knight is in a sphere, or every space is occupied (M-5.4,
 //
 func (r *rules) actionsOver(s *state) bool {
 	if !s.anyHome() {

@@ -60,7 +60,7 @@ func allianceMayPay(p content.Power, b virtu.Bill) bool {
 	return false
 }
 
-// crownMayPay: an indulgence's crown pays for the action, a purchase or an
+// crownMayPay reports whether an indulgence's crown pays for the action, a purchase or an
 // alliance (V-8.5, R-7).
 func crownMayPay(b virtu.Bill) bool {
 	return b == virtu.BillPatronage || b == virtu.BillAnnex || b == virtu.BillBuy || b == virtu.BillAlliance

@@ -80,7 +80,8 @@ func (l ofLeague) boxable() []content.City {
 	return citiesOf(l.homes(l.state, l.which) &^ bit(int(l.c.Leagues[l.which].Capital)))
 }
 
-// mayOwn: the disc of a league lies on its own cities alone, as it never conquers.
+// mayOwn reports whether a disc may lie on the city: that of a league lies on its own cities
+// alone, because a league never conquers.
 func (l ofCity) mayOwn(party engine.Seat, v yamltree.Value) bool {
 	which, league := l.leagueAt(int8(party))
 	switch {
