@@ -141,21 +141,29 @@ const layout = {
     return most < least ? [`of the first screen ${Math.round(most * 100)} % are the board`] : []
   },
 
-  // torn: names of cards and rooms, and of what pays, of which a word goes on in the next line without
-  // a hyphen.
+  // torn: names of cards and rooms, of what pays, headings and what may be pressed, of which a word
+  // goes on in the next line without a hyphen.
   torn() {
     const list = []
-    for (const name of layout.all('.who, .src .src-name')) {
+    for (const name of layout.all('.who, .src .src-name, button, .btn, .prong, .option, h1, h2, h3, h4, th, nav a, dt, label, legend')) {
       const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
+        if (!layout.seen(texts.currentNode.parentElement)) continue
         for (const word of texts.currentNode.data.matchAll(/[\p{L}\p{M}]+/gu)) {
-          // The line of a letter; before the first one behind a soft hyphen stands the hyphen, in the line above.
-          const line = (at) => { const range = document.createRange(); range.setStart(texts.currentNode, at); range.setEnd(texts.currentNode, at + 1); return Math.round([...range.getClientRects()].at(-1)?.top ?? 0) }
-          if (Math.abs(line(word.index) - line(word.index + word[0].length - 1)) > 4) list.push(`${word[0]} is torn`)
+          // The box of a letter; before the first one behind a soft hyphen stands the hyphen, in the line above.
+          const letter = (at) => { const range = document.createRange(); range.setStart(texts.currentNode, at); range.setEnd(texts.currentNode, at + 1); return [...range.getClientRects()].at(-1) }
+          const first = letter(word.index), last = letter(word.index + word[0].length - 1) // the first one may be large; what is beyond the frame ends in dots
+          if (first && last && first.height > 2 && last.top > first.bottom - 3 && !layout.hides(texts.currentNode, name, last)) list.push(`${word[0]} of ${layout.kind(name)} is torn`)
         }
       }
     }
-    return list
+    return [...new Set(list)]
+  },
+
+  // hides tells whether a frame between a text and a thing around it cuts off a box below its foot.
+  hides(text, thing, box) {
+    for (let e = text.parentElement; e && thing.contains(e); e = e.parentElement) if (getComputedStyle(e).overflowY !== 'visible' && box.top > layout.rect(e).bottom - 3) return true
+    return false
   },
 
   // spilt: what a frame that hides what reaches over its side cuts: the goods of a rival.

@@ -12,13 +12,16 @@ import (
 var narrow = size{320, 640}
 
 // sideways are the things for whose sake a page would scroll sideways, or a frame in it
-// that is not made for it, as maps are, and the tables of the rules, of many columns.
+// that is not made for it, as maps are, and the tables of the rules, of many columns; and what
+// hangs out of the bar.
 const sideways = `(() => {
 	const wide = document.documentElement.scrollWidth > innerWidth
 	const framed = (e) => { for (let x = e.parentElement; x && x !== document.body; x = x.parentElement) if (/auto|scroll|hidden|clip/.test(getComputedStyle(x).overflowX)) return true; return false }
 	const out = wide ? probe.all('body *').filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !framed(e)).slice(0, 5).map((e) => probe.name(e) + ' ends at ' + Math.round(e.getBoundingClientRect().right)) : []
 	if (wide && out.length === 0) out.push('the page is ' + document.documentElement.scrollWidth + ' wide')
 	for (const e of probe.all('body *')) if (e.scrollWidth > e.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(e).overflowX) && !e.closest('[data-pan], svg, textarea, input, .rules-page table')) out.push(probe.name(e) + ' scrolls ' + e.scrollWidth + ' in ' + e.clientWidth)
+	const bar = document.querySelector('.bar.top')?.getBoundingClientRect()
+	for (const e of probe.all('.bar.top > *')) if (e.getBoundingClientRect().bottom > bar.bottom + 1) out.push(probe.name(e) + ' hangs out of the bar')
 	return out
 })()`
 

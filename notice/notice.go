@@ -1,6 +1,6 @@
 package notice
 
-// Kind is what a person is told.
+// Kind is the subject of a notice.
 type Kind string
 
 // The kinds of notices.
@@ -17,7 +17,7 @@ const (
 	Rematch Kind = "rematch"
 	// Over: it is over, with the result.
 	Over Kind = "over"
-	// Expired: nobody came to your open table, and it is not in the list any longer.
+	// Expired: nobody came to your open table, and it is no longer in the list.
 	Expired Kind = "expired"
 	// Seeks: anybody may sit down. Told are who looks for such a table, and the table's webhook.
 	Seeks Kind = "seeks"
@@ -49,11 +49,12 @@ const (
 	Mail Channel = "mail"
 	// Hook is the webhook of a person.
 	Hook Channel = "webhook"
-	// Table is the webhook of a table. It tells all who read there, so it is nobody's wish.
+	// Table is the webhook of a table. Everybody who reads there gets it, so that it is no
+	// person's preference.
 	Table Channel = "table"
 )
 
-// Channels lists the channels by which a person may be told.
+// Channels returns the channels by which a person can be notified.
 func Channels() []Channel { return []Channel{Push, Mail, Hook} }
 
 // AllChannels lists all channels.
@@ -76,10 +77,10 @@ const (
 	WebhookPath = "/notices/webhook"
 )
 
-// TablePath is the address of a match that holds no key.
+// TablePath returns the address of a match that holds no key.
 func TablePath(match string) string { return "/m/" + match + "/me" }
 
-// JoinPath is the address at which anybody sits down at a match, by the key of its public seats.
+// JoinPath returns the address at which anybody sits down at a match, by the key of its public seats.
 func JoinPath(match, key string) string { return "/m/" + match + "/" + key }
 
 // Shown is what a browser shows of a push message: its service worker gets it as JSON.

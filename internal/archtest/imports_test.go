@@ -43,6 +43,8 @@ var inside = []struct{ folder, may, why string }{
 	{"live/review", "engine live/turns store table", "how the chances went in matches that are over; knows matches only as its House gives them"},
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"notice", "notice i18n internal/files internal/publicnet internal/zones", "what persons are told, and how it is sent; knows no match and no page"},
+	{"people/openid/openidtest", "", "a provider of OpenID Connect for tests"},
+	{"people/openid", "", "a provider of OpenID Connect signs people in; knows no person"},
 	{"people/peopletest", "i18n notice people", "takes, in tests, what persons are told"},
 	{"rating", "", "how strong players are, from places; knows no game and no person"},
 	{"history", "engine rating store table", "how matches ended, and ratings; knows no match in memory"},
@@ -57,14 +59,14 @@ var inside = []struct{ folder, may, why string }{
 	{"web/wire", "", "what the site needs of HTTP; knows no game, match or page"},
 	{"web/words", "i18n", "the catalogues of the pages"},
 	{"web/page/pagetest", "engine engine/content engine/enginetest/toy games games/boards i18n kit live narrate table web/words", "titles and random games for tests of pages"},
-	{"web/page", "engine engine/content engine/lesson games i18n internal/zones kit kit/plain live live/review live/turns narrate notice people table table/clock web/wire web/words", "what all pages share; knows no feature"},
+	{"web/page", "engine engine/content engine/lesson games i18n internal/zones kit kit/plain live live/review live/turns narrate notice people people/openid table table/clock web/wire web/words", "what all pages share; knows no feature"},
 	{"web/chronicle", "engine kit live narrate table table/clock web/page", "the log in lines; knows no feature"},
 	{"web/visitor", "engine kit live notice people table/clock web/page", "who asks; knows no feature"},
-	{"web/match", "engine engine/scenario games i18n kit live narrate notice table table/clock web/chronicle web/page web/visitor web/wire", "the pages of one match"},
+	{"web/match", "engine engine/scenario games i18n kit live lobby narrate notice table table/clock web/chronicle web/page web/visitor web/wire", "the pages of one match"},
 	{"web/talk", "engine kit live store talk web/page web/visitor", "talk at a match beside its table"},
 	{"web/history", "engine kit live live/review narrate table web/chronicle web/match web/page", "how a match went; the one feature that stands on another"},
 	{"web/learn", "engine engine/content engine/lesson games i18n kit live narrate table web/chronicle web/page", "lessons and rules; know no match's page"},
-	{"web/persons", "engine i18n internal/zones kit live notice people web/page web/visitor", "a person's own settings"},
+	{"web/persons", "engine history i18n internal/zones kit live notice people people/openid web/page web/visitor", "a person's own settings"},
 	{"web/ladder", "history kit people rating store web/page web/visitor", "what anybody may see of players"},
 	{"web/lobby", "engine kit live lobby notice people table table/clock web/page web/visitor", "the list of open tables"},
 	{"web/start", "engine games kit live narrate notice people table table/clock talk web/lobby web/page web/visitor", "the home page and new tables"},
@@ -80,7 +82,7 @@ var inside = []struct{ folder, may, why string }{
 	{"internal/publicnet", "", "HTTP clients that reach the public Internet only; knows no service"},
 	{"internal/files", "", "reads files within bounds; knows nothing of what stands in them"},
 	{"e2e", "", "browser tests, which alone import something, drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ history table store/ live live/review narrate notice notice/ ops people talk web terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
+	{"cmd/signoria", "engine/ games/ bots/ history table store/ live live/review narrate notice notice/ ops people people/openid talk web terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.
@@ -89,6 +91,8 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/goccy/go-yaml", "i18n engine/yamltree engine/scenario table", "catalogues, content, positions, scenarios, what hashes say of a position"},
 	{"golang.org/x/text", "i18n web people talk", "plural rules, languages, which way a name is written, which handles are the same, one form of letters"},
 	{"github.com/go-webauthn/webauthn", "people", "passkeys"},
+	{"github.com/coreos/go-oidc", "people/openid people/openid/", "sign-in by OpenID Connect"},
+	{"golang.org/x/oauth2", "people/openid", "sign-in by OpenID Connect"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
 	{"github.com/prometheus/client_golang", "ops", "figures"},
 	{"github.com/coreos/go-systemd", "cmd/signoria", "tells the service manager"},
@@ -109,7 +113,8 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/SherClockHolmes/webpush-go", "notice/push", "push messages, encrypted and signed"},
 	{"github.com/standard-webhooks/standard-webhooks/libraries", "notice/webhook cmd/signoria", "signatures of webhooks"},
 	{"github.com/emersion/go-smtp", "notice/mail cmd/signoria", "a mail server for tests"},
-	{"golang.org/x/sync", "live web", "groups and limits"},
+	{"golang.org/x/image", "web/history", "letters in the pictures of results"},
+	{"golang.org/x/sync", "live web people/openid", "groups and limits"},
 }
 
 // forbidden are packages of the standard library that rules and the contract

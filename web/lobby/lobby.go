@@ -204,6 +204,7 @@ func (s *Pages) list(w http.ResponseWriter, r *http.Request) {
 func (s *Pages) view(r *http.Request, f filter) listView {
 	v := listView{Page: s.NewPage(r, "tables", s.Words(r).T("lobby.head")), filter: f, titles: s.Offered(),
 		name: page.Cookie(r, page.NameCookie), promise: s.Server.Promise(), now: s.Clock(), tells: s.tells(), ratings: s.Server.History() != nil && !s.NoPersons}
+	v.Preview = s.NewPreview(v.Title, v.T("lobby.lede"))
 	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	list, err := s.Server.Lobby().List(ctx)

@@ -17,6 +17,7 @@ import (
 	"signoria/engine"
 	"signoria/kit"
 	"signoria/live"
+	"signoria/lobby"
 	"signoria/narrate"
 	"signoria/web/chronicle"
 	"signoria/web/page"
@@ -70,6 +71,8 @@ type visit struct {
 	noRematch bool
 	// root is the path below which the site is.
 	root kit.Root
+	// open is the table in the list of open ones, while it is there.
+	open lobby.Row
 	// glossary is where the script finds the words of the title.
 	glossary string
 }
@@ -241,7 +244,27 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 		v.Own = page.OwnStyles["room"]
 	}
 	v.Title = v.tabTitle()
+	v.open = s.listed(view)
 	return v
+}
+
+// listWait is how long a room waits for the list of open tables, which has the bands of who sits there.
+const listWait = time.Second
+
+// listed is a rated table that waits as the list of open tables has it; nothing where it is not in it.
+func (s *Pages) listed(view *live.MatchView) lobby.Row {
+	if !view.Rated || view.Status != live.Waiting || s.Server == nil || s.Server.History() == nil {
+		return lobby.Row{}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), listWait)
+	defer cancel()
+	list, _ := s.Server.Lobby().List(ctx) // as it was last
+	for _, row := range list.Rows {
+		if row.Match == view.ID {
+			return row
+		}
+	}
+	return lobby.Row{}
 }
 
 // tableOf is a visit with its board.

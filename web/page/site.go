@@ -16,6 +16,7 @@ import (
 	"signoria/kit"
 	"signoria/live"
 	"signoria/people"
+	"signoria/people/openid"
 	"signoria/web/words"
 )
 
@@ -78,6 +79,10 @@ type Config struct {
 	// UserHeader is the header in which the proxy of BehindProxy names who has signed in with it;
 	// empty: none does.
 	UserHeader string
+	// OpenID is the provider of OpenID Connect of the host's own, by which persons sign in; nil:
+	// none. OpenIDOnly tells that they sign in by no mail address and no passkey.
+	OpenID     *openid.Provider
+	OpenIDOnly bool
 	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
 	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
 	NoClocks, NoAgreements, NoRematch bool

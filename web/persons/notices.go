@@ -58,6 +58,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 		handle("POST "+page.DevicesPage+"/code", s.newCode)
 		handle("POST "+page.DevicesPage+"/join", s.join)
 		handle("POST "+page.DevicesPage+"/out", s.signOut)
+		handle("POST "+page.DevicesPage+"/end", s.endDevice)
 		handle("POST "+page.DevicesPage+"/forget", s.forget)
 	}
 }

@@ -74,6 +74,7 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := homeView{Page: s.NewPage(r, "play", ""), titles: s.Offered(), name: page.Cookie(r, page.NameCookie)}
+	v.Preview = s.NewPreview(v.T("page.site"), v.T("home.lede"))
 	v.promise = s.Server.Promise()
 	v.persons = !s.NoPersons
 	v.ratings = v.persons && s.Server.History() != nil

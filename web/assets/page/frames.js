@@ -46,7 +46,10 @@ export function prepareFrames() {
   for (const frame of frames()) {
     if (zooms.has(frame.id)) frame.firstElementChild.style.setProperty('--zoom', zooms.get(frame.id))
     const was = scrolled.get(frame.id)
-    if (was) frame.scrollTo({ ...was, behavior: 'instant' })
+    if (was && frame.clientWidth) {
+      scrolled.delete(frame.id) // once: what is brought into sight after it stays
+      frame.scrollTo({ ...was, behavior: 'instant' })
+    }
     lookAt(frame)
     for (const buttons of document.querySelectorAll(`[data-zoom-for="${frame.id}"]`)) buttons.hidden = false
   }

@@ -149,7 +149,8 @@ class MatchPage {
       if (link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname !== location.pathname || link.hash) return
       event.preventDefault()
       this.#dismissal.follow(link)
-      this.#ask(link.pathname + link.search)
+      const drawn = this.#ask(link.pathname + link.search)
+      if (event.detail === 0) drawn.then(() => document.querySelector('#drawer button')?.focus({ preventScroll: true })) // by the keyboard: what can be chosen there comes next
     })
     this.#dismissal.watch()
     document.addEventListener('submit', (event) => {

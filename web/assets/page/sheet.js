@@ -19,6 +19,10 @@ function sentencesOf(text, lang) {
 
 const sheet = () => document.getElementById('lesson')
 
+// keepHigh keeps how high the sheet is, for the page that ends above it.
+const keepHigh = () => document.documentElement.style.setProperty('--sheet-high', `${sheet()?.offsetHeight ?? 0}px`)
+const watch = 'ResizeObserver' in globalThis && new ResizeObserver(keepHigh)
+
 export class Sheet {
   #folded = false
 
@@ -40,11 +44,13 @@ export class Sheet {
     button.hidden = false
     button.querySelector('.tail').textContent = lastSentences(said?.textContent ?? '', document.documentElement.lang)
     this.#fold(this.#folded && !anew)
+    if (watch) watch.observe(sheet())
   }
 
   #fold(folded) {
     this.#folded = folded
     sheet().classList.toggle('folded', folded)
     document.getElementById('lesson-fold').setAttribute('aria-expanded', String(!folded))
+    keepHigh()
   }
 }

@@ -27,22 +27,23 @@ export function shift(free, box, margin = 12) {
 
 const spotStep = 6 // pixels between two spots
 
-// bringToSight scrolls so that all of the things are seen, or if they do not fit
-// together, the first of them. Who speaks of them stays in sight: a frame in which
+// bringToSight scrolls each frame so that all of the things in it are seen, or if they do not
+// fit together, the first of them. Who speaks of them stays in sight: a frame in which
 // speaker would be scrolled away stays as it is.
 export function bringToSight(things, speaker) {
   const seen = things.filter((thing) => isSeen(thing))
-  const [first] = seen
-  if (!first) return
-  const frame = scrollerOf(first)
-  if (frame !== document.scrollingElement && frame.contains(speaker) && !/sticky|fixed/.test(getComputedStyle(speaker).position)) return
-  first.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
-  const free = freeIn(frame, first)
-  if (!free) return
-  const boxes = seen.filter((thing) => scrollerOf(thing) === frame).map((thing) => thing.getBoundingClientRect())
-  const all = { top: Math.min(...boxes.map((b) => b.top)), bottom: Math.max(...boxes.map((b) => b.bottom)) }
-  const fits = all.bottom - all.top < free.bottom - free.top - 24
-  frame.scrollBy({ top: shift(free, fits ? all : boxes[0]), behavior: 'instant' })
+  const frames = new Map() // with what lies in them
+  for (const thing of seen) frames.set(scrollerOf(thing), [...frames.get(scrollerOf(thing)) ?? [], thing])
+  for (const [frame, [first, ...more]] of [...frames].reverse()) { // the first thing's frame has the last word
+    if (frame !== document.scrollingElement && frame.contains(speaker) && !/sticky|fixed/.test(getComputedStyle(speaker).position)) continue
+    first.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+    const free = freeIn(frame, first)
+    if (!free) continue
+    const boxes = [first, ...more].map((thing) => thing.getBoundingClientRect())
+    const all = { top: Math.min(...boxes.map((b) => b.top)), bottom: Math.max(...boxes.map((b) => b.bottom)) }
+    const fits = all.bottom - all.top < free.bottom - free.top - 24
+    frame.scrollBy({ top: shift(free, fits ? all : boxes[0]), behavior: 'instant' })
+  }
 }
 
 // isMet tells whether the eye meets a thing at its middle.

@@ -19,12 +19,13 @@ export function spot(box, wide, high) {
 // meet tells whether two boxes share more than their edges.
 export const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
 
-// placeOver puts a leaf where it lies.
+// placeOver puts a leaf where it lies: its foot stays, and it is no higher than what it holds.
 export function placeOver(leaf) {
   const frame = document.getElementById('chronicle')
   const place = spot(frame && isSeen(frame) ? frame.parentElement.getBoundingClientRect() : null, innerWidth, innerHeight)
   leaf.classList.toggle('at-foot', !place)
-  for (const name of ['left', 'top', 'width', 'height']) leaf.style[name] = place ? `${Math.round(place[name])}px` : ''
+  const lies = place && { left: place.left, bottom: innerHeight - place.top - place.height, width: place.width, maxHeight: place.height }
+  for (const name of ['left', 'bottom', 'width', 'maxHeight']) leaf.style[name] = lies ? `${Math.round(lies[name])}px` : ''
 }
 
 // covers tells whether something lit lies under a leaf.
