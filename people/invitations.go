@@ -31,7 +31,7 @@ const (
 	TakesNobody  Takes = store.TakesNobody
 )
 
-// ErrInvitations: enough people have been invited today.
+// ErrInvitations tells that enough people have been invited today.
 var ErrInvitations = errors.New("people: enough people have been invited today")
 
 // Companion is somebody with whom a person has played.

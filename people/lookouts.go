@@ -27,7 +27,7 @@ const (
 	lookoutMail = 2 * time.Minute
 )
 
-// ErrLookouts: the person looks for enough kinds of tables.
+// ErrLookouts tells that the person looks for enough kinds of tables.
 var ErrLookouts = errors.New("people: enough kinds of open tables are looked for; end one first")
 
 // Looks reports whether persons can be told here that an open table waits.

@@ -29,7 +29,7 @@ async function main() {
   await store('floor.js', await first())
   await store('signoria.js', await pageScript())
   await store('played.css', lowered(await readAll(['kit/played/*.css']))) // of matches that have been played
-  for (const name of ['played.js', 'paragraphs.js', 'wishes.js', 'clock.js', 'dims.js', 'lobby.js', 'passkey.js', 'talk.js']) await store(name, await bundle(name)) // of some pages
+  for (const name of ['played.js', 'paragraphs.js', 'wishes.js', 'clock.js', 'dims.js', 'lobby.js', 'meanwhile.js', 'passkey.js', 'talk.js']) await store(name, await bundle(name)) // of some pages
   await sprites()
   await icons()
   for (const file of await find('games/*/board/pictures/*')) await store(basename(file), await readFile(file))

@@ -65,6 +65,8 @@ type visit struct {
 	hooks bool
 	// guests is whether people may be invited by the server.
 	guests bool
+	// promise seals the secret of a game that is begun beside this one.
+	promise func() string
 	// noRematch is whether this server offers none.
 	noRematch bool
 	// root is the path below which the site is.
@@ -225,8 +227,8 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 		view = withoutTalk(view)
 	}
 	v := visit{
-		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, Viewing: from, levels: s.Levels,
-		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, guests: s.Invites(), noRematch: s.NoRematch,
+		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, Viewing: from,
+		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, guests: s.Invites(), promise: s.Server.Promise, levels: s.Levels, noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
 	v.Words = v.Game.Book.In(from.lang)
@@ -469,6 +471,7 @@ func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole
 	if v.Talks = v.talks(); v.Talks {
 		part = besideTalk(&v.visit, part)
 	}
+	part = s.besideMeanwhile(w, r, &v.visit, part)
 	s.Render(w, r, status, page.Shell(v.Page, part))
 }
 
@@ -541,6 +544,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 		handle("POST /m/{id}/{key}/reply", s.stored(s.reply))
 	}
 	handle("POST /m/{id}/{key}/ready", s.stored(s.ready)) // tables for anybody fill also where no new ones are opened
+	handle("GET /m/{id}/{key}"+page.CalledTail, s.called)
 	handle("POST /m/{id}/{key}/fill", s.stored(s.fill))
 	handle("POST /m/{id}/{key}/await", s.stored(s.await))
 	handle("POST /m/{id}/{key}/vacate", s.stored(s.vacate))

@@ -59,7 +59,10 @@ const (
 	TablesCookie = "tables"
 	// SiftCookie is which open tables the person looks for.
 	SiftCookie = "sift"
-	cookieAge  = 365 * 24 * 60 * 60 // seconds
+	// MeanwhileCookie is the seat at an open table beside which its person plays another game,
+	// as MeanwhileField has it: the match, a stroke, and the key.
+	MeanwhileCookie = "meanwhile"
+	cookieAge       = 365 * 24 * 60 * 60 // seconds
 )
 
 // Cookie is the value of a cookie, empty when the browser has none.

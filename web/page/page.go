@@ -57,6 +57,8 @@ type Page struct {
 	Talkable bool
 	// Talks has the page load style and script of talk.
 	Talks bool
+	// Meanwhile has the page load what calls its reader to their open table.
+	Meanwhile bool
 	// Lists has the page load what keeps the list of open tables fresh.
 	Lists bool
 	// Played tells that the page needs what leads through a match that has been played.

@@ -57,6 +57,13 @@ func (t SeatAt) Base() string { return "/m/" + t.ID + "/" + t.Key }
 // DeclinePath answers an invitation with no.
 const DeclinePath = "/matches/decline"
 
+// MeanwhileField of a new table names the open table beside which it is played; CalledTail is where
+// its page learns how that one stands.
+const (
+	MeanwhileField = "meanwhile"
+	CalledTail     = "/called"
+)
+
 // GuestsTail is where the opener of a table invites people, below the address of the table.
 const GuestsTail = "/guests"
 

@@ -243,7 +243,7 @@ func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p peop
 		page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
 		return
 	}
-	for _, name := range []string{s.HostOnly(r, visitor.PersonCookie), s.HostOnly(r, page.BrowserCookie), page.TablesCookie, visitor.FellCookie, page.NameCookie, page.SiftCookie} {
+	for _, name := range []string{s.HostOnly(r, visitor.PersonCookie), s.HostOnly(r, page.BrowserCookie), page.TablesCookie, visitor.FellCookie, page.NameCookie, page.SiftCookie, page.MeanwhileCookie} {
 		s.DropCookie(w, r, name)
 	}
 	page.Redirect(w, r, "/", http.StatusSeeOther)

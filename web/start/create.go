@@ -13,6 +13,7 @@ import (
 	"signoria/table/clock"
 	"signoria/talk"
 	"signoria/web/page"
+	"signoria/web/visitor"
 )
 
 // Who sits on a seat, as the form of a new table says it.
@@ -129,7 +130,16 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	}
 	at := page.SeatAt{ID: made.ID, Key: made.Key}
 	s.Remember(w, r, at)
+	s.beside(w, r)
 	page.Redirect(w, r, at.Base(), http.StatusSeeOther)
+}
+
+// beside keeps which open table of this browser waits while the new one is played.
+func (s *Pages) beside(w http.ResponseWriter, r *http.Request) {
+	id, key, ok := strings.Cut(r.PostForm.Get(page.MeanwhileField), "/")
+	if ok && slices.Contains(visitor.Tables(r), page.SeatAt{ID: id, Key: key}) {
+		s.SetCookie(w, r, page.MeanwhileCookie, id+"/"+key)
+	}
 }
 
 // plan reads the form of a new table of the title. The hall judges names and nonce
