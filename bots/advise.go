@@ -10,15 +10,15 @@ import (
 )
 
 const (
-	// maxAdvised is how many answers an adviser names.
+	// maxAdvised is the number of answers that an adviser names.
 	maxAdvised = 3
-	// maxOthers is how many other answers they are compared with.
+	// maxOthers is the number of other answers with which they are compared.
 	maxOthers = 32
-	// glimpses is how many samples the effects of an answer are looked at on.
+	// glimpses is the number of samples on which the effects of an answer are computed.
 	glimpses = 4
-	// blindAdvice is how many games are played out for an answer where there are no weights.
+	// blindAdvice is the number of games played out for an answer if there are no weights.
 	blindAdvice = 6400
-	// maxEffects is how many effects are told of an answer.
+	// maxEffects is the number of effects shown for an answer.
 	maxEffects = 8
 	// fairLooks is the part of a search that each answer named is looked at at least, so
 	// that what is said of one can be compared with what is said of another.
@@ -57,9 +57,9 @@ func likelier(x, y weighed) int {
 	return cmp.Or(cmp.Compare(y.visits, x.visits), cmp.Compare(y.worth, x.worth))
 }
 
-// Advise gives the best answers of a seat that owes one. It thinks on samples of what
-// the seat knows alone, and leaves the position as it is. When the context ends it
-// answers with what it has found. Chances are as people are told them (net.Net.Shown).
+// Advise returns the best answers of a seat that owes one. It thinks on samples of what the seat
+// knows, and does not change the position. When ctx ends it returns what it has found so far.
+// Chances are those shown to people (net.Net.Shown).
 func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice {
 	sample := p.Copy()
 	sample.Sample(seat, &a.rng)
@@ -94,7 +94,8 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 	return advice
 }
 
-// moment is what the net says of all seats before an answer, on samples of what the seat knows.
+// moment returns what the net says of all seats before an answer, on samples of what the seat
+// knows.
 func (a *Adviser) moment(p engine.Position, seat engine.Seat, n *net.Net) []float64 {
 	rng := a.rng // what else is looked at stays as it is
 	s, at := newOneStep(n, p, &rng), p.Copy()
@@ -134,7 +135,7 @@ func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, sea
 	return list
 }
 
-// weighed is what the search says of a choice of the root.
+// weighed returns what the search has found for a choice of the root.
 func (s *puct) weighed(n *net.Net, child int32) weighed {
 	b := &s.nodes[child]
 	o := b.outlook()
@@ -181,8 +182,7 @@ func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat
 	return list
 }
 
-// ends is how the games ended that went on from a node, summed, for the seat that
-// searches.
+// ends sums the results of the games that continued from a node, for the seat that searches.
 type ends struct{ win, points float64 }
 
 // note adds the end of a game to the root and to the first choice of the path.
@@ -257,7 +257,7 @@ func (a *Adviser) look(p engine.Position, seat engine.Seat, n *net.Net, all []we
 	}
 }
 
-// countOthers is how many of the choices are others than this one.
+// countOthers returns the number of choices in the list that differ from c.
 func countOthers(list []weighed, c engine.Choice) int {
 	n := 0
 	for _, w := range list {
@@ -268,7 +268,7 @@ func countOthers(list []weighed, c engine.Choice) int {
 	return n
 }
 
-// spread are so many of the list at most, evenly; the first is always one of them.
+// spread returns at most most entries of the list at even distances, the first one included.
 func spread(list []weighed, most int) []weighed {
 	if len(list) <= most {
 		return list
@@ -298,7 +298,7 @@ func glimpse(p engine.Position, seat engine.Seat) engine.Glimpse {
 	return engine.Glimpse{View: p.View(seat), Score: p.Score(seat, nil)}
 }
 
-// effects are the features that matter most on the way from the other answers to one.
+// effects returns the features that matter most on the way from the other answers to one.
 func effects(n *net.Net, names []string, from, to []float32) []engine.Effect {
 	by := make([]float32, len(names))
 	n.Effects(from, to, by)

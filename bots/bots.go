@@ -56,23 +56,23 @@ type Spec struct {
 	Time       time.Duration
 	// Temperature is how far a greedy bot strays from what it likes best: a choice that is
 	// worse by so many standard deviations of what its choices are worth is made a
-	// third as often. 0: never.
+	// third as often. 0 means never.
 	Temperature float64
-	// Step tells that a greedy bot without heat looks one choice ahead, as those with heat
+	// Step reports whether a greedy bot without heat looks one choice ahead, as those with heat
 	// do and as bots learn; else it looks to the end of its own turn.
 	Step bool
 	// Wander is the heat of a bot that has none where matches begin alike
 	// (engine.Meta.Alike): so little that it makes no other choice but one about as good.
 	Wander float64
-	// Turns tells that in a guided search each walk goes on to the end of the turn in which
+	// Turns reports whether in a guided search each walk continues to the end of the turn in which
 	// it ends, before the net judges: half a turn is harder to judge than a whole one.
 	Turns bool
-	// Ahead is for how many more choices, of whoever is asked, such a walk goes on after
+	// Ahead is for how many more choices, of whoever is asked, such a walk continues after
 	// that turn, each one made one step ahead: what a plan is worth shows when it has been
 	// played for a while.
 	Ahead int
 	// Fit leaves Ahead to the net (net.Net.Ahead). Iterations are as many as there would be
-	// if no walk went on; of those that do there are fewer, in about the same time.
+	// if no walk continued; of those that do there are fewer, in about the same time.
 	Fit bool
 	// Weights is a file of weights of its own, in place of those at hand.
 	Weights string
@@ -82,7 +82,7 @@ type Spec struct {
 	Unwatched bool
 }
 
-// ErrUnknown tells that a spec begins like no bot.
+// ErrUnknown means that a spec begins like no bot.
 var ErrUnknown = errors.New("unknown bot")
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",
@@ -151,7 +151,7 @@ func (s Spec) bounded(text, budget string) (Spec, error) {
 	return s, nil
 }
 
-// farther takes from a budget how far each look goes on.
+// farther takes from a budget how far each look continues.
 func (s *Spec) farther(text, budget string) (rest string, err error) {
 	iterations, limit, timed := strings.Cut(budget, "/")
 	iterations, ahead, given := strings.Cut(iterations, "+")
@@ -183,7 +183,7 @@ func (s Spec) setTemperature(text, temperature string) (Spec, error) {
 // maxTemperature is as good as no preference at all.
 const maxTemperature = 10
 
-// String is the form that Parse reads.
+// String returns the form that Parse reads.
 func (s Spec) String() string {
 	text := [...]string{Random: "random", Blind: "mcts", Greedy: "net", Guided: "puct"}[s.Kind]
 	if s.Turns {
@@ -216,11 +216,11 @@ func (s Spec) String() string {
 	return text
 }
 
-// Timed tells whether the bot thinks by the clock alone, so that what it answers hangs
+// Timed reports whether the bot thinks by the clock alone, so that what it answers depends
 // on the machine.
 func (s Spec) Timed() bool { return s.Time > 0 && s.Iterations == 0 }
 
-// allowed is how long a search may take.
+// allowed returns how long a search may take.
 func (s Spec) allowed() time.Duration {
 	if s.Time > 0 && !(s.Unwatched && s.Iterations > 0) {
 		return min(s.Time, MaxTime)
@@ -228,7 +228,7 @@ func (s Spec) allowed() time.Duration {
 	return MaxTime
 }
 
-// Learned tells whether the bot needs weights.
+// Learned reports whether the bot needs weights.
 func (s Spec) Learned() bool { return s.Kind == Greedy || s.Kind == Guided }
 
 // New makes a bot from a spec in words; the seed is all of its randomness, and the

@@ -64,7 +64,7 @@ func (g *netEvaluator) follow(p engine.Position, seat engine.Seat, asked engine.
 	return win, points
 }
 
-// playoutEvaluator plays games out, and lets a blind search follow.
+// playoutEvaluator plays games out, and searches without a net.
 type playoutEvaluator struct {
 	search
 	seats int

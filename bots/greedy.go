@@ -47,7 +47,7 @@ func (g *greedy) Choose(ctx context.Context, p engine.Position, seat engine.Seat
 	return g.buf[pick(worth, temperature, &g.rng)]
 }
 
-// atStake is the standard deviation of what the choices are worth.
+// atStake returns the standard deviation of what the choices are worth.
 func atStake(worth []net.Outlook) float64 {
 	var s valueSpread
 	var sum, squares float32

@@ -46,7 +46,7 @@ func (l *learned) make(p engine.Position) Bot {
 	return s
 }
 
-// net is what the bot plays by: its own file, or what the library has for players like it.
+// net returns the net of the bot: that of its own file, or the library's net for such players.
 func (s Spec) net(p engine.Position, library *net.Library) (*net.Net, error) {
 	if s.Weights != "" {
 		own, err := net.OpenFile(s.Weights)
@@ -79,8 +79,8 @@ func (s Spec) Plays(p engine.Position, library *net.Library) string {
 	return n.Checksum()
 }
 
-// Lacks tells why the bot cannot play such a match by a net as it should, and plays
-// as Instead says; nil: nothing is missing.
+// Lacks returns why the bot cannot play such a match by a net as it should, and plays
+// as Instead says; nil means nothing is missing.
 func (s Spec) Lacks(p engine.Position, library *net.Library) error {
 	if !s.Learned() {
 		return nil
@@ -89,8 +89,9 @@ func (s Spec) Lacks(p engine.Position, library *net.Library) error {
 	return err
 }
 
-// CheckWeights tells what is wrong with the file of weights that the bot names, if it cannot play such
-// a match by it: whoever names a file wants no other bot in its place. nil: it can, or names none.
+// CheckWeights returns why the bot cannot play such a match with the file of weights that it
+// names; nil if it can or names none. Callers report it: a user who names a file wants no other
+// bot in its place.
 func (s Spec) CheckWeights(p engine.Position, library *net.Library) error {
 	if s.Weights == "" {
 		return nil
@@ -101,8 +102,8 @@ func (s Spec) CheckWeights(p engine.Position, library *net.Library) error {
 	return nil
 }
 
-// At is what the bot does at such a match: with what it leaves to the net, or, where there
-// is none that it needs, what it does instead.
+// At returns the spec that plays such a match: with the settings that the spec leaves to the
+// net, or, without a net that it needs, Instead.
 func (s Spec) At(p engine.Position, library *net.Library) Spec {
 	if !s.Learned() {
 		return s
@@ -114,7 +115,7 @@ func (s Spec) At(p engine.Position, library *net.Library) Spec {
 	return s.fitted(n, p)
 }
 
-// fitted is the spec with what it leaves to the net, and to the title.
+// fitted returns the spec with what it leaves to the net, and to the title.
 func (s Spec) fitted(n *net.Net, p engine.Position) Spec {
 	if s.Wander > 0 && p.Meta().Alike {
 		s.Temperature, s.Step = s.Wander, false
@@ -127,8 +128,8 @@ func (s Spec) fitted(n *net.Net, p engine.Position) Spec {
 	return s
 }
 
-// Instead is what a bot that has no weights does: it searches blindly, for about as
-// long as it would have searched with them, and no longer than a level may.
+// Instead returns the spec of a bot without weights: a blind search of about the same time, at
+// most that of a level.
 func (s Spec) Instead() Spec {
 	if !s.Learned() {
 		return s

@@ -38,7 +38,7 @@ const SearchVersion = 2
 // levelCap is the longest that a level thinks about one choice.
 const levelCap = 8 * time.Second
 
-// LevelNames are the names of the levels, weakest first.
+// LevelNames returns the names of the levels, weakest first.
 func LevelNames() []string {
 	var names []string
 	for _, level := range Levels {

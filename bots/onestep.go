@@ -22,21 +22,21 @@ func newOneStep(n *net.Net, p engine.Position, rng *engine.Chance) *oneStep {
 	return &oneStep{net: n, lens: n.Lens(), after: p.Copy(), ahead: p.Copy(), rng: rng}
 }
 
-// goesOn tells whether a seat chooses again, and nobody else or chance has had a say since
-// so much was drawn.
+// goesOn reports whether the seat chooses again before any other seat or chance has acted; drawn
+// is the count of chance draws before.
 func goesOn(p engine.Position, seat engine.Seat, drawn uint64) bool {
 	return p.Owing() == engine.SeatsOf(seat) && p.Drawn() == drawn
 }
 
 const (
-	// rolls is how often a choice that draws from chance is tried.
+	// rolls is the number of trials of a choice that draws from chance.
 	rolls = 6
-	// guesses is how many samples a secret answer given at the same time as others'
-	// is weighed on.
+	// guesses is the number of samples for a secret answer that is given at the same time as
+	// those of others.
 	guesses = 6
 )
 
-// weigh gives the outlook after each of the choices in a sample.
+// weigh returns the outlook after each of the choices in a sample.
 func (s *oneStep) weigh(p engine.Position, seat engine.Seat, open []engine.Choice) []net.Outlook {
 	s.lens.Base(p, seat)
 	s.worth = s.worth[:0]
@@ -74,7 +74,7 @@ func (s *oneStep) near(seat engine.Seat) net.Outlook {
 	return s.lens.Near(s.after)
 }
 
-// look is the outlook of a position for a seat.
+// look returns the outlook of a position for a seat.
 func (s *oneStep) look(p engine.Position, seat engine.Seat) net.Outlook {
 	if p.Owing() == 0 {
 		return s.net.Outcome(s.rank(p), seat)
@@ -82,7 +82,7 @@ func (s *oneStep) look(p engine.Position, seat engine.Seat) net.Outlook {
 	return s.lens.Base(p, seat)
 }
 
-// rank gives the places at the end, until they are asked for again.
+// rank returns the places at the end, until they are asked for again.
 func (s *oneStep) rank(p engine.Position) []engine.Place {
 	s.places = p.Rank(s.places[:0])
 	return s.places
@@ -98,7 +98,7 @@ func (s *oneStep) answer(p engine.Position, seat engine.Seat, open []engine.Choi
 	return s.guess(p, seat, open, times)
 }
 
-// guess weighs the choices on so many samples of what the seat knows.
+// guess evaluates the choices on several samples of what the seat knows.
 func (s *oneStep) guess(p engine.Position, seat engine.Seat, open []engine.Choice, times int) []net.Outlook {
 	var sums [64]net.Outlook
 	total := sums[:0]

@@ -33,12 +33,12 @@ type puct struct {
 	whole bool
 	// everybody: the chances of all seats are wanted.
 	everybody bool
-	// only is the root's child that walks begin with; 0: whichever is best.
+	// only is the root's child that walks begin with; 0 means whichever is best.
 	only int32
-	// end is when a choice must be made.
+	// end is the deadline of the choice.
 	end time.Time
 	// apart are the seats that answer at the same time as another, in secret: what
-	// they choose must not hang on what that one has chosen.
+	// they choose must not depend on what that one has chosen.
 	apart       engine.Seats
 	result      [engine.MaxSeats]net.Outlook
 	valueSpread valueSpread
@@ -65,10 +65,9 @@ const (
 	firstTemperature = 1
 )
 
-// valueSpread are how much hangs on a choice: the mean, over the places in the tree, of the
-// standard deviation of what the choices there are worth at first. In a long game a
-// choice weighs less than in a short one, and what to be curious about is measured by
-// that.
+// valueSpread is the mean standard deviation of the first estimates of choices over the places
+// in the tree. Exploration is scaled by it, because in a long game one choice matters less than
+// in a short one.
 type valueSpread struct{ sum, places float32 }
 
 // minSpread keep a search that has seen nothing but equal choices from dividing by 0.
@@ -76,7 +75,7 @@ const minSpread = 1e-4
 
 func (s *valueSpread) mean() float32 { return max(minSpread, s.sum/max(1, s.places)) }
 
-// note adds a place whose choices are worth so much, summed, and squared and summed.
+// note adds a place with n choices: the sum of their values and the sum of the squares.
 func (s *valueSpread) note(n, sum, squares float32) {
 	if n < 2 {
 		return
@@ -140,7 +139,7 @@ func (s *puct) dwell(ctx context.Context, child, visits int32) {
 	s.only = 0
 }
 
-// settled tells whether no other choice can be looked at as often as the favourite in
+// settled reports whether no other choice can be looked at as often as the favourite in
 // the iterations that are left.
 func (s *puct) settled(left int) bool {
 	var r leaders
@@ -236,7 +235,7 @@ func (s *puct) promise(at int32, seat engine.Seat, fresh bool) {
 // sensible.
 const leastPromise = -20
 
-// selectChild is the open child with the highest bound, or the only one wanted.
+// selectChild returns the open child with the highest bound, or the only one wanted.
 func (s *puct) selectChild(at int32, seat engine.Seat) int32 {
 	if at == 0 && s.only != 0 {
 		return s.only
@@ -273,13 +272,13 @@ func (s *puct) open(at int32, seat engine.Seat, do func(child int32, b *branch))
 	}
 }
 
-// outlook is the mean of a branch, what was seen one step ahead counting once.
+// outlook returns the mean of a branch, what was seen one step ahead counting once.
 func (b *branch) outlook() net.Outlook {
 	n := float32(b.visits + 1)
 	return net.Outlook{Win: b.win / n, Margin: b.margin / n}
 }
 
-// credit gives every choice on the path the result of its seat.
+// credit adds the result to every choice on the path, for the seat that chose.
 func (s *puct) credit() {
 	s.nodes[0].visits++
 	for _, at := range s.path[1:] {
@@ -290,7 +289,7 @@ func (s *puct) credit() {
 	}
 }
 
-// chosen is the favourite, or with heat one of those that were looked at a fair part as
+// chosen returns the favourite, or with heat one of those that were looked at a fair part as
 // often, the likelier the less it is worse than the best of them.
 func (s *puct) chosen() int32 {
 	favourite := s.mostVisited()
@@ -310,7 +309,7 @@ func (s *puct) chosen() int32 {
 // fairPart is the part of the favourite's looks below which nothing sure is known.
 const fairPart = 8
 
-// mostVisited is the root's child with most visits, of equals the one with the better
+// mostVisited returns the root's child with most visits, of equals the one with the better
 // outlook.
 func (s *puct) mostVisited() int32 {
 	best := int32(0)

@@ -7,8 +7,8 @@ import (
 	"signoria/engine"
 )
 
-// Teaches tells whether a net can learn from games of bots of this spec, and if not why:
-// they must play by a net, the one that learns, and not by the clock.
+// Teaches returns an error if a net cannot learn from games of bots of this spec: they must play
+// by a net, the one that learns, and not by the clock.
 func (s Spec) Teaches() error {
 	if !s.Learned() || s.Temperature > 0 || s.Weights != "" || s.Timed() {
 		return fmt.Errorf("no net learns from games of %s, but from those of net:0, net, puct:30 or turns:30", s)
@@ -53,7 +53,7 @@ var Opener = Spec{Kind: Greedy, Temperature: 0.5, Unwatched: true}
 // choices are worth.
 const temperatureForStakes = 0.25
 
-// teaching is the heat with which a pupil takes one of choices that are worth so much. A seat
+// teaching returns the heat with which a pupil takes one of choices that are worth so much. A seat
 // that has all but lost has little to choose between, and would play at random with the heat
 // of the others. What came of that would teach that it is lost indeed: so one seat of a title
 // can be given up for good.

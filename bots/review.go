@@ -18,7 +18,7 @@ const (
 	reviewVersion = 6
 	// maxWinPoints is at how many moments of a match the chances are looked at.
 	maxWinPoints = 240
-	// maxUnguided is how many choices are looked at where there are no weights, each by
+	// maxUnguided is the number of choices that are reviewed if there are no weights, each by
 	// blindTries games.
 	maxUnguided = 120
 	blindTries  = 300
@@ -33,7 +33,7 @@ const (
 	// maxLuck is by how much the result may differ from what was to be expected after
 	// the last choice.
 	maxLuck = 0.1
-	// MaxCostly is how many choices of a seat are listed.
+	// MaxCostly is the number of choices that are listed for each seat.
 	MaxCostly = 5
 	// Searched answers are followed on so many samples, by so many iterations on each.
 	follows, followed = 12, 40
@@ -44,11 +44,11 @@ type Reviewer struct {
 	library *net.Library
 }
 
-// NewReviewer makes a reviewer that uses the weights of the library; nil: none.
+// NewReviewer makes a reviewer that uses the weights of the library; nil means none.
 func NewReviewer(library *net.Library) Reviewer { return Reviewer{library} }
 
-// Basis names all that a review hangs on beside the match and the seed: where it is the
-// same, so is the review.
+// Basis identifies everything besides the match and the seed on which a review depends: equal
+// bases give equal reviews.
 func (r Reviewer) Basis(p engine.Position) string {
 	by := "blind"
 	if n, err := r.library.Find(p, len(p.Rank(nil))); err == nil {
@@ -111,17 +111,17 @@ type evaluator interface {
 	follow(p engine.Position, seat engine.Seat, asked engine.Seats, rng *engine.Chance) (win []float64, points float64)
 }
 
-// firstEstimate is what a choice seems to be worth, and how often that was tried.
+// firstEstimate is the first estimate of a choice, and how often it was tried.
 type firstEstimate struct {
 	win   float64
 	tried int
 }
 
-// oftenTried is how often at least.
+// oftenTried is the number of trials from which an estimate counts.
 const oftenTried = 15
 
-// Progress is how far it is, from 0 to 1: weighing all choices takes about as long as
-// searching the few.
+// Progress returns how far the review is, from 0 to 1. Evaluating all choices takes about as
+// long as searching the candidates.
 func (w *Reviewing) Progress() float64 {
 	all := len(w.past.Seats) + 1
 	share := float64(w.at) / float64(all)
@@ -131,9 +131,8 @@ func (w *Reviewing) Progress() float64 {
 	return 0.5 + float64(w.searched)/float64(2*max(1, len(w.candidates)))
 }
 
-// Step goes on a little, some tenths of a second at most, and tells whether that was
-// the end. The error is that of the past, or of the context, after which nothing more
-// comes of it.
+// Step works for at most some tenths of a second, and reports whether the review is finished. It
+// returns an error of the match's past, or of ctx; then the review cannot continue.
 func (w *Reviewing) Step(ctx context.Context) (done bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return false, err
@@ -157,7 +156,7 @@ func (w *Reviewing) Step(ctx context.Context) (done bool, err error) {
 	return false, err
 }
 
-// Review is what has come of it, after the last step.
+// Review returns the result after the last step.
 func (w *Reviewing) Review() *engine.Review { return &w.review }
 
 // rngAt is that of one choice, always the same.
@@ -204,7 +203,7 @@ func (w *Reviewing) look(made int) error {
 	return nil
 }
 
-// answers are those worth weighing, and the one that was given.
+// answers returns those worth weighing, and the one that was given.
 func answers(p engine.Position, seat engine.Seat, chosen engine.Choice) []engine.Choice {
 	open := p.Choices(seat, nil)
 	if len(open) < 2 {
@@ -217,7 +216,7 @@ func answers(p engine.Position, seat engine.Seat, chosen engine.Choice) []engine
 	return open
 }
 
-// findCandidates keeps those of each seat that look the dearest.
+// findCandidates keeps for each seat the choices that seem to have cost the most.
 func (w *Reviewing) findCandidates() {
 	slices.SortStableFunc(w.candidates, func(a, b candidateMistake) int { return cmp.Compare(b.cost, a.cost) })
 	var of [engine.MaxSeats]int
@@ -275,7 +274,8 @@ func (w *Reviewing) draw(made int) error {
 	return nil
 }
 
-// result is how the seats do on one sample after a choice, and the margin of the one that made it.
+// result is how all seats fare on one sample after a choice, and the margin of the seat that
+// chose.
 type result struct {
 	win    []float64
 	points float64
@@ -283,7 +283,7 @@ type result struct {
 
 type results []result
 
-// shown is the chance of a seat as people are told it.
+// shown returns the chance of a seat as people are told it.
 func (w *Reviewing) shown(r results, seat engine.Seat) float64 {
 	mean := make([]float64, w.seats)
 	for _, x := range r {
@@ -312,7 +312,7 @@ func (r results) differences(o results, seat engine.Seat) (mean better, doubt fl
 	return mean, math.Sqrt(squares / (n * (n - 1)))
 }
 
-// follow goes on from a choice on samples of what the seat knew, the same for the same
+// follow continues from a choice on samples of what the seat knew, the same for the same
 // seed.
 func (w *Reviewing) follow(p engine.Position, seat engine.Seat, c engine.Choice, seed uint64) results {
 	list := make(results, follows)
@@ -355,7 +355,7 @@ func (w *Reviewing) conclude() {
 
 func dearer(a, b engine.Costly) int { return cmp.Compare(b.Cost, a.Cost) }
 
-// dearest keeps the first MaxCostly choices of each seat.
+// dearest returns the first MaxCostly choices of each seat.
 func dearest(list []engine.Costly) []engine.Costly {
 	var of [engine.MaxSeats]int
 	return slices.DeleteFunc(list, func(c engine.Costly) bool {

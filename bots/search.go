@@ -29,7 +29,7 @@ type search struct {
 	reward [engine.MaxSeats]float64
 	// whole: all iterations are wanted, not the favourite alone.
 	whole bool
-	// ends has how the games ended, by the first choice of their path; nil: nobody
+	// ends has how the games ended, by the first choice of their path; nil means nobody
 	// asks.
 	ends map[int32]*ends
 }
@@ -93,7 +93,7 @@ func (s *search) think(ctx context.Context) (iterations int) {
 	return s.spec.Iterations
 }
 
-// settled tells whether no other choice can be looked at as often as the favourite in
+// settled reports whether no other choice can be looked at as often as the favourite in
 // the iterations that are left. One that was not tried yet cannot, either.
 func (s *search) settled(left int) bool {
 	var r leaders
@@ -114,8 +114,8 @@ func (s *search) iterate() {
 	s.credit()
 }
 
-// turn is the seat that answers next: of several owing ones the searcher
-// first, so that its choice in the tree does not hang on what the others
+// turn returns the seat that answers next: of several owing ones the searcher
+// first, so that its choice in the tree does not depend on what the others
 // choose at the same time in secret.
 func (s *search) turn() engine.Seat {
 	owing := s.sim.Owing()
@@ -171,8 +171,8 @@ func (s *search) playOut() {
 	}
 }
 
-// credit gives every choice on the path, and every habit of the playout, the
-// reward of its seat.
+// credit adds the reward to every choice on the path and every move of the playout, for the seat
+// that chose.
 func (s *search) credit() {
 	s.tree.nodes[0].visits++
 	for _, at := range s.path[1:] {

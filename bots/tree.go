@@ -84,7 +84,7 @@ func (n *node) before(seat engine.Seat, c engine.Choice) bool {
 	return n.seat < seat || n.seat == seat && n.choice.Less(c)
 }
 
-// score is the upper confidence bound, with availability in place of the
+// score returns the upper confidence bound, with availability in place of the
 // parent's visits: a choice that is seldom open is not thought neglected.
 func (n *node) score() float64 {
 	v := float64(n.visits)
@@ -105,7 +105,7 @@ func (t *tree) add(at int32, seat engine.Seat, w walk) int32 {
 	return fresh
 }
 
-// mostVisited is the root's child with most visits, of equals the one with the
+// mostVisited returns the root's child with most visits, of equals the one with the
 // better mean; 0 when there is none.
 func (t *tree) mostVisited() int32 {
 	best := int32(0)

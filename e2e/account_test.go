@@ -1,11 +1,16 @@
 package e2e
 
 import (
+	"net"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/webauthn"
 	"github.com/chromedp/chromedp"
+
+	"signoria/people/openid/openidtest"
 )
 
 // device gives the pages of a tab a device that holds passkeys and asks its person nothing.
@@ -18,6 +23,37 @@ func (p *tab) device() {
 		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
 	}})
 	p.check("having a device", err)
+}
+
+// TestAClubInABrowser signs in by a club's provider, at another site than ours: our policy of forms
+// and cookies lets a browser go there and come back.
+func TestAClubInABrowser(t *testing.T) {
+	t.Parallel()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := free.Addr().String()
+	free.Close()
+	public := "http://localhost" + at[strings.LastIndex(at, ":"):]
+	club := openidtest.New(t, public+"/sign-in/openid/back")
+	club.Visitor = "anna"
+	secret := filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(secret, []byte(openidtest.Secret), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	srv, err := startServer(t.TempDir(), at, "--public", public, "--oidc-issuer", club.URL, "--oidc-client", openidtest.Client, "--oidc-secret-file", secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(srv.kill)
+	srv.url = public
+	p := newTab(t, srv, "club")
+	p.open("/sign-in")
+	p.click("#sign-in-openid")
+	p.await("an account", "location.pathname === '/account' && document.querySelectorAll('.sign-in-ways li').length === 1")
+	p.resize(narrow)
+	p.isNarrow("/sign-in/openid/back")
 }
 
 // TestPasskeys makes an account with a device's passkey, signs out, and comes back with it; one that

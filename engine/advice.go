@@ -1,12 +1,12 @@
 package engine
 
 // Advice is what an adviser would answer for a seat: the best choices, best first.
-// It hangs on nothing that the seat does not know.
+// It depends on nothing that the seat does not know.
 type Advice struct {
 	Answers []Advised
 	// Win is the chance to win with the first of them, from 0 to 1.
 	Win float64
-	// Learned tells whether a net was asked; without one games were played out at
+	// Learned reports whether a net was asked; without one games were played out at
 	// random.
 	Learned bool
 }
@@ -14,7 +14,7 @@ type Advice struct {
 // Advised is one of the best choices.
 type Advised struct {
 	Choice Choice
-	// Visits is how often the search has gone on from it.
+	// Visits is how often the search continued from it.
 	Visits int
 	// Win is by how much of a game the chance to win is higher than after the mean of
 	// all choices that were weighed, Points by how many points the margin is.

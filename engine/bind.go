@@ -59,7 +59,7 @@ type position[S comparable, V any] struct {
 	open     []Choice
 }
 
-// StateOf is the state inside a position that Bind made of rules over S and V, to be read or
+// StateOf returns the state inside a position that Bind made of rules over S and V, to be read or
 // changed in place by the tests of its title; nil where the position is of other types.
 func StateOf[S comparable, V any](p Position) *S {
 	if own, ok := p.(*position[S, V]); ok {

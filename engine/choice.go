@@ -6,13 +6,13 @@ import "math/bits"
 // files count from 1: use String and ParseSeat at every edge.
 type Seat int8
 
-// NoSeat is the viewer who plays no seat (a spectator), or nobody at all.
+// NoSeat is the viewer without a seat (a spectator), or no seat at all.
 const NoSeat Seat = -1
 
 // MaxSeats is the largest number of seats any title may have.
 const MaxSeats = 8
 
-// String gives the seat as people count it: "1" for Seat 0, "-" for NoSeat.
+// String returns the seat as people count it: "1" for Seat 0, "-" for NoSeat.
 func (s Seat) String() string {
 	if s < 0 || s >= MaxSeats {
 		return "-"
@@ -40,16 +40,16 @@ func SeatsOf(seats ...Seat) Seats {
 	return set
 }
 
-// Has tells whether s is in the set; NoSeat never is.
+// Has reports whether s is in the set; NoSeat never is.
 func (set Seats) Has(s Seat) bool { return s >= 0 && set&(1<<uint(s)) != 0 }
 
-// With gives the set with s added.
+// With returns the set with s added.
 func (set Seats) With(s Seat) Seats { return set | 1<<uint(s) }
 
-// Without gives the set with s taken out.
+// Without returns the set with s taken out.
 func (set Seats) Without(s Seat) Seats { return set &^ (1 << uint(s)) }
 
-// List are the seats of the set in order.
+// List returns the seats of the set in order.
 func (set Seats) List() []Seat {
 	var list []Seat
 	for s := range Seat(MaxSeats) {
@@ -60,10 +60,10 @@ func (set Seats) List() []Seat {
 	return list
 }
 
-// Len is the number of seats in the set.
+// Len returns the number of seats in the set.
 func (set Seats) Len() int { return bits.OnesCount8(uint8(set)) }
 
-// First is the lowest seat of the set, NoSeat when it is empty.
+// First returns the lowest seat of the set, NoSeat when it is empty.
 func (set Seats) First() Seat {
 	if set == 0 {
 		return NoSeat
@@ -107,7 +107,7 @@ type Answer struct {
 	Text string
 }
 
-// Answers are the seat's open choices, in order.
+// Answers returns the seat's open choices, in order.
 func Answers(p Position, seat Seat) []Answer {
 	choices := p.Choices(seat, nil)
 	list := make([]Answer, 0, len(choices))
@@ -131,12 +131,12 @@ type Reason struct {
 	Need, Have int
 }
 
-// OK tells whether the choice is open.
+// OK reports whether the choice is open.
 func (r Reason) OK() bool {
 	return len(r.Rule)|len(r.Why)|len(r.What)|r.Need|r.Have == 0 // not r == Reason{}, which is a call
 }
 
-// String is the reason for logs and test messages; pages use the catalogue.
+// String returns the reason for logs and test messages; pages use the catalogue.
 func (r Reason) String() string {
 	if r.OK() {
 		return "legal"

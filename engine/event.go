@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// EventGoods is how many different amounts an event can carry.
+// EventGoods is the number of different amounts in an event.
 const EventGoods = 12
 
 // Event is something that has happened, kept for the log in words, for
@@ -10,7 +10,7 @@ const EventGoods = 12
 // Kind, On, To, N and Goods are the title's own; its words describe them.
 type Event struct {
 	Kind  uint8
-	Seat  Seat // whom it is about; NoSeat: the table
+	Seat  Seat // whom it is about; NoSeat means the table
 	On    int16
 	To    int16
 	N     int16
@@ -26,10 +26,10 @@ type Event struct {
 	Final bool
 }
 
-// VisibleTo tells whether the viewer may learn the event.
+// VisibleTo reports whether the viewer may learn the event.
 func (e Event) VisibleTo(viewer Seat) bool { return e.For == 0 || e.For.Has(viewer) }
 
-// Final tells whether one of the events makes the seat's choice final.
+// Final reports whether one of the events makes the seat's choice final.
 func Final(events []Event, seat Seat) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return e.Final && e.Seat == seat })
 }
@@ -45,7 +45,7 @@ func (l *Log) Add(e Event) {
 	}
 }
 
-// Sealed tells whether any event collected so far is sealed.
+// Sealed reports whether any event collected so far is sealed.
 func (l *Log) Sealed() bool {
 	if l == nil {
 		return false

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Options are what a match is started with: the number of seats, and the
-// modules and variants of the title by name ("houses", or "bonus=five").
+// Options are the settings of a match: the number of seats, and the modules and variants of the
+// title by name ("houses", or "bonus=five").
 type Options struct {
 	Seats int               `json:"seats"`
 	Set   map[string]string `json:"set,omitempty"`
@@ -39,7 +39,7 @@ func ParseOptions(seats int, text string) (Options, error) {
 	return o, nil
 }
 
-// String is the canonical form, names in order, as ParseOptions reads it.
+// String returns the canonical form, names in order, as ParseOptions reads it.
 func (o Options) String() string {
 	names := slices.Sorted(maps.Keys(o.Set))
 	for i, name := range names {
@@ -50,7 +50,7 @@ func (o Options) String() string {
 	return strings.Join(names, ",")
 }
 
-// Meta is what a title says about itself.
+// Meta describes a title.
 type Meta struct {
 	// Name is the title's short name in commands and addresses: "lorenzo".
 	Name string
@@ -58,16 +58,15 @@ type Meta struct {
 	MinSeats, MaxSeats int
 	// Options are the modules and variants that a match may be started with.
 	Options []OptionMeta
-	// Secrets tells whether seats know things that other seats do not (hands,
+	// Secrets reports whether seats know things that other seats do not (hands,
 	// bids) throughout a match: two persons at one screen then get a curtain
 	// between them. A title whose secrets come and go says so by Veiled.
 	Secrets bool
-	// Alike tells that matches with the usual options begin in no more ways than there are
+	// Alike reports whether matches with the usual options begin in no more ways than there are
 	// seats, whatever chance says. Bots that never stray would play the same few for ever.
 	Alike bool
-	// Horizon is how many choices ahead a search plays before it takes the score
-	// as it stands; 0: to the end. It is for games that chance play would hardly
-	// ever end.
+	// Horizon is the number of choices after which a search takes the score of the position; 0
+	// means it plays to the end. It is for games that hardly ever end in random play.
 	Horizon int
 	// Rules is the version of the implemented rules; it grows when a correction
 	// could replay an old log differently.
@@ -86,11 +85,10 @@ type OptionMeta struct {
 	Limits []OptionLimit
 }
 
-// Default is the value named first: what an option usually is.
+// Default returns the value named first: what an option usually is.
 func (o OptionMeta) Default() string { return o.Values[0] }
 
-// SeatRange is how many can play, in words: "2 to 4", or "2" when no other
-// number can.
+// SeatRange returns how many can play, in words: "2 to 4", or "2" if no other number can.
 func (m Meta) SeatRange() string {
 	if m.MinSeats == m.MaxSeats {
 		return strconv.Itoa(m.MinSeats)
@@ -110,8 +108,8 @@ type OptionLimit struct {
 	Why                     string
 }
 
-// Limit is what keeps the option's value from being chosen beside the others of a
-// match; false: nothing does.
+// Limit returns the limit that forbids the option's value together with the other options of a
+// match; false if there is none.
 func (m Meta) Limit(o Options, option OptionMeta, value string) (OptionLimit, bool) {
 	for _, l := range option.Limits {
 		if l.Value != value || l.Unless != "" && m.has(o, l.Unless) {
@@ -125,9 +123,7 @@ func (m Meta) Limit(o Options, option OptionMeta, value string) (OptionLimit, bo
 	return OptionLimit{}, false
 }
 
-// Matters tells whether an option says anything of a match: beside its other options
-// there is more than one value to choose, or the only one is not what the option
-// usually is.
+// Matters reports whether the option can differ from its default here.
 func (m Meta) Matters(o Options, option OptionMeta) bool {
 	open := 0
 	for _, value := range option.Values {
@@ -162,9 +158,8 @@ func (l OptionLimit) String() string {
 	return text
 }
 
-// Value is what an option of a match is set to: the value given, else the first
-// that no limit closes. Limits of options must not point at each other in a
-// circle.
+// Value returns the value of an option in a match: the given one, else the first that no limit
+// forbids. Limits of options must not form a cycle.
 func (m Meta) Value(o Options, name string) string {
 	if value, ok := o.Set[name]; ok {
 		return value

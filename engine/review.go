@@ -2,7 +2,7 @@ package engine
 
 // Past is a match that is over, choice by choice.
 type Past struct {
-	// Seats are who made the choices that stand, in their order.
+	// Seats are the seats of the choices that were not taken back, in their order.
 	Seats []Seat
 	// At is the position that choice i was made in, and the choice; with i =
 	// len(Seats) it is the last position, and no choice. The position is the caller's.
@@ -10,9 +10,9 @@ type Past struct {
 }
 
 // Review is a look back at a match: how the chances went, and which choices cost most.
-// It hangs on nothing that those who chose did not know when they chose.
+// It depends on nothing that those who chose did not know when they chose.
 type Review struct {
-	// Learned tells whether a net was asked; without one games were played out at
+	// Learned reports whether a net was asked; without one games were played out at
 	// random.
 	Learned bool
 	// Course are the chances over the match, in the order of Made.
@@ -38,7 +38,7 @@ type Costly struct {
 	// Win is the chance to win after it, Cost how much higher it was after the best
 	// answer.
 	Win, Cost float64
-	// Better are the best answers at that moment, best first. Their Win and Points are
-	// not beside the mean of all, but beside the choice that was made.
+	// Better are the best answers at that moment, best first. Their Win and Points are relative
+	// to the choice that was made, not to the mean of all.
 	Better Advice
 }

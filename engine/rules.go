@@ -13,19 +13,18 @@ type Rules[S comparable, V any] interface {
 	// New sets up a match. Its options, as those of Load, are such as Meta
 	// names: Bind refuses others.
 	New(Options, Chance) (S, error)
-	// Owing is the set of seats that owe an answer; empty: the game is over.
+	// Owing is the set of seats that owe an answer; empty means the game is over.
 	Owing(*S) Seats
 	// Choices appends the seat's open choices: in order (Choice.Less), without
 	// duplicates, never none while the seat owes an answer, none otherwise.
 	Choices(*S, Seat, []Choice) []Choice
-	// Check tells whether the choice is open, and if not, why. It may be asked
+	// Check reports whether the choice is open, and if not, why. It may be asked
 	// about any choice at all and never panics.
 	Check(*S, Seat, Choice) Reason
 	// Do carries out a choice that Check has found open, and runs on to the
 	// next question. The log may be nil.
 	Do(*S, Seat, Choice, *Log)
-	// View is what the viewer may see, built field by field; NoSeat is a
-	// spectator.
+	// View returns what the viewer may see, built field by field; NoSeat is a spectator.
 	View(*S, Seat) V
 	// Scramble changes everything that the viewer may not see, for leak tests.
 	Scramble(*S, Seat, *Chance)
@@ -46,24 +45,24 @@ type Rules[S comparable, V any] interface {
 	// says what is wrong and what would be understood. It does not judge
 	// whether the choice is open.
 	Parse(*S, Seat, string) (Choice, error)
-	// Save writes the position as YAML. Where Settled says so it is whole and
-	// Load gives an equal position; in the middle of an effect a title may
-	// answer an error, or what lies on the table, for reading only.
+	// Save writes the position as YAML. If Settled reports true, Load returns an equal position.
+	// Otherwise, in the middle of an effect, a title may return an error, or a text that is for
+	// reading only.
 	Save(*S) ([]byte, error)
 	// Load reads a position: a standard start and what differs. The error names
 	// the line and what is allowed.
 	Load(Options, []byte) (S, error)
-	// Settled tells whether the position stands at the start of a turn, where
-	// nothing is half done and Save works.
+	// Settled reports whether the position is at the start of a turn: no effect is in progress,
+	// and Save works.
 	Settled(*S) bool
 	// Chance is the state's own source of randomness.
 	Chance(*S) *Chance
 }
 
-// Veiled is what rules may have beside Rules where secrets come and go: a
-// set-up in secret, then a game in the open.
+// Veiled is optional: rules whose secrets end or begin during the game, as a set-up in secret
+// before an open game.
 type Veiled[S comparable] interface {
-	// Secret tells whether seats know things of this position, or of how it
+	// Secret reports whether seats know things of this position, or of how it
 	// came about, that other seats do not. Without it Meta.Secrets tells.
 	Secret(*S) bool
 }
@@ -79,9 +78,8 @@ type Counting[S comparable] interface {
 	Forecast(*S, Seat, []Bound) []Bound
 }
 
-// Concluding is what rules may have beside Rules where a turn ends by an answer of
-// its own: that goes without saying when nothing else that is open would change
-// anything.
+// Concluding is optional: rules whose turns end by a choice that may go without asking, because
+// nothing else that is open would change anything.
 type Concluding[S comparable] interface {
 	// Conclude is the open choice that ends the seat's turn, if whatever else is
 	// open would leave the match as this choice does; ok is false elsewhere. What
@@ -89,21 +87,20 @@ type Concluding[S comparable] interface {
 	Conclude(*S, Seat) (c Choice, ok bool)
 }
 
-// Sensible is what rules may have beside Rules for the sake of searches, which must
-// not throw away by chance what hardly anybody would throw away.
+// Sensible is optional: rules that name the choices worth considering, for searches, whose
+// random play must not throw away what hardly any player would.
 type Sensible[S comparable] interface {
 	// Likely takes out of the seat's open choices, in place, those that a search
 	// need not look at; one at least stays.
 	Likely(*S, Seat, []Choice) []Choice
 }
 
-// Numbered is what rules may have beside Rules for playouts, which want one of many
-// choices: those of a question have numbers, so that one can be drawn without listing
-// the others.
+// Numbered is optional: rules that number the choices of a question, so that a playout can draw
+// one without listing the others.
 type Numbered[S comparable] interface {
-	// Candidates is how many numbers the seat's choices have; 0 where they are to be
-	// listed, as wherever fewer than two are likely (Sensible). What it works out on
-	// the way it may leave in Workings.
+	// Candidates returns how many numbers the seat's choices have. It returns 0 if the choices
+	// must be listed, as whenever fewer than two are likely (Sensible). It may cache what it
+	// computes in Workings.
 	Candidates(*S, Seat, *Workings) int
 	// Candidate looks at a number below Candidates, with the Workings of that: it is
 	// that of the choice c if ok. Each likely choice has one number, other numbers have
@@ -115,10 +112,10 @@ type Numbered[S comparable] interface {
 // look at for each number drawn.
 type Workings [8]uint64
 
-// Observed is what rules may have beside Rules for bots that learn: what one seat
-// may know of a position, as numbers.
+// Observed is optional: rules that write what one seat may know of a position as numbers, for
+// bots that learn.
 type Observed[S comparable] interface {
-	// Features names the numbers, in order. They hang on the number of seats and on
+	// Features names the numbers, in order. They depend on the number of seats and on
 	// the title alone, so that matches with and without modules are learned together.
 	Features(*S) []string
 	// Observe writes the numbers as the seat knows them, its own first, then those of
@@ -129,18 +126,17 @@ type Observed[S comparable] interface {
 	Observe(*S, Seat, []float32)
 }
 
-// Listed is what rules may have beside Rules where choices are written by a table
-// of forms (package notation).
+// Listed is optional: rules whose choices are written by a table of forms (package notation).
 type Listed[S comparable] interface {
 	// Forms lists how choices are written in this match, known choices alone.
 	Forms(*S) []Form
 }
 
-// Described is what rules may have beside Rules where positions are written by a
-// description of their fields (package position).
+// Described is optional: rules whose positions are written by a description of their fields
+// (package position).
 type Described[S comparable] interface {
-	// Knows tells why the position cannot have a field with this path ("seats",
-	// "1", "coins"); nil: it can.
+	// Knows returns why the position cannot have a field with this path ("seats",
+	// "1", "coins"); nil means it can.
 	Knows(s *S, path []string) error
 }
 
@@ -148,7 +144,7 @@ type Described[S comparable] interface {
 type Form struct {
 	// Text shows it: words as they stand, nouns in capitals ("annex CITY").
 	Text string
-	// Fits tells whether the choice is written so.
+	// Fits reports whether the choice is written so.
 	Fits func(Choice) bool
 }
 
@@ -164,12 +160,12 @@ type Title interface {
 // Position is one state of one game with its types hidden. It is not safe for
 // concurrent use; copies are independent.
 type Position interface {
-	// Copy gives an independent copy.
+	// Copy returns an independent copy.
 	Copy() Position
 	// CopyFrom overwrites this position with another of the same title, without
 	// allocating. It panics when the titles differ.
 	CopyFrom(Position)
-	// Equal tells whether both are the same position of the same title.
+	// Equal reports whether both are the same position of the same title.
 	Equal(Position) bool
 	// Owing, Choices and Check are those of Rules.
 	Owing() Seats
@@ -211,15 +207,14 @@ type Position interface {
 	Observe(Seat, []float32)
 	// Drawn changes whenever the position's chance is drawn from.
 	Drawn() uint64
-	// Forms lists how choices are written in this match; nil where the title
-	// does not tell (Listed).
+	// Forms returns the forms of choices in this match; nil if the rules are not Listed.
 	Forms() []Form
-	// Knows tells why the position cannot have a field with this path; nil: it can.
+	// Knows returns why the position cannot have a field with this path; nil means it can.
 	// It is not told where the title does not tell (Described).
 	Knows(path []string) (told bool, err error)
 	Save() ([]byte, error)
 	Settled() bool
-	// Secret tells whether seats know things that other seats do not, now.
+	// Secret reports whether seats know things that other seats do not, now.
 	Secret() bool
 	// Hash is a fingerprint of the whole position, secrets included: it stays
 	// inside while a match runs.

@@ -25,7 +25,7 @@ const Unbounded = math.MaxInt
 // Exact reports whether the viewer knows the points.
 func (b Bound) Exact() bool { return b.Least == b.Most }
 
-// Total is the sum of a seat's bounds, as a bound of no part.
+// Total returns the sum of a seat's bounds, as a bound of no part.
 func Total(bounds []Bound, seat Seat) Bound {
 	sum := Bound{Seat: seat}
 	for _, b := range bounds {

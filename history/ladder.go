@@ -31,8 +31,9 @@ type kept struct {
 
 // Ladder lists who stands in the ladder of tables of a title with two seats, or with more: the lower
 // end of the band, which many tables lift, counts. It has all with enough tables,
-// whether others may see them or not: that is for the caller to judge. It is some seconds old at most.
-func (h *History) Ladder(ctx context.Context, title string, duel bool) ([]Rung, error) {
+// whether others may see them or not: that is for the caller to judge. It was read at a
+// moment, some seconds ago at most.
+func (h *History) Ladder(ctx context.Context, title string, duel bool) (rungs []Rung, read time.Time, err error) {
 	seats := 3
 	if duel {
 		seats = 2
@@ -42,22 +43,22 @@ func (h *History) Ladder(ctx context.Context, title string, duel bool) ([]Rung, 
 	is, there := h.ladders[ladder]
 	h.mu.Unlock()
 	if there && now.Sub(is.at) < ladderFresh {
-		return is.rungs, nil
+		return is.rungs, is.at, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, h.config.ReadWait)
 	defer cancel()
 	list, err := h.config.Store.Ladder(ctx, ladder, RatedTables, now.Add(-RecentTime))
 	if err != nil {
-		return nil, wrapped(err)
+		return nil, time.Time{}, wrapped(err)
 	}
-	rungs := rungsOf(list)
+	rungs = rungsOf(list)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.ladders == nil {
 		h.ladders = map[string]kept{}
 	}
 	h.ladders[ladder] = kept{rungs, now}
-	return rungs, nil
+	return rungs, now, nil
 }
 
 func rungsOf(list []store.Placed) (rungs []Rung) {
@@ -81,6 +82,33 @@ func rungsOf(list []store.Placed) (rungs []Rung) {
 	})
 	return rungs
 }
+
+// Bands are the bands in which the strength of persons lies, by person and ladder ([store.LadderOf]):
+// of those who have enough rated tables.
+func (h *History) Bands(ctx context.Context, persons []string) (map[string]map[string]Band, error) {
+	list, err := h.config.Store.StandingsOfAll(ctx, persons)
+	if err != nil {
+		return nil, wrapped(err)
+	}
+	bands := map[string]map[string]Band{}
+	for _, p := range list {
+		r, err := rating.Parse(p.Value)
+		if err != nil || p.Games < RatedTables {
+			continue
+		}
+		if bands[p.Person] == nil {
+			bands[p.Person] = map[string]Band{}
+		}
+		if _, there := bands[p.Person][p.Ladder]; !there { // the one of most tables is first
+			from, to := r.Band()
+			bands[p.Person][p.Ladder] = Band{from, to}
+		}
+	}
+	return bands, nil
+}
+
+// Band is where a strength lies nine times in ten.
+type Band struct{ From, To int }
 
 // Forget lets ladders be read anew.
 func (h *History) Forget() {

@@ -84,8 +84,9 @@ func moved(e store.Ending, seats []store.Standing, after []rating.Rating, moves 
 	return list
 }
 
-// fold works out all ratings from rated matches, which are in the order of rating.
-func fold(list []store.Ending) (map[[2]string]store.Standing, error) {
+// fold works out all ratings from rated matches, which are in the order of rating, and notes what
+// players are rated after each.
+func fold(list []store.Ending, note func(e store.Ending, after []store.Standing) error) (map[[2]string]store.Standing, error) {
 	all := map[[2]string]store.Standing{}
 	for _, e := range list {
 		ladder := store.LadderOf(e.Title, e.Seats)
@@ -95,6 +96,9 @@ func fold(list []store.Ending) (map[[2]string]store.Standing, error) {
 		})
 		if err != nil {
 			return nil, fmt.Errorf("match %s: %w", e.Match, err)
+		}
+		if err := note(e, after); err != nil {
+			return nil, err
 		}
 		for _, s := range after {
 			all[[2]string{s.Player, s.Ladder}] = s

@@ -95,7 +95,7 @@ func TestTheFold(t *testing.T) {
 			all[[2]string{s.Player, s.Ladder}] = s
 		}
 	}
-	again, err := fold(list)
+	again, err := fold(list, func(store.Ending, []store.Standing) error { return nil })
 	if err != nil || len(again) != len(all) || len(all) < 3 {
 		t.Fatalf("%d ratings and %d, %v", len(again), len(all), err)
 	}

@@ -30,7 +30,7 @@ func Compare(is, want store.Ending) string {
 	}
 	for i, r := range is.Results {
 		w := want.Results[i]
-		r.Player, r.Person, w.Player, w.Person = "", "", "", ""
+		r.Player, r.Person, r.After, w.Player, w.Person, w.After = "", "", "", "", "", ""
 		if r != w {
 			return fmt.Sprintf("seat %d is written as %+v; the log says %+v", i+1, r, w)
 		}
@@ -41,7 +41,11 @@ func Compare(is, want store.Ending) string {
 // CheckRatings works all ratings out anew from the results and tells which differ from the stored
 // ones in any bit.
 func (h *History) CheckRatings(ctx context.Context) ([]Difference, error) {
-	want, err := h.foldAll(ctx)
+	var list []Difference
+	want, err := h.foldAll(ctx, func(e store.Ending, after []store.Standing) error {
+		list = append(list, otherAfter(e, after)...)
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +53,6 @@ func (h *History) CheckRatings(ctx context.Context) ([]Difference, error) {
 	if err != nil {
 		return nil, wrapped(err)
 	}
-	var list []Difference
 	for _, is := range stored {
 		key := [2]string{is.Player, is.Ladder}
 		w, there := want[key]
@@ -67,14 +70,28 @@ func (h *History) CheckRatings(ctx context.Context) ([]Difference, error) {
 	return list, nil
 }
 
+// otherAfter tells where the results of a match say otherwise what players are rated after it. Those
+// from before it was noted say nothing.
+func otherAfter(e store.Ending, after []store.Standing) (list []Difference) {
+	for _, r := range e.Results {
+		if r.After == "" {
+			continue
+		}
+		if i := slices.IndexFunc(after, func(s store.Standing) bool { return s.Player == r.Player }); i < 0 || after[i].Value != r.After {
+			list = append(list, Difference{Match: e.Match, What: fmt.Sprintf("seat %d is written as rated %s after it, which does not follow", r.Seat+1, r.After)})
+		}
+	}
+	return list
+}
+
 func sortedKeys(all map[[2]string]store.Standing) [][2]string {
 	return slices.SortedFunc(maps.Keys(all), func(a, b [2]string) int { return strings.Compare(a[0]+"\n"+a[1], b[0]+"\n"+b[1]) })
 }
 
 // RewriteRatings works all ratings out anew and puts them in the place of the stored ones.
 func (h *History) RewriteRatings(ctx context.Context) error {
-	return wrapped(h.config.Store.ReplaceStandings(ctx, func(ctx context.Context) ([]store.Standing, error) {
-		all, err := h.foldAll(ctx)
+	return wrapped(h.config.Store.ReplaceStandings(ctx, func(ctx context.Context, note func(match string, after []store.Standing) error) ([]store.Standing, error) {
+		all, err := h.foldAll(ctx, func(e store.Ending, after []store.Standing) error { return note(e.Match, after) })
 		if err != nil {
 			return nil, err
 		}
@@ -86,10 +103,10 @@ func (h *History) RewriteRatings(ctx context.Context) error {
 	}))
 }
 
-func (h *History) foldAll(ctx context.Context) (map[[2]string]store.Standing, error) {
+func (h *History) foldAll(ctx context.Context, note func(e store.Ending, after []store.Standing) error) (map[[2]string]store.Standing, error) {
 	rated, err := h.config.Store.Rated(ctx)
 	if err != nil {
 		return nil, wrapped(err)
 	}
-	return fold(rated)
+	return fold(rated, note)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"math"
 	"slices"
 	"time"
 
@@ -53,8 +54,17 @@ type Kind struct {
 	// Rating is what is known after Rated rated tables.
 	Rating rating.Rating
 	Rated  int
+	// Course are the ratings after each of the rated tables of the sheet, the first one first.
+	Course []rating.Rating
+	steps  []step
 	// Parts are what each part of the score brought on average, in tenths of a point.
 	Parts []Part
+}
+
+// step is a rating after the n-th match that was rated.
+type step struct {
+	n     int64
+	after rating.Rating
 }
 
 // Ranked tells whether the person stands in the ladder, unless long ago.
@@ -71,9 +81,18 @@ type Meeting struct {
 // SheetOf sums up the tables of a person: for themselves all of them, for others those only to which
 // anybody could sit down.
 func (h *History) SheetOf(ctx context.Context, person string, own bool) (Sheet, error) {
+	return h.sheetOf(ctx, person, own, MostTables)
+}
+
+// WholeSheetOf sums up all tables of a person, however many, for the person to take away.
+func (h *History) WholeSheetOf(ctx context.Context, person string) (Sheet, error) {
+	return h.sheetOf(ctx, person, true, math.MaxInt32)
+}
+
+func (h *History) sheetOf(ctx context.Context, person string, own bool, most int) (Sheet, error) {
 	ctx, cancel := context.WithTimeout(ctx, h.config.ReadWait)
 	defer cancel()
-	played, err := h.config.Store.PlayedBy(ctx, person, !own, MostTables)
+	played, err := h.config.Store.PlayedBy(ctx, person, !own, most)
 	if err != nil {
 		return Sheet{}, wrapped(err)
 	}
@@ -118,6 +137,9 @@ func (s *Sheet) add(person string, t Table) {
 		k.Best = t.Own.Points
 	}
 	k.addParts(t.Own.Parts)
+	if after, err := rating.Parse(t.Own.After); err == nil {
+		k.steps = append(k.steps, step{t.N, after})
+	}
 	for _, other := range t.Results {
 		switch {
 		case other.Seat == t.Own.Seat || other.Person == person:
@@ -177,6 +199,10 @@ func meet(list []Meeting, m Meeting, own, other store.Result) []Meeting {
 func (s *Sheet) rate(standings []store.Placed) {
 	for i := range s.Kinds {
 		k := &s.Kinds[i]
+		slices.SortFunc(k.steps, func(a, b step) int { return cmp.Compare(a.n, b.n) })
+		for _, s := range k.steps {
+			k.Course = append(k.Course, s.after)
+		}
 		for j := range k.Parts {
 			k.Parts[j].Points /= k.Tables
 		}

@@ -71,7 +71,7 @@ var own = slices.Clone(Languages)
 // context tells a text from those of other sources.
 func (t *text) context(key string) string { return strings.TrimSpace(t.source + " " + key) }
 
-// shown is all wordings of a text in one line.
+// shown returns all wordings of a text in one line.
 func (t *text) shown() string {
 	var forms []string
 	for _, f := range t.forms {
@@ -82,7 +82,7 @@ func (t *text) shown() string {
 	return strings.Join(forms, " / ")
 }
 
-// commentsOf are the comments that stand right above a key of English or behind it, by file and
+// commentsOf returns the comments that stand right above a key of English or behind it, by file and
 // line of the key.
 func commentsOf(fsys fs.FS) (map[string][]string, error) {
 	prefix := ""
@@ -159,7 +159,7 @@ func PluralForms(lang string) ([]string, error) {
 	return list, nil
 }
 
-// order are the forms that a translation has, in the order of CLDR, which is also gettext's.
+// order returns the forms that a translation has, in the order of CLDR, which is also gettext's.
 func (r *pluralRule) order() (forms []pluralForm) {
 	for i, needed := range r.needed() {
 		if needed {
@@ -169,7 +169,7 @@ func (r *pluralRule) order() (forms []pluralForm) {
 	return forms
 }
 
-// addable tells what speaks against a further language.
+// addable returns an error if a further language cannot be added.
 func addable(lang string) error {
 	base, err := language.ParseBase(lang)
 	switch {
@@ -182,7 +182,7 @@ func addable(lang string) error {
 }
 
 // ReadTranslation reads a translation of messages and checks it; the error lists every fault with
-// its line. A translation outlives versions: a text that the program does not have any longer is
+// its line. A translation outlives versions: a text that the program no longer has is
 // counted, and a fault only if strict is set.
 func ReadTranslation(name, data string, messages []Message, strict bool) (*Translation, error) {
 	all, err := po.Read(name, data)
@@ -249,7 +249,7 @@ func (m Message) same(of po.Message) bool {
 	return of.ID == m.One && of.Plural == m.Other
 }
 
-// translated is the text of a translation, checked against the English one.
+// translated returns the text of a translation, checked against the English one.
 func (m Message) translated(from po.Message, lang, where string, rule *pluralRule) (*text, error) {
 	t := &text{plural: m.model.plural, where: where, source: m.model.source}
 	forms := []pluralForm{formOther}
@@ -301,8 +301,8 @@ func Add(t *Translation) error {
 	return nil
 }
 
-// addLanguages gives a book the words of the added languages, in English where they lack some,
-// and each language the names of them all.
+// addLanguages adds the words of the host's languages to a book, in English where they are
+// missing, and the names of all languages to each.
 func (b *Book) addLanguages() {
 	english := b.words[Languages[0]]
 	for _, t := range added {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Check tells what the languages do not agree on: keys that a language lacks,
-// places that differ from those of the first language that has the key, and
-// plural forms that a language lacks or never uses. No errors: all is well.
+// Check returns what the languages disagree on: keys that a language lacks, places that differ
+// from those of the first language that has the key, and plural forms that a language lacks or
+// never uses. An empty list means all is well.
 func (b *Book) Check() []error {
 	var problems []error
 	for _, key := range b.Keys() {
@@ -64,7 +64,7 @@ func (t *text) checkForms(key string, w *Words) (problems []error) {
 	return problems
 }
 
-// places are the names that the text takes from T's arguments, in order; a
+// places returns the names that the text takes from T's arguments, in order; a
 // plural text takes "n" even if no form shows it.
 func (t *text) places() []string {
 	var names []string

@@ -50,10 +50,10 @@ type Words struct {
 	texts map[string]*text
 }
 
-// Lang is the language's tag: "en", "cs", "ru".
+// Lang returns the language's tag: "en", "cs", "ru".
 func (w *Words) Lang() string { return w.lang }
 
-// T gives the text of a key. Args alternate names and values that the text
+// T returns the text of a key. Args alternate names and values that the text
 // puts into its {name} places; the value named "n" chooses the plural form.
 // Values are strings and whole numbers, of these or of derived types (a
 // Stringer is not asked: give its String()). Negative numbers get a true minus

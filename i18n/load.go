@@ -19,7 +19,7 @@ import (
 //go:embed words/*.yaml
 var shared embed.FS
 
-// Shared are the words that belong to no title and no page, such as the names
+// Shared returns the words that belong to no title and no page, such as the names
 // of the languages. Load does not add them by itself.
 func Shared() fs.FS { return Source{Name: "i18n", FS: shared} }
 
@@ -56,7 +56,7 @@ func Load(files ...fs.FS) (*Book, error) {
 	return book, nil
 }
 
-// In gives the words of a language, English when the program does not speak it.
+// In returns the words of a language, English when the program does not speak it.
 func (b *Book) In(lang string) *Words {
 	if w, ok := b.words[lang]; ok {
 		return w
@@ -224,7 +224,7 @@ func (r *reader) document(body ast.Node) {
 	r.mapping("", pairs)
 }
 
-// pairsOf gives the entries of a mapping; the parser has two kinds of them.
+// pairsOf returns the entries of a mapping; the parser has two kinds of them.
 func pairsOf(n ast.Node) ([]*ast.MappingValueNode, bool) {
 	switch m := n.(type) {
 	case *ast.MappingNode:

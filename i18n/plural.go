@@ -21,7 +21,7 @@ const (
 // formNames are the keys of plural forms in a catalogue.
 var formNames = [numForms]string{"zero", "one", "two", "few", "many", "other"}
 
-// formNamed is the form that a catalogue's key names.
+// formNamed returns the form that a catalogue's key names.
 func formNamed(name string) (pluralForm, bool) {
 	for i, n := range formNames {
 		if n == name {
@@ -81,7 +81,7 @@ func (r *pluralRule) ask(n int64) pluralForm {
 	return formOther
 }
 
-// needed are the forms that a catalogue of the language must give: those of
+// needed returns the forms that a catalogue of the language must give: those of
 // the whole numbers up to 199. Rarer ones (millions in Italian) fall back.
 func (r *pluralRule) needed() [numForms]bool {
 	var need [numForms]bool

@@ -5,7 +5,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// SameName tells whether two names are one to whoever reads them: large and small letters,
+// SameName reports whether two names are one to whoever reads them: large and small letters,
 // letters with an accent in one sign or in two, and wide and narrow ones are the same.
 func SameName(a, b string) bool { return nameKey(a) == nameKey(b) }
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// text is what stands under one key.
+// text is the value of one key.
 type text struct {
 	// plain is the whole text when it has neither places nor plural forms,
 	// else empty.
@@ -28,7 +28,7 @@ type text struct {
 // form is one wording, cut at its places.
 type form struct {
 	// parts are literal texts and places in turn: parts[0] is literal,
-	// parts[1] the name of a place, and so on. Nil: there is no such form.
+	// parts[1] the name of a place, and so on. Nil means there is no such form.
 	parts []string
 }
 
@@ -108,7 +108,7 @@ func appendValue(out []byte, name string, v any) []byte {
 	return append(out, '}')
 }
 
-// number gives the whole number that v holds.
+// number returns the whole number that v holds.
 func number(v any) (int64, bool) {
 	switch n := v.(type) {
 	case nil:
@@ -174,7 +174,7 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// source is the wording as it is written.
+// source returns the wording as it is written.
 func (f form) source() string {
 	var b strings.Builder
 	for i, part := range f.parts {

@@ -45,7 +45,7 @@ func TypesetMarkdown(lang, text string) string {
 	return Typeset(lang, text)
 }
 
-// typesetBefore keeps what has been typeset: several books hold the same catalogues.
+// typesetBefore caches typeset texts, because several books share catalogues.
 var typesetBefore sync.Map
 
 // tie puts spaces that do not break where none may: after a word of one letter, between a number
@@ -63,7 +63,7 @@ func tie(text string) string {
 	return string(tied)
 }
 
-// afterShortWord tells whether a text ends with a word of one letter. A capital counts where a
+// afterShortWord reports whether a text ends with a word of one letter. A capital counts where a
 // sentence begins; elsewhere it is a numeral.
 func afterShortWord(text []byte) bool {
 	letter, size := utf8.DecodeLastRune(text)
@@ -82,7 +82,7 @@ func afterShortWord(text []byte) bool {
 	return false
 }
 
-// beforeCounted tells whether a number ends before a space and a word follows it.
+// beforeCounted reports whether a number ends before a space and a word follows it.
 func beforeCounted(before []byte, after string) bool {
 	if len(before) == 0 {
 		return false
@@ -95,7 +95,7 @@ func beforeCounted(before []byte, after string) bool {
 	return unicode.IsLetter(next)
 }
 
-// beforeDash tells whether a dash follows the space after a word.
+// beforeDash reports whether a dash follows the space after a word.
 func beforeDash(before []byte, after string) bool {
 	if !strings.HasPrefix(after, "—") && !strings.HasPrefix(after, "–") {
 		return false

@@ -86,10 +86,12 @@ func TestHowAMatchEndsIsWritten(t *testing.T) {
 	}
 	// One bit of a rating, and one point of a result, do not go unnoticed, and are put right.
 	list[0].Value = strings.Replace(list[0].Value, "p+0", "p+1", 1)
-	must(t, s.ReplaceStandings(ctx, func(context.Context) ([]store.Standing, error) { return list, nil }))
+	must(t, s.ReplaceStandings(ctx, func(_ context.Context, note func(string, []store.Standing) error) ([]store.Standing, error) {
+		return list, note(anna.id, list)
+	}))
 	e.Results[0].Points++
 	must(t, s.RewriteEnding(ctx, e))
-	if got := differences(t, c, true); len(got) != 2 || !strings.HasPrefix(got[0], anna.id+" seat 1") || !strings.HasPrefix(got[1], " player "+list[0].Player) {
+	if got := differences(t, c, true); len(got) != 3 || !strings.HasPrefix(got[0], anna.id+" seat 1") || !strings.Contains(got[1], "which does not follow") || !strings.HasPrefix(got[2], " player "+list[0].Player) {
 		t.Errorf("it is told: %v", got)
 	}
 	if got := differences(t, c, false); len(got) != 0 {
@@ -100,6 +102,14 @@ func TestHowAMatchEndsIsWritten(t *testing.T) {
 	}
 	if again, _ := s.Ending(ctx, anna.id); again.Results[0].Player != e.Results[0].Player || !again.Rated || again.N != 1 {
 		t.Errorf("players and order were lost: %+v", again)
+	}
+	// What did not count when it ended, because two seats were one person's, never counts later.
+	e.Rated = false
+	e.Results[0].Points++
+	must(t, s.RewriteEnding(ctx, e))
+	differences(t, c, false)
+	if again, err := s.Ending(ctx, anna.id); err != nil || again.Rated || again.Results[0].Points == e.Results[0].Points {
+		t.Errorf("put right it is %+v (%v)", again, err)
 	}
 }
 

@@ -126,7 +126,8 @@ type SitInput struct {
 	Night Night
 	// Seat is which free seat they wish, with a link for all of them; empty: the first.
 	Seat engine.Seats
-	// Again takes one more seat with such a link, where the browser has one already.
+	// Again takes one more seat with such a link, where the browser has one already. Of seats
+	// that are open to anybody a browser has one, whatever it says.
 	Again bool
 	// Person is the id of who sits down; empty: it is not known. At a rated table it must be.
 	Person string
@@ -150,6 +151,9 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string,
 	var own string
 	_, err := srv.commandAnyKey(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
 		if access.Open {
+			if join := m.table.Header().Plan.Join; join != "" && key == join {
+				s.Again = false
+			}
 			if access, own, err = m.pick(access, s); own != "" || err != nil {
 				return c, err
 			}

@@ -61,6 +61,11 @@ func TestAnybodySitsDown(t *testing.T) {
 	if again := stranger(t, anna, "Bea"); again.key != bea.key {
 		t.Error("one browser has two seats")
 	}
+	greedy := guest{t, srv, anna.id, anna.view().JoinKey}
+	greedy.sit(live.SitInput{Names: []string{"Bea too"}, Token: "Bea's token", Again: true, Seat: engine.SeatsOf(2)})
+	if greedy.key != bea.key {
+		t.Error("one browser has two seats, since it said so")
+	}
 	wantListed(t, srv, anna.id, 1)
 	if v := bea.view(); v.Yours != engine.SeatsOf(1) || v.Creator || v.Invites != nil {
 		t.Errorf("Bea sees %+v", v)

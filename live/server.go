@@ -92,10 +92,12 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	srv.reviews = review.New(srv.ctx, review.Config{Store: c.Store, Reviewer: c.Reviewer, Node: srv.node, Turns: srv.turns, Now: c.Now, Log: c.Log,
 		ReadWait: c.ReadWait, StoreWait: c.StoreWait}, reviewHouse{srv})
 	srv.talk = talk.New(talk.Config{Store: c.Store, May: c.Talk, Now: c.Now})
-	srv.lobby = lobby.New(lobby.Config{Store: c.Store, Log: c.Log, Now: c.Now, StoreWait: c.StoreWait})
+	open := lobby.Config{Store: c.Store, Log: c.Log, Now: c.Now, StoreWait: c.StoreWait}
 	if c.Ratings {
+		open.Bands = srv.bands
 		srv.history = history.New(history.Config{Store: c.Store, Log: c.Log, Now: c.Now, ReadWait: c.ReadWait})
 	}
+	srv.lobby = lobby.New(open)
 	srv.work.Go(srv.listen)
 	srv.work.Go(srv.sweep)
 	srv.work.Go(srv.writePresence)

@@ -75,7 +75,7 @@ func (c *child) failed() error {
 	return fmt.Errorf("load: the server did not start (%v): %s", <-c.ended, c.tail())
 }
 
-// tail is the end of the server's log.
+// tail returns the end of the server's log.
 func (c *child) tail() string {
 	const most = 2000
 	text, err := os.ReadFile(c.log)
@@ -97,8 +97,8 @@ func (c *child) stop() {
 	}
 }
 
-// withoutSettings is the environment without what sets flags of the server: it
-// must not find somebody's database.
+// withoutSettings returns the environment without the variables of the server's flags: otherwise
+// the server could use somebody's database.
 func withoutSettings(env []string) []string {
 	var list []string
 	for _, line := range env {

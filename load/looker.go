@@ -17,7 +17,7 @@ const openEvery = 2 * time.Second
 type lookers struct {
 	server *url.URL
 	client *http.Client
-	// arrived is told by each looker whenever its list is another one.
+	// arrived gets the time from each looker whenever its list has changed.
 	arrived chan time.Time
 	all     sync.WaitGroup
 	stop    context.CancelFunc

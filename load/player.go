@@ -27,12 +27,12 @@ type Player struct {
 	Page Page
 }
 
-// Page is what a player sees of a table.
+// Page is the state of a table as a player sees it.
 type Page struct {
 	// Seq is what an answer must follow, Choices the answers that are lit.
 	Seq     string
 	Choices []string
-	// Over tells whether the match has ended.
+	// Over reports whether the match has ended.
 	Over bool
 }
 
@@ -119,7 +119,7 @@ func (p *Player) Choose(ctx context.Context, seq, choice string) error {
 	return err
 }
 
-// matchOf is the id of the match at an address.
+// matchOf returns the id of the match at an address.
 func matchOf(path string) string {
 	parts := strings.Split(path, "/") // "", "m", id, key
 	if len(parts) < 3 {
@@ -180,7 +180,7 @@ var (
 	resultLink   = regexp.MustCompile(`href="[^"]*/result"`)
 )
 
-// field is the value of a hidden field.
+// field returns the value of a hidden field.
 func field(body, name string) string {
 	_, rest, _ := strings.Cut(body, `name="`+name+`" value="`)
 	value, _, _ := strings.Cut(rest, `"`)

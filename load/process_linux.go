@@ -12,7 +12,7 @@ import (
 // diesWithUs has the kernel end the server when we are killed.
 func diesWithUs() *syscall.SysProcAttr { return &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM} }
 
-// resident is the memory of a process, in bytes.
+// resident returns the memory of a process, in bytes.
 func resident(pid int) (int64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -27,7 +27,7 @@ func resident(pid int) (int64, error) {
 	return 0, fmt.Errorf("load: process %d has no VmRSS", pid)
 }
 
-// processorTime is how long a process has worked, on all processors together.
+// processorTime returns the CPU time of a process, on all processors together.
 func processorTime(pid int) (time.Duration, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -47,7 +47,7 @@ func processorTime(pid int) (time.Duration, error) {
 	return time.Duration(user+system) * time.Second / ticks, err
 }
 
-// checkFiles tells whether this process, and the server, may open so many files.
+// checkFiles returns an error if this process, and so the server, may not open so many files.
 func checkFiles(needed int) error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -23,15 +23,15 @@ type Config struct {
 	Tables, Watchers, Stored int
 	// Lookers look at the list of open tables, into which a table comes every two seconds.
 	Lookers int
-	// Time is how long it is played, about.
+	// Time is about how long the load lasts.
 	Time time.Duration
 	// Multiply stores copies of a match in the store of a folder.
 	Multiply func(ctx context.Context, folder, match string, n int) error
-	// Progress is told what is being done; nil: nobody.
+	// Progress is told what is being done; nil means nobody.
 	Progress func(string)
 }
 
-// Result is what was measured. Memory is the server's alone.
+// Result is what was measured. Memory is that of the server alone.
 type Result struct {
 	// AcksPerSecond is how many choices were acknowledged while every table played
 	// as fast as it was answered.
@@ -99,7 +99,7 @@ type bench struct {
 	server *child
 	http   *http.Transport
 	tables []*seated
-	list   *lookers // nil: nobody looks at the list of open tables
+	list   *lookers // nil means nobody looks at the list of open tables
 	result Result
 	// refused is Result.Refused while it is counted.
 	refused atomic.Int64
@@ -118,7 +118,7 @@ func (b *bench) run(ctx context.Context) error {
 	return nil
 }
 
-// flags let the server take from one client what it would take from many.
+// flags returns flags that raise the server's limits: one client acts for many.
 func (b *bench) flags() []string {
 	return []string{
 		"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-streams", "0", "--limit-requests", "0", "--limit-choices", "0", "--limit-drawings", "0", "--limit-connections", "0", "--limit-open-tables", "0", "--limit-entries", "0",

@@ -49,6 +49,8 @@ type Seat struct {
 	// Free tells that anybody may sit down, Taken that somebody sits there. Neither: a friend is
 	// awaited.
 	Free, Taken bool
+	// From and To are the band of the rating of who sits there; both 0: it is not shown.
+	From, To int
 }
 
 // FreeSeats is on how many seats anybody may sit down.
@@ -61,17 +63,8 @@ func (r Row) FreeSeats() (n int) {
 	return n
 }
 
-// Pace is the kind of a table's pace: "evening" where it is played in one go, "days" where it is
-// played over days, "none" without a clock.
-func (r Row) Pace() string {
-	switch {
-	case r.Clock.None():
-		return "none"
-	case r.Clock.Days:
-		return "days"
-	}
-	return "evening"
-}
+// Pace is the kind of a table's pace, as [clock.Settings.Kind] says it.
+func (r Row) Pace() string { return r.Clock.Kind() }
 
 // List is the list as it was at a moment; nothing in it may be changed.
 type List struct {
@@ -89,6 +82,8 @@ type Config struct {
 	Now func() time.Time
 	// StoreWait is how long the store may take; default: 10 s.
 	StoreWait time.Duration
+	// Bands puts the bands of who sits there into rows, for all to see; nil: none are shown.
+	Bands func(ctx context.Context, rows []Row) error
 }
 
 // Lobby is the list of open tables as this node knows it.
@@ -199,25 +194,36 @@ func (l *Lobby) refresh(done chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), l.config.StoreWait)
 	defer cancel()
 	matches, err := l.config.Store.SeekingMatches(ctx, l.config.Now(), Most)
+	var list List
+	if err == nil {
+		list = l.listOf(ctx, matches)
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.failed = err; err == nil {
-		l.list = listOf(matches, l.config.Log)
+		l.list = list
 	}
 	l.read, l.reading = l.config.Now(), nil
 	close(done)
 }
 
 // listOf is the list of matches. One whose plan nobody can read is left out.
-func listOf(matches []store.SeekingMatch, log *slog.Logger) (list List) {
-	hash := sha256.New()
+func (l *Lobby) listOf(ctx context.Context, matches []store.SeekingMatch) (list List) {
 	for _, m := range matches {
 		row, err := rowOf(m)
 		if err != nil {
-			log.Warn("an open table cannot be listed", "match", m.Match.ID, "error", err)
+			l.config.Log.Warn("an open table cannot be listed", "match", m.Match.ID, "error", err)
 			continue
 		}
 		list.Rows = append(list.Rows, row)
+	}
+	if l.config.Bands != nil {
+		if err := l.config.Bands(ctx, list.Rows); err != nil {
+			l.config.Log.Warn("open tables are listed without the bands of ratings", "error", err)
+		}
+	}
+	hash := sha256.New()
+	for _, row := range list.Rows {
 		fmt.Fprintf(hash, "%#v\n", row)
 	}
 	list.Version = hex.EncodeToString(hash.Sum(nil)[:12])

@@ -7,7 +7,7 @@ import (
 )
 
 // Await is the time for which bots wait because the viewer may still take back
-// the last choice; zero: they do not wait.
+// the last choice; zero means they do not wait.
 type Await struct {
 	// Until is its end, All how long it is from its beginning, Left how much of it
 	// was left when the scene was drawn.
@@ -20,10 +20,10 @@ type Await struct {
 // Held reports whether bots wait for the viewer.
 func (s Scene) Held() bool { return !s.Await.Until.IsZero() }
 
-// Seconds are the whole seconds that are left.
+// Seconds returns the whole seconds that are left.
 func (a Await) Seconds() int { return int((max(0, a.Left) + time.Second - 1) / time.Second) }
 
-// Share is how much of the time is left, from 0 to 1.
+// Share returns how much of the time is left, from 0 to 1.
 func (a Await) Share() float64 {
 	if a.All <= 0 {
 		return 0
@@ -40,7 +40,7 @@ func (p *Speech) HeldBots() string {
 	return p.T("common.bots_wait", "n", len(names), "names", p.All(names))
 }
 
-// Doing is what a seat does for which the table waits: a bot waits while the
+// Doing returns what a seat does for which the table waits: a bot waits while the
 // viewer may take back, else thinks is the title's word for it.
 func (p *Speech) Doing(s engine.Seat, thinks string) string {
 	if p.In.Held() && p.Face(s).Bot != "" {

@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 )
 
-// Catalogue says a title by its catalogues alone. Titles whose sentences hang on more
+// Catalogue says a title by its catalogues alone. Titles whose sentences depend on more
 // than a few names have a Narrator of their own. The keys are
 //
 //	ask.<verb>      the question, by the fixed words of the first open choice's form
@@ -33,7 +33,7 @@ var (
 )
 
 // Event is how events of a kind are told: the last part of the key, and what
-// their numbers name; nil: the number itself.
+// their numbers name; nil means the number itself.
 type Event struct {
 	Key       string
 	On, To, N func(int16) fmt.Stringer
@@ -41,7 +41,7 @@ type Event struct {
 	Herald string
 }
 
-// Ask is the open question, or whom the table waits for.
+// Ask returns the open question, or whom the table waits for.
 func (Catalogue) Ask(s Scene) string {
 	switch {
 	case s.Owing == 0 || s.Early != nil:
@@ -89,7 +89,7 @@ func textOf(s Scene, c engine.Choice) string {
 	return ""
 }
 
-// verb is the fixed words that a form begins with, joined.
+// verb returns the fixed words that a form begins with, joined.
 func verb(f engine.Form) string {
 	var words []string
 	for word := range strings.FieldsSeq(f.Text) {
@@ -104,7 +104,7 @@ func verb(f engine.Form) string {
 // isNoun reports whether a word of a form stands for others.
 func isNoun(word string) bool { return word != strings.ToLower(word) || strings.HasPrefix(word, "[") }
 
-// places are what fills the places of a choice's sentence: each noun's name.
+// places returns what fills the places of a choice's sentence: each noun's name.
 func places(s Scene, f engine.Form, text string) (args []any, ok bool) {
 	form, words := strings.Fields(f.Text), strings.Fields(text)
 	if len(form) != len(words) {
@@ -157,7 +157,7 @@ func (p Catalogue) told(s Scene, e engine.Event) string {
 		"on", called(s, of.On, e.On), "to", called(s, of.To, e.To), "n", called(s, of.N, e.N))
 }
 
-// Traces are the things that events name, On and To, and the seats of events that
+// Traces returns the things that events name, On and To, and the seats of events that
 // name none: of those that have words.
 func (p Catalogue) Traces(s Scene, events []engine.Event) (list []Trace) {
 	for _, e := range events {
@@ -182,7 +182,7 @@ func (p Catalogue) Traces(s Scene, events []engine.Event) (list []Trace) {
 	return list
 }
 
-// Counts are the numbers of the view: those of the table first, then of each seat.
+// Counts returns the numbers of the view: those of the table first, then of each seat.
 func (Catalogue) Counts(s Scene) []Count {
 	table, seats := Outline(s)
 	list := numbers(table)
@@ -195,7 +195,7 @@ func (Catalogue) Counts(s Scene) []Count {
 // mainNumbers is by how many numbers of a seat its position is told in short.
 const mainNumbers = 3
 
-// numbers are those of a part, the first of a seat its main ones.
+// numbers returns those of a part, the first of a seat its main ones.
 func numbers(p Part) (list []Count) {
 	for _, f := range p.Facts {
 		if n, err := strconv.Atoi(strings.ReplaceAll(f.Text, "−", "-")); f.Number && f.Thing != "" && err == nil {
@@ -214,7 +214,7 @@ func numbers(p Part) (list []Count) {
 	return list
 }
 
-// Announce are the events that have a Herald.
+// Announce returns the events that have a Herald.
 func (p Catalogue) Announce(s Scene, events []engine.Event) (list []Announcement) {
 	for _, e := range events {
 		if of := p.Events[e.Kind]; of.Herald != "" {
@@ -226,7 +226,7 @@ func (p Catalogue) Announce(s Scene, events []engine.Event) (list []Announcement
 	return list
 }
 
-// called is what a number of an event names.
+// called returns what a number of an event names.
 func called(s Scene, names func(int16) fmt.Stringer, n int16) any {
 	if names == nil {
 		return n
@@ -234,7 +234,7 @@ func called(s Scene, names func(int16) fmt.Stringer, n int16) any {
 	return Name(s.Words, names(n))
 }
 
-// Plain is all that is seen, line by line.
+// Plain returns all that is seen, line by line.
 func (Catalogue) Plain(s Scene) string {
 	var b strings.Builder
 	table, seats := Outline(s)

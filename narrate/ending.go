@@ -120,7 +120,7 @@ func (p *Speech) agreedReason(when string) string {
 	return said + " " + p.T("common.stood_level", "names", p.All(level))
 }
 
-// players are the seats of the match; In.Seats may also name parties that nobody plays.
+// players returns the seats of the match; In.Seats may also name parties that nobody plays.
 func (p *Speech) players() (seats []engine.Seat) {
 	for _, s := range p.In.Seats {
 		if s.Seat >= 0 && int(s.Seat) < p.In.Options.Seats {
@@ -130,7 +130,7 @@ func (p *Speech) players() (seats []engine.Seat) {
 	return seats
 }
 
-// totals are the points of each seat.
+// totals returns the points of each seat.
 func totals(list []engine.Score) map[engine.Seat]int {
 	sums := map[engine.Seat]int{}
 	for _, s := range list {
@@ -203,7 +203,7 @@ func (p *Speech) stood(seat Seat) string {
 	return p.T(key, "other", p.Name(best), "points", p.by(max(lead, -lead)))
 }
 
-// Outcome is the status line after the end: the verdict as a sentence, why the match ended
+// Outcome returns the status line after the end: the verdict as a sentence, why the match ended
 // early, and who did not play to the end.
 func (p *Speech) Outcome(verdict string) string {
 	said := []string{verdict + "."}
@@ -261,7 +261,7 @@ func (p *Speech) Ranking(list []Standing, parts []string) Ranking {
 	return Rank(list)
 }
 
-// TiedFirst tells whether the seats of the first two places have equal points.
+// TiedFirst reports whether the seats of the first two places have equal points.
 func (r Ranking) TiedFirst() bool { return len(r) > 1 && r[0].Score == r[1].Score }
 
 // Points writes what a viewer knows of a part of the score: a number, a range, a least

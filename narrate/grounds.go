@@ -54,7 +54,7 @@ func ReadGrounds(table string) (list Grounds) {
 	return list
 }
 
-// Reason is the sentence of the ground that speaks for an answer; "" if none does.
+// Reason returns the sentence of the ground that speaks for an answer; "" if none does.
 // The name of the n-th thing of a kind, from 0, is the title's to say.
 func (list Grounds) Reason(p *Speech, e engine.Effect, name func(of string, n int) string) string {
 	if e.Win <= 0 {
@@ -102,7 +102,7 @@ func subject(p *Speech, feature string) (name, who string, n int) {
 	return "others: " + rest, who, n
 }
 
-// last is the number at the end of a text, 0: none.
+// last returns the number at the end of a text; 0 means none.
 func last(text string) int {
 	n, err := strconv.Atoi(text[strings.LastIndex(text, " ")+1:])
 	if err != nil {

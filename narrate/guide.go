@@ -13,7 +13,7 @@ import (
 //	glossary.<term>.says      what it means, in a sentence or two
 //	glossary.<term>.forms     the forms in which it stands in sentences, with commas
 type Guide interface {
-	// Crib tells in ten lines at most what the game is about, how it ends and what
+	// Crib returns at most ten lines that say what the game is about, how it ends and what
 	// scores, with the numbers of this table.
 	Crib(Scene) []CribLine
 	// Ended says why the match is over, and what decided where points did not; of a match
@@ -44,13 +44,13 @@ type Term struct {
 	Symbols, Rules []string
 }
 
-// Heading is the term as a heading, Says what it means.
+// Heading returns the term as a heading, Says what it means.
 func (t Term) Heading(w *i18n.Words) string { return w.T("glossary." + t.Key + ".term") }
 
-// Says is what the term means.
+// Says returns the explanation of the term.
 func (t Term) Says(w *i18n.Words) string { return w.T("glossary." + t.Key + ".says") }
 
-// Forms are those in which the term stands in sentences.
+// Forms returns the forms of the term in sentences.
 func (t Term) Forms(w *i18n.Words) []string {
 	var forms []string
 	for form := range strings.SplitSeq(w.T("glossary."+t.Key+".forms"), ",") {

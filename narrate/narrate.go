@@ -1,4 +1,4 @@
-// Package teller is the contract by which a title is told in words: its
+// Package narrate is the contract by which a title is told in words: its
 // questions, choices, events and reasons as sentences, for pages, terminals and
 // screen readers alike. It knows no title, no HTML and no address; a title's
 // package words brings its Narrator, and boards draw what a Narrator says.
@@ -37,7 +37,7 @@ type Stager interface {
 	Stage(Scene) string
 }
 
-// Scene is what a title is told from, for one viewer at one moment.
+// Scene is the input of a Narrator, for one viewer at one moment.
 type Scene struct {
 	Words *i18n.Words
 	// View is the title's own view for You; Meta describes the title, Options

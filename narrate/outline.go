@@ -15,7 +15,7 @@ import (
 // drawn.
 type Part struct {
 	Label string
-	// Seat is whose part it is; NoSeat: the table's.
+	// Seat is whose part it is; NoSeat means the table's.
 	Seat  engine.Seat
 	Facts []Fact
 	Grids []Grid
@@ -108,7 +108,7 @@ type field struct {
 	value reflect.Value
 }
 
-// fieldsOf are the fields of a struct that are to be seen.
+// fieldsOf returns the fields of a struct that are to be seen.
 func fieldsOf(v reflect.Value) []field {
 	var list []field
 	for i := range v.NumField() {
@@ -150,7 +150,7 @@ func isOffer(t reflect.Type) bool {
 	return false
 }
 
-// seats are the parts of a list of seats, nil where it is none.
+// seats returns the parts of a list of seats, nil where it is none.
 func (w walker) seats(v reflect.Value) []Part {
 	if !isList(v) || v.Len() == 0 || v.Type().Elem().Kind() != reflect.Struct {
 		return nil
@@ -220,7 +220,7 @@ func sortedKeys(v reflect.Value) []reflect.Value {
 }
 
 // flat is a value in one text, where it is one: a number, a word, or a list of
-// them. Empty: there is nothing to say.
+// them. Empty means there is nothing to say.
 func (w walker) flat(v reflect.Value) (text string, flat bool) {
 	switch {
 	case !v.IsValid():
@@ -348,7 +348,7 @@ func (w walker) named(v reflect.Value) (text string) {
 	return Name(w.scene.Words, v.Interface().(fmt.Stringer))
 }
 
-// seat is the name of a seat, empty for none.
+// seat returns the name of a seat, empty for none.
 func (w walker) seat(seat engine.Seat) string {
 	if seat < 0 {
 		return ""
@@ -356,7 +356,7 @@ func (w walker) seat(seat engine.Seat) string {
 	return nameOf(w.scene, seat)
 }
 
-// label is what a field is called.
+// label returns the label of a field.
 func (w walker) label(name string) string {
 	if key := "view." + name; w.scene.Words.Has(key) {
 		return w.scene.Words.T(key)
@@ -378,13 +378,13 @@ func spaced(name string) string {
 	return b.String()
 }
 
-// Name is what a thing is called: the words "<type>.<String>", where the type
-// begins small, else its String.
+// Name returns the name of a thing: the words "<type>.<String>", where the type begins small,
+// else its String.
 func Name(w *i18n.Words, thing fmt.Stringer) string {
 	return nameIn(w, small(reflect.TypeOf(thing).Name()), thing.String())
 }
 
-// nameIn is the word of a noun, as the catalogue has it.
+// nameIn returns the word of a noun, as the catalogue has it.
 func nameIn(w *i18n.Words, noun, word string) string {
 	if key := noun + "." + word; w.Has(key) {
 		return w.T(key)

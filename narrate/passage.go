@@ -14,7 +14,7 @@ type Passage struct {
 	Clauses []string
 }
 
-// Text is all that a passage says, without whom it is about.
+// Text returns all that a passage says, without whom it is about.
 func (p Passage) Text() string {
 	if p.Seat == engine.NoSeat {
 		return strings.Join(p.Clauses, ". ")
@@ -22,8 +22,8 @@ func (p Passage) Text() string {
 	return strings.Join(p.Clauses, ", ")
 }
 
-// Append adds a passage to those told before: to the last one, if that is about
-// the same seat and neither is a rubric.
+// Append adds a passage to a list: to the last one, if both are about the same seat and neither
+// is a rubric.
 func Append(list []Passage, p Passage) []Passage {
 	if last := len(list) - 1; last >= 0 && list[last].Seat == p.Seat && !list[last].Rubric && !p.Rubric {
 		list[last].Clauses = append(list[last].Clauses, p.Clauses...)
@@ -45,7 +45,7 @@ func (p *Speech) Sentences(list []Passage) []string {
 	return lines
 }
 
-// Seen are the events that the viewer of the scene may see.
+// Seen returns the events that the viewer of the scene may see.
 func (p *Speech) Seen(events []engine.Event) []engine.Event {
 	var seen []engine.Event
 	for _, e := range events {

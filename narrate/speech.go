@@ -30,7 +30,7 @@ type Speech struct {
 	Mode string
 }
 
-// T is the catalogue's text.
+// T returns the catalogue's text.
 func (p *Speech) T(key string, args ...any) string {
 	if p.Mode != "" && p.In.Words.Has(p.Mode+key) {
 		key = p.Mode + key
@@ -41,7 +41,7 @@ func (p *Speech) T(key string, args ...any) string {
 // Has reports whether the catalogue has the key.
 func (p *Speech) Has(key string) bool { return p.In.Words.Has(key) }
 
-// Face is how a seat looks.
+// Face returns how a seat looks.
 func (p *Speech) Face(s engine.Seat) Seat {
 	for _, f := range p.In.Seats {
 		if f.Seat == s {
@@ -51,11 +51,11 @@ func (p *Speech) Face(s engine.Seat) Seat {
 	return Seat{Seat: s, Name: s.String(), House: "undrawn"}
 }
 
-// House is the class of a seat's colours: it gives --p and --q to all below, and
+// House returns the class of a seat's colours: it gives --p and --q to all below, and
 // the sprite has c-<house> (charge) and arms-<house> (shield).
 func (p *Speech) House(s engine.Seat) string { return p.Face(s).House }
 
-// Name is how people call a seat.
+// Name returns what people call a seat.
 func (p *Speech) Name(s engine.Seat) string { return Unmarked(p.Face(s).Name) }
 
 // Who names a seat inside a sentence; a page draws its shield next to it.
@@ -66,7 +66,7 @@ func (p *Speech) Who(s engine.Seat, v Voice) string {
 	return p.Name(s)
 }
 
-// Awaited are the names of those whom the table waits for, and whether all of
+// Awaited returns the names of those whom the table waits for, and whether all of
 // them are bots.
 func (p *Speech) Awaited() (names []string, bots bool) {
 	bots = true
@@ -105,7 +105,7 @@ func (p *Speech) Because(r engine.Reason, what string) string {
 	return p.T("why_head.closed")
 }
 
-// Headline is the short form over a reason: what is short, if anything is that
+// Headline returns the short form over a reason: what is short, if anything is that
 // can be counted, else its own few words.
 func (p *Speech) Headline(r engine.Reason, short string) string {
 	key := "why_head." + r.Why

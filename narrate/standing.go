@@ -24,7 +24,7 @@ func Rank(list []Standing) Ranking {
 	return list
 }
 
-// Winners are the seats of the first place: several may share a victory.
+// Winners returns the seats of the first place: several may share a victory.
 func (r Ranking) Winners() []engine.Seat {
 	var list []engine.Seat
 	for _, s := range r {

@@ -33,7 +33,7 @@ func name(p *Part, taken map[string]bool) {
 	}
 }
 
-// anonymous takes the names from what lies in parts of parts: several may be alike.
+// anonymous removes the names of parts within parts, because several may be alike.
 func anonymous(p *Part) {
 	for i := range p.Facts {
 		p.Facts[i].Thing = ""
@@ -46,8 +46,8 @@ func anonymous(p *Part) {
 	}
 }
 
-// firstName is what a row is called: its first field, where that is a value with a
-// name, as notation writes it.
+// firstName returns the name of a row: its first field, if that is a value with a name, as
+// notation writes it.
 func firstName(row reflect.Value) (thing string) {
 	fields := fieldsOf(row)
 	if len(fields) == 0 || !fields[0].value.Type().Implements(stringType) {

@@ -1,6 +1,6 @@
 package notice
 
-// Kind is what a person is told.
+// Kind is the subject of a notice.
 type Kind string
 
 // The kinds of notices.
@@ -17,10 +17,12 @@ const (
 	Rematch Kind = "rematch"
 	// Over: it is over, with the result.
 	Over Kind = "over"
-	// Expired: nobody came to your open table, and it is not in the list any longer.
+	// Expired: nobody came to your open table, and it is no longer in the list.
 	Expired Kind = "expired"
-	// Seeks: anybody may sit down. Only webhooks of tables are told.
+	// Seeks: anybody may sit down. Told are who looks for such a table, and the table's webhook.
 	Seeks Kind = "seeks"
+	// Invited: somebody asks you to their table.
+	Invited Kind = "invited"
 	// Begun: all sit and the game begins. Only webhooks of tables are told.
 	Begun Kind = "begun"
 	// WebhookOff: a webhook of yours took no messages and was switched off.
@@ -28,7 +30,9 @@ const (
 )
 
 // Kinds lists the kinds that persons may choose, the most urgent first.
-func Kinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Rematch, Over, Expired} }
+func Kinds() []Kind {
+	return []Kind{Turn, Short, StandIn, Asked, Rematch, Over, Expired, Invited, Seeks}
+}
 
 // TableKinds lists the kinds that go to the webhook of a table.
 func TableKinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Seeks, Begun, Over} }
@@ -45,11 +49,12 @@ const (
 	Mail Channel = "mail"
 	// Hook is the webhook of a person.
 	Hook Channel = "webhook"
-	// Table is the webhook of a table. It tells all who read there, so it is nobody's wish.
+	// Table is the webhook of a table. Everybody who reads there gets it, so that it is no
+	// person's preference.
 	Table Channel = "table"
 )
 
-// Channels lists the channels by which a person may be told.
+// Channels returns the channels by which a person can be notified.
 func Channels() []Channel { return []Channel{Push, Mail, Hook} }
 
 // AllChannels lists all channels.
@@ -65,14 +70,17 @@ const (
 	// UnsubscribePath takes the token of a mail after it, "/notices/off/<token>": GET shows
 	// a button, POST (RFC 8058 too, without cookies and from elsewhere) ends the mails.
 	UnsubscribePath = "/notices/off"
+	// SeeksPath follows the address of UnsubscribePath and a token: what it leads to ends that its
+	// person is told of open tables.
+	SeeksPath = "/tables"
 	// WebhookPath is where a person sets their own webhook.
 	WebhookPath = "/notices/webhook"
 )
 
-// TablePath is the address of a match that holds no key.
+// TablePath returns the address of a match that holds no key.
 func TablePath(match string) string { return "/m/" + match + "/me" }
 
-// JoinPath is the address at which anybody sits down at a match, by the key of its public seats.
+// JoinPath returns the address at which anybody sits down at a match, by the key of its public seats.
 func JoinPath(match, key string) string { return "/m/" + match + "/" + key }
 
 // Shown is what a browser shows of a push message: its service worker gets it as JSON.

@@ -29,7 +29,7 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 		var list []notice.Message
 		for _, kind := range notice.Kinds() {
 			for _, who := range []string{"", "Bea"} {
-				message := notice.Message{Kind: kind, Match: "m", Game: "toy", Who: who, Left: 3 * time.Hour}
+				message := notice.Message{Kind: kind, Match: "m", Game: "toy", Who: who, Left: 3 * time.Hour, Join: "/m/m/me", Free: 2, Pace: "days"}
 				if who != "" {
 					message.Winners = []string{"Anna", "Bea"}
 				}
@@ -50,6 +50,12 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 		} {
 			if said := renderer.Body(lang, message); said != want || strings.Contains(want, "notice.") {
 				t.Errorf("%s: of %+v is told %q, want %q", lang, message, said, want)
+			}
+		}
+		for _, pace := range []string{"evening", "days", "none"} {
+			message := notice.Message{Kind: notice.Seeks, Match: "m", Game: "toy", Join: "/m/m/join", Free: 1, Pace: pace}
+			if text := renderer.Body(lang, message); strings.Contains(text, "notice.") || renderer.Shown(lang, message).URL != message.Join {
+				t.Errorf("%s: of %+v is told %q", lang, message, text)
 			}
 		}
 		letter := renderer.Letter(lang, list, "token")

@@ -8,17 +8,19 @@ import (
 	"signoria/i18n"
 )
 
-// Message is one thing that a person is told.
+// Message is the content of one notice.
 type Message struct {
 	Kind Kind
 	// Match is where, Game the short name of its title.
 	Match, Game string
 	// Who has played last, proposes something, or asks for a rematch; may be empty.
 	Who string
-	// Free is on how many seats anybody may sit down, Join the path at which they do.
+	// Free is on how many seats anybody may sit down, Join the path at which they do, Pace the word
+	// of the table's kind of pace.
 	Free int
 	Join string
-	// Left is how much time there is, where it is short.
+	Pace string
+	// Left is how much time is left on a clock that is short.
 	Left time.Duration
 	// Winners are the names of the first when it is over; may be empty.
 	Winners []string
@@ -36,16 +38,18 @@ type Renderer struct {
 	Site string
 }
 
-// Subject is what is told, in a line.
+// Subject returns the message in one line.
 func (t Renderer) Subject(lang string, message Message) string {
 	words := t.Book.In(lang)
 	return words.T("notice."+string(message.Kind), "game", words.T("title."+message.Game+".name"))
 }
 
-// Body is what is told, in a sentence or two.
+// Body returns the message in a sentence or two.
 func (t Renderer) Body(lang string, message Message) string {
 	words, key := t.Book.In(lang), "notice.body."+string(message.Kind)
 	switch {
+	case message.Kind == Seeks:
+		return words.T(key+"_"+message.Pace, "n", message.Free)
 	case message.Kind == Short:
 		return words.T(key, "n", max(1, int(math.Round(message.Left.Hours()))))
 	case message.Kind == Turn && message.Who != "":
@@ -56,28 +60,28 @@ func (t Renderer) Body(lang string, message Message) string {
 		return words.T(key+"_conceded", "loser", message.Loser, "names", strings.Join(message.Winners, ", "))
 	case message.Kind == Over && len(message.Winners) > 0:
 		return words.T(key+"_won", "names", strings.Join(message.Winners, ", "))
-	case (message.Kind == Asked || message.Kind == Rematch) && message.Who == "":
+	case (message.Kind == Asked || message.Kind == Rematch || message.Kind == Invited) && message.Who == "":
 		return words.T(key + "_somebody")
 	}
 	return words.T(key, "name", message.Who)
 }
 
-// Shown is what a browser shows.
+// Shown returns the message as a browser shows it.
 func (t Renderer) Shown(lang string, message Message) Shown {
-	return Shown{Title: t.Subject(lang, message), Body: t.Body(lang, message), Tag: message.Match, URL: TablePath(message.Match), Lang: lang}
+	return Shown{Title: t.Subject(lang, message), Body: t.Body(lang, message), Tag: message.tag(), URL: message.path(), Lang: lang}
 }
 
-// Post is what a person's own webhook is told. It names nobody else: its service may keep what
-// it is told.
+// Post returns the message for a person's own webhook. It names no other person, because the
+// service may store it.
 func (t Renderer) Post(lang string, message Message) Post {
 	message.Who, message.Winners = "", nil
-	return Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: t.Subject(lang, message), Text: t.Body(lang, message), URL: t.link(message.Match), Lang: lang}
+	return Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: t.Subject(lang, message), Text: t.Body(lang, message), URL: t.link(message.path()), Lang: lang}
 }
 
-// TablePost is what the webhook of a table is told of these players.
+// TablePost returns the message about these players for a table's webhook.
 func (t Renderer) TablePost(lang string, message Message, who []Player) Post {
 	words, key := t.Book.In(lang), "notice.table."+string(message.Kind)
-	p := Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: words.T("title." + message.Game + ".name"), URL: t.link(message.Match), Lang: lang, Who: who}
+	p := Post{Kind: message.Kind, Match: message.Match, Game: message.Game, Title: words.T("title." + message.Game + ".name"), URL: t.link(TablePath(message.Match)), Lang: lang, Who: who}
 	for i := range p.Who {
 		if p.Who[i].Name == "" {
 			p.Who[i].Name = words.T("notice.table.player", "n", p.Who[i].Seat)
@@ -99,7 +103,7 @@ func (t Renderer) TablePost(lang string, message Message, who []Player) Post {
 	return p
 }
 
-// Test is the first message to a webhook.
+// Test returns the first message to a webhook.
 func (t Renderer) Test(lang string, table bool) Post {
 	words, key := t.Book.In(lang), "notice.test.person"
 	if table {
@@ -108,15 +112,31 @@ func (t Renderer) Test(lang string, table bool) Post {
 	return Post{Title: words.T("notice.test.title"), Text: words.T(key), URL: t.Site, Lang: lang}
 }
 
-// link is the address of a match; empty where it is not known how people reach the server.
-func (t Renderer) link(match string) string {
+// path is where a notice leads: to one's seat, or to a seat on which anybody may sit down.
+func (m Message) path() string {
+	if m.Kind == Seeks {
+		return m.Join
+	}
+	return TablePath(m.Match)
+}
+
+// tag is what a later message takes the place of: one of the same match, or of any open table.
+func (m Message) tag() string {
+	if m.Kind == Seeks {
+		return string(Seeks)
+	}
+	return m.Match
+}
+
+// link is the address of a path; empty where it is not known how people reach the server.
+func (t Renderer) link(path string) string {
 	if t.Site == "" {
 		return ""
 	}
-	return t.Site + TablePath(match)
+	return t.Site + path
 }
 
-// Letter is a mail of all that is told. Token ends the mails.
+// Letter returns a mail with all messages. Token is for the link that stops the mails.
 func (t Renderer) Letter(lang string, list []Message, token string) Letter {
 	words := t.Book.In(lang)
 	letter := Letter{Lang: lang, Unsubscribe: t.Site + UnsubscribePath + "/" + token}
@@ -125,19 +145,24 @@ func (t Renderer) Letter(lang string, list []Message, token string) Letter {
 		letter.Subject = t.Subject(lang, list[0])
 	}
 	var text strings.Builder
+	seeks := false
 	for _, message := range list {
 		if len(list) > 1 {
 			text.WriteString(t.Subject(lang, message) + "\n")
 		}
-		text.WriteString(t.Body(lang, message) + "\n" + t.Site + TablePath(message.Match) + "\n\n")
+		text.WriteString(t.Body(lang, message) + "\n" + t.Site + message.path() + "\n\n")
+		seeks = seeks || message.Kind == Seeks
 	}
 	text.WriteString("-- \n" + words.T("notice.mail.settings") + " " + t.Site + SettingsPath + "\n")
+	if seeks {
+		text.WriteString(words.T("notice.mail.end_seeks") + " " + letter.Unsubscribe + SeeksPath + "\n")
+	}
 	text.WriteString(words.T("notice.mail.end") + " " + letter.Unsubscribe + "\n")
 	letter.Text = text.String()
 	return letter
 }
 
-// Code is the mail that holds the code of an address.
+// Code returns the mail that holds the code of an address.
 func (t Renderer) Code(lang, code string) Letter {
 	words := t.Book.In(lang)
 	return Letter{
@@ -150,8 +175,8 @@ func (t Renderer) Code(lang, code string) Letter {
 // SignInPath is the page of a link that signs in; the link's secret follows it.
 const SignInPath = "/sign-in/link"
 
-// SignIn is the mail by which somebody signs in, with a code for the browser that has asked and a
-// link for any other.
+// SignIn returns the mail for a sign-in, with a code for the browser that has asked and a link
+// for any other.
 func (t Renderer) SignIn(lang, code, link string) Letter {
 	words := t.Book.In(lang)
 	return Letter{
@@ -161,8 +186,8 @@ func (t Renderer) SignIn(lang, code, link string) Letter {
 	}
 }
 
-// AddressCode is the mail that adds an address by which somebody signs in. It has no link: who
-// follows that of another's mail would give their address away.
+// AddressCode returns the mail that adds an address for signing in. It has no link, because
+// following one in a mail meant for somebody else would give that account the reader's address.
 func (t Renderer) AddressCode(lang, code string) Letter {
 	words := t.Book.In(lang)
 	return Letter{
@@ -174,7 +199,8 @@ func (t Renderer) AddressCode(lang, code string) Letter {
 // AccountPath is the page of an account.
 const AccountPath = "/account"
 
-// WayChanged is the mail that tells that a way to sign in to an account came, or went.
+// WayChanged returns the mail that reports that a way to sign in was added to an account or
+// removed.
 func (t Renderer) WayChanged(lang string, came bool) Letter {
 	words, what := t.Book.In(lang), "notice.way.went"
 	if came {

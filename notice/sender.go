@@ -9,11 +9,11 @@ import (
 
 // What can come of sending; other errors are worth another try.
 var (
-	// ErrGone: the browser takes no messages any longer.
+	// ErrGone means that the browser no longer takes messages.
 	ErrGone = errors.New("notice: this browser takes no messages any longer")
 	// ErrWebhook: no address of a webhook, or one that may not be reached from here.
 	ErrWebhook = errors.New("notice: this is no address of a webhook that can be used here")
-	// ErrMention: nobody can be mentioned like this at this service.
+	// ErrMention means that the service has no such mentions.
 	ErrMention = errors.New("notice: nobody can be mentioned like this")
 	// ErrRefused: the address will never take a mail, or the browser not this message.
 	ErrRefused = errors.New("notice: refused for good")
@@ -46,7 +46,7 @@ type Pusher interface {
 
 // Mailer sends mails.
 type Mailer interface {
-	// Check refuses what is no address, and gives it as it is kept.
+	// Check returns an address as it is stored, or an error if it is none.
 	Check(address string) (string, error)
 	// Mail sends a letter. It comes back soon after ctx ends.
 	Mail(ctx context.Context, letter Letter) error
@@ -59,7 +59,7 @@ type Letter struct {
 	// To is the address, Lang the language of the words.
 	To, Lang      string
 	Subject, Text string
-	// Unsubscribe is the address that ends the mails with one click (RFC 8058); empty: this
+	// Unsubscribe is the address that ends the mails with one click (RFC 8058); empty means this
 	// one was asked for.
 	Unsubscribe string
 	At          time.Time

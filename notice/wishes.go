@@ -12,12 +12,12 @@ import (
 // Day is how many minutes a day has.
 const Day = 24 * 60
 
-// Wishes are what a person wants to be told, and when.
+// Wishes are a person's preferences: which notices, by which channel, and when.
 type Wishes struct {
 	// Kinds says of each kind by which channels it comes.
 	Kinds map[Kind]map[Channel]bool `json:"kinds"`
 	// Zone is the name of the zone by whose clock the times of day below are, so that they
-	// stay where they are when summer time changes; empty: UTC.
+	// stay where they are when summer time changes; empty means UTC.
 	Zone string `json:"zone,omitempty"`
 	// Digest: instead of a mail for each, one a day at DigestAt, a minute of the day. What cannot wait (Short, StandIn) comes at once all the same.
 	Digest   bool `json:"digest"`
@@ -30,8 +30,8 @@ type Wishes struct {
 	Lang string `json:"lang"`
 }
 
-// DefaultWishes are the wishes of somebody who has not said any: everything that asks for an
-// answer by all ways; that a match is over not by mail.
+// DefaultWishes returns the preferences of a person who has set none: all kinds by all channels,
+// but no mail about the end of a match.
 func DefaultWishes(lang string) Wishes {
 	w := Wishes{Kinds: map[Kind]map[Channel]bool{}, DigestAt: 17 * 60, Lang: lang}
 	for _, k := range Kinds() {
@@ -42,17 +42,17 @@ func DefaultWishes(lang string) Wishes {
 
 func wantedByDefault(k Kind, c Channel) bool { return c != Mail || k != Over }
 
-// Wants tells whether a kind shall come by a channel. Wishes from before there was [Expired] are as
-// usual in that, but for webhooks.
+// Wants reports whether a kind shall come by a channel. Preferences from before there were [Expired],
+// [Invited] and [Seeks] have the default for them, but for Expired by webhooks.
 func (w Wishes) Wants(k Kind, c Channel) bool {
 	said, there := w.Kinds[k]
-	if !there && k == Expired && c != Hook {
+	if !there && (k == Expired && c != Hook || k == Invited || k == Seeks) {
 		return wantedByDefault(k, c)
 	}
 	return said[c]
 }
 
-// Check refuses what no page can have sent.
+// Check returns an error for preferences that the form cannot send.
 func (w Wishes) Check() error {
 	for kind, channels := range w.Kinds {
 		if !slices.Contains(Kinds(), kind) {
@@ -78,13 +78,13 @@ func (w Wishes) Check() error {
 	return nil
 }
 
-// Waits tells whether a kind waits for the digest.
+// Waits reports whether a kind waits for the digest.
 func (w Wishes) Waits(k Kind, c Channel) bool {
 	return w.Digest && c == Mail && k != Short && k != StandIn
 }
 
-// When is when a notice goes out that is due at a moment: not in quiet hours, and with the
-// digest where it waits for that.
+// When returns the delivery time of a notice that is due at a time: after quiet hours, and with
+// the digest if it waits for that.
 func (w Wishes) When(due time.Time, k Kind, c Channel) time.Time {
 	if w.Waits(k, c) {
 		due = zones.Next(due, w.DigestAt, w.zone())
@@ -95,7 +95,7 @@ func (w Wishes) When(due time.Time, k Kind, c Channel) time.Time {
 // IsQuiet reports whether it is in quiet hours.
 func (w Wishes) IsQuiet(at time.Time) bool { return w.Loud(at).After(at) }
 
-// Loud is the first moment from this one on at which something may come.
+// Loud returns the first moment from this one on at which something may come.
 func (w Wishes) Loud(at time.Time) time.Time {
 	here := at.In(w.zone())
 	now := here.Hour()*60 + here.Minute()

@@ -10,5 +10,5 @@ import (
 //go:embed words/*.yaml
 var words embed.FS
 
-// Words are the catalogues of notices, for i18n.Load.
+// Words returns the catalogues of notices, for i18n.Load.
 func Words() fs.FS { return i18n.Source{Name: "notice", FS: words} }

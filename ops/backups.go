@@ -14,7 +14,7 @@ import (
 	"signoria/store"
 )
 
-// Backups writes backups of a store, one after the other, and keeps the newest.
+// Backups writes backups of a store one after the other, and deletes all but the newest.
 type Backups struct {
 	Store *store.Store
 	// Dir is where they are kept, made when it is missing; others files there are
@@ -23,7 +23,7 @@ type Backups struct {
 	// Every is the time from one to the next, Keep how many there are at most.
 	Every time.Duration
 	Keep  int
-	// Spare is how many bytes of the disk a backup must leave free.
+	// Spare is how many bytes a backup must leave free on the disk.
 	Spare uint64
 	Log   *slog.Logger
 	free  func(string) (uint64, error) // as Space's
@@ -32,9 +32,9 @@ type Backups struct {
 	last Backup
 }
 
-// Backup is how the last backup went.
+// Backup is the result of the last backup.
 type Backup struct {
-	// At is when the newest that is there was written; zero: there is none. Bytes is its size, Kept how many
+	// At is when the newest that is there was written; zero means there is none. Bytes is its size, Kept how many
 	// there are.
 	At    time.Time
 	Bytes int64
@@ -43,7 +43,7 @@ type Backup struct {
 	Failed time.Time
 }
 
-// Last is how the last backup went.
+// Last returns the result of the last backup.
 func (b *Backups) Last() Backup {
 	b.mu.Lock()
 	last := b.last
@@ -99,7 +99,7 @@ func (b *Backups) Run(ctx context.Context) {
 	}
 }
 
-// until is how long it is to the next backup.
+// until returns the time to the next backup.
 func (b *Backups) until(now time.Time) time.Duration {
 	names := b.kept()
 	if len(names) == 0 {
@@ -151,7 +151,7 @@ func (b *Backups) prune() error {
 	return all
 }
 
-// kept are the names of the backups that are there, the oldest first.
+// kept returns the names of the existing backups, the oldest first.
 func (b *Backups) kept() (names []string) {
 	list, err := os.ReadDir(b.Dir)
 	if err != nil {

@@ -29,10 +29,10 @@ import (
 type Certificates struct {
 	// Names are those for which certificates are asked; no other name gets any.
 	Names []string
-	// Directory is the address of the ACME server; empty: Let's Encrypt. CA is a file with the
-	// certificates (PEM) that prove that server; empty: the system's.
+	// Directory is the address of the ACME server; empty means Let's Encrypt. CA is a file with the
+	// certificates (PEM) that prove that server; empty means the system's.
 	Directory, CA string
-	// Mail is where the ACME server may write to; empty: nowhere.
+	// Mail is where the ACME server may write to; empty means nowhere.
 	Mail string
 	// Store keeps them.
 	Store *store.Store
@@ -41,8 +41,8 @@ type Certificates struct {
 	claim *claim
 }
 
-// Manager is what gets them. By it the host agrees to the terms of the ACME server. The error says
-// what is wrong with a name or with the file CA.
+// Manager returns the manager that requests the certificates. By it the host agrees to the terms
+// of the ACME server. The error says what is wrong with a name or with the file CA.
 func (c *Certificates) Manager() (*autocert.Manager, error) {
 	for _, name := range c.Names {
 		if err := CheckName(name); err != nil {
@@ -114,7 +114,7 @@ func (c *Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 	return config
 }
 
-// handshakeTimeout is how long a handshake may go on once the certificate is there. The server takes
+// handshakeTimeout is how long a handshake may continue once the certificate is there. The server takes
 // the deadline away when the handshake is over.
 const handshakeTimeout = 5 * time.Second
 
@@ -152,8 +152,8 @@ const (
 	claimWait = 5 * time.Second
 )
 
-// claim lets one node at a time ask for certificates: nodes that start together for the first time
-// would ask for one each, and ACME servers give only so many.
+// claim allows one node at a time to request certificates: otherwise nodes that start together
+// would request one each, and ACME servers have rate limits.
 type claim struct {
 	store *store.Store
 	owner string
@@ -172,7 +172,7 @@ func (c *claim) take(ctx context.Context) (bool, error) {
 	return ours, err
 }
 
-// release gives the claim back, if this node has it. Where the store does not answer, it lapses.
+// release ends the claim if this node has it. If the store does not answer, the claim expires.
 func (c *claim) release() {
 	if c == nil || !c.held.Swap(false) {
 		return
@@ -182,7 +182,7 @@ func (c *claim) release() {
 	_ = c.store.ReleaseCertificates(ctx, c.owner)
 }
 
-// cache keeps certificates in the store. What it does not find, one node at a time may ask for.
+// cache stores certificates in the store. Only one node at a time may request a missing one.
 type cache struct {
 	store *store.Store
 	claim *claim
@@ -238,8 +238,8 @@ func (c cache) Delete(ctx context.Context, name string) error {
 // handshakes is how net/http begins to tell of a connection that did not come to an understanding.
 const handshakes = "http: TLS handshake error"
 
-// QuietHandshakes is a log for a server with TLS: connections that do not come to an understanding,
-// as scanners open them all day long, are told for debugging only.
+// QuietHandshakes returns a log for a server with TLS: failed handshakes, as scanners cause them
+// all day, are logged at debug level.
 func QuietHandshakes(log *slog.Logger) *slog.Logger { return slog.New(quiet{log.Handler()}) }
 
 type quiet struct{ slog.Handler }

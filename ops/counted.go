@@ -9,8 +9,7 @@ import (
 )
 
 const (
-	// countedFresh is how long a census holds: the store is not counted more often, however often
-	// somebody asks.
+	// countedFresh is the TTL of a census: the store is counted at most once in that time.
 	countedFresh = time.Minute
 	// countedWait is how long the store may take to count.
 	countedWait = 5 * time.Second
@@ -19,8 +18,7 @@ const (
 	grownFor  = 24 * time.Hour
 )
 
-// Counted is what a store holds, counted once a minute at most for all who ask. Its zero value has
-// no store yet.
+// Counted caches the census of a store for countedFresh. The zero value has no store yet.
 type Counted struct {
 	mu    sync.Mutex
 	ask   func(context.Context, time.Time) (store.Census, error)
@@ -30,7 +28,7 @@ type Counted struct {
 	sizes []sized // the oldest first
 }
 
-// sized is how large the store was.
+// sized is the size of the store at a time.
 type sized struct {
 	at    time.Time
 	bytes int64
@@ -43,7 +41,7 @@ func (c *Counted) Open(census func(context.Context, time.Time) (store.Census, er
 	c.ask = census
 }
 
-// Census returns what the store holds; false: it is not known now.
+// Census returns what the store holds; false means it is not known now.
 func (c *Counted) Census(now time.Time) (store.Census, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -72,7 +70,7 @@ func (c *Counted) note(now time.Time) {
 }
 
 // Grown returns by how many bytes the store has grown, and since when: for a day, or since it was
-// first counted. False: it has been counted once only.
+// first counted. False means it has been counted once only.
 func (c *Counted) Grown() (bytes int64, since time.Time, known bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

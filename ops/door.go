@@ -9,21 +9,21 @@ import (
 	"time"
 )
 
-// Door lets connections in, so many of one network and so many in all: with a thousand
-// idle connections one address would shut out everybody, since a process may hold only so
-// many. Who is let in no further is told so and sent away.
+// Door limits connections, for each network and in total: otherwise one address with a thousand
+// idle connections would lock everybody out, because a process may hold only so many. A refused
+// connection gets an answer and is closed.
 type Door struct {
 	net.Listener
 	// Most is how many connections there may be in all, Each how many of one network
-	// (IPv4 /24, IPv6 /56, and looser times as many of a /48); 0: no bound.
+	// (IPv4 /24, IPv6 /56, and looser times as many of a /48); 0 means no bound.
 	Most, Each int
-	// Refused is told of each that is not let in; nil: nobody is.
+	// Refused is called for each refused connection, if it is not nil.
 	Refused func()
 
 	mu   sync.Mutex
 	all  int
 	each map[netip.Prefix]int
-	// leaving are those that are being told that they are not let in.
+	// leaving counts the connections that are getting their refusal.
 	leaving atomic.Int32
 }
 
@@ -33,18 +33,19 @@ const (
 	// crowded is in how many parts of Most there is the last one, which is kept for networks
 	// with few connections: with at most one in modest of Most.
 	crowded, modest = 4, 32
-	// maxLeaving are told at once that they are not let in; others only notice it.
+	// maxLeaving is how many refused connections get an answer at the same time; others are only
+	// closed.
 	maxLeaving = 16
 	leaveTime  = 2 * time.Second
 	// shortIdle is how long a connection may be silent while the door is crowded.
 	shortIdle = 5 * time.Second
 )
 
-// refusal is what a connection is told that is not let in.
+// refusal is the answer to a refused connection.
 const refusal = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 10\r\n" +
 	"Cache-Control: no-store\r\nConnection: close\r\n\r\nToo many connections are open from your network. Close some pages, and try again in a few seconds.\n"
 
-// Accept waits for the next connection that is let in.
+// Accept returns the next connection that is not refused.
 func (d *Door) Accept() (net.Conn, error) {
 	for {
 		conn, err := d.Listener.Accept()
@@ -62,7 +63,7 @@ func (d *Door) Accept() (net.Conn, error) {
 	}
 }
 
-// networks are those that connections of an address are counted for, with how many times
+// networks returns those that connections of an address are counted for, with how many times
 // Each they may have; none: those of the address cannot be told apart.
 func networks(addr net.Addr) []netip.Prefix {
 	tcp, ok := addr.(*net.TCPAddr)
@@ -98,7 +99,7 @@ func (d *Door) enter(nets []netip.Prefix) bool {
 	return true
 }
 
-// limitOf is how many connections a network may have now; 0: no bound.
+// limitOf returns how many connections a network may have now; 0 means no limit.
 func (d *Door) limitOf(n netip.Prefix) int {
 	most := d.Each
 	if n.Bits() == 48 {
@@ -143,14 +144,14 @@ func (d *Door) refuse(conn net.Conn) {
 	}()
 }
 
-// Open is how many connections are open.
+// Open returns the number of open connections.
 func (d *Door) Open() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.all
 }
 
-// guest is a connection that was let in.
+// guest is an accepted connection.
 type guest struct {
 	net.Conn
 	door *Door

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// healthWait is how long the store may take to answer.
+	// healthWait is the timeout of the store's answer.
 	healthWait = 2 * time.Second
-	// healthFresh is how long an answer holds: asking often costs nothing.
+	// healthFresh is the TTL of an answer, so that frequent checks cost nothing.
 	healthFresh = time.Second
 )
 
@@ -24,7 +24,7 @@ var errSlow = fmt.Errorf("the store has not answered within %v", healthWait)
 // itself be written to, 503 when it does not, or the server is ending.
 type Health struct {
 	mu       sync.Mutex
-	writable func(context.Context) error // nil: the store is not open yet
+	writable func(context.Context) error // nil means the store is not open yet
 	ending   bool
 	asked    *question
 	fresh    time.Time // until when the question's answer holds
@@ -96,8 +96,8 @@ func (h *Health) check(ctx context.Context) error {
 	}
 }
 
-// ask asks the store, unless somebody has just done so, or is about to: a store
-// that hangs is asked once, however many want to know.
+// ask checks the store at most once in healthFresh; concurrent callers share the check, so that
+// a store that hangs is asked once.
 func (h *Health) ask() (*question, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

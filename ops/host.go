@@ -23,7 +23,7 @@ import (
 //go:embed words/*.yaml
 var words embed.FS
 
-// Words are the catalogues of the host's page, for i18n.Load.
+// Words returns the catalogues of the host's page, for i18n.Load.
 func Words() fs.FS { return i18n.Source{Name: "ops", FS: words} }
 
 //go:embed host.html
@@ -45,7 +45,7 @@ type Host struct {
 	Health  *Health
 	Counted *Counted
 	Faults  *Faults
-	// Space is the disk of the store; nil: it is elsewhere.
+	// Space is the disk of the store; nil means it is elsewhere.
 	Space *Space
 	// Refused counts what was refused because of a limit, by the flag that sets it.
 	Refused *Tally
@@ -55,9 +55,9 @@ type Host struct {
 	Now func() time.Time
 
 	mu     sync.Mutex
-	server func() live.Figures // nil: there is none yet
+	server func() live.Figures // nil means there is none yet
 	people func() people.Figures
-	saves  *Backups // those that the server writes by itself; nil: it writes none
+	saves  *Backups // those that the server writes by itself; nil means it writes none
 }
 
 // Watch has the page show backups that the server writes by itself.
@@ -82,7 +82,7 @@ func (h *Host) Open(server func() live.Figures, persons func() people.Figures) {
 	h.server, h.people = server, persons
 }
 
-// figures are those of now; false: there is no server yet.
+// figures returns those of now; false means there is no server yet.
 func (h *Host) figures() (live.Figures, people.Figures, bool) {
 	h.mu.Lock()
 	server, persons := h.server, h.people
@@ -93,7 +93,7 @@ func (h *Host) figures() (live.Figures, people.Figures, bool) {
 	return server(), persons(), true
 }
 
-// hostView is what the page is drawn from.
+// hostView is the data of the page.
 type hostView struct {
 	words              *i18n.Words
 	Lang, Theme, Drawn string
@@ -203,7 +203,7 @@ func (h *Host) program(ctx context.Context, v hostView) hostPart {
 	}}
 }
 
-// busy is what happens now.
+// busy returns the part about current activity.
 func (h *Host) busy(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.now")}
 	if f, _, open := h.figures(); open {
@@ -264,7 +264,7 @@ func (h *Host) stored(v hostView) hostPart {
 	return p
 }
 
-// backups are those that the server writes by itself.
+// backups returns those that the server writes by itself.
 func (h *Host) backups(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.backups")}
 	h.mu.Lock()
@@ -294,7 +294,7 @@ func (h *Host) backups(v hostView) hostPart {
 	return p
 }
 
-// switches are the features that are on and off.
+// switches returns the features that are on and off.
 func (h *Host) switches(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.features")}
 	for _, s := range h.On {
@@ -307,7 +307,7 @@ func (h *Host) switches(v hostView) hostPart {
 	return p
 }
 
-// refused is what limits have refused, by their flags.
+// refused returns the part about requests that limits have refused, by their flags.
 func (h *Host) refused(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.refused"), Says: v.T("host.no_errors")}
 	for _, t := range h.Refused.Today() {
@@ -316,7 +316,7 @@ func (h *Host) refused(v hostView) hostPart {
 	return p
 }
 
-// tables are the matches by title and status.
+// tables returns the matches by title and status.
 func (h *Host) tables(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.tables")}
 	c, known := h.Counted.Census(h.now())
@@ -359,7 +359,7 @@ func (h *Host) errors(v hostView) hostPart {
 	return p
 }
 
-// notices are what persons were told, by way and outcome.
+// notices returns the part about notices, by channel and result.
 func (h *Host) notices(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.notices"), Says: v.T("host.notices_off")}
 	_, f, _ := h.figures()

@@ -70,7 +70,7 @@ func (m *Metrics) Server(figures func() live.Figures) {
 	m.counter("signoria_bot_thinking_seconds_total", "How long bots have thought, of all together.", func() float64 { return figures().Thought.Seconds() })
 }
 
-// deleted adds the figures of matches that were deleted since nobody looked at them.
+// deleted adds the figures of matches deleted because nobody visited them.
 func (m *Metrics) deleted(figures func() live.Figures) {
 	for _, status := range []live.Status{live.Waiting, live.Running, live.Over} {
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
@@ -145,7 +145,7 @@ func (c census) Collect(to chan<- prometheus.Metric) {
 	to <- prometheus.MustNewConstMetric(bytesDesc, prometheus.GaugeValue, float64(now.Bytes))
 }
 
-// Notices adds the figures of what persons are told, where anything is.
+// Notices adds the figures of notices, if the server sends any.
 func (m *Metrics) Notices(figures func() people.Figures) {
 	results := figures().Notices
 	if results == nil {
@@ -174,7 +174,7 @@ func (m *Metrics) gauge(name, help string, labels prometheus.Labels, value func(
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}, value))
 }
 
-// ServeHTTP gives the figures.
+// ServeHTTP writes the figures.
 func (m *Metrics) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
 }
@@ -228,7 +228,7 @@ type answer struct {
 	status int
 }
 
-// code is the status; an answer without one, which was cut off, counts as 499.
+// code returns the status; an answer without one, which was cut off, counts as 499.
 func (a *answer) code() int {
 	if a.status == 0 {
 		return 499
@@ -252,5 +252,5 @@ func (a *answer) Write(data []byte) (int, error) {
 	return a.ResponseWriter.Write(data)
 }
 
-// Unwrap gives http.ResponseController the writer below.
+// Unwrap returns the wrapped writer, for http.ResponseController.
 func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }

@@ -15,6 +15,9 @@ import (
 // SeenToken: strangers are not told.
 const SeenHeader = "X-Signoria-Seen"
 
+// SeenUserHeader names, in such a request, the header in which a proxy says who has signed in with it.
+const SeenUserHeader = "X-Signoria-Seen-User"
+
 // SeenPause is how long the server waits before the second line of its answer: a proxy that holds
 // answers back shows itself.
 const SeenPause = time.Second
@@ -41,6 +44,8 @@ type Seen struct {
 	For       []string `json:"for,omitempty"`
 	Proto     []string `json:"proto,omitempty"`
 	Forwarded []string `json:"forwarded,omitempty"`
+	// User are the values of the header that SeenUserHeader names.
+	User []string `json:"user,omitempty"`
 }
 
 // Tells answers a request for what is seen, if it is one with a token that holds; else it answers
@@ -61,7 +66,7 @@ func Tells(key []byte, now time.Time, w http.ResponseWriter, r *http.Request) bo
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	if err := json.NewEncoder(w).Encode(Seen{Remote: r.RemoteAddr, Host: r.Host, Path: r.URL.Path, HTTPS: r.TLS != nil,
-		For: r.Header.Values("X-Forwarded-For"), Proto: r.Header.Values("X-Forwarded-Proto"), Forwarded: r.Header.Values("Forwarded")}); err != nil {
+		For: r.Header.Values("X-Forwarded-For"), Proto: r.Header.Values("X-Forwarded-Proto"), Forwarded: r.Header.Values("Forwarded"), User: r.Header.Values(r.Header.Get(SeenUserHeader))}); err != nil {
 		return true
 	}
 	if err := http.NewResponseController(w).Flush(); err != nil {

@@ -15,7 +15,7 @@ type Space struct {
 	free func(string) (uint64, error)
 }
 
-// Free is how many bytes are free, and whether that is known.
+// Free returns how many bytes are free, and whether that is known.
 func (s Space) Free() (uint64, bool) {
 	ask := s.free
 	if ask == nil {
@@ -25,7 +25,7 @@ func (s Space) Free() (uint64, bool) {
 	return free, err == nil
 }
 
-// Room tells why there is no room for new tables, if there is none. It costs a
+// Room returns why there is no room for new tables, if there is none. It costs a
 // call of the system. Where the free space is not known there is room: a full
 // disk will be told by the store.
 func (s Space) Room() error {

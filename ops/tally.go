@@ -58,7 +58,7 @@ func (t *Tally) hour() int64 {
 	return now().Unix() / 3600
 }
 
-// All is how often anything has happened since the program began.
+// All returns how often anything has happened since the program began.
 func (t *Tally) All() int64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()

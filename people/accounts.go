@@ -13,7 +13,8 @@ import (
 	"signoria/store"
 )
 
-// An account is a person who can come back from anywhere: by a mail address or a passkey. There
+// An account is a person who can come back from anywhere: by a mail address, a passkey, or a sign-in
+// of the host's own, which is its proxy's or that of a provider of OpenID Connect. There
 // are no passwords, and nobody needs an account to play.
 
 const (
@@ -223,8 +224,8 @@ type Ways struct {
 	Account   bool
 	Addresses []SignInAddress
 	Passkeys  []PasskeyView
-	// Outside tells that the host's own sign-in knows the person.
-	Outside bool
+	// Outside are the sign-ins of the host's own that know the person, by issuer.
+	Outside []string
 }
 
 // PasskeyView is a passkey as its person sees it.
@@ -241,7 +242,7 @@ func (ps *People) Ways(ctx context.Context, p Person) (Ways, error) {
 	if err != nil {
 		return Ways{}, fmt.Errorf("people: %w", err)
 	}
-	w := Ways{Account: account, Addresses: stored.Addresses, Outside: stored.Outside > 0}
+	w := Ways{Account: account, Addresses: stored.Addresses, Outside: stored.Outside}
 	for _, k := range stored.Passkeys {
 		w.Passkeys = append(w.Passkeys, PasskeyView{k.ID, k.Label, k.Created, k.Used})
 	}
@@ -270,9 +271,74 @@ func (ps *People) SignInOutside(ctx context.Context, issuer, subject, label stri
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	secret, p, as := ps.newcomer(label)
-	p.ID, err = ps.config.Store.SignInOutside(ctx, issuer, hex.EncodeToString(ps.house.MAC("sign-in outside", issuer+"\n"+subject)), as, ps.now())
+	p.ID, err = ps.config.Store.SignInOutside(ctx, issuer, ps.subjectKey(issuer, subject), as, ps.now())
 	if err != nil {
 		return "", Person{}, fmt.Errorf("people: %w", err)
 	}
 	return secret, p, nil
+}
+
+// subjectKey is by what a subject of an issuer is found.
+func (ps *People) subjectKey(issuer, subject string) string {
+	return hex.EncodeToString(ps.house.MAC("sign-in outside", issuer+"\n"+subject))
+}
+
+// AddOutside lets a person who has an account sign in by a sign-in of the host's own, too; their
+// addresses are told, in a language. Errors: ErrTakenAddress where it knows another account,
+// ErrNobody, ErrStore.
+func (ps *People) AddOutside(ctx context.Context, p Person, issuer, subject, lang string) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	err := ps.changing(ctx, p.ID, lang, true, func() error {
+		return ps.config.Store.AddOutside(ctx, issuer, ps.subjectKey(issuer, subject), p.ID)
+	})
+	switch {
+	case errors.Is(err, store.ErrTaken):
+		return ErrTakenAddress
+	case errors.Is(err, store.ErrUnknown):
+		return ErrNobody
+	}
+	return wrapped(err)
+}
+
+// DropOutside has a sign-in of the host's own, by its issuer, know the person no longer; their
+// addresses are told, in a language. Errors: ErrLastWay, ErrStore.
+func (ps *People) DropOutside(ctx context.Context, p Person, issuer, lang string) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	err := ps.changing(ctx, p.ID, lang, false, func() error { return ps.config.Store.DropOutside(ctx, issuer, p.ID) })
+	if errors.Is(err, store.ErrUnknown) {
+		return ErrLastWay
+	}
+	return wrapped(err)
+}
+
+const (
+	outside = "outside" // purpose of an attempt that goes by a sign-in of the host's own
+
+	// OutsideTime is how long a person may take there.
+	OutsideTime = CodeTime
+)
+
+func outsideHash(browser, state string) string {
+	return secretHash("outside "+browserHash(browser), state)
+}
+
+// BeginOutside keeps what a browser must know when it comes back from a sign-in of the host's own
+// with a state. Error: ErrStore.
+func (ps *People) BeginOutside(ctx context.Context, browser, state, kept string) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	at := ps.now()
+	return wrapped(ps.config.Store.PutAttempt(ctx, store.Attempt{
+		Hash: outsideHash(browser, state), Purpose: outside, Browser: browserHash(browser), Data: kept, Expires: at.Add(OutsideTime),
+	}, at))
+}
+
+// EndOutside gives it back, once, to the browser that has begun. Errors: ErrSignIn, ErrStore.
+func (ps *People) EndOutside(ctx context.Context, browser, state string) (kept string, err error) {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	kept, err = ps.config.Store.SpendAttempt(ctx, outsideHash(browser, state), outside, ps.now())
+	return kept, signInError(err)
 }

@@ -73,6 +73,16 @@ func (ps *People) resolveTrigger(ctx context.Context, d store.NoticeTrigger) err
 		return err
 	}
 	list = append(list, table...)
+	if d.Kind != string(notice.Seeks) {
+		return ps.config.Store.ResolveTrigger(ctx, d, list)
+	}
+	looking, more, err := ps.wave(ctx, t, d, at)
+	if err != nil {
+		return err
+	}
+	if list = append(list, looking...); more {
+		return ps.config.Store.ContinueTrigger(ctx, d, list, at.Add(waveTime))
+	}
 	return ps.config.Store.ResolveTrigger(ctx, d, list)
 }
 
@@ -148,6 +158,12 @@ func (n NamedTable) Name(s engine.Seat) string { return n.Of(s, n.Names).Name }
 func (ps *People) stillNeeded(ctx context.Context, n store.Notice) (message notice.Message, keep time.Duration, needed bool, err error) {
 	if n.Kind == string(notice.WebhookOff) {
 		return ps.webhookOffNeeded(ctx, n)
+	}
+	if n.Kind == string(notice.Seeks) {
+		return ps.seeksNeeded(ctx, n)
+	}
+	if n.Kind == string(notice.Invited) {
+		return ps.invitedNeeded(ctx, n)
 	}
 	at := ps.now()
 	t, v, err := ps.decide(ctx, n.NoticeTrigger, at)

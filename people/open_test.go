@@ -17,9 +17,15 @@ import (
 // waitingForAnybody is a match of Anna's with a seat for anybody, in the list of open tables for an hour.
 func waitingForAnybody(t testing.TB, srv *server, w *wristwatch) guest {
 	t.Helper()
+	return waitingAs(t, srv, w, "open")
+}
+
+// waitingAs is waitingForAnybody with this id.
+func waitingAs(t testing.TB, srv *server, w *wristwatch, id string) guest {
+	t.Helper()
 	at, title := w.now(), toy.Title()
-	anna := guest{t, srv, 0, "open", "annas key"}
-	head := table.Header{ID: "open", Options: engine.Options{Seats: 2}, Edition: title.Meta().Edition, Created: at, Secret: "s", Promise: table.HashSecret("s"),
+	anna := guest{t, srv, 0, id, "annas key"}
+	head := table.Header{ID: id, Options: engine.Options{Seats: 2}, Edition: title.Meta().Edition, Created: at, Secret: "s", Promise: table.HashSecret("s"),
 		Plan: table.Plan{Watch: "watch", Join: "join", Seats: []table.SeatPlan{{}, {Screen: 1, Public: true}},
 			Keys: []string{table.HashKey(anna.key), table.HashKey("nobody's")}}}
 	now, err := table.New(title, head)
@@ -30,9 +36,9 @@ func waitingForAnybody(t testing.TB, srv *server, w *wristwatch) guest {
 	must(t, err)
 	must(t, srv.config.Store.PutEdition(t.Context(), store.Edition{Title: "toy", Hash: head.Edition, Archive: []byte("zip")}))
 	until := at.Add(time.Hour)
-	must(t, srv.config.Store.Create(t.Context(), store.Match{ID: "open", Title: "toy", Seats: 2, Edition: head.Edition, Created: at, Promise: head.Promise, Secret: head.Secret, Plan: string(plan), Status: "waiting"},
+	must(t, srv.config.Store.Create(t.Context(), store.Match{ID: id, Title: "toy", Seats: 2, Edition: head.Edition, Created: at, Promise: head.Promise, Secret: head.Secret, Plan: string(plan), Status: "waiting"},
 		store.Addition{Entries: now.Since(0), Seeks: true, Seeking: &store.Seeking{Free: 2, Taken: 1, Since: at, Until: until}, Triggers: srv.People().OpenTriggers(now, until)}))
-	srv.tables["open"] = people.NamedTable{Table: now}
+	srv.tables[id] = people.NamedTable{Table: now}
 	return anna
 }
 

@@ -24,6 +24,8 @@ type Person struct {
 
 // Device is a browser that a person has signed in; This is the one that asks.
 type Device struct {
+	// ID names the device among those of its person; it opens nothing.
+	ID            string
 	Created, Seen time.Time
 	This          bool
 	// Label says which browser on which system; empty where that is not known.
@@ -146,9 +148,36 @@ func (ps *People) Devices(ctx context.Context, p Person) ([]Device, error) {
 	}
 	var list []Device
 	for _, d := range stored {
-		list = append(list, Device{Created: d.Created, Seen: d.Seen, This: d.Hash == p.device, Label: d.Label})
+		list = append(list, Device{ID: deviceID(d.Hash), Created: d.Created, Seen: d.Seen, This: d.Hash == p.device, Label: d.Label})
 	}
 	return list, nil
+}
+
+// Label notes what browser a person uses, for their list of devices. Error: ErrStore.
+func (ps *People) Label(ctx context.Context, p Person, label string) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	return wrapped(ps.config.Store.LabelDevice(ctx, p.device, label))
+}
+
+// deviceID is how pages name a device.
+func deviceID(hash string) string { return secretHash("device on a page", hash)[:16] }
+
+// EndDevice signs another browser of a person out, by its ID; one that is signed out already stays
+// so. Who asks stays signed in. Error: ErrStore.
+func (ps *People) EndDevice(ctx context.Context, p Person, id string) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	list, err := ps.config.Store.Devices(ctx, p.ID)
+	if err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	for _, d := range list {
+		if deviceID(d.Hash) == id && d.Hash != p.device {
+			return wrapped(ps.config.Store.EndDevice(ctx, p.ID, d.Hash))
+		}
+	}
+	return nil
 }
 
 // pairingCodeLength is how many letters and digits a code has: 60 random bits.

@@ -188,7 +188,14 @@ func (ps *People) mail(ctx context.Context, batch []store.Notice) error {
 	}
 	letter := ps.config.Notices.Renderer.Letter(wishesOf(person).Lang, list, address.Token)
 	letter.ID, letter.To, letter.At = ps.letterID(worthy), address.Address, ps.now()
-	err = ps.config.Store.CountMail(ctx, store.Mailed{ID: letter.ID}, ps.mailLimits(), ps.now())
+	mailed, limits := store.Mailed{ID: letter.ID}, ps.mailLimits()
+	if onlySeeks(list) {
+		mailed.Client, limits.Client = lookoutMails, (limits.Day+47)/48
+	}
+	err = ps.config.Store.CountMail(ctx, mailed, limits, ps.now())
+	if errors.Is(err, store.ErrMailClient) {
+		return ps.config.Store.DropNotices(ctx, worthy...) // an hour later the table has others
+	}
 	if errors.Is(err, store.ErrMailDay) {
 		ps.sayFull()
 		return ps.config.Store.PostponeNotices(ctx, ps.now().Add(time.Hour), worthy...)

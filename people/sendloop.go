@@ -2,6 +2,7 @@ package people
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -20,6 +21,8 @@ type NoticesConfig struct {
 	Mail notice.Mailer
 	// Webhook sends to webhooks, of persons and of tables; nil: there are none.
 	Webhook notice.Webhooker
+	// NoLookouts tells nobody that an open table waits.
+	NoLookouts bool
 	// MailsPerDay bounds all mails of a day, and half of it those with codes; 0: no bound.
 	MailsPerDay int
 	// Patience is how long persons have to look by themselves before a push message,
@@ -189,7 +192,7 @@ func (ps *People) pruneNotices(ctx context.Context, at time.Time) error {
 		return nil
 	}
 	t.pruned = at
-	return ps.config.Store.PruneNotices(ctx, at.Add(-noticeRetention))
+	return errors.Join(ps.config.Store.PruneNotices(ctx, at.Add(-noticeRetention)), ps.config.Store.PruneLookouts(ctx, at))
 }
 
 // runInSlot lets something be done in one of these slots, which is free soon.

@@ -59,7 +59,8 @@ func gainedTime(base, next *table.Table, seat engine.Seat) bool {
 }
 
 // OpenTriggers are what may have to be told because a table was opened at which anybody may sit down:
-// to its webhook that it waits, and to its opener, when the time is over, that nobody came.
+// to its webhook, and to who looks for such a table, that it waits, and to its opener, when the time
+// is over, that nobody came. Whether anybody looks for it shall not change what opening costs.
 func (ps *People) OpenTriggers(next *table.Table, until time.Time) (list []store.NoticeTrigger) {
 	opener := next.Header().Plan.SeatsOf(0)
 	if !ps.config.Notices.Any() || next.PublicFree() == 0 || opener == 0 {
@@ -67,7 +68,7 @@ func (ps *People) OpenTriggers(next *table.Table, until time.Time) (list []store
 	}
 	at, seat := next.Header().Created, int(opener.First())
 	return []store.NoticeTrigger{
-		{Seat: seat, Kind: string(notice.Seeks), Began: at, Due: at},
+		{Seat: seat, Kind: string(notice.Seeks), Began: at, Due: at, Always: ps.Looks()},
 		{Seat: seat, Kind: string(notice.Expired), Began: until, Due: until},
 	}
 }

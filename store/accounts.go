@@ -8,20 +8,21 @@ import (
 	"time"
 )
 
-// Attempt is what somebody has begun who signs in. It works once.
+// Attempt is a sign-in that has begun. It can be used once.
 type Attempt struct {
 	// Hash is of the secret that ends it: that of a mail's link, or of a ceremony.
 	Hash    string
 	Purpose string
 	// Browser is the hash of the secret of the browser that asks, Code that of a code that it
-	// may bring; empty: none works.
+	// may bring; empty means none works.
 	Browser, Code string
 	// Data is what the end of it must know, in the words of the caller.
 	Data    string
 	Expires time.Time
 }
 
-// wideData is how many bytes the data of an attempt have at least: an address fits.
+// wideData is the size in bytes to which the data of an attempt are padded: enough for a mail
+// address.
 const wideData = 320
 
 // PutAttempt stores an attempt, in place of what the same browser has begun for the same purpose.
@@ -39,7 +40,7 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt, now time.Time) error 
 
 func wide(text string, most int) string { return text + strings.Repeat(" ", max(0, most-len(text))) }
 
-// AttemptBy is the data of an attempt by its secret's hash, and spends nothing. ErrUnknown: it was
+// AttemptBy returns the data of an attempt by its secret's hash, and spends nothing. ErrUnknown: it was
 // spent, has expired, or never was.
 func (s *Store) AttemptBy(ctx context.Context, hash, purpose string, now time.Time) (data string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT data FROM attempts WHERE hash = $1 AND purpose = $2 AND expires > $3`, hash, purpose, now.UnixMicro()).Scan(&data)
@@ -141,8 +142,8 @@ func addAddress(ctx context.Context, tx *sql.Tx, person, address, key string, no
 	return err
 }
 
-// AddAddress spends an attempt whose data is a mail address, and lets a person sign in by it.
-// Errors: ErrTaken where somebody else does, ErrUnknown as AttemptBy.
+// AddAddress spends an attempt whose data is a mail address, and lets a person sign in with that
+// address. Errors: ErrTaken if it belongs to somebody else, ErrUnknown as AttemptBy.
 func (s *Store) AddAddress(ctx context.Context, hash, purpose, person string, key func(address string) string, now time.Time) error {
 	taken := false
 	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
@@ -168,8 +169,8 @@ func (s *Store) AddAddress(ctx context.Context, hash, purpose, person string, ke
 	return err
 }
 
-// DropSignInAddress forgets an address by which a person signs in, by its key. ErrUnknown: it is
-// none of theirs, or the last way by which they can come back.
+// DropSignInAddress deletes an address with which a person signs in, by its key. The error is
+// ErrUnknown if it is not theirs, or if it is their last way to sign in.
 func (s *Store) DropSignInAddress(ctx context.Context, person, key string) error {
 	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
 		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {
@@ -209,8 +210,8 @@ func (s *Store) wantsAnotherWay(ctx context.Context, tx *sql.Tx, person string) 
 type Ways struct {
 	Addresses []SignInAddress
 	Passkeys  []Passkey
-	// Outside counts the sign-ins of the host's own that know the person.
-	Outside int
+	// Outside are the issuers of the sign-ins of the host's own that know the person.
+	Outside []string
 }
 
 // SignInAddress is a mail address by which a person signs in.
@@ -226,11 +227,14 @@ type Passkey struct {
 	Created, Used                         time.Time
 }
 
-// WaysOf are the ways by which a person signs in, and whether there is an account at all.
+// WaysOf returns the ways by which a person signs in, and whether there is an account at all.
 func (s *Store) WaysOf(ctx context.Context, person string) (w Ways, account bool, err error) {
 	const doing = "store: ways to sign in"
-	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM profiles WHERE person = $1), (SELECT COUNT(*) FROM outside WHERE person = $1)`, person).Scan(&account, &w.Outside)
+	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM profiles WHERE person = $1)`, person).Scan(&account)
 	if err != nil || !account {
+		return w, account, sortError(doing, err)
+	}
+	if w.Outside, err = s.outsideOf(ctx, person); err != nil {
 		return w, account, sortError(doing, err)
 	}
 	rows, err := s.read.QueryContext(ctx, `SELECT address_key, address, verified FROM addresses WHERE person = $1 ORDER BY verified, address_key`, person)
@@ -254,6 +258,22 @@ func (s *Store) WaysOf(ctx context.Context, person string) (w Ways, account bool
 	return w, account, err
 }
 
+func (s *Store) outsideOf(ctx context.Context, person string) (list []string, err error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT DISTINCT issuer FROM outside WHERE person = $1 ORDER BY issuer`, person)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var issuer string
+		if err := rows.Scan(&issuer); err != nil {
+			return nil, err
+		}
+		list = append(list, issuer)
+	}
+	return list, rows.Err()
+}
+
 func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list []Passkey, err error) {
 	const doing = "store: passkeys"
 	rows, err := s.read.QueryContext(ctx, `SELECT id, person, holder, credential, label, created, used FROM passkeys WHERE `+which, args...)
@@ -273,7 +293,7 @@ func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list [
 	return list, sortError(doing, rows.Err())
 }
 
-// ErrAccount tells that what belongs to an account cannot be another's.
+// ErrAccount means that what belongs to an account cannot be another's.
 var ErrAccount = errors.New("store: an account is merged into no other")
 
 // MergePersons makes what a person without an account holds that of one with an account: keys of
@@ -306,6 +326,9 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 			AND NOT EXISTS (SELECT 1 FROM pushes AS theirs WHERE theirs.device = $4)`, from, fromDevice, into, intoDevice); err != nil {
 			return err
 		}
+		if _, err := tx.ExecContext(ctx, `UPDATE invitations SET host = $2 WHERE host = $1`, from, into); err != nil {
+			return err
+		}
 		if err := deleteOf(ctx, tx, from, "", append(append([]string{}, prefsTables...), ofPerson...)); err != nil {
 			return err
 		}
@@ -322,7 +345,9 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 var mergeSteps = []string{
 	`INSERT INTO held (person, match, key, used) SELECT CAST($2 AS TEXT), match, key, used FROM held WHERE person = $1 ON CONFLICT (person, match, key) DO NOTHING`,
 	`INSERT INTO muted (person, match) SELECT CAST($2 AS TEXT), match FROM muted WHERE person = $1 ON CONFLICT (person, match) DO NOTHING`,
+	`INSERT INTO invitations (match, person, host, key, at, shut) SELECT match, CAST($2 AS TEXT), host, key, at, shut FROM invitations WHERE person = $1 AND host <> $2 ON CONFLICT (match, person) DO NOTHING`,
 	`INSERT INTO told (person, wishes, eyes) SELECT CAST($2 AS TEXT), wishes, eyes FROM told WHERE person = $1 ON CONFLICT (person) DO NOTHING`,
+	`INSERT INTO lookouts (person, title, pace, newcomers, until) SELECT CAST($2 AS TEXT), title, pace, newcomers, until FROM lookouts WHERE person = $1 ON CONFLICT (person, title, pace, newcomers) DO NOTHING`,
 	`UPDATE mails SET person = $2 WHERE person = $1 AND NOT EXISTS (SELECT 1 FROM mails AS theirs WHERE theirs.person = $2)`,
 	`UPDATE consents SET person = $2 WHERE person = $1`,
 	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE match IS NOT NULL)`,
@@ -330,8 +355,8 @@ var mergeSteps = []string{
 	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE person = $2)`,
 }
 
-// SignInOutside makes a device that of the person whom a sign-in of the host's own knows by a
-// subject: of a new account, where it knew nobody.
+// SignInOutside signs a device in as the person whom the host's own sign-in names by a subject.
+// A subject that is new gets a new account.
 func (s *Store) SignInOutside(ctx context.Context, issuer, subject string, as Welcomed, now time.Time) (person string, err error) {
 	err = s.change(ctx, "store: signing in", func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `SELECT person FROM outside WHERE issuer = $1 AND subject = $2`, issuer, subject).Scan(&person)
@@ -347,4 +372,46 @@ func (s *Store) SignInOutside(ctx context.Context, issuer, subject string, as We
 		return signIn(ctx, tx, person, as, now)
 	})
 	return person, err
+}
+
+// AddOutside lets a person who has an account sign in by a sign-in of the host's own, too, that
+// knows them by a subject. Errors: ErrTaken where it is another's, ErrUnknown where there is no such
+// account.
+func (s *Store) AddOutside(ctx context.Context, issuer, subject, person string) error {
+	taken := false
+	err := s.change(ctx, "store: sign-in of the host's own", func(tx *sql.Tx) error {
+		if err := stillHere(ctx, tx, person); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO outside (issuer, subject, person) SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), person FROM profiles WHERE person = $3
+			ON CONFLICT (issuer, subject) DO NOTHING`, issuer, subject, person); err != nil {
+			return err
+		}
+		var owner string
+		err := tx.QueryRowContext(ctx, `SELECT person FROM outside WHERE issuer = $1 AND subject = $2`, issuer, subject).Scan(&owner)
+		taken = err == nil && owner != person
+		return missing("store: sign-in of the host's own", err)
+	})
+	if err == nil && taken {
+		return ErrTaken
+	}
+	return err
+}
+
+// DropOutside forgets by whom a sign-in of the host's own knows a person. ErrUnknown: it does not, or
+// it is the last way by which they can come back.
+func (s *Store) DropOutside(ctx context.Context, issuer, person string) error {
+	return s.change(ctx, "store: sign-in of the host's own", func(tx *sql.Tx) error {
+		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {
+			return err
+		}
+		done, err := tx.ExecContext(ctx, `DELETE FROM outside WHERE issuer = $1 AND person = $2`, issuer, person)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, ErrUnknown)
+		}
+		return nil
+	})
 }

@@ -34,13 +34,13 @@ func (s *Store) OpenMatch(ctx context.Context, match string, at time.Time) error
 		wake = CASE WHEN status = 'running' THEN 0 END WHERE id = $1`, match)
 }
 
-// matchState is what an act hangs on.
+// matchState is what decides whether an admin action is allowed.
 type matchState struct {
 	status string
 	closed bool
 }
 
-// adminAction does something to a match, keeps that it was done, and tells the nodes.
+// adminAction does something to a match, logs it in the table acts, and notifies the nodes.
 func (s *Store) adminAction(ctx context.Context, what, match, why string, at time.Time, may func(matchState) error, do string, args ...any) error {
 	doing := fmt.Sprintf("store: match %s: %s", match, what)
 	return s.change(ctx, doing, func(tx *sql.Tx) error {
@@ -66,11 +66,12 @@ func (s *Store) adminAction(ctx context.Context, what, match, why string, at tim
 	})
 }
 
-// adminPollInterval is how often a server on SQLite looks whether the host has done
-// something from another process, which nobody tells it.
+// adminPollInterval is how often a server on SQLite looks for admin actions of other processes,
+// because SQLite sends no notifications.
 const adminPollInterval = time.Second
 
-// pollAdminActions tells of matches to which the host has done something.
+// pollAdminActions sends a change for every match that an admin action of another process has
+// changed.
 func (s *Store) pollAdminActions(ctx context.Context, changes chan<- Change) {
 	last, gone := int64(0), int64(0) // all that ever was: who has none of it in memory minds nothing
 	tick := time.NewTicker(adminPollInterval)
@@ -92,8 +93,8 @@ func (s *Store) pollAdminActions(ctx context.Context, changes chan<- Change) {
 	}
 }
 
-// adminActionsSince tells of the acts after the last one, and gives the number of the
-// last then.
+// adminActionsSince sends a change for every admin action after number last, and returns the
+// number of the newest.
 func (s *Store) adminActionsSince(ctx context.Context, last int64, changes chan<- Change) (int64, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT acts.n, matches.id, matches.revision, COALESCE(talks.version, 0)
 		FROM acts JOIN matches ON matches.id = acts.match LEFT JOIN talks ON talks.match = acts.match WHERE acts.n > $1 ORDER BY acts.n`, last)

@@ -24,7 +24,7 @@ type Backup struct {
 }
 
 // Backup writes the store, as it is at one moment, into a file that must not be
-// there yet. Servers go on meanwhile. The file has its name only when it is whole,
+// there yet. Servers continue meanwhile. The file has its name only when it is whole,
 // checked and on the disk. Restore makes it a store again.
 func (s *Store) Backup(ctx context.Context, file string) (Backup, error) {
 	if s.file == "" {
@@ -88,7 +88,7 @@ func (s *Store) backupUnless(ctx context.Context, name string) (string, error) {
 	return file, publish(part, file)
 }
 
-// writePart writes the store into a file beside the one wanted, and to the disk.
+// writePart writes the store into a temporary file next to the wanted one, and syncs it to disk.
 func (s *Store) writePart(ctx context.Context, file string) (string, error) {
 	doing := "backup into " + filepath.Dir(file)
 	part, err := os.CreateTemp(filepath.Dir(file), partPattern(file))
@@ -139,8 +139,7 @@ func checkBackup(ctx context.Context, file string) (Backup, error) {
 	return made, nil
 }
 
-// publish gives a finished file its name, which must not be taken, and writes
-// the name to the disk.
+// publish renames a finished file, and syncs the directory. The new name must not exist yet.
 func publish(part, file string) error {
 	err := os.Link(part, file)
 	switch {
@@ -186,7 +185,7 @@ func sameBytes(one, other string) (bool, error) {
 	}
 }
 
-// Size is how many bytes an SQLite store takes, and a backup of it at most.
+// Size returns the size of an SQLite store in bytes. A backup of it is at most that large.
 func (s *Store) Size(ctx context.Context) (uint64, error) {
 	var size uint64
 	err := s.read.QueryRowContext(ctx, `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`).Scan(&size)

@@ -11,7 +11,7 @@ type TableCount struct {
 	N             int
 }
 
-// Census is what a store holds, in numbers.
+// Census is the numbers of things in a store.
 type Census struct {
 	Tables []TableCount // by title, then by status
 	// Persons are those who play in more than one browser, or are told something. Nodes are the

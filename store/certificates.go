@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Certificate gives what PutCertificate has kept under a name. The error is ErrUnknown where there
-// is nothing. All who share the store share it.
+// Certificate returns what PutCertificate has stored under a name. All nodes of the store see
+// the same. The error is ErrUnknown if there is nothing.
 func (s *Store) Certificate(ctx context.Context, name string) ([]byte, error) {
 	var text string
 	err := s.read.QueryRowContext(ctx, `SELECT value FROM certificates WHERE name = $1`, name).Scan(&text)
@@ -28,14 +28,14 @@ func (s *Store) Certificate(ctx context.Context, name string) ([]byte, error) {
 	return value, nil
 }
 
-// PutCertificate keeps something of a certificate under a name, in place of what was there.
+// PutCertificate stores a value of a certificate under a name, and replaces an earlier one.
 func (s *Store) PutCertificate(ctx context.Context, name string, value []byte) error {
 	_, err := s.write.ExecContext(ctx, `INSERT INTO certificates (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
 		name, base64.StdEncoding.EncodeToString(value))
 	return sortError("store: certificate "+name, err)
 }
 
-// DropCertificate forgets what is kept under a name, if there is anything.
+// DropCertificate deletes the value that is stored under a name, if there is one.
 func (s *Store) DropCertificate(ctx context.Context, name string) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM certificates WHERE name = $1`, name)
 	return sortError("store: certificate "+name, err)
@@ -48,8 +48,8 @@ const (
 	claimDigits      = 19
 )
 
-// ClaimCertificates lets one of those who share the store ask for certificates until a moment. False:
-// somebody else does now. Whoever has the claim may have it again.
+// ClaimCertificates gives owner the right to request certificates until the time given; false if
+// another owner has it now. Its owner can renew it.
 func (s *Store) ClaimCertificates(ctx context.Context, owner string, now, until time.Time) (bool, error) {
 	at := func(t time.Time) string { return fmt.Sprintf("%0*d", claimDigits, t.UnixMicro()) }
 	done, err := s.write.ExecContext(ctx, `INSERT INTO certificates (name, value) VALUES ($1, CAST($2 AS TEXT))
@@ -63,7 +63,7 @@ func (s *Store) ClaimCertificates(ctx context.Context, owner string, now, until 
 	return n > 0, sortError("store: claiming certificates", err)
 }
 
-// ReleaseCertificates gives the claim of an owner back, if they have it.
+// ReleaseCertificates ends the claim of owner, if there is one.
 func (s *Store) ReleaseCertificates(ctx context.Context, owner string) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM certificates WHERE name = $1 AND SUBSTR(value, `+strconv.Itoa(claimDigits+2)+`) = CAST($2 AS TEXT)`, certificateClaim, owner)
 	return sortError("store: releasing certificates", err)

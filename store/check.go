@@ -11,7 +11,7 @@ import (
 // Checked is what a check of the store found.
 type Checked struct {
 	Matches, Entries int
-	// Working is when a server last said that it works; zero: none ever did.
+	// Working is when a server last said that it works; zero means none ever did.
 	Working time.Time
 	// Ahead is by how much the clock of the database is ahead of ours; with SQLite there is only one.
 	Ahead time.Duration

@@ -154,7 +154,7 @@ func copyTable(ctx context.Context, source *sql.Tx, into pgx.Tx, t copiedTable) 
 	return n, nil
 }
 
-// kindsOf are the types of a table's columns in the target.
+// kindsOf returns the types of a table's columns in the target.
 func kindsOf(ctx context.Context, into pgx.Tx, t copiedTable) ([]string, error) {
 	kinds := make([]string, len(t.columns))
 	for i, column := range t.columns {
@@ -167,7 +167,7 @@ func kindsOf(ctx context.Context, into pgx.Tx, t copiedTable) ([]string, error) 
 	return kinds, nil
 }
 
-// resetSequences lets numbers that the target draws itself begin after those copied.
+// resetSequences lets the numbers that the target generates begin after the copied ones.
 func resetSequences(ctx context.Context, into pgx.Tx, t copiedTable) error {
 	table := pgx.Identifier{t.name}.Sanitize()
 	for _, column := range t.columns {

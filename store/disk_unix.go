@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// Free is how many bytes this user may still write to the disk of a folder.
+// Free returns how many bytes this user may still write to the disk of a folder.
 func Free(dir string) (uint64, error) {
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(dir, &disk); err != nil {

@@ -1,5 +1,5 @@
 // Package store keeps the log of every match, and beside it what a match needs
-// to go on: its plan, its latest snapshot, and the printed values it was
+// to continue: its plan, its latest snapshot, and the printed values it was
 // started with. It keeps them in SQLite (a file in the data directory) or in
 // PostgreSQL, with one set of SQL for both.
 //

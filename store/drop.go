@@ -11,11 +11,11 @@ import (
 // ofMatch are the tables whose rows belong to a match, each before those that it needs:
 // all that name matches, as a test reads in the schema.
 var ofMatch = []string{
-	"complaints", "reactions", "lines", "talks", "seeking", "notices", "consents", "posted", "webhooks", "nights", "duties", "muted", "held", "answerers", "names", "reviews", "acts", "presence", "fronts", "snapshots", "entries",
+	"invitations", "complaints", "reactions", "lines", "talks", "seeking", "notices", "consents", "posted", "webhooks", "nights", "duties", "muted", "held", "answerers", "names", "reviews", "acts", "presence", "fronts", "snapshots", "entries",
 }
 
-// keepDropped is how long it is known that a match was deleted: longer than a promise of its
-// id can hold, and than any node needs to hear of it.
+// keepDropped is how long the id of a deleted match is remembered: longer than a promise of the
+// id is valid, and longer than a node needs to hear of it.
 const keepDropped = 7 * 24 * time.Hour
 
 // Drop deletes a match, and everything that belongs to it, in one transaction; nodes that
@@ -25,9 +25,9 @@ func (s *Store) Drop(ctx context.Context, match string, at time.Time) error {
 	return err
 }
 
-// DropUnvisited deletes matches with a status ("waiting", "running" or "over") at which nobody has
-// looked since, nor has a page open, and tells how many: so many at most. Of matches whose visits
-// were not noted before, the first call notes now as the last.
+// DropUnvisited deletes at most most matches with a status ("waiting", "running" or "over") that
+// have had no visit since the time since and have no open page, and returns how many. The first
+// call notes a visit now for matches from before visits were noted.
 func (s *Store) DropUnvisited(ctx context.Context, status string, since, now time.Time, most int) (n int, err error) {
 	if err := s.noteFirstVisits(ctx, status, now); err != nil {
 		return 0, err
@@ -49,13 +49,14 @@ func (s *Store) DropUnvisited(ctx context.Context, status string, since, now tim
 	return n, nil
 }
 
-// unvisited is a match that still has a status, and at which nobody has looked since.
+// unvisited is the condition under which a match is deleted: it still has the status, and no
+// visit since.
 type unvisited struct {
 	status string
 	since  time.Time
 }
 
-// noteFirstVisits gives matches from before visits were noted the same time as all others.
+// noteFirstVisits notes a visit now for all matches from before visits were noted.
 func (s *Store) noteFirstVisits(ctx context.Context, status string, now time.Time) error {
 	var one int
 	err := s.read.QueryRowContext(ctx, `SELECT 1 FROM matches WHERE status = $1 AND visited = 0 LIMIT 1`, status).Scan(&one)
@@ -123,7 +124,7 @@ func (s *Store) dropRows(ctx context.Context, tx *sql.Tx, match string, at time.
 			return err
 		}
 	}
-	// What ratings hang on stays, so that they can be worked out anew.
+	// What ratings depend on stays, so that they can be worked out again.
 	for _, do := range []string{`DELETE FROM results WHERE match IN (SELECT match FROM endings WHERE match = $1 AND n IS NULL)`,
 		`DELETE FROM endings WHERE match = $1 AND n IS NULL`, `UPDATE matches SET rematch_of = NULL WHERE rematch_of = $1`, `DELETE FROM matches WHERE id = $1`} {
 		if _, err := tx.ExecContext(ctx, do, match); err != nil {
@@ -145,8 +146,8 @@ func wasDropped(ctx context.Context, tx *sql.Tx, match string) (bool, error) {
 	return n > 0, err
 }
 
-// droppedSince tells of the matches that were deleted after the last one, and gives the
-// number of the last then.
+// droppedSince sends a change for every match deleted after number last, and returns the number
+// of the newest.
 func (s *Store) droppedSince(ctx context.Context, last int64, changes chan<- Change) (int64, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT n, id FROM dropped WHERE n > $1 ORDER BY n`, last)
 	if err != nil {

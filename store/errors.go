@@ -102,7 +102,7 @@ func isFull(err error) bool {
 	return false
 }
 
-// isUnavailable tells whether the database could not be reached, went away, or was too
+// isUnavailable reports whether the database could not be reached, went away, or was too
 // slow: another try may find it.
 func isUnavailable(err error) bool {
 	if errors.Is(err, context.Canceled) {

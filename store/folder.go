@@ -60,7 +60,8 @@ func ownFile(path string) error {
 	return nil
 }
 
-// cause is what the system says, without the path, which has been said.
+// cause returns the error of the operating system without the path, which the message names
+// already.
 func cause(err error) error {
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
 		return path.Err

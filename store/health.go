@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// OnCommit lets somebody be told how long each change of a match took, waiting
-// included, and whether it failed. Call it before the store is used by others.
+// OnCommit sets a function that is called after each change of a match with its duration,
+// waiting included, and its error. Call it before the store is used by others.
 func (s *Store) OnCommit(watch func(took time.Duration, err error)) { s.watch = watch }
 
 // Writable reports whether a change can be made now, by making one: a lock alone is granted on a
@@ -38,7 +38,7 @@ const (
 	wellSize = 64 << 10
 )
 
-// put keeps a text under the name of the health, or with none takes it away.
+// put stores the text of the health check; an empty text deletes it.
 func (s *Store) put(ctx context.Context, text string) error {
 	return s.transact(ctx, "store: health", func(tx *sql.Tx) error {
 		if text == "" {
@@ -50,8 +50,8 @@ func (s *Store) put(ctx context.Context, text string) error {
 	})
 }
 
-// noteHealth keeps in mind whether the last change failed for want of room, or because the
-// store did not do what it was asked.
+// noteHealth remembers whether the last change failed because the disk was full or the store did
+// not work.
 func (s *Store) noteHealth(err error) {
 	switch {
 	case err == nil:

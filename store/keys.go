@@ -12,7 +12,7 @@ import (
 // keyLength is the length of a key in bytes.
 const keyLength = 32
 
-// Key gives the secret of this name, which all who share the store share. The
+// Key returns the secret of this name, which all who share the store share. The
 // first who asks draws it.
 func (s *Store) Key(ctx context.Context, name string) ([]byte, error) {
 	doing := "store: key " + name

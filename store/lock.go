@@ -9,8 +9,8 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// lockName is the file in the data directory that its server holds locked. The
-// system lets go of it when the server ends, however it ends.
+// lockName is the file in the data directory that its server keeps locked. The system unlocks it
+// when the process ends, however it ends.
 const lockName = "signoria.lock"
 
 // Lock is the right to serve from a data directory.
@@ -46,5 +46,5 @@ func holder(path string) string {
 	return fmt.Sprintf(" (process %s on %s)", pid, host)
 }
 
-// Close gives the directory free.
+// Close unlocks the directory.
 func (l *Lock) Close() error { return l.held.Close() }

@@ -17,8 +17,8 @@ type Mail struct {
 	Stopped bool
 }
 
-// PutAddress notes a mail address that waits for its code, of which the hash is kept.
-// Token is for an address that had none.
+// PutAddress stores a mail address that waits for its code, and the hash of the code. Token is
+// used if the person has no token yet.
 func (s *Store) PutAddress(ctx context.Context, person, wishes, address, code, token string, now, expires time.Time) error {
 	return s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
 		if err := addPrefs(ctx, tx, person, wishes, now); err != nil {
@@ -72,13 +72,13 @@ func (s *Store) MailOf(ctx context.Context, person string, now time.Time) (Mail,
 	return m, missing("store: mail address", err)
 }
 
-// MailBy finds whose mails a token ends. ErrUnknown: nobody's.
+// MailBy finds the person whose mails a token stops. The error is ErrUnknown if there is none.
 func (s *Store) MailBy(ctx context.Context, token string) (person string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT person FROM mails WHERE token = $1 AND address <> ''`, token).Scan(&person)
 	return person, missing("store: mail address", err)
 }
 
-// StopMails ends the mails to a person, or lets them go on.
+// StopMails stops the mails to a person, or with stop false starts them again.
 func (s *Store) StopMails(ctx context.Context, person string, stop bool) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE mails SET bounced = 0, stopped = CASE WHEN $2 = 1 THEN 1 ELSE 0 END WHERE person = $1`, person, bit(stop))
 	return sortError("store: ending mails", err)
@@ -91,8 +91,8 @@ func bit(on bool) int {
 	return 0
 }
 
-// BouncedMail notes that an address has refused a mail: so many end the mails. A mail that
-// it has taken, with bounced false, makes up for it.
+// BouncedMail counts a bounce of an address, or with bounced false resets the count. The bounce
+// number most in a row stops mail to the address.
 func (s *Store) BouncedMail(ctx context.Context, person, address string, bounced bool, most int) error {
 	statement := `UPDATE mails SET bounced = 0 WHERE person = $1 AND address = $2 AND bounced > 0`
 	args := []any{person, address}
@@ -104,7 +104,7 @@ func (s *Store) BouncedMail(ctx context.Context, person, address string, bounced
 	return sortError("store: mails that came back", err)
 }
 
-// DropAddress forgets a person's mail address, and one that waits.
+// DropAddress deletes a person's mail address, and one that waits for its code.
 func (s *Store) DropAddress(ctx context.Context, person string) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM mails WHERE person = $1`, person)
 	return sortError("store: mail address", err)
@@ -115,7 +115,7 @@ func (s *Store) DropAddress(ctx context.Context, person string) error {
 type Mailed struct{ ID, Address, Client string }
 
 // MailLimits bound mails: in an hour those to one address and those that one client has
-// asked for, in a day all, and of these those that were asked for; 0: no bound.
+// asked for, in a day all, and of these those that were asked for; 0 means no bound.
 type MailLimits struct{ Address, Client, Day, Asked int }
 
 // Which bound has been reached.
@@ -147,8 +147,8 @@ func (s *Store) CountMail(ctx context.Context, m Mailed, limits MailLimits, now 
 	return errors.Join(err, reached)
 }
 
-// lockCounters lets nobody else count mails until the end of a transaction: two would both
-// find the last place free. SQLite lets one write at a time anyway.
+// lockCounters locks the counters of mails until the transaction ends, because two nodes would
+// otherwise take the same last slot. SQLite allows one writer at a time anyway.
 func (s *Store) lockCounters(ctx context.Context, tx *sql.Tx) error {
 	if s.postgres == "" {
 		return nil

@@ -38,7 +38,7 @@ func putNames(ctx context.Context, tx *sql.Tx, match string, names table.Names) 
 	return nil
 }
 
-// putAnswerers notes who last answered for seats, by hashes; an empty one is forgotten.
+// putAnswerers stores hashes of who last answered for the seats; an empty hash deletes one.
 func putAnswerers(ctx context.Context, tx *sql.Tx, match string, hashes map[int]string) error {
 	for _, seat := range slices.Sorted(maps.Keys(hashes)) {
 		var err error
@@ -55,13 +55,12 @@ func putAnswerers(ctx context.Context, tx *sql.Tx, match string, hashes map[int]
 	return nil
 }
 
-// scrubWait is how long a scrub waits for those who read.
+// scrubWait is how long a scrub waits for readers.
 const scrubWait = 200 * time.Millisecond
 
-// scrub empties SQLite's write-ahead log, in which overwritten text would stand until
-// chance overwrites it. In the file itself nothing is left of it (secure_delete). While
-// somebody reads it cannot be done, so it is tried again (pollAdminActions). What PostgreSQL
-// keeps of old rows is its own affair.
+// scrub truncates SQLite's write-ahead log, which may still contain deleted names and texts. The
+// database file itself overwrites what is deleted (secure_delete). A reader delays it, so
+// pollAdminActions tries again. PostgreSQL keeps old rows until it vacuums.
 func (s *Store) scrub(ctx context.Context) {
 	if s.file == "" || !s.unscrubbed.CompareAndSwap(true, false) {
 		return
@@ -74,7 +73,7 @@ func (s *Store) scrub(ctx context.Context) {
 	}
 }
 
-// truncate uses a connection of its own, which waits for nobody for long.
+// truncate uses a connection of its own with a short timeout.
 func (s *Store) truncate(ctx context.Context) error {
 	db, err := sql.Open("sqlite", sqliteAddress(s.file, "deferred", scrubWait))
 	if err != nil {

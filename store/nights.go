@@ -10,16 +10,16 @@ import (
 
 // Night is when a seat's person sleeps, by the clock of a zone. The log has the same in UTC.
 type Night struct {
-	// Zone is the zone's name, Times the night as clock.Night writes it, by its clock. Both
-	// are empty where nothing is kept.
+	// Zone is the zone's name. Times are the hours by its clock, as clock.Night writes them.
+	// Both are empty if nothing is stored.
 	Zone, Times string
-	// Changes is when the zone's clock is changed next, so that the log must be told; zero:
-	// never.
+	// Changes is the next change of the zone's clock, after which the log needs the new hours in
+	// UTC; zero means there is none.
 	Changes time.Time
 }
 
-// putNights notes when persons sleep, by seat, in place of what was noted; an empty one is
-// forgotten.
+// putNights stores when people sleep, by seat, and replaces earlier hours; an empty night
+// deletes them.
 func putNights(ctx context.Context, tx *sql.Tx, match string, nights map[int]Night) error {
 	for _, seat := range slices.Sorted(maps.Keys(nights)) {
 		n, err := nights[seat], error(nil)
@@ -57,8 +57,8 @@ func moveNights(ctx context.Context, tx *sql.Tx, match string, nights map[int]Ni
 	return nil
 }
 
-// NightsDue lists the nights of matches in which a zone's clock was changed by a moment, of at
-// most so many seats.
+// NightsDue returns the nights of matches whose zone's clock was changed by the time at, of at
+// most most seats.
 func (s *Store) NightsDue(ctx context.Context, at time.Time, most int) (map[string]map[int]Night, error) {
 	const doing = "store: nights"
 	rows, err := s.read.QueryContext(ctx, `SELECT match, seat, zone, times, changes FROM nights WHERE changes > 0 AND changes <= $1 ORDER BY changes, match, seat LIMIT $2`, at.UnixMicro(), most)

@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// Notice is what is sent to one person by one channel because of a duty: once.
+// Notice is one message to one person by one channel because of a trigger. It is sent at most
+// once.
 type Notice struct {
 	NoticeTrigger
 	Person  string
@@ -27,10 +28,9 @@ const WholeTable = -1
 // Together is how far ahead a person's notices are taken along with one that is due.
 const Together = 2 * time.Minute
 
-// ClaimNotices gives the notices of a channel that are due, of so many persons at most,
-// with those of the same persons that will be within Together. Nobody else is given them
-// until then. Those that were not tried before become part of a batch; the name must be
-// new.
+// ClaimNotices claims the due notices of a channel, of at most most persons, with those of the
+// same persons that will be due within Together. No other node gets them until the time until.
+// Notices without a try become part of a batch; its name must be new.
 func (s *Store) ClaimNotices(ctx context.Context, channel, batch string, now, until time.Time, most int) ([]Notice, error) {
 	const doing = "store: claiming notices"
 	var any bool
@@ -71,23 +71,23 @@ func (n Notice) key() []any {
 	return []any{n.Person, n.Kind, n.Match, n.Seat, n.Since, n.Channel}
 }
 
-// SettleNotices notes what has come of notices; nothing more will be done about them.
+// SettleNotices stores the result of notices, which ends them.
 func (s *Store) SettleNotices(ctx context.Context, result string, notices ...Notice) error {
 	return s.each(ctx, "store: what came of notices", notices, `UPDATE notices SET result = $7`+thisNotice, result)
 }
 
-// DropNotices forgets notices for which there is no reason any longer.
+// DropNotices deletes notices that are no longer needed.
 func (s *Store) DropNotices(ctx context.Context, notices ...Notice) error {
 	return s.each(ctx, "store: notices without a reason", notices, `DELETE FROM notices`+thisNotice)
 }
 
-// RetryNotices lets notices be tried again later that were tried.
+// RetryNotices makes notices that were tried due again at the time due.
 func (s *Store) RetryNotices(ctx context.Context, due time.Time, notices ...Notice) error {
 	return s.each(ctx, "store: notices to be tried again", notices, `UPDATE notices SET due = $7, claimed = 0`+thisNotice, due.UnixMicro())
 }
 
-// PostponeNotices lets notices be claimed later that were not tried now. What never was
-// leaves its batch.
+// PostponeNotices makes notices that were not tried now due again at the time due. Those that
+// never were tried leave their batch.
 func (s *Store) PostponeNotices(ctx context.Context, due time.Time, notices ...Notice) error {
 	return s.each(ctx, "store: putting off notices", notices, `UPDATE notices SET due = $7, claimed = 0, tries = tries - 1,
 		batch = CASE WHEN tries <= 1 THEN '' ELSE batch END`+thisNotice, due.UnixMicro())
@@ -107,8 +107,8 @@ func (s *Store) each(ctx context.Context, doing string, notices []Notice, statem
 	})
 }
 
-// ReleaseNotices lets everything be claimed anew that was claimed: for a node that has
-// the store to itself, where whoever has claimed it is dead.
+// ReleaseNotices ends all claims: for a node that has the store to itself, where every other
+// claimant is dead.
 func (s *Store) ReleaseNotices(ctx context.Context) error {
 	return s.change(ctx, "store: releasing notices", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE duties SET claimed = 0 WHERE claimed > 0`); err != nil {
@@ -119,7 +119,7 @@ func (s *Store) ReleaseNotices(ctx context.Context) error {
 	})
 }
 
-// CameTo is what has come of a notice by another channel; empty where nothing has yet.
+// CameTo returns what has come of a notice by another channel; empty where nothing has yet.
 func (s *Store) CameTo(ctx context.Context, n Notice, channel string) (result string, err error) {
 	n.Channel = channel
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(result), '') FROM notices`+thisNotice, n.key()...).Scan(&result)
@@ -138,8 +138,8 @@ func (s *Store) PruneNotices(ctx context.Context, before time.Time) error {
 	})
 }
 
-// Pending is how many notices are due by these channels and wait, duties that are to be
-// judged among them, and since when the first does; the zero time: none.
+// Pending returns how many notices are due by these channels and wait, duties that are to be
+// judged among them, and since when the first does; the zero time means none.
 func (s *Store) Pending(ctx context.Context, now time.Time, channels ...string) (n int, oldest time.Time, err error) {
 	args, places := []any{now.UnixMicro()}, []string{"''"}
 	for _, channel := range channels {

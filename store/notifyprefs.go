@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// NotifyPrefs is how a person wants to be told of something, and can be.
+// NotifyPrefs is how a person wants to be notified, and by which channels they can be.
 type NotifyPrefs struct {
 	Person string
 	// Wishes are in words of the caller; Eyes is when the person last looked at a page.
@@ -18,9 +18,11 @@ type NotifyPrefs struct {
 	// whether the person has a webhook of their own that works.
 	Pushes        int
 	Mail, Webhook bool
+	// ListedAt is when the person last looked at the list of open tables; only LooksFor tells it.
+	ListedAt time.Time
 }
 
-// Subscriber is somebody who holds a key of a match and wants to be told of something.
+// Subscriber is a person who holds a key of a match and wants notices.
 type Subscriber struct {
 	NotifyPrefs
 	Key string
@@ -30,15 +32,14 @@ type Subscriber struct {
 	Muted bool
 }
 
-// Welcome notes that a person wants to be told of something, with these wishes unless
-// there are some.
+// addPrefs stores the preferences of a person who has none yet.
 func addPrefs(ctx context.Context, tx *sql.Tx, person, wishes string, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO told (person, wishes, eyes) SELECT id, CAST($2 AS TEXT), CAST($3 AS BIGINT) FROM persons WHERE id = $1
 		ON CONFLICT (person) DO NOTHING`, person, wishes, now.UnixMicro())
 	return err
 }
 
-// PutWishes keeps the wishes of a person.
+// PutWishes stores the preferences of a person.
 func (s *Store) PutWishes(ctx context.Context, person, wishes string, now time.Time) error {
 	return s.change(ctx, "store: wishes", func(tx *sql.Tx) error {
 		if err := addPrefs(ctx, tx, person, wishes, now); err != nil {
@@ -60,14 +61,15 @@ func scanPrefs(scan func(...any) error, t *NotifyPrefs, more ...any) error {
 	return err
 }
 
-// NotifyPrefs is how a person wants to be told; ErrUnknown for who has never said that they do.
+// NotifyPrefs returns how a person wants to be notified; ErrUnknown if they never asked for
+// notices.
 func (s *Store) NotifyPrefs(ctx context.Context, person string) (NotifyPrefs, error) {
 	var t NotifyPrefs
 	err := scanPrefs(s.read.QueryRowContext(ctx, `SELECT `+prefsColumns+` FROM told WHERE person = $1`, person).Scan, &t)
 	return t, missing("store: how a person is told", err)
 }
 
-// Subscribers are those who hold a key of a match and want to be told of something.
+// Subscribers returns the people who hold a key of a match and want notices.
 func (s *Store) Subscribers(ctx context.Context, match string) ([]Subscriber, error) {
 	const doing = "store: who is told of a match"
 	rows, err := s.read.QueryContext(ctx, `SELECT `+prefsColumns+`, held.key,
@@ -91,15 +93,17 @@ func (s *Store) Subscribers(ctx context.Context, match string) ([]Subscriber, er
 	return list, sortError(doing, rows.Err())
 }
 
-// PageView tells when a person has looked at a page, or when a key of a match was used.
+// PageView says that a person looked at a page, or that a key of a match was used. List reports that
+// the page showed the list of open tables.
 type PageView struct {
 	Person, Match, Key string
+	List               bool
 	At                 time.Time
 }
 
-// MarkSeen notes looks. A time that lies further ahead of a look than that is the error of a
-// clock, and gives way. One by a key is noted with that match, for whoever holds it and wants
-// to be told of something: others may know the key, and tell nothing of other matches by it.
+// MarkSeen stores page views. A stored time more than ahead after a view is a clock error and is
+// replaced. A view by a key counts for that match only, for each subscriber who holds the key:
+// other people may know it.
 func (s *Store) MarkSeen(ctx context.Context, ahead time.Duration, looks ...PageView) error {
 	return s.change(ctx, "store: who has looked", func(tx *sql.Tx) error {
 		for _, l := range slices.SortedFunc(slices.Values(looks), pageViewOrder) {
@@ -111,14 +115,19 @@ func (s *Store) MarkSeen(ctx context.Context, ahead time.Duration, looks ...Page
 	})
 }
 
-// pageViewOrder is the order in which rows are changed: as all keep to it, no two who change
-// several wait for each other.
+// pageViewOrder returns the order in which rows are changed. It is the same everywhere, so that two
+// transactions cannot deadlock.
 func pageViewOrder(a, b PageView) int {
 	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Person, b.Person))
 }
 
 func addPageView(ctx context.Context, tx *sql.Tx, l PageView, ahead time.Duration) (err error) {
 	at, wrong := l.At.UnixMicro(), l.At.Add(ahead).UnixMicro()
+	if l.List {
+		if _, err := tx.ExecContext(ctx, `UPDATE told SET list = $2 WHERE person = $1 AND (list < $2 OR list > $3)`, l.Person, at, wrong); err != nil {
+			return err
+		}
+	}
 	if l.Person != "" {
 		_, err = tx.ExecContext(ctx, `UPDATE told SET eyes = $2 WHERE person = $1 AND (eyes < $2 OR eyes > $3)`, l.Person, at, wrong)
 	} else {
@@ -128,8 +137,8 @@ func addPageView(ctx context.Context, tx *sql.Tx, l PageView, ahead time.Duratio
 	return err
 }
 
-// Mute says that a person wants to hear nothing of a match, or with on false, something
-// again. ErrUnknown: there is no such match.
+// Mute stops notices of a match for a person, or with on false starts them again. The error is
+// ErrUnknown if there is no such match.
 func (s *Store) Mute(ctx context.Context, person, match string, on bool) error {
 	if !on {
 		_, err := s.write.ExecContext(ctx, `DELETE FROM muted WHERE person = $1 AND match = $2`, person, match)
@@ -146,7 +155,7 @@ func (s *Store) Mute(ctx context.Context, person, match string, on bool) error {
 	return nil
 }
 
-// Muted lists the matches of which a person wants to hear nothing.
+// Muted returns the matches of which a person wants no notices.
 func (s *Store) Muted(ctx context.Context, person string) ([]string, error) {
 	list, err := texts(ctx, s.read, `SELECT match FROM muted WHERE person = $1 ORDER BY match`, person)
 	return list, sortError("store: muted matches", err)
@@ -155,8 +164,8 @@ func (s *Store) Muted(ctx context.Context, person string) ([]string, error) {
 // Push is where a browser takes push messages.
 type Push struct{ Device, Endpoint, P256dh, Auth string }
 
-// PutPush notes where a person's browser takes push messages, in the place of what was
-// there, and of the same with another browser. A person without wishes has these.
+// PutPush stores where a person's browser takes push messages, and replaces its earlier address
+// and the same address of another browser. A person without preferences gets these.
 func (s *Store) PutPush(ctx context.Context, person, wishes string, p Push, now time.Time) error {
 	return s.change(ctx, "store: where a browser takes messages", func(tx *sql.Tx) error {
 		if err := addPrefs(ctx, tx, person, wishes, now); err != nil {
@@ -191,8 +200,8 @@ func (s *Store) Pushes(ctx context.Context, person string) ([]Push, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// DropPush forgets where a browser takes push messages; with an endpoint, only if it is
-// that one.
+// DropPush deletes where a browser takes push messages; with an endpoint, only if it is that
+// one.
 func (s *Store) DropPush(ctx context.Context, device, endpoint string) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM pushes WHERE device = $1 AND ($2 = '' OR endpoint = $2)`, device, endpoint)
 	return sortError("store: where a browser takes messages", err)

@@ -40,17 +40,17 @@ type Store struct {
 	log            *slog.Logger
 	// steps are the migrations that lead to the tables as they are now.
 	steps fs.FS
-	// unscrubbed tells that the write-ahead log may hold text that was overwritten.
+	// unscrubbed reports whether the write-ahead log may hold text that was overwritten.
 	unscrubbed atomic.Bool
-	// ailing tells that the last change failed.
+	// ailing reports whether the last change failed.
 	ailing atomic.Bool
-	// watch is told of each commit, nil: nobody is.
+	// watch is told of each commit; nil means nobody is.
 	watch func(took time.Duration, err error)
 	// left is what Close has to clear away.
 	left func() error
 }
 
-// IsPostgres tells whether Open would take the text as PostgreSQL's address.
+// IsPostgres reports whether Open would take the text as PostgreSQL's address.
 func IsPostgres(where string) bool {
 	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
 }

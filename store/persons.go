@@ -30,7 +30,7 @@ type SavedKey struct {
 }
 
 // AddPerson stores a new person with a first device, and forgets those not seen since
-// the moment given: nothing hangs on them but what they held.
+// the moment given: nothing depends on them but what they held.
 func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
 	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
 		if err := s.deleteUnseenPersons(ctx, tx, forget, now); err != nil {
@@ -223,6 +223,23 @@ func (s *Store) RedeemPairingCode(ctx context.Context, hash, device string, now 
 // SignOut ends a device of a person; with others, all but that one. Who has no device left
 // is told of nothing any more: nobody could ever end it. An account can be come back to.
 func (s *Store) SignOut(ctx context.Context, person, device string, others bool) error {
+	return s.endDevices(ctx, person, device, others, others)
+}
+
+// LabelDevice notes what browser a device is.
+func (s *Store) LabelDevice(ctx context.Context, device, label string) error {
+	return s.change(ctx, "store: device of a person", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE devices SET label = $2 WHERE hash = $1`, device, label)
+		return err
+	})
+}
+
+// EndDevice ends one device of a person from another one, and a ticket that it may have made.
+func (s *Store) EndDevice(ctx context.Context, person, device string) error {
+	return s.endDevices(ctx, person, device, false, true)
+}
+
+func (s *Store) endDevices(ctx context.Context, person, device string, others, tickets bool) error {
 	return s.change(ctx, "store: sign out", func(tx *sql.Tx) error {
 		// Of two devices that go at once, one must see that it is the last.
 		if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1`, person); err != nil {
@@ -231,6 +248,8 @@ func (s *Store) SignOut(ctx context.Context, person, device string, others bool)
 		which := ` WHERE person = $1 AND %s = $2`
 		if others {
 			which = ` WHERE person = $1 AND %s <> $2`
+		}
+		if tickets {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM tickets WHERE person = $1`, person); err != nil {
 				return err
 			}
@@ -246,7 +265,7 @@ func (s *Store) SignOut(ctx context.Context, person, device string, others bool)
 }
 
 // prefsTables hold how a person is told of anything.
-var prefsTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "told"}
+var prefsTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "lookouts", "told"}
 
 // deleteOf deletes what tables hold of a person, under a condition.
 func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables []string) error {
@@ -273,7 +292,7 @@ func (s *Store) DeletePerson(ctx context.Context, person string, now time.Time) 
 // ofPerson are the tables whose rows are a person's alone, beside those of how they are told;
 // ofAccount those by which an account is signed in to.
 var (
-	ofPerson  = []string{"tickets", "held", "devices"}
+	ofPerson  = []string{"tickets", "held", "devices", "invitations"}
 	ofAccount = []string{"addresses", "passkeys", "outside"}
 )
 
@@ -286,6 +305,9 @@ func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string, now tim
 		return err
 	}
 	if err := deleteOf(ctx, tx, id, "", slices.Concat(prefsTables, ofPerson, ofAccount)); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE host = $1`, id); err != nil {
 		return err
 	}
 	if err := s.forgetWriter(ctx, tx, WriterOf(PersonIdentity(id))); err != nil {

@@ -19,7 +19,7 @@ type Played struct {
 // playersOf are the players whom a person is, or was before others' tables joined theirs.
 const playersOf = `SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $1 OR persons.merged_into = $1`
 
-// PlayedBy are the matches at which a person sat, the last ended first, so many at most; of all, or of
+// PlayedBy returns the matches at which a person sat, the last ended first, so many at most; of all, or of
 // those to which anybody could sit down. Results have persons in them, as far as they are known.
 func (s *Store) PlayedBy(ctx context.Context, person string, open bool, most int) ([]Played, error) {
 	const doing = "store: tables of a person"
@@ -62,7 +62,7 @@ func (s *Store) fillResults(ctx context.Context, list []Played) error {
 			marks += fmt.Sprintf("$%d", i+1)
 			args = append(args, p.Match)
 		}
-		rows, err := s.read.QueryContext(ctx, `SELECT match, seat, COALESCE(player, ''), COALESCE(persons.merged_into, persons.id, ''), bot, place, points, parts, stood_in, gone <> 0
+		rows, err := s.read.QueryContext(ctx, `SELECT match, seat, COALESCE(player, ''), COALESCE(persons.merged_into, persons.id, ''), bot, place, points, parts, stood_in, gone <> 0, COALESCE(rating_after, '')
 			FROM results LEFT JOIN players ON players.id = results.player LEFT JOIN persons ON persons.id = players.person WHERE match IN (`+marks+`) ORDER BY match, seat`, args...)
 		if err != nil {
 			return err
@@ -79,7 +79,7 @@ func takeResults(rows *sql.Rows, list []Played, at map[string]int) error {
 	for rows.Next() {
 		var match string
 		var r Result
-		if err := rows.Scan(&match, &r.Seat, &r.Player, &r.Person, &r.Bot, &r.Place, &r.Points, &r.Parts, &r.StoodIn, &r.Left); err != nil {
+		if err := rows.Scan(&match, &r.Seat, &r.Player, &r.Person, &r.Bot, &r.Place, &r.Points, &r.Parts, &r.StoodIn, &r.Left, &r.After); err != nil {
 			return err
 		}
 		p := &list[at[match]]
@@ -88,14 +88,14 @@ func takeResults(rows *sql.Rows, list []Played, at map[string]int) error {
 	return rows.Err()
 }
 
-// Met tells whether two persons have sat at a table together that has ended.
+// Met reports whether two persons have sat at a table together that has ended.
 func (s *Store) Met(ctx context.Context, person, other string) (met bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM results AS own JOIN results AS theirs ON theirs.match = own.match AND theirs.seat <> own.seat
 		WHERE own.player IN (`+playersOf+`) AND theirs.player IN (SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $2 OR persons.merged_into = $2))`, person, other).Scan(&met)
 	return met, sortError("store: who has met whom", err)
 }
 
-// Placed is the rating of a player in a ladder, with the person who it is; empty: a bot.
+// Placed is the rating of a player in a ladder, with the person who it is; empty means a bot.
 type Placed struct {
 	Standing
 	Person string
@@ -110,6 +110,15 @@ func (s *Store) Ladder(ctx context.Context, ladder string, games int, since time
 // StandingsOf lists the ratings of a person.
 func (s *Store) StandingsOf(ctx context.Context, person string) ([]Placed, error) {
 	return s.placed(ctx, `ratings.player IN (`+playersOf+`)`, person)
+}
+
+// StandingsOfAll lists the ratings of persons, by whom they are now.
+func (s *Store) StandingsOfAll(ctx context.Context, persons []string) ([]Placed, error) {
+	if len(persons) == 0 {
+		return nil, nil
+	}
+	marks, args := marksOf(persons, 1)
+	return s.placed(ctx, `persons.id IN (`+marks+`) OR persons.merged_into IN (`+marks+`)`, args...)
 }
 
 func (s *Store) placed(ctx context.Context, where string, args ...any) ([]Placed, error) {

@@ -20,7 +20,7 @@ type Profile struct {
 	Left bool
 }
 
-// ErrTaken tells that another person has this handle, or one that looks like it.
+// ErrTaken means that another person has this handle, or one that looks like it.
 var ErrTaken = errors.New("store: somebody else has this handle")
 
 const profileColumns = `persons.id, COALESCE(profiles.handle, ''), COALESCE(profiles.name, ''), COALESCE(profiles.arms, ''), COALESCE(profiles.privacy, ''), persons.left_at <> 0`
@@ -31,7 +31,7 @@ func scanProfile(row interface{ Scan(into ...any) error }) (p Profile, err error
 	return p, err
 }
 
-// ProfileOf is the profile of a person, or of whom they were merged into. One who has none gets
+// ProfileOf returns the profile of a person, or of whom they were merged into. One who has none gets
 // an empty one. ErrUnknown: there is no such person.
 func (s *Store) ProfileOf(ctx context.Context, person string) (Profile, error) {
 	p, err := scanProfile(s.read.QueryRowContext(ctx, `SELECT `+profileColumns+` FROM persons AS asked
@@ -39,7 +39,7 @@ func (s *Store) ProfileOf(ctx context.Context, person string) (Profile, error) {
 	return p, missing("store: profile", err)
 }
 
-// ProfilesOf are the profiles of persons, by the ids that were asked for; of those that are not
+// ProfilesOf returns the profiles of persons, by the ids that were asked for; of those that are not
 // there it has none.
 func (s *Store) ProfilesOf(ctx context.Context, persons ...string) (map[string]Profile, error) {
 	const doing = "store: profiles"
@@ -77,7 +77,7 @@ type with struct {
 
 func (w with) Scan(into ...any) error { return w.rows.Scan(append(into, w.last)...) }
 
-// ProfileBy is the profile whose handle has this key. ErrUnknown: nobody's has.
+// ProfileBy returns the profile whose handle has this key. ErrUnknown: nobody's has.
 func (s *Store) ProfileBy(ctx context.Context, key string) (Profile, error) {
 	p, err := scanProfile(s.read.QueryRowContext(ctx, `SELECT `+profileColumns+` FROM profiles JOIN persons ON persons.id = profiles.person WHERE handle_key = $1`, key))
 	return p, missing("store: profile", err)

@@ -97,7 +97,7 @@ type Complaint struct {
 	Match  string
 	Line   int64
 	Writer string
-	// Seat is that of who reports; −1: somebody who looks on.
+	// Seat is that of who reports; −1 means somebody who looks on.
 	Seat int
 	Why  string
 	At   time.Time

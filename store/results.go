@@ -16,10 +16,10 @@ import (
 type Ending struct {
 	Match, Title string
 	Seats        int
-	// Open tells that anybody could sit down, Rated that it counts for the ratings of its persons.
+	// Open reports whether anybody could sit down, Rated that it counts for the ratings of its persons.
 	Open, Rated bool
 	Ended       time.Time
-	// N is its place in the order of rating, from 1; 0: it has none.
+	// N is its place in the order of rating, from 1; 0 means it has none.
 	N       int64
 	Results []Result
 }
@@ -30,7 +30,7 @@ type Result struct {
 	// Person is who played, empty where that is not known; it is written only. Player is the player
 	// that the person is, or was.
 	Person, Player string
-	// Bot is the level of the bot whose seat it was; empty: a person's.
+	// Bot is the level of the bot whose seat it was; empty means a person's.
 	Bot           string
 	Place, Points int
 	// Parts are the parts of the score as JSON.
@@ -39,6 +39,8 @@ type Result struct {
 	// person has left.
 	StoodIn int
 	Left    bool
+	// After is the rating of the player after the match; empty: it has not moved, or is not known.
+	After string
 }
 
 // Standing is the rating of a player in a ladder.
@@ -59,7 +61,7 @@ type Rate func(e Ending, of func(player string) (Standing, bool)) ([]Standing, e
 // KeyHolder is a person who holds a key of a match.
 type KeyHolder struct{ Person, Key string }
 
-// KeyHolders are all persons who hold keys of a match.
+// KeyHolders returns all persons who hold keys of a match.
 func (s *Store) KeyHolders(ctx context.Context, match string) (list []KeyHolder, err error) {
 	doing := "store: holders of match " + strconv.Quote(match)
 	rows, err := s.read.QueryContext(ctx, `SELECT person, key FROM held WHERE match = $1 ORDER BY person, key`, match)
@@ -107,12 +109,12 @@ func putResults(ctx context.Context, tx *sql.Tx, e Ending) (err error) {
 }
 
 func putResult(ctx context.Context, tx *sql.Tx, match string, r Result) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO results (match, seat, player, bot, place, points, parts, stood_in, gone)
-		VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6, $7, $8, $9)`, match, r.Seat, r.Player, r.Bot, r.Place, r.Points, r.Parts, r.StoodIn, bit(r.Left))
+	_, err := tx.ExecContext(ctx, `INSERT INTO results (match, seat, player, bot, place, points, parts, stood_in, gone, rating_after)
+		VALUES ($1, $2, NULLIF($3, ''), $4, $5, $6, $7, $8, $9, NULLIF($10, ''))`, match, r.Seat, r.Player, r.Bot, r.Place, r.Points, r.Parts, r.StoodIn, bit(r.Left), r.After)
 	return err
 }
 
-// playerOf is the player of a result: that of its person, who is made one at the first result.
+// playerOf returns the player of a result: that of its person, who is made one at the first result.
 func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err error) {
 	if r.Player != "" || r.Person == "" {
 		return r.Player, nil
@@ -134,8 +136,8 @@ func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err err
 	return player, err
 }
 
-// RewriteEnding puts how a match ended in the place of what is there, as it is made anew from the
-// log. Order and players that are known stay.
+// RewriteEnding replaces how a match ended by what is computed again from the log. It keeps
+// order and known players.
 func (s *Store) RewriteEnding(ctx context.Context, e Ending) error {
 	return s.change(ctx, "store: ending of match "+e.Match, func(tx *sql.Tx) error {
 		was, err := readEnding(ctx, tx, e.Match)
@@ -149,7 +151,7 @@ func (s *Store) RewriteEnding(ctx context.Context, e Ending) error {
 		for i, r := range e.Results {
 			for _, old := range was.Results {
 				if old.Seat == r.Seat && r.Bot == "" && old.Player != "" {
-					e.Results[i].Player = old.Player
+					e.Results[i].Player, e.Results[i].After = old.Player, old.After
 				}
 			}
 		}
@@ -185,14 +187,14 @@ func readEnding(ctx context.Context, q rowQuerier, match string) (Ending, error)
 		return e, err
 	}
 	e.Ended = time.UnixMicro(ended).UTC()
-	rows, err := q.QueryContext(ctx, `SELECT seat, COALESCE(player, ''), bot, place, points, parts, stood_in, gone <> 0 FROM results WHERE match = $1 ORDER BY seat`, match)
+	rows, err := q.QueryContext(ctx, `SELECT seat, COALESCE(player, ''), bot, place, points, parts, stood_in, gone <> 0, COALESCE(rating_after, '') FROM results WHERE match = $1 ORDER BY seat`, match)
 	if err != nil {
 		return e, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var r Result
-		if err := rows.Scan(&r.Seat, &r.Player, &r.Bot, &r.Place, &r.Points, &r.Parts, &r.StoodIn, &r.Left); err != nil {
+		if err := rows.Scan(&r.Seat, &r.Player, &r.Bot, &r.Place, &r.Points, &r.Parts, &r.StoodIn, &r.Left, &r.After); err != nil {
 			return e, err
 		}
 		e.Results = append(e.Results, r)
@@ -205,15 +207,15 @@ func readEnding(ctx context.Context, q rowQuerier, match string) (Ending, error)
 const counts = `(rated = 1 OR EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND bot <> '')
 	AND EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND player IS NOT NULL))`
 
-// ToRate tells whether a match that ended before a moment waits to be rated.
+// ToRate reports whether a match that ended before a moment waits to be rated.
 func (s *Store) ToRate(ctx context.Context, before time.Time) (waits bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM endings WHERE n IS NULL AND ended <= $1 AND `+counts+`)`, before.UnixMicro()).Scan(&waits)
 	return waits, sortError("store: what is to be rated", err)
 }
 
-// RateNext rates the matches that ended before a moment and have no place in the order yet, in the
-// order in which they ended, so many at most, and tells how many it were. However many nodes try
-// it, one does it at a time, all of it or nothing.
+// RateNext rates at most most matches that ended before the time given and have no place in the
+// order yet, in the order of their ends, and returns how many. Nodes do it one at a time, and
+// all or nothing.
 func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate Rate) (n int, err error) {
 	err = s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {
@@ -239,7 +241,7 @@ func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate R
 	return n, err
 }
 
-// lockRatings lets one transaction at a time work on ratings.
+// lockRatings allows one transaction at a time to change ratings.
 func lockRatings(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO jobs (name, runs) VALUES ('ratings', 1) ON CONFLICT (name) DO UPDATE SET runs = jobs.runs + 1`)
 	return err
@@ -270,10 +272,20 @@ func rateOne(ctx context.Context, tx *sql.Tx, match string, n int64, rate Rate) 
 			return err
 		}
 	}
+	return noteRatings(ctx, tx, match, after)
+}
+
+// noteRatings notes in the results of a match what its players are rated after it.
+func noteRatings(ctx context.Context, tx *sql.Tx, match string, after []Standing) error {
+	for _, r := range after {
+		if _, err := tx.ExecContext(ctx, `UPDATE results SET rating_after = $3 WHERE match = $1 AND player = $2`, match, r.Player, r.Value); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-// LadderOf is the ladder of tables of a title with so many seats: a duel is another game than a
+// LadderOf returns the ladder of tables of a title with so many seats: a duel is another game than a
 // table of three and more.
 func LadderOf(title string, seats int) string {
 	if seats == 2 {
@@ -335,13 +347,17 @@ func (s *Store) Standings(ctx context.Context) ([]Standing, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// ReplaceStandings puts ratings in the place of all that are there.
-func (s *Store) ReplaceStandings(ctx context.Context, anew func(context.Context) ([]Standing, error)) error {
+// ReplaceStandings replaces all ratings. What anew notes of a match replaces what its results say that
+// players are rated after it.
+func (s *Store) ReplaceStandings(ctx context.Context, anew func(ctx context.Context, note func(match string, after []Standing) error) ([]Standing, error)) error {
 	return s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {
 			return err
 		}
-		list, err := anew(ctx)
+		if _, err := tx.ExecContext(ctx, `UPDATE results SET rating_after = NULL WHERE rating_after IS NOT NULL`); err != nil {
+			return err
+		}
+		list, err := anew(ctx, func(match string, after []Standing) error { return noteRatings(ctx, tx, match, after) })
 		if err != nil {
 			return err
 		}

@@ -15,10 +15,10 @@ import (
 
 // Review is a look back at a match: one that was made, one that is being made, or both.
 type Review struct {
-	// Basis is what Body hangs on beside the match; Body is empty while there is none.
+	// Basis is what Body depends on besides the match; Body is empty while there is none.
 	Basis string
 	Body  []byte
-	// Node makes one, until then at least; Progress is how far it is, in thousandths.
+	// Node computes one now, and has a claim until Until. Progress is in thousandths.
 	Node     string
 	Until    time.Time
 	Progress int
@@ -59,13 +59,13 @@ func (s *Store) ClaimReview(ctx context.Context, match, node string, now, until 
 	return n > 0, sortError("store: review of match "+strconv.Quote(match), err)
 }
 
-// LeaveReview gives up a claim of the node; what was made before stays.
+// LeaveReview ends a claim of the node. An earlier review stays.
 func (s *Store) LeaveReview(ctx context.Context, match, node string) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE reviews SET node = '', until = 0, progress = 0 WHERE match = $1 AND node = $2`, match, node)
 	return sortError("store: review of match "+strconv.Quote(match), err)
 }
 
-// PutReview keeps a review in place of the one before, and ends all claims.
+// PutReview stores a review, replaces an earlier one, and ends all claims.
 func (s *Store) PutReview(ctx context.Context, match, basis string, body []byte) error {
 	text, err := packed(body)
 	if err != nil {

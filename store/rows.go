@@ -21,14 +21,14 @@ type Match struct {
 	Plan string
 	// Status is "waiting", "running" or "over".
 	Status string
-	// Client is whose tables are counted together, in words of the caller;
-	// empty: nobody knows.
+	// Client identifies whose tables are counted together, by a word of the caller; empty means
+	// unknown.
 	Client string
-	// Wide is that of the wide network around it; empty: there is none.
+	// Wide is that of the wide network around it; empty means there is none.
 	Wide string
-	// Bots is how many seats bots hold.
+	// Bots is the number of seats that bots hold.
 	Bots int
-	// RematchOf is the match that this is the rematch of, empty: of none. Each has one at
+	// RematchOf is the match that this is the rematch of; empty means of none. Each has one at
 	// most.
 	RematchOf string
 }
@@ -50,7 +50,7 @@ type Addition struct {
 	Bots   *int
 	// Wake replaces the match's, always.
 	Wake Wake
-	// Triggers are what persons may have to be told because of it.
+	// Triggers are the reasons for notices that the entries bring.
 	Triggers []NoticeTrigger
 	// ActiveSeats are put in place of those of the same screens, Names and Answerers of those
 	// of the same seats (Page). Answerers alone make no new revision: that a seat answers
@@ -58,7 +58,7 @@ type Addition struct {
 	ActiveSeats map[int]int
 	Names       table.Names
 	Answerers   map[int]string
-	// Nights are put in place of those of the same seats; an empty one is forgotten.
+	// Nights replace those of the same seats; an empty one deletes the seat's.
 	Nights map[int]Night
 	// MovedNights are nights whose Changes is new. One that is no longer stored as it was
 	// read, by Zone and Times, is left alone.
@@ -66,17 +66,17 @@ type Addition struct {
 	// Vacated are seats whose persons have gone for good: what they said is theirs and not the
 	// seat's any longer (SeatGone), and their agreement to free text counts for no one else.
 	Vacated []int
-	// Seeks tells that the row of the list of open tables is to be written: Seeking, or none
+	// Seeks reports whether the row of the list of open tables is to be written: Seeking, or none
 	// where that is nil.
 	Seeks   bool
 	Seeking *Seeking
-	// Renewed is a key that a person has made anew; zero: none was.
+	// Renewed is a key that a person has made again; zero means none was.
 	Renewed Renewed
-	// Ending is how the match ended, with its last entry; nil: it goes on, or has ended before.
+	// Ending is how the match ended, with its last entry; nil means it continues, or has ended before.
 	Ending *Ending
-	// Opener has the new match get a copy of the opener's webhook; zero: it gets none.
+	// Opener has the new match get a copy of the opener's webhook; zero means it gets none.
 	Opener Opener
-	// Talk is what the opener of a new match allows to be said; zero: they have chosen nothing.
+	// Talk is what the opener of a new match allows to be said; zero means they have chosen nothing.
 	Talk Talk
 }
 
@@ -84,6 +84,6 @@ type Addition struct {
 // the match gets if the webhook is for tables.
 type Opener struct{ Person, Webhook string }
 
-// Renewed is a key of a match that takes the place of another. Person is who has made it,
-// and holds the one before; empty: nobody.
+// Renewed is a key of a match that replaces the key Before. Person made it and holds Before;
+// empty means unknown.
 type Renewed struct{ Person, Before, Key string }

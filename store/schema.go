@@ -16,7 +16,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// embedded are the migrations of this program.
+// embedded returns the migrations of this program.
 func embedded() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -138,7 +138,7 @@ func (s *Store) versions(ctx context.Context, steps *goose.Provider) (is, ours i
 	return is, ours, sortError("store: reading the version of the tables", err)
 }
 
-// backupBefore keeps the store as it is before its tables change.
+// backupBefore backs the store up before a migration.
 func (s *Store) backupBefore(ctx context.Context, from, to int64) error {
 	name := filepath.Join(filepath.Dir(s.file), fmt.Sprintf("signoria-before-%d-to-%d", from, to))
 	kept, err := s.backupUnless(ctx, name)

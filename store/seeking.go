@@ -3,16 +3,17 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"time"
 )
 
-// Seeking is the row of a match that waits for anybody, and is in the list of open tables.
+// Seeking is the row of a match in the list of open tables.
 type Seeking struct {
-	// Free and Taken are sets of seats: on which anybody may sit down, and which persons or
-	// bots have.
+	// Free are the seats on which anybody may sit down, Taken those that people or bots have;
+	// both are sets of bits.
 	Free, Taken uint32
-	// Since is when it was opened, Until how long it is in the list, Fill when bots take what
-	// is free; zero: never.
+	// Since is when the table was opened, Until when it leaves the list, Fill when bots take the
+	// free seats; zero means never.
 	Since, Until, Fill time.Time
 }
 
@@ -25,8 +26,8 @@ type SeekingMatch struct {
 	Names map[int]string
 }
 
-// putSeeking keeps the row of a match in the list; nil takes it out. How long it is in the list
-// stays as it is where the row is there already (KeepSeeking).
+// putSeeking stores the row of a match in the list; nil deletes it. A row that exists keeps its
+// Until (KeepSeeking).
 func putSeeking(ctx context.Context, tx *sql.Tx, match string, is *Seeking) error {
 	if is == nil {
 		_, err := tx.ExecContext(ctx, `DELETE FROM seeking WHERE match = $1`, match)
@@ -38,15 +39,15 @@ func putSeeking(ctx context.Context, tx *sql.Tx, match string, is *Seeking) erro
 	return err
 }
 
-// KeepSeeking lets a match be in the list of open tables until then at least; one that is not
-// there stays out.
+// KeepSeeking extends how long a match is in the list of open tables. A match that is not in the
+// list stays out.
 func (s *Store) KeepSeeking(ctx context.Context, match string, until time.Time) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE seeking SET until = $2 WHERE match = $1 AND until < $2`, match, until.UnixMicro())
 	return sortError("store: match "+match, err)
 }
 
-// SeekingMatches lists the matches that wait for anybody, the longest waiting first, so many at
-// most. Matches that the host has closed are not among them.
+// SeekingMatches returns at most most matches of the list, the longest waiting first, without
+// those that the host has closed.
 func (s *Store) SeekingMatches(ctx context.Context, now time.Time, most int) (list []SeekingMatch, err error) {
 	const doing = "store: list of open tables"
 	rows, err := s.read.QueryContext(ctx, `SELECT s.match, s.free, s.taken, s.since, s.until, s.fill, m.title, m.seats, m.options, m.created, m.plan, m.client
@@ -105,7 +106,7 @@ func (s *Store) SeekingOf(ctx context.Context, client string, now time.Time) (n 
 }
 
 // CameTogether counts the matches for anybody that were opened since a moment and have begun, and
-// says when the last of them was opened; the zero time: there was none.
+// says when the last of them was opened; the zero time means there was none.
 func (s *Store) CameTogether(ctx context.Context, since time.Time) (n int, last time.Time, err error) {
 	var at sql.NullInt64
 	err = s.read.QueryRowContext(ctx, `SELECT count(*), max(created) FROM matches WHERE created >= $1 AND status <> 'waiting'
@@ -116,7 +117,8 @@ func (s *Store) CameTogether(ctx context.Context, since time.Time) (n int, last 
 	return n, last, sortError("store: counting open tables", err)
 }
 
-// SeekingUntil is how long a match is in the list of open tables; ErrUnknown when it is not.
+// SeekingUntil returns when a match leaves the list of open tables; ErrUnknown if it is not in
+// the list.
 func (s *Store) SeekingUntil(ctx context.Context, match string) (time.Time, error) {
 	var until int64
 	err := s.read.QueryRowContext(ctx, `SELECT until FROM seeking WHERE match = $1`, match).Scan(&until)
@@ -124,4 +126,49 @@ func (s *Store) SeekingUntil(ctx context.Context, match string) (time.Time, erro
 		return time.Time{}, missing("store: match "+match+" in the list of open tables", err)
 	}
 	return time.UnixMicro(until).UTC(), nil
+}
+
+// Sitter is somebody who holds a key of a match, beside a seat of it: Hash is of who answers for the
+// seat, which may be another.
+type Sitter struct {
+	Match  string
+	Seat   int
+	Hash   string
+	Person string
+}
+
+// Sitters lists, for each seat of matches of which it is noted who answers, all persons who hold keys
+// of the match.
+func (s *Store) Sitters(ctx context.Context, matches []string) (list []Sitter, err error) {
+	const doing = "store: who sits at tables"
+	if len(matches) == 0 {
+		return nil, nil
+	}
+	marks, args := marksOf(matches, 1)
+	rows, err := s.read.QueryContext(ctx, `SELECT DISTINCT a.match, a.seat, a.hash, h.person FROM answerers a JOIN held h ON h.match = a.match
+		WHERE a.match IN (`+marks+`) ORDER BY a.match, a.seat, h.person`, args...)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var is Sitter
+		if err := rows.Scan(&is.Match, &is.Seat, &is.Hash, &is.Person); err != nil {
+			return nil, sortError(doing, err)
+		}
+		list = append(list, is)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// marksOf returns the marks and arguments of a list in a statement, from the n-th on.
+func marksOf(list []string, n int) (marks string, args []any) {
+	for i, value := range list {
+		if i > 0 {
+			marks += ", "
+		}
+		marks += fmt.Sprintf("$%d", n+i)
+		args = append(args, value)
+	}
+	return marks, args
 }

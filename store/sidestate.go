@@ -13,11 +13,12 @@ import (
 	"signoria/table"
 )
 
-// SideState is what pages show of a match that is not in its log.
+// SideState is a match's mutable state outside the log: names, presence, active seats, closing.
 type SideState struct {
 	// Revision grows with every change of the rest, whichever node makes it.
 	Revision int64
-	// ConfirmedSeq is the last choice that its person lets stand.
+	// ConfirmedSeq is the last choice that its person has confirmed: bots no longer wait for an
+	// undo.
 	ConfirmedSeq int
 	// ActiveSeats are the seats that sit before shared screens, by screen.
 	ActiveSeats map[int]int
@@ -25,21 +26,21 @@ type SideState struct {
 	Present map[int]bool
 	// Names are laid over those that the log may hold.
 	Names table.Names
-	// Answerers are hashes of who last answered for seats; none: nobody knows.
+	// Answerers are hashes of who last answered for a seat, by seat; none means unknown.
 	Answerers map[int]string
 	// Talk is the version of what is said at the match; Revision knows nothing of it.
 	Talk int64
 	// Keeper is that of Match.
 	Keeper string
-	// Visited is when somebody last looked at it, to a day; zero: it was not noted.
+	// Visited is the last visit, exact to a day; zero means none was noted.
 	Visited time.Time
-	// Closed is when the host has closed the match (CloseMatch), and why; zero:
-	// it is open.
+	// Closed is when the host closed the match (CloseMatch), and Why the reason; zero means it
+	// is open.
 	Closed time.Time
 	Why    string
 }
 
-// SideChange changes the page of a match.
+// SideChange is a change of a match's side state.
 type SideChange struct {
 	Match string
 	// ConfirmedSeq is raised to this.
@@ -132,8 +133,8 @@ func (s *Store) updateSideState(ctx context.Context, tx *sql.Tx, node string, c 
 	return readSideState(ctx, tx, c.Match)
 }
 
-// bumpRevision lets the revision of a match grow, and tells the other nodes.
-// sql.ErrNoRows: there is no such match.
+// bumpRevision increases the revision of a match and notifies the other nodes. The error is
+// sql.ErrNoRows if there is no such match.
 func (s *Store) bumpRevision(ctx context.Context, tx *sql.Tx, match string) error {
 	var revision int64
 	err := tx.QueryRowContext(ctx, `UPDATE matches SET revision = revision + 1 WHERE id = $1 RETURNING revision`, match).Scan(&revision)
@@ -213,8 +214,8 @@ func readSideState(ctx context.Context, q querier, match string) (SideState, err
 	return p, nil
 }
 
-// DeleteDeadNodes forgets the nodes that do not live any longer, and the pages that were
-// open at them; all but this one's when nobody else can have the store open.
+// DeleteDeadNodes deletes nodes without a heartbeat and their presence. If the store is not
+// shared it deletes all but this node.
 func (s *Store) DeleteDeadNodes(ctx context.Context, node string, now time.Time) error {
 	const dead = ` <> $1 AND node NOT IN (SELECT id FROM nodes WHERE until > $2)`
 	var any bool
@@ -231,8 +232,7 @@ func (s *Store) DeleteDeadNodes(ctx context.Context, node string, now time.Time)
 	})
 }
 
-// RemoveNode is the end of a node: its pages are closed, and what it has kept may be
-// claimed at once.
+// RemoveNode deletes a node that ends, with its presence. Its matches can be claimed at once.
 func (s *Store) RemoveNode(ctx context.Context, node string) error {
 	return s.change(ctx, "store: end of this node", func(tx *sql.Tx) error {
 		if err := s.clearPresence(ctx, tx, `DELETE FROM presence WHERE node = $1 RETURNING match`, node); err != nil {

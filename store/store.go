@@ -12,7 +12,7 @@ import (
 	"signoria/table"
 )
 
-// channel is what nodes listen on.
+// channel is the PostgreSQL channel on which nodes listen.
 const channel = "signoria_match"
 
 // Create stores a new match with its first entries, if any. A second match of
@@ -61,7 +61,7 @@ func (s *Store) Append(ctx context.Context, match string, a Addition) (revision 
 	return revision, err
 }
 
-// change runs do in one transaction, and tells whoever watches how long it took.
+// change runs do in one transaction and reports its duration to the function set by OnCommit.
 func (s *Store) change(ctx context.Context, doing string, do func(*sql.Tx) error) error {
 	began := time.Now()
 	err := s.transact(ctx, doing, do)
@@ -186,7 +186,7 @@ func putSnapshot(ctx context.Context, tx *sql.Tx, match string, shot table.Snaps
 	return err
 }
 
-// notify lets the other nodes know of a change, with its commit.
+// notify notifies the other nodes of a change when the transaction commits.
 func (s *Store) notify(ctx context.Context, tx *sql.Tx, c Change) error {
 	if s.postgres == "" {
 		return nil
@@ -207,7 +207,7 @@ func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 	return m, missing("store: match "+strconv.Quote(id), err)
 }
 
-// Rematch is the id of the rematch of a match; ErrUnknown when there is none.
+// Rematch returns the id of the rematch of a match; ErrUnknown when there is none.
 func (s *Store) Rematch(ctx context.Context, of string) (id string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT id FROM matches WHERE rematch_of = $1`, of).Scan(&id)
 	return id, missing("store: rematch of match "+strconv.Quote(of), err)
@@ -280,7 +280,7 @@ func (s *Store) Snapshot(ctx context.Context, match string) (table.Snapshot, err
 	return shot, missing("store: snapshot of match "+strconv.Quote(match), err)
 }
 
-// PutEdition keeps an edition; one that is there already stays as it is.
+// PutEdition stores an edition, unless it is stored already.
 func (s *Store) PutEdition(ctx context.Context, e Edition) error {
 	_, err := s.write.ExecContext(ctx, `INSERT INTO editions (title, hash, archive) VALUES ($1, $2, $3)
 		ON CONFLICT (title, hash) DO NOTHING`, e.Title, e.Hash, base64.StdEncoding.EncodeToString(e.Archive))

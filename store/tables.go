@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// copiedTable is a table as its schema tells of it.
+// copiedTable is a table as the schema describes it.
 type copiedTable struct {
 	name    string
 	columns []string
@@ -82,7 +82,7 @@ func texts(ctx context.Context, from querier, query string, args ...any) (list [
 	return list, rows.Err()
 }
 
-// sending gives the rows of a table to PostgreSQL, and keeps their digest.
+// sending streams the rows of a table to PostgreSQL and computes their digest.
 type sending struct {
 	rows   *sql.Rows
 	kinds  []string // the types of PostgreSQL's columns
@@ -92,10 +92,10 @@ type sending struct {
 // Next goes to the next row.
 func (s *sending) Next() bool { return s.rows.Next() }
 
-// Err tells why there is no next row.
+// Err returns why there is no next row.
 func (s *sending) Err() error { return s.rows.Err() }
 
-// Values is the present row, as PostgreSQL's types want it.
+// Values returns the present row, as PostgreSQL's types want it.
 func (s *sending) Values() ([]any, error) {
 	values, targets := make([]any, len(s.kinds)), make([]any, len(s.kinds))
 	for i := range values {
@@ -111,7 +111,7 @@ func (s *sending) Values() ([]any, error) {
 	return values, nil
 }
 
-// suited turns what SQLite has kept into what a column of PostgreSQL takes.
+// suited converts a value of SQLite to the type of a PostgreSQL column.
 func suited(v any, kind string) any {
 	switch v := v.(type) {
 	case int64:
@@ -133,7 +133,7 @@ func suited(v any, kind string) any {
 	return v
 }
 
-// digest is a sum over rows that does not hang on their order.
+// digest is a sum over rows that does not depend on their order.
 type digest struct {
 	rows int64
 	sum  [sha256.Size]byte

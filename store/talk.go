@@ -18,7 +18,7 @@ func WriterOf(identity string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// PersonIdentity is what a person answers by, in all their browsers.
+// PersonIdentity returns what a person answers by, in all their browsers.
 func PersonIdentity(id string) string { return "person " + id }
 
 // Talk is what holds for all that is said at a match. May is empty where the opener has chosen
@@ -53,16 +53,16 @@ type Line struct {
 	// Kind is "phrase" or "text"; Text the key of a phrase, perhaps with a thing, or free text.
 	Kind, Text string
 	At         time.Time
-	// Once is by what a line of a writer is known when it is sent again; empty: it is not.
+	// Once is by what a line of a writer is known when it is sent again; empty means it is not.
 	Once string
-	// Hidden tells that the host has hidden it, Gone that nothing is left of it.
+	// Hidden reports whether the host has hidden it, Gone that nothing is left of it.
 	Hidden, Gone bool
 }
 
 // Voice is what decides whether somebody may say something now.
 type Voice struct {
 	Talk
-	// Silenced tells that the host has silenced them.
+	// Silenced reports whether the host has silenced them.
 	Silenced bool
 	// Said is how many lines they have said at the match, in the room of their seat as the seat
 	// and in the gallery as the writer; All how many there are in the room.

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// NoticeTrigger is what the persons of a seat may have to be told, because of an entry of the log.
-// It is judged when it is due.
+// NoticeTrigger is a reason to notify the people of a seat because of an entry of the log.
+// Whether it still applies is decided when it is due. It is a row of the table duties.
 type NoticeTrigger struct {
 	// Match is where: in an Addition the same of all, or empty for the match that is added to.
 	Match string
@@ -16,13 +16,16 @@ type NoticeTrigger struct {
 	Kind       string
 	Since      int
 	Began, Due time.Time
-	// Reset has told again what was told because of it, when the reason is there anew. It is
-	// of no use but in what is added.
+	// Reset deletes earlier notices of the same trigger, so that they are sent again. It is used
+	// only when a trigger is added.
 	Reset bool
+	// Always notes it even where nobody at the match wants to be told anything. It is of no use
+	// but in what is added.
+	Always bool
 }
 
-// addTriggers notes duties where somebody holds a key of the match who wants to be told
-// something, or the match has a webhook. Of a duty that is there already, when it is due changes.
+// addTriggers stores triggers if a subscriber holds a key of the match or the match has a webhook,
+// and those that are always stored. A trigger that exists gets the new due time.
 func addTriggers(ctx context.Context, tx *sql.Tx, match string, duties []NoticeTrigger) error {
 	if len(duties) == 0 {
 		return nil
@@ -33,10 +36,13 @@ func addTriggers(ctx context.Context, tx *sql.Tx, match string, duties []NoticeT
 	var any bool
 	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM held JOIN told ON told.person = held.person WHERE held.match = $1)
 		OR EXISTS (SELECT 1 FROM webhooks WHERE match = $1 AND stopped = 0)`, match).Scan(&any)
-	if err != nil || !any {
+	if err != nil {
 		return err
 	}
 	for _, d := range duties {
+		if !any && !d.Always {
+			continue
+		}
 		if err := addTrigger(ctx, tx, match, d); err != nil {
 			return err
 		}
@@ -57,13 +63,14 @@ func addTrigger(ctx context.Context, tx *sql.Tx, match string, d NoticeTrigger) 
 	return err
 }
 
-// AddTriggers notes duties of a match whose reason is older than who is to be told.
+// AddTriggers stores triggers for new subscribers of a match: their reasons are older than the
+// subscription.
 func (s *Store) AddTriggers(ctx context.Context, match string, duties ...NoticeTrigger) error {
 	return s.change(ctx, "store: duties", func(tx *sql.Tx) error { return addTriggers(ctx, tx, match, duties) })
 }
 
-// ClaimTriggers gives up to that many duties that are due and that nobody judges, the
-// longest overdue first. Nobody else is given them until then.
+// ClaimTriggers claims at most most triggers that are due, the longest overdue first. No other
+// node gets them until the time until.
 func (s *Store) ClaimTriggers(ctx context.Context, now, until time.Time, most int) ([]NoticeTrigger, error) {
 	const doing = "store: claiming duties"
 	// Mostly there is nothing, and reading stops nobody.
@@ -95,8 +102,23 @@ func (s *Store) ClaimTriggers(ctx context.Context, now, until time.Time, most in
 	return list, err
 }
 
-// ResolveTrigger ends a duty, with what is to be sent because of it: of what was noted already,
-// nothing changes. A duty that has got another time since it was claimed stays.
+// ContinueTrigger stores the notices of a trigger, as ResolveTrigger does, and lets the trigger be
+// decided again at due.
+func (s *Store) ContinueTrigger(ctx context.Context, d NoticeTrigger, notices []Notice, due time.Time) error {
+	return s.change(ctx, "store: continuing a trigger", func(tx *sql.Tx) error {
+		for _, n := range notices {
+			if err := addNotice(ctx, tx, d, n); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE duties SET due = $6, claimed = 0 WHERE match = $1 AND seat = $2 AND kind = $3 AND since = $4 AND due = $5`,
+			d.Match, d.Seat, d.Kind, d.Since, d.Due.UnixMicro(), due.UnixMicro())
+		return err
+	})
+}
+
+// ResolveTrigger deletes a trigger and stores its notices, except those that exist already. A
+// trigger whose due time has changed since it was claimed stays.
 func (s *Store) ResolveTrigger(ctx context.Context, d NoticeTrigger, notices []Notice) error {
 	return s.change(ctx, "store: judging a duty", func(tx *sql.Tx) error {
 		for _, n := range notices {
@@ -110,7 +132,7 @@ func (s *Store) ResolveTrigger(ctx context.Context, d NoticeTrigger, notices []N
 	})
 }
 
-// addNotice notes what is to be sent because of a duty, unless it was noted already.
+// addNotice stores a notice of a trigger, unless it exists already.
 func addNotice(ctx context.Context, tx *sql.Tx, d NoticeTrigger, n Notice) error {
 	if n.Whole {
 		d.Seat = WholeTable
@@ -121,8 +143,7 @@ func addNotice(ctx context.Context, tx *sql.Tx, d NoticeTrigger, n Notice) error
 	return err
 }
 
-// PostponeTrigger lets a duty be judged later, unless it has got another time since it was
-// claimed.
+// PostponeTrigger sets a later due time, unless it has changed since the trigger was claimed.
 func (s *Store) PostponeTrigger(ctx context.Context, d NoticeTrigger, due time.Time) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE duties SET due = $6, claimed = 0
 		WHERE match = $1 AND seat = $2 AND kind = $3 AND since = $4 AND due = $5`,

@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// Wake says when something must happen to a match by itself, and who sees to
-// it. The zero Wake: nothing must.
+// Wake says when something must happen in a match without a request, and which node does it. The
+// zero Wake means nothing must.
 type Wake struct {
 	At time.Time
-	// Keeper is the node that will act, empty for whoever claims the match
-	// first. Until KeptUntil nobody claims it as long as the keeper lives.
+	// Keeper is the node that will act; empty means the first node that claims the match. No
+	// other node claims it before KeptUntil while the keeper lives.
 	Keeper    string
 	KeptUntil time.Time
 }
 
-// nullMicros is the time as a column holds it: NULL for the zero time.
+// nullMicros returns the time in microseconds as a column holds it: NULL for the zero time.
 func nullMicros(at time.Time) sql.NullInt64 {
 	if at.IsZero() {
 		return sql.NullInt64{}
@@ -30,15 +30,14 @@ type Due struct {
 	At    time.Time
 }
 
-// claimable chooses the matches that a node ($1) may claim at a moment ($2):
-// something must happen, and nobody sees to it, or its keeper is dead.
+// claimable selects the matches that a node ($1) may claim at a time ($2): they are due, and
+// have no keeper or a dead one.
 const claimable = ` wake <= $2 AND (
 	keeper IN ('', $1) AND kept_until <= $2 OR
 	keeper NOT IN ('', $1) AND keeper NOT IN (SELECT id FROM nodes WHERE until > $2))`
 
-// Claim gives the node up to that many matches in which something must happen
-// by now and to which nobody else sees, the longest overdue first. It is their
-// keeper from then on, and is given them again after the time until.
+// Claim claims at most most matches that are due and have no live keeper, the longest overdue
+// first. The node is their keeper until the time until; then they can be claimed again.
 func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, most int) ([]Due, error) {
 	// Mostly there is nothing, and reading stops nobody.
 	var any bool
@@ -52,7 +51,7 @@ func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, mo
 		node, now.UnixMicro(), until.UnixMicro(), most)
 }
 
-// ClaimMatch is Claim for one match; false: it is not to be claimed.
+// ClaimMatch is Claim for one match; false means it is not to be claimed.
 func (s *Store) ClaimMatch(ctx context.Context, node, match string, now, until time.Time) (bool, error) {
 	claimed, err := s.claim(ctx, `id = $4`, node, now.UnixMicro(), until.UnixMicro(), match)
 	return len(claimed) > 0, err
@@ -81,8 +80,7 @@ func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Due, er
 	return claimed, sortError(claiming, rows.Err())
 }
 
-// Reschedule changes when something must happen to a match that Claim has given,
-// unless somebody has changed or claimed it since.
+// Reschedule sets when a claimed match is due next, unless another change or claim came first.
 func (s *Store) Reschedule(ctx context.Context, node string, was Due, wake Wake) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE matches SET wake = $4, keeper = $5, kept_until = $6
 		WHERE id = $1 AND keeper = $2 AND wake = $3`,
@@ -90,12 +88,12 @@ func (s *Store) Reschedule(ctx context.Context, node string, was Due, wake Wake)
 	return sortError("store: match "+was.Match, err)
 }
 
-// Heartbeat says that the node lives until then, if it does not say so again.
+// Heartbeat records that the node lives at least until the time until.
 func (s *Store) Heartbeat(ctx context.Context, node string, until time.Time) error {
 	_, err := s.write.ExecContext(ctx, `INSERT INTO nodes (id, until) VALUES ($1, $2)
 		ON CONFLICT (id) DO UPDATE SET until = excluded.until`, node, until.UnixMicro())
 	return sortError("store: sign of life", err)
 }
 
-// Shared tells whether other nodes may have this store open too.
+// Shared reports whether other nodes may have this store open too.
 func (s *Store) Shared() bool { return s.postgres != "" }

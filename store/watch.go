@@ -8,15 +8,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Change tells that a match has grown, or its page has changed.
+// Change reports whether a match has grown, or its page has changed.
 type Change struct {
 	Match string
-	Last  int // Seq of its last entry; 0: its log has not grown
-	// Revision is that of its Page; Talk that of what is said there, 0: it has not changed.
+	Last  int // Seq of its last entry; 0 means its log has not grown
+	// Revision is that of its Page; Talk that of what is said there; 0 means it has not changed.
 	Revision, Talk int64
 }
 
-// relisten is how long Watch waits before it tries a lost database again.
+// relisten is how long Watch waits before it connects to a lost database again.
 const relisten = time.Second
 
 // Watch tells what any node has appended, until ctx ends and the channel is

@@ -36,7 +36,7 @@ func scanWebhook(scan func(...any) error) (w Webhook, err error) {
 	return w, err
 }
 
-// timeOf is the time of a column in which 0 means none.
+// timeOf returns the time of a column in which 0 means none.
 func timeOf(micro int64) time.Time {
 	if micro == 0 {
 		return time.Time{}
@@ -102,8 +102,8 @@ func microOf(at time.Time) int64 {
 	return at.UnixMicro()
 }
 
-// changeCopies gives the copies of a person's own webhook its new values, or deletes them if
-// it is not for tables any more.
+// changeCopies updates the copies of a person's own webhook, or deletes them if it is no longer
+// for tables.
 func changeCopies(ctx context.Context, tx *sql.Tx, w Webhook) error {
 	if !w.Tables {
 		return dropWebhooks(ctx, tx, `match IS NOT NULL AND tables = 1 AND person = $1`, w.Person)
@@ -137,7 +137,8 @@ func (s *Store) DropWebhook(ctx context.Context, person, match string) error {
 	})
 }
 
-// copyWebhook gives a new match a copy of its opener's own webhook, if that is for tables.
+// copyWebhook stores a copy of the opener's own webhook for a new match, if that webhook is for
+// tables.
 func copyWebhook(ctx context.Context, tx *sql.Tx, match string, o Opener, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO webhooks (id, person, match, service, address, host, secret, lang, standing, tables, created, sent, failing, stopped)
 		SELECT CAST($3 AS TEXT), person, CAST($2 AS TEXT), service, address, host, secret, lang, standing, 1, CAST($4 AS BIGINT), 0, failing, stopped

@@ -21,8 +21,8 @@ const (
 	ProposePace = "pace"
 )
 
-// How long a proposal stands that nobody has answered: at a table of an evening, and
-// else.
+// How long a proposal waits for answers: where clocks count the time of an evening, and
+// where they count days.
 const (
 	offerTTL     = 10 * time.Minute
 	offerTTLDays = 3 * 24 * time.Hour
@@ -31,9 +31,9 @@ const (
 // LongestPause is how long one may be.
 const LongestPause = 30 * 24 * time.Hour
 
-// Proposal is what a person proposes to all others.
+// Proposal is what a seat's person proposes to all other persons of the match.
 type Proposal struct {
-	// Kind is one of the words above; Until, More and To belong to one each: the end of
+	// Kind is one of the words above; Until, More and To belong to one kind each: the end of
 	// the pause, the time that everybody gets, the entry to go back to.
 	Kind  string
 	Until time.Time
@@ -43,7 +43,7 @@ type Proposal struct {
 	Pace clock.Settings
 }
 
-// Text is the proposal as the log holds it.
+// Text returns the proposal as the log holds it.
 func (p Proposal) Text() string {
 	switch p.Kind {
 	case ProposePause:
@@ -99,16 +99,16 @@ func ParseProposal(text string) (Proposal, error) {
 	return p, err
 }
 
-// offer is a proposal that was not answered by all.
+// offer is the current proposal. Some persons have not answered it yet.
 type offer struct {
 	Proposal
-	seq    int // of its entry, 0: there is none
+	seq    int // of its entry; 0 means there is no proposal
 	seat   engine.Seat
 	at     time.Time
 	agreed engine.Seats // all seats of the screens that have
 }
 
-// Offer is a proposal that waits for answers.
+// Offer is a proposal that waits for answers, as callers see it.
 type Offer struct {
 	Proposal
 	// Seq is that of its entry, which answers name; Seat proposed it.
@@ -120,7 +120,8 @@ type Offer struct {
 	Until time.Time
 }
 
-// Offered is the proposal that waits for answers at a moment, if there is one.
+// Offered returns the proposal that waits for answers at the time at; false if there is none or
+// its time is over.
 func (t *Table) Offered(at time.Time) (Offer, bool) {
 	o := t.offer
 	if o.seq == 0 || !t.Running() || !at.Before(t.offerEnds()) {
@@ -129,7 +130,7 @@ func (t *Table) Offered(at time.Time) (Offer, bool) {
 	return Offer{Proposal: o.Proposal, Seq: o.seq, Seat: o.seat, Agreed: o.agreed, Asked: t.Voters() &^ o.agreed, Until: t.offerEnds()}, true
 }
 
-// offerEnds is when a proposal falls by itself.
+// offerEnds returns when the current proposal expires.
 func (t *Table) offerEnds() time.Time {
 	if c := t.Pace(); c.None() || c.Days {
 		return t.offer.at.Add(offerTTLDays)
@@ -137,8 +138,8 @@ func (t *Table) offerEnds() time.Time {
 	return t.offer.at.Add(offerTTL)
 }
 
-// Voters are the seats of persons who are here: who has left, or is out of time,
-// decides nothing.
+// Voters returns the seats that vote on proposals: people who have neither left nor run out of
+// time.
 func (t *Table) Voters() (seats engine.Seats) {
 	for i := range t.seats {
 		if s := engine.Seat(i); t.Bot(s) == "" && t.seats[i].sat {
@@ -148,12 +149,12 @@ func (t *Table) Voters() (seats engine.Seats) {
 	return seats
 }
 
-// screenOf are all seats of a seat's screen: who sit there decide together.
+// screenOf returns all seats of a seat's screen: the people there decide together.
 func (t *Table) screenOf(s engine.Seat) engine.Seats {
 	return t.head.Plan.SeatsOf(t.head.Plan.Seats[s].Screen)
 }
 
-// Propose gives the table after a seat's person has proposed something; where nobody
+// Propose returns the table after a seat's person has proposed something; where nobody
 // else has to agree it is done at once. Errors: ErrNotNow (not running, something else
 // is proposed, or there is nothing to do), ErrForeign (no person's seat, or a bot stands
 // in), ErrPlan (what cannot be).
@@ -174,7 +175,7 @@ func (t *Table) Propose(s engine.Seat, p Proposal, at time.Time) (*Table, error)
 	return next.settled(t.Last()+1, at)
 }
 
-// mayDecide refuses who has nothing to say.
+// mayDecide returns an error if the seat may not vote.
 func (t *Table) mayDecide(s engine.Seat) error {
 	switch {
 	case !t.Running():
@@ -185,7 +186,7 @@ func (t *Table) mayDecide(s engine.Seat) error {
 	return nil
 }
 
-// possible refuses what cannot be, whoever agrees.
+// possible returns an error if the proposal could not be carried out even if all agreed.
 func (t *Table) possible(p Proposal, at time.Time) error {
 	paused := !t.clock.Paused(at).IsZero()
 	switch {
@@ -209,7 +210,7 @@ func (t *Table) possible(p Proposal, at time.Time) error {
 	return nil
 }
 
-// canRollBack tells whether there is something to take back after an entry.
+// canRollBack reports whether there is something to take back after an entry.
 func (t *Table) canRollBack(to int) bool {
 	if to < t.start || to >= len(t.log) || t.log[to-1].unknown {
 		return false
@@ -222,14 +223,14 @@ func (t *Table) canRollBack(to int) bool {
 	return false
 }
 
-// Agree gives the table after a seat's person has agreed to the proposal of an entry;
-// when all have, it is carried out. Errors: ErrNotNow (it waits for no answer any
-// longer), ErrForeign.
+// Agree returns the table after a seat's person has agreed to the proposal of the entry seq.
+// When all have agreed, it is carried out. Errors: ErrNotNow (the proposal no longer waits for
+// answers), ErrForeign.
 func (t *Table) Agree(s engine.Seat, proposal int, at time.Time) (*Table, error) {
 	return t.reply(KindAgree, s, proposal, at)
 }
 
-// Refuse gives the table after a seat's person has refused the proposal of an entry, or
+// Refuse returns the table after a seat's person has refused the proposal of an entry, or
 // has taken back their own. Errors: as Agree.
 func (t *Table) Refuse(s engine.Seat, proposal int, at time.Time) (*Table, error) {
 	return t.reply(KindRefuse, s, proposal, at)
@@ -253,7 +254,7 @@ func (t *Table) reply(kind Kind, s engine.Seat, proposal int, at time.Time) (*Ta
 	return next.settled(t.Last()+1, at)
 }
 
-// settled carries out what all have agreed on, as part of the same command.
+// settled adds the entry that carries the proposal out, if all voters have agreed.
 func (t *Table) settled(chain int, at time.Time) (*Table, error) {
 	o, there := t.Offered(at)
 	if !there || o.Asked != 0 {
@@ -266,7 +267,7 @@ func (t *Table) settled(chain int, at time.Time) (*Table, error) {
 	return t, err
 }
 
-// effect is the entry that carries a proposal out.
+// effect returns the entry that carries the proposal out.
 func (p Proposal) effect(chain int, at time.Time) Entry {
 	e := Entry{Seat: engine.NoSeat, Chain: chain, At: at}
 	switch p.Kind {
@@ -286,7 +287,7 @@ func (p Proposal) effect(chain int, at time.Time) Entry {
 	return e
 }
 
-// Concede gives the table after a seat's person has given up, where there are two.
+// Concede returns the table after a seat's person has given up, where there are two.
 // Errors: ErrNotNow (not running, or more than two), ErrForeign.
 func (t *Table) Concede(s engine.Seat, at time.Time) (*Table, error) {
 	if err := t.mayDecide(s); err != nil {
@@ -306,7 +307,7 @@ func (t *Table) applyProposal(s *step) error {
 	return err
 }
 
-// applyWord is for entries that only say something.
+// applyWord accepts an entry that changes neither position nor clocks.
 func (t *Table) applyWord(s *step) error {
 	s.pos = t.now()
 	return nil
@@ -320,7 +321,7 @@ func (t *Table) applyClose(s *step) error {
 	return nil
 }
 
-// discuss takes note of what the last entry is to a proposal.
+// discuss updates the current proposal after the last entry.
 func (t *Table) discuss(e Entry) {
 	switch e.Kind.Talk() {
 	case TalkProposes:
@@ -334,11 +335,11 @@ func (t *Table) discuss(e Entry) {
 
 // Ending is how a match ended before its end.
 type Ending struct {
-	// Conceded is who gave up; NoSeat: all agreed to end it without a result.
+	// Conceded is who gave up; NoSeat means all agreed to end it without a result.
 	Conceded engine.Seat
 }
 
-// Ended tells how the match ended before its end, if it did.
+// Ended returns how the match ended before its end; false if it did not.
 func (t *Table) Ended() (Ending, bool) {
 	if n := len(t.log); n > 0 && t.log[n-1].Kind == KindClose {
 		return Ending{t.log[n-1].Seat}, true
@@ -346,8 +347,8 @@ func (t *Table) Ended() (Ending, bool) {
 	return Ending{}, false
 }
 
-// Places are those of all seats, as if the match ended now; as it ended, when it is
-// over: who conceded is last, and there are none where all agreed on no result.
+// Places returns the places of all seats as if the match ended now, or as it ended. Whoever
+// conceded is last. There are no places if all agreed to end without a result.
 func (t *Table) Places() []engine.Place {
 	if t.start == 0 {
 		return nil

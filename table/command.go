@@ -30,7 +30,7 @@ func (t *Table) add(e Entry) error {
 	return nil
 }
 
-// lastTime is that of the last entry, before the first that of the match.
+// lastTime returns the time of the last entry, or of the creation of the match if there is none.
 func (t *Table) lastTime() time.Time {
 	if len(t.log) == 0 {
 		return t.head.Created
@@ -38,18 +38,18 @@ func (t *Table) lastTime() time.Time {
 	return t.log[len(t.log)-1].At
 }
 
-// SitInput is what the persons of a screen bring who sit down.
+// SitInput is what Sit needs to know of the people at a screen.
 type SitInput struct {
 	// Nonce is their part of the seed.
 	Nonce string
 	// Key is the hash of the key that answers for their seats from now on;
-	// empty: the key that does stays (the creator's, and all of older tables).
+	// empty means the key that does stays (the creator's, and all of older tables).
 	Key string
-	// Night is when they sleep, as clock.Night writes it; empty: nobody knows.
+	// Night is when they sleep, as clock.Night writes it; empty means nobody knows.
 	Night string
 }
 
-// Sit gives the table after the persons of a screen have sat down. When every
+// Sit returns the table after the persons of a screen have sat down. When every
 // person sits the match starts with the same command. After the start they sit
 // down where KindInvite has made room. Errors: ErrNotNow when they sit in a
 // match that has begun, ErrForeign for a screen without seats, ErrPlan for a
@@ -82,7 +82,7 @@ func (t *Table) Sit(screen int, a SitInput, at time.Time) (*Table, error) {
 	return next.started(at)
 }
 
-// Invite gives the table after the creator has invited to a screen anew, with
+// Invite returns the table after the creator has invited to a screen again, with
 // the hash of the new invitation: what opened it before is dead, and its seats
 // wait for persons to sit down. Errors: ErrNotNow after the end, ErrForeign for
 // a screen without seats, and for the creator's.
@@ -105,7 +105,7 @@ func (t *Table) Invite(screen int, invite string, at time.Time) (*Table, error) 
 	return next, nil
 }
 
-// Open gives the table after the creator has made a new link for all free seats, with its hash:
+// Open returns the table after the creator has made a new link for all free seats, with its hash:
 // the one before is dead. Errors: ErrNotNow after the start, ErrForeign where no friend has a
 // seat with a screen of its own.
 func (t *Table) Open(key string, at time.Time) (*Table, error) {
@@ -121,7 +121,7 @@ func (t *Table) Open(key string, at time.Time) (*Table, error) {
 	return next, next.add(Entry{Kind: KindOpen, Seat: engine.NoSeat, Text: key, At: at})
 }
 
-// Renew gives the table after who sits at a screen has made a new key, of which this is
+// Renew returns the table after who sits at a screen has made a new key, of which this is
 // the hash: the one before is dead. Errors: ErrNotNow after the end, ErrForeign for a
 // screen without seats, and for one where nobody has sat down.
 func (t *Table) Renew(screen int, key string, at time.Time) (*Table, error) {
@@ -143,7 +143,7 @@ func (t *Table) Renew(screen int, key string, at time.Time) (*Table, error) {
 	return next, nil
 }
 
-// Begin gives the table after the start, for a match without persons. Errors:
+// Begin returns the table after the start, for a match without persons. Errors:
 // ErrNotNow when it has begun, or somebody has not sat down.
 func (t *Table) Begin(at time.Time) (*Table, error) {
 	next, err := t.fork().started(at)
@@ -153,7 +153,7 @@ func (t *Table) Begin(at time.Time) (*Table, error) {
 	return next, err
 }
 
-// started begins the match if everybody sits.
+// started adds the start if every person has sat down.
 func (t *Table) started(at time.Time) (*Table, error) {
 	if t.start > 0 || !t.full() || len(t.unready()) > 0 {
 		return t, nil
@@ -164,7 +164,7 @@ func (t *Table) started(at time.Time) (*Table, error) {
 	return t, nil
 }
 
-// Submission is what somebody answers for a seat.
+// Submission is an answer that is posted for a seat.
 type Submission struct {
 	Seat engine.Seat
 	// Seq is the last entry that the answer knows of.
@@ -172,7 +172,7 @@ type Submission struct {
 	// Texts are one or several choices in notation: all are carried out or
 	// none.
 	Texts []string
-	// Bot tells that a bot answers, which may for no person's seat, nor a
+	// Bot reports whether a bot answers, which may for no person's seat, nor a
 	// person for a bot's.
 	Bot bool
 	// Brief lets the turn end with this answer, where nothing that is still open
@@ -181,7 +181,7 @@ type Submission struct {
 	At    time.Time
 }
 
-// Choose gives the table after an answer. Errors: ErrNotNow (not running),
+// Choose returns the table after an answer. Errors: ErrNotNow (not running),
 // ErrStale, ErrForeign (the seat is not asked, or not the answerer's),
 // *Garbled, *engine.Refused.
 func (t *Table) Choose(a Submission) (*Table, error) {
@@ -198,8 +198,8 @@ func (t *Table) Choose(a Submission) (*Table, error) {
 	return next.concluded(a, t.Last()+1)
 }
 
-// concluded gives the table after the turn of a brief answer has ended too, if that
-// goes without saying and seals nothing that could still be taken back.
+// concluded also ends the turn after a brief answer, if the rest of the turn needs no decision
+// and ending it seals nothing that could still be taken back.
 func (t *Table) concluded(a Submission, chain int) (*Table, error) {
 	if !a.Brief || len(a.Texts) >= MaxChain || !t.Running() || !t.Owing().Has(a.Seat) {
 		return t, nil
@@ -236,9 +236,9 @@ func (t *Table) mayAnswer(a Submission) error {
 	return nil
 }
 
-// isCurrent tells whether an answer of the seat that knows the log up to seq still
-// answers the present question. While several seats are asked at once another
-// one's answer does not change the question; nor does who sits where.
+// isCurrent reports whether an answer from somebody who knows the log up to seq still answers
+// the current question of the seat. While several seats are asked at once, the answer of another
+// seat does not change the question; neither does a change of who sits where.
 func (t *Table) isCurrent(seat engine.Seat, seq int) bool {
 	if seq == t.Last() {
 		return true
@@ -287,7 +287,7 @@ func (t *Table) Repeats(a Submission) bool {
 	return slices.Equal(given, a.Texts)
 }
 
-// SetStandIn gives the table after a bot of the level stands in for the seat's
+// SetStandIn returns the table after a bot of the level stands in for the seat's
 // person, or with an empty level after the person is back. Errors: ErrNotNow
 // (not running, or it is so already), ErrPlan (a bot's own seat).
 func (t *Table) SetStandIn(s engine.Seat, level string, at time.Time) (*Table, error) {
@@ -306,7 +306,7 @@ func (t *Table) SetStandIn(s engine.Seat, level string, at time.Time) (*Table, e
 	return next, err
 }
 
-// Advise gives the table after a seat's person has asked the adviser: all at the
+// Advise returns the table after a seat's person has asked the adviser: all at the
 // table are told. Errors: ErrNotNow (not running), ErrForeign (the seat is not asked, or
 // a bot plays for it).
 func (t *Table) Advise(s engine.Seat, at time.Time) (*Table, error) {
@@ -321,14 +321,14 @@ func (t *Table) Advise(s engine.Seat, at time.Time) (*Table, error) {
 	return next, err
 }
 
-// Asks tells whether the question that the seat was asked after the entry seq is
-// still the present one.
+// Asks reports whether the question that the seat was asked after the entry seq is
+// still the current one.
 func (t *Table) Asks(s engine.Seat, seq int) bool {
 	return t.Running() && t.Owing().Has(s) && t.isCurrent(s, seq)
 }
 
-// HasAsked tells whether the log says that the seat has asked the adviser at its
-// present question.
+// HasAsked reports whether the log says that the seat has asked the adviser at its
+// current question.
 func (t *Table) HasAsked(s engine.Seat) bool {
 	for i := len(t.log) - 1; i >= t.start; i-- {
 		if e := t.log[i].Entry; e.Seat == s && !(e.Kind.leavesPosition() && e.Kind != KindAdvise) {
@@ -338,8 +338,7 @@ func (t *Table) HasAsked(s engine.Seat) bool {
 	return false
 }
 
-// IsRefusal tells whether the error is the answerer's fault: nothing is wrong
-// with the match or the server.
+// IsRefusal reports whether err is the fault of the answer, not of the match or the server.
 func IsRefusal(err error) bool {
 	var garbled *Garbled
 	var refused *engine.Refused

@@ -7,7 +7,7 @@
 // so a command that fails, or that could not be stored, has changed nothing.
 //
 // It promises: a match rebuilt from its entries is the same match; where it
-// replays differently it goes on from its snapshot and says so; undo appends
+// replays differently it continues from its snapshot and says so; undo appends
 // and never erases; a record tells nothing of a running match that a player
 // may not know.
 //

@@ -6,7 +6,7 @@ import (
 	"signoria/engine"
 )
 
-// OwesSince is the entry since which the seat's person has owed an answer without a
+// OwesSince returns the entry since which the seat's person has owed an answer without a
 // break, 0 where none is owed. An answer that was taken back counts as if it had never
 // been given: the entry is that of before.
 func (t *Table) OwesSince(s engine.Seat) int {
@@ -53,8 +53,8 @@ func (t *Table) Entry(seq int) Entry {
 	return t.log[seq-1].Entry
 }
 
-// StoodIn is the entry by which a bot stands in for the seat's person now: somebody else's
-// or the clock's, not that of who has left by themselves. 0: there is none.
+// StoodIn returns the entry by which a bot stands in for the seat's person now: somebody else's
+// or the clock's, not that of who has left by themselves. 0 means there is none.
 func (t *Table) StoodIn(s engine.Seat) int {
 	for i := len(t.log) - 1; i >= 0 && t.seats[s].standIn != ""; i-- {
 		e := t.log[i].Entry
@@ -72,7 +72,7 @@ func (t *Table) StoodIn(s engine.Seat) int {
 // lastCall is how long before zero a person is reminded at the latest.
 const lastCall = 3 * time.Hour
 
-// ShortAt is when a seat's person who owes an answer has little time left: a quarter of
+// ShortAt returns when a seat's person who owes an answer has little time left: a quarter of
 // the base, but three hours at least. The zero time: they owe none, or have so little
 // anyway that there is nothing to be reminded of.
 func (t *Table) ShortAt(s engine.Seat) time.Time {

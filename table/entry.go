@@ -54,7 +54,7 @@ func readSitEntry(text string) (SitEntry, error) {
 	return s, nil
 }
 
-// open is what anybody may know of the text after the end, as records hold it:
+// open returns what anybody may know of the text after the end, as records hold it:
 // no nonce, no key and no night.
 func (e Entry) open() string {
 	switch e.Kind.row().text {
@@ -67,7 +67,7 @@ func (e Entry) open() string {
 	return e.Text
 }
 
-// To is the entry that an undo, an agreement or a restoration goes back to, 0 for other kinds and for
+// To returns the entry that an undo, an agreement or a restoration goes back to, 0 for other kinds and for
 // a text that is no number.
 func (e Entry) To() int {
 	if e.Kind.row().text != textEntry {
@@ -92,7 +92,7 @@ func (e Entry) TakesBack(choice Entry) bool {
 	return false
 }
 
-// Level is the level of the bot that stands in from the entry on; empty where the person is
+// Level returns the level of the bot that stands in from the entry on; empty where the person is
 // back, and for kinds that say nothing of it.
 func (e Entry) Level() string {
 	if text := e.Kind.row().text; text == textLevel || text == textBot {
@@ -101,7 +101,7 @@ func (e Entry) Level() string {
 	return ""
 }
 
-// Proposal is what the entry proposes; the zero Proposal for kinds that propose nothing.
+// Proposal returns what the entry proposes; the zero Proposal for kinds that propose nothing.
 func (e Entry) Proposal() Proposal {
 	if e.Kind.row().text != textProposal {
 		return Proposal{}
@@ -122,7 +122,7 @@ func (e Entry) Until() time.Time {
 	return at
 }
 
-// Pace are the clocks that the entry says all have agreed on; the zero value for other kinds.
+// Pace returns the clocks that the entry says all have agreed on; the zero value for other kinds.
 func (e Entry) Pace() clock.Settings {
 	if e.Kind.row().text != textPace {
 		return clock.Settings{}
@@ -131,7 +131,7 @@ func (e Entry) Pace() clock.Settings {
 	return s
 }
 
-// Long is how much time every seat gets by the entry, 0 for kinds that give none.
+// Long returns how much time every seat gets by the entry, 0 for kinds that give none.
 func (e Entry) Long() time.Duration {
 	if e.Kind.row().text != textDuration {
 		return 0

@@ -23,7 +23,7 @@ const scheme2 = "2:"
 
 var scheme1 = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// hashOf is the hash of an entry that follows the table's last one, empty where
+// hashOf returns the hash of an entry that follows the table's last one, empty where
 // there is no position yet.
 func (t *Table) hashOf(s step) string { return t.hashAfter(t.lastHash(), s) }
 
@@ -35,7 +35,7 @@ func (t *Table) lastHash() string {
 	return t.log[len(t.log)-1].Hash
 }
 
-// hashAfter is the hash of an entry that follows one with the hash before.
+// hashAfter returns the hash of an entry that follows one with the hash before.
 func (t *Table) hashAfter(before string, s step) string {
 	if s.pos == nil {
 		return ""
@@ -52,14 +52,14 @@ func (t *Table) hashAfter(before string, s step) string {
 	return scheme2 + hex.EncodeToString(chain.Sum(nil))
 }
 
-// hashesText tells whether the entry's hash holds its text: scheme 1 does not, and before the
+// hashesText reports whether the entry's hash holds its text: scheme 1 does not, and before the
 // start there is none.
 func (e Entry) hashesText() bool { return e.Hash != "" && !scheme1.MatchString(e.Hash) }
 
-// showsPosition tells whether the step's hash holds the position after it.
+// showsPosition reports whether the step's hash holds the position after it.
 func (s step) showsPosition() bool { return !s.Kind.leavesPosition() && s.pos.Settled() }
 
-// said is what the hash holds of the position after a step: its meaning, or
+// said returns what the hash holds of the position after a step: its meaning, or
 // nothing where it is not settled. Who sits where leaves it as it was. A
 // title that cannot write a settled position is no reason to stop a match.
 func said(s step) []byte {
@@ -73,7 +73,7 @@ func said(s step) []byte {
 	return text
 }
 
-// fits tells whether the hash of a step read from a log is true. Where only its
+// fits reports whether the hash of a step read from a log is true. Where only its
 // legality can be checked, because an older program wrote the hash of bytes that
 // this one does not have, unread is true.
 func (t *Table) fits(s step) (fits, unread bool) {

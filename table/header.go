@@ -41,17 +41,17 @@ type Plan struct {
 	// Keys holds, by screen, the hash of the creator's key (screen 0, which need
 	// not have seats) and of the first invitation to each other screen.
 	Keys []string `json:"keys"`
-	// Open is the hash of the first link for all free seats; empty: none was made with the
+	// Open is the hash of the first link for all free seats; empty means none was made with the
 	// match.
 	Open string `json:"open,omitempty"`
 	// Watch is the spectators' key, known to everybody at the table.
 	Watch string `json:"watch"`
-	// Adviser tells that persons at several screens have agreed on the adviser.
+	// Adviser reports whether persons at several screens have agreed on the adviser.
 	Adviser bool `json:"adviser,omitempty"`
 	// Clock is how much time the persons have; the zero value: no clock.
 	Clock clock.Settings `json:"clock,omitzero"`
 	// StandIn is the level of the bots that play for persons who are out of time or have
-	// left; empty: the usual one.
+	// left; empty means the usual one.
 	StandIn string `json:"stand_in,omitempty"`
 	// Before is how many tables of this title with other people the creator's network had
 	// begun in the day before and left unfinished; everybody at the table is told.
@@ -61,22 +61,22 @@ type Plan struct {
 	Join string `json:"join,omitempty"`
 	// Public is how strangers come to the public seats, where there are any.
 	Public Public `json:"public,omitzero"`
-	// Rematch says which match this one is the rematch of; zero: of none.
+	// Rematch says which match this one is the rematch of; zero means of none.
 	Rematch Rematch `json:"rematch,omitzero"`
-	// Rated tells that the result counts for the ratings of all who sit here; everybody is told
+	// Rated reports whether the result counts for the ratings of all who sit here; everybody is told
 	// before they sit down.
 	Rated bool `json:"rated,omitempty"`
 }
 
 // Public is how a match fills on whose public seats anybody may sit down.
 type Public struct {
-	// Newcomers tells that beginners are welcome.
+	// Newcomers reports whether beginners are welcome.
 	Newcomers bool `json:"newcomers,omitempty"`
-	// Ready tells that a full table begins only when all have said that they are there
+	// Ready reports whether a full table begins only when all have said that they are there
 	// (ReadyTime).
 	Ready bool `json:"ready,omitempty"`
 	// Fill is how long public seats wait for persons until bots of the level Bots take them;
-	// 0: for ever.
+	// 0 means for ever.
 	Fill time.Duration `json:"fill,omitempty"`
 	Bots string        `json:"bots,omitempty"`
 }
@@ -89,7 +89,7 @@ type Rematch struct {
 	By int    `json:"by"`
 }
 
-// Screen is the number here of a screen of the match before; the other way too.
+// Screen returns the number here of a screen of the match before; the other way too.
 func (r Rematch) Screen(before int) int {
 	switch before {
 	case r.By:
@@ -100,7 +100,7 @@ func (r Rematch) Screen(before int) int {
 	return before
 }
 
-// Persons is how many seats are persons'.
+// Persons returns how many seats are persons'.
 func (p Plan) Persons() int {
 	n := 0
 	for _, s := range p.Seats {
@@ -111,7 +111,7 @@ func (p Plan) Persons() int {
 	return n
 }
 
-// Advised tells whether persons may ask the adviser: where all of them sit at one
+// Advised reports whether persons may ask the adviser: where all of them sit at one
 // screen, and where the table was opened with it.
 func (p Plan) Advised() bool {
 	if p.Adviser {
@@ -128,15 +128,15 @@ func (p Plan) Advised() bool {
 
 // SeatPlan is who shall sit on one seat.
 type SeatPlan struct {
-	Bot    string `json:"bot,omitempty"` // level; empty: a person
+	Bot    string `json:"bot,omitempty"` // level; empty means a person
 	Screen int    `json:"screen,omitempty"`
-	// Public tells that anybody may sit down: a person's seat with a screen of its own.
+	// Public reports whether anybody may sit down: a person's seat with a screen of its own.
 	Public bool `json:"public,omitempty"`
 	// Name is that of headers from before names were laid over matches (Names).
 	Name string `json:"name,omitempty"`
 }
 
-// SeatsOf are the persons' seats of a screen.
+// SeatsOf returns the persons' seats of a screen.
 func (p Plan) SeatsOf(screen int) engine.Seats {
 	var seats engine.Seats
 	for i, s := range p.Seats {
@@ -147,7 +147,7 @@ func (p Plan) SeatsOf(screen int) engine.Seats {
 	return seats
 }
 
-// OpenSeats are the seats that a link for all free seats may be for: each a friend's, with a
+// OpenSeats returns the seats that a link for all free seats may be for: each a friend's, with a
 // screen of its own.
 func (p Plan) OpenSeats() engine.Seats {
 	var seats engine.Seats
@@ -159,7 +159,7 @@ func (p Plan) OpenSeats() engine.Seats {
 	return seats
 }
 
-// PublicSeats are the seats on which anybody may sit down.
+// PublicSeats returns the seats on which anybody may sit down.
 func (p Plan) PublicSeats() engine.Seats {
 	var seats engine.Seats
 	for i, s := range p.Seats {
@@ -181,7 +181,7 @@ func (p Plan) Screens() int {
 	return n
 }
 
-// HashSecret is the promise of a secret: SHA-256 of its text, hexadecimal.
+// HashSecret returns the promise of a secret: SHA-256 of its text, hexadecimal.
 func HashSecret(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
@@ -279,7 +279,7 @@ func (p Plan) checkRated() error {
 	return nil
 }
 
-// clone gives a header that shares nothing.
+// clone returns a header that shares nothing.
 func (h Header) clone() Header {
 	h.Options.Set = maps.Clone(h.Options.Set)
 	h.Plan.Seats = slices.Clone(h.Plan.Seats)

@@ -18,63 +18,64 @@ type Access struct {
 	Screen int
 	// Seats that the key answers for.
 	Seats engine.Seats
-	// Creator tells whether it is the creator's key.
+	// Creator reports whether it is the creator's key.
 	Creator bool
 	// Invited are the seats on which one may sit down with it: an invitation
 	// answers for nothing.
 	Invited engine.Seats
-	// Open tells that it is a link for all free seats: of Invited one may choose one.
+	// Open reports whether it is a link for all free seats: of Invited one may choose one.
 	Open bool
-	// Status tells why a key that once was good opens nothing now.
+	// Status says why a key that once was good opens nothing now.
 	Status KeyStatus
 }
 
-// KeyStatus is why a key opens nothing any longer.
+// KeyStatus says why a key that once worked opens nothing now; empty means the key works.
 type KeyStatus string
 
-// Why keys open nothing any longer.
+// Reasons why a key no longer works.
 const (
-	// KeyTaken: an invitation with which somebody has sat down.
+	// KeyTaken marks an invitation that somebody has used to sit down.
 	KeyTaken KeyStatus = "taken"
-	// KeyReplaced: a seat's key or an invitation from before its seat was invited
-	// anew.
+	// KeyReplaced marks a seat's key, or an invitation, from before the creator invited to the
+	// seat again.
 	KeyReplaced KeyStatus = "replaced"
-	// KeyRenewed: a seat's key in the place of which its person has made a new one.
-	// What spectators see it still shows.
+	// KeyRenewed marks a seat's key that its person has replaced. It still opens what spectators
+	// see.
 	KeyRenewed KeyStatus = "renewed"
-	// KeyBegun and Full: a link for all free seats, when the match has begun, and when
-	// nobody is awaited but at seats that it is not for.
+	// KeyBegun and KeyFull mark a link for all free seats: after the start, and when no seat is
+	// left for it.
 	KeyBegun KeyStatus = "begun"
 	KeyFull  KeyStatus = "full"
-	// KeyCancelled: a link for all free seats from before there was a new one.
+	// KeyCancelled marks a link for all free seats that the creator has replaced.
 	KeyCancelled KeyStatus = "cancelled"
 )
 
-// spectator is the pass of the spectators' key.
+// spectator is the access of the spectators' key.
 var spectator = Access{Screen: -1}
 
-// screenKeys is what opens a screen other than the creator's.
+// screenKeys are the keys of one screen other than the creator's. Only hashes are stored.
 type screenKeys struct {
-	// invite is the hash of the invitation, turn how often it was made anew.
+	// invite is the hash of the current invitation; inviteNo counts the invitations before it.
 	invite   string
 	inviteNo int
-	// key is the hash of the key of who sat down. Those who sat down before
-	// there were such keys have the invitation.
+	// key is the hash of the seat's own key. Where people sat down before seats had own keys it
+	// is empty, and the invitation opens the seats.
 	key     string
 	revoked []string // hashes of what opened it before
-	// renewals is how often its person made the key anew, late are hashes of those before.
+	// renewals counts the keys that the screen's person has replaced; renewedFrom are their
+	// hashes.
 	renewals    int
 	renewedFrom []string
 }
 
 // openLink is the link for all free seats.
 type openLink struct {
-	key     string   // its hash; empty: there is none
-	number  int      // how often it was made after the match
+	key     string   // its hash; empty means there is none
+	number  int      // how often the creator has made one since the match was created
 	revoked []string // hashes of those before
 }
 
-// newScreenKeys are those of a match without entries, by screen.
+// newScreenKeys returns the keys of a match without entries, by screen.
 func newScreenKeys(p Plan) []screenKeys {
 	list := make([]screenKeys, len(p.Keys))
 	for screen, hash := range p.Keys {
@@ -83,13 +84,14 @@ func newScreenKeys(p Plan) []screenKeys {
 	return list
 }
 
-// Access tells what a key opens now.
+// Access returns what a key opens now; false if the match never had such a key. It compares with
+// every key, so that its time reveals nothing.
 func (t *Table) Access(key string) (Access, bool) {
 	if key == "" {
 		return Access{}, false
 	}
 	hash, found, ok := HashKey(key), Access{}, false
-	for screen, l := range t.screenKeys { // all of them, whatever fits: it takes as long
+	for screen, l := range t.screenKeys { // all of them, so that the time does not tell which one fits
 		if access, fits := t.accessAt(screen, l, hash); fits {
 			found, ok = access, true
 		}
@@ -103,7 +105,7 @@ func (t *Table) Access(key string) (Access, bool) {
 	return found, ok
 }
 
-// accessAt tells what a key with this hash opens of one screen.
+// accessAt returns what the key with this hash opens at one screen.
 func (t *Table) accessAt(screen int, l screenKeys, hash string) (Access, bool) {
 	access, seats := Access{Screen: screen, Creator: screen == 0}, t.head.Plan.SeatsOf(screen)
 	invited, own := equal(hash, l.invite), equal(hash, l.key)
@@ -130,8 +132,7 @@ func (t *Table) accessAt(screen int, l screenKeys, hash string) (Access, bool) {
 	return access, true
 }
 
-// accessByLink tells what a key with this hash opens as a link for all free seats, or for the public
-// ones.
+// accessByLink returns what a key opens as a link for all free seats or for the public seats.
 func (t *Table) accessByLink(key, hash string) (Access, bool) {
 	access := Access{Screen: -1, Open: true}
 	is, was := equal(hash, t.openLink.key), among(t.openLink.revoked, hash)
@@ -154,7 +155,7 @@ func (t *Table) accessByLink(key, hash string) (Access, bool) {
 	return access, true
 }
 
-// FreeSeats are the seats that a link for all free seats opens now: nobody has sat down there.
+// FreeSeats returns the seats that a link for all free seats opens now: nobody has sat down there.
 // There are none after the start.
 func (t *Table) FreeSeats() engine.Seats {
 	if t.start > 0 {
@@ -169,14 +170,15 @@ func (t *Table) FreeSeats() engine.Seats {
 	return seats
 }
 
-// OpenLinkNo is how often a link for all free seats was made after the match was.
+// OpenLinkNo returns how often the creator has made a link for all free seats since the match
+// was created.
 func (t *Table) OpenLinkNo() int { return t.openLink.number }
 
-// Opened tells whether there is a link for all free seats, ended or not.
+// Opened reports whether there is a link for all free seats, ended or not.
 func (t *Table) Opened() bool { return t.openLink.key != "" }
 
-// addOpenLink takes note of a new link for all free seats, by its hash; of a record, which has
-// none, that it is unknown.
+// addOpenLink stores the hash of a new link for all free seats. A record has no hash: then the
+// link is unknown.
 func (t *Table) addOpenLink(key string) {
 	if t.openLink.key != "" {
 		t.openLink.revoked = append(slices.Clip(t.openLink.revoked), t.openLink.key)
@@ -185,7 +187,7 @@ func (t *Table) addOpenLink(key string) {
 	t.openLink.number++
 }
 
-// among tells whether a hash is one of several, all of which are looked at.
+// among reports whether hash is in list. It compares with all of them, in constant time.
 func among(list []string, hash string) (found bool) {
 	for _, one := range list {
 		found = equal(hash, one) || found
@@ -193,7 +195,7 @@ func among(list []string, hash string) (found bool) {
 	return found
 }
 
-// seated tells whether all persons of these seats have sat down.
+// seated reports whether all persons of these seats have sat down.
 func (t *Table) seated(seats engine.Seats) bool {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		if !t.seats[seats.First()].sat {
@@ -203,17 +205,17 @@ func (t *Table) seated(seats engine.Seats) bool {
 	return true
 }
 
-// InviteNo is how often a screen was invited anew.
+// InviteNo returns how often the creator has invited to the screen again.
 func (t *Table) InviteNo(screen int) int { return t.screenKeys[screen].inviteNo }
 
-// Renewals is how often the person at a screen has made a new key.
+// Renewals returns how often the screen's person has replaced the key.
 func (t *Table) Renewals(screen int) int { return t.screenKeys[screen].renewals }
 
-// HasOwnKey tells whether who sat down at the screen has a key that the creator
-// cannot know, as all have but those of tables from before there were any.
+// HasOwnKey reports whether the screen's people have a key that the creator cannot know. It is
+// false in old matches, which had no such keys.
 func (t *Table) HasOwnKey(screen int) bool { return t.screenKeys[screen].key != "" }
 
-// sitAt takes note of who sat down on a seat: the invitation is taken.
+// sitAt stores the hash of the key of the person who sat down: the invitation is used up.
 func (t *Table) sitAt(s engine.Seat, key string) {
 	screen := t.head.Plan.Seats[s].Screen
 	if screen == 0 || screen >= len(t.screenKeys) || key == "" || t.screenKeys[screen].key == key {
@@ -226,14 +228,14 @@ func (t *Table) sitAt(s engine.Seat, key string) {
 	l.key = key
 }
 
-// inviteAt takes note of a new invitation to a seat, by its hash: what opened
-// the seat before is dead.
+// inviteAt stores the hash of a new invitation to a seat and revokes the keys that opened the
+// seat before.
 func (t *Table) inviteAt(s engine.Seat, invite string) {
 	t.seats[s].sat = false
 	if t.seats[s].filled {
 		t.seats[s].filled, t.seats[s].standIn = false, ""
 	}
-	for i := range t.seats { // who comes then is to be awaited anew
+	for i := range t.seats { // everybody must confirm again after the next person has sat down
 		t.seats[i].ready = false
 	}
 	screen := t.head.Plan.Seats[s].Screen
@@ -249,7 +251,8 @@ func (t *Table) inviteAt(s engine.Seat, invite string) {
 	l.inviteNo++
 }
 
-// renewKey takes note of a new key, by its hash. All seats of a screen tell of the same one.
+// renewKey stores the hash of a new key and revokes the one before. Every seat of a screen has
+// an entry with the same hash.
 func (t *Table) renewKey(s engine.Seat, key string) {
 	screen := t.head.Plan.Seats[s].Screen
 	if screen >= len(t.screenKeys) || key == "" || t.screenKeys[screen].key == key {
@@ -266,21 +269,21 @@ func (t *Table) renewKey(s engine.Seat, key string) {
 
 func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// HashKey is how a key is kept.
+// HashKey returns the hash under which a key is stored.
 func HashKey(key string) string {
 	sum := sha256.Sum256([]byte("signoria key 1\n" + key))
 	return hex.EncodeToString(sum[:])
 }
 
-// isHash tells whether a text is what HashKey may have written.
+// isHash reports whether a text is what HashKey may have written.
 func isHash(text string) bool {
 	sum, err := hex.DecodeString(text)
 	return err == nil && len(sum) == sha256.Size
 }
 
-// InviteKey makes the invitation to another screen from the creator's key, so
-// that the creator's page can show it at any time although only its hash is
-// kept. Turn counts how often the screen was invited anew.
+// InviteKey derives the invitation to another screen from the creator's key, so that the
+// creator's page can always show it although only its hash is stored. Turn counts the earlier
+// invitations to the screen.
 func InviteKey(creator string, screen, turn int) string {
 	if turn == 0 {
 		return derived(creator, "signoria screen %d", screen)
@@ -288,27 +291,26 @@ func InviteKey(creator string, screen, turn int) string {
 	return derived(creator, "signoria screen %d anew %d", screen, turn)
 }
 
-// OpenKey makes the link for all free seats from the creator's key, as InviteKey does. Turn
-// counts how often it was made after the match.
+// OpenKey derives the link for all free seats from the creator's key, as InviteKey does. Turn
+// counts the links made since the match was created.
 func OpenKey(creator string, turn int) string {
 	return derived(creator, "signoria free seats %d", turn)
 }
 
-// SeatKey makes the key of who sits down at a screen from a token that only
-// this person's browser has: whoever made the invitation cannot know it, and
-// sitting down once more gives the same.
+// SeatKey derives the key of a screen from a token that only this person's browser has. The
+// person who sent the invitation cannot know it, and sitting down again returns the same key.
 func SeatKey(token, match string, screen, turn int) string {
 	return derived(token, "signoria seat %s %d %d", match, screen, turn)
 }
 
-// RenewedKey makes the key that takes the place of a seat's own, from a token as SeatKey
-// does; times is how often there will have been a new one.
+// RenewedKey derives the key that replaces a seat's key from a token, as SeatKey does; times
+// counts the replacements, including this one.
 func RenewedKey(token, match string, screen, times int) string {
 	return derived(token, "signoria seat %s %d renewed %d", match, screen, times)
 }
 
-// RematchKey makes the key for a rematch from the key that a person has of the match
-// before, so that every device with the old link gets the same new one.
+// RematchKey derives the key for a rematch from a person's key of the match before, so that
+// every device with the old link gets the same new one.
 func RematchKey(old, rematch string) string { return derived(old, "signoria rematch %s", rematch) }
 
 func derived(secret, format string, args ...any) string {

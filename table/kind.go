@@ -14,7 +14,7 @@ type Kind string
 
 // The kinds of entries.
 const (
-	// KindSit: a person sat down; Text is a Sitting as JSON. After the start
+	// KindSit: a person sat down; Text is a SitEntry as JSON. After the start
 	// only where KindInvite has made room; the last one of a seat counts.
 	KindSit Kind = "sit"
 	// KindStart: every person sits, the game is set up. No text.
@@ -37,8 +37,8 @@ const (
 	// KindOpen: the creator has made a new link for all free seats: the one before is dead. Text
 	// is its hash, which no record holds. Only before the start, with which such a link ends.
 	KindOpen Kind = "open"
-	// KindAdvise: the seat has asked the adviser what to answer. No text: what it
-	// was told is nobody else's.
+	// KindAdvise: the seat has asked the adviser what to answer. It has no text,
+	// because the advice is private.
 	KindAdvise Kind = "advise"
 	// KindTimedOut: the seat's clock has run out (package clock); a bot of the level in
 	// Text stands in for its person, as after KindStandIn.
@@ -57,11 +57,11 @@ const (
 	// KindPause: all clocks stand until the time in Text (RFC 3339), without one they go
 	// on.
 	KindPause Kind = "pause"
-	// KindAddTime: every seat gets as much time as Text says (as time.ParseDuration reads
+	// KindAddTime: every seat gets the time in Text (as time.ParseDuration reads
 	// it).
 	KindAddTime Kind = "more"
 	// KindPace: the clocks are from now on as Text says (clock.Settings), and every seat has
-	// its base anew.
+	// its base again.
 	KindPace Kind = "pace"
 	// KindRollback: the match goes back to the Seq in Text; clocks are as they were then.
 	KindRollback Kind = "back"
@@ -118,7 +118,7 @@ type row struct {
 	talk Talk
 	// private: no chronicle tells of them.
 	private bool
-	// take lets the table take note of one that was appended; nil: there is nothing to note.
+	// take lets the table take note of one that was appended; nil means there is nothing to note.
 	take func(*Table, *step)
 	// before and clock tell a clock of one, before and after time has passed up to it; clock
 	// returns what the seat is credited. Either may be nil. The text was checked by apply.
@@ -204,10 +204,10 @@ const (
 	roomTwice   Room = 4
 )
 
-// Bound is how many entries the log may have, by the server's bound; 0: as many as it takes.
+// Bound returns how many entries the log may have, by the server's bound; 0 means as many as it takes.
 func (r Room) Bound(bound int) int { return bound * int(r) / 2 }
 
-// Room is how long the log may become with an entry that would follow the last one.
+// Room returns how long the log may become with an entry that would follow the last one.
 func (t *Table) Room(e Entry) Room { return e.Kind.row().room(t, e) }
 
 func always(r Room) func(*Table, Entry) Room { return func(*Table, Entry) Room { return r } }
@@ -236,7 +236,7 @@ func roomForProposal(_ *Table, e Entry) Room {
 	return roomWithin
 }
 
-// rows are those of all kinds, in the order in which errors list them. A new kind of entry is a
+// rows returns those of all kinds, in the order in which errors list them. A new kind of entry is a
 // constant and a row here, and a row in package web, which says how it is told.
 func rows() []row {
 	return []row{
@@ -305,7 +305,7 @@ type kindTable struct {
 
 var kinds kindTable
 
-// made is the table, filled. It panics if a row is not complete: no server starts with that.
+// made returns the table, filled. It panics if a row is not complete: no server starts with that.
 func (k *kindTable) made() *kindTable {
 	k.once.Do(func() {
 		var err error
@@ -362,7 +362,7 @@ func (k Kind) row() *row {
 	return &stranger
 }
 
-// Kinds are all kinds of entries.
+// Kinds returns all kinds of entries.
 func Kinds() []Kind { return slices.Clone(kinds.made().list) }
 
 // leavesPosition reports whether entries of the kind leave position and question unchanged: they

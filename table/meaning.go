@@ -14,7 +14,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// meaningOf is what a position's notation says, whatever it looks like: the tree
+// meaningOf returns what a position's notation says, whatever it looks like: the tree
 // of its mappings, lists and texts as JSON without white space, mappings in the
 // order of their keys, each scalar the text of it. What says nothing is left out
 // of a mapping: null, false, 0, none, an empty text, mapping or list. So a field
@@ -38,7 +38,7 @@ func meaningOf(notation []byte, only map[string]bool) ([]byte, error) {
 	return w.Bytes(), nil
 }
 
-// parsed is the notation's tree, nil when it is empty.
+// parsed returns the notation's tree, nil when it is empty.
 func parsed(notation []byte) (ast.Node, error) {
 	if err := yamltree.CheckBounds(notation); err != nil {
 		return nil, fmt.Errorf("table: a position is not YAML: %w", err)
@@ -55,7 +55,7 @@ func parsed(notation []byte) (ast.Node, error) {
 	return file.Docs[0].Body, nil
 }
 
-// namesOf are all names that the notation uses.
+// namesOf returns all names that the notation uses.
 func namesOf(notation []byte) map[string]bool {
 	names := namer{}
 	if body, err := parsed(notation); err == nil && body != nil {
@@ -66,7 +66,7 @@ func namesOf(notation []byte) map[string]bool {
 
 type namer map[string]bool
 
-// Visit notes the name of an entry and goes on.
+// Visit notes the name of an entry and continues.
 func (n namer) Visit(node ast.Node) ast.Visitor {
 	if e, ok := node.(*ast.MappingValueNode); ok {
 		n[key(e)] = true

@@ -85,26 +85,26 @@ var joining = []*unicode.RangeTable{
 	unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Javanese, unicode.Balinese, unicode.Sundanese, unicode.Grantha, unicode.Brahmi,
 }
 
-// joins tells whether a joiner beside the character shows.
+// joins reports whether a joiner beside the character shows.
 func joins(r rune) bool {
 	return unicode.In(r, joining...) || picture(r) || unicode.Is(unicode.Variation_Selector, r)
 }
 
-// picture tells whether the character is one of which pictures are made, or their tone.
+// picture reports whether the character is one of which pictures are made, or their tone.
 func picture(r rune) bool { return unicode.Is(unicode.So, r) || r >= 0x1f3fb && r <= 0x1f3ff }
 
-// varies tells whether a selector behind the character shows.
+// varies reports whether a selector behind the character shows.
 func varies(r rune) bool {
 	return picture(r) || unicode.In(r, unicode.Sm, unicode.Han, unicode.Mongolian, unicode.Myanmar, unicode.Phags_Pa) || strings.ContainsRune("‼⁉〰〽", r)
 }
 
-// unseen tells whether a character only changes others. Control characters are
+// unseen reports whether a character only changes others. Control characters are
 // not meant: they are refused.
 func unseen(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Bidi_Control, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// seen tells whether a character shows by itself.
+// seen reports whether a character shows by itself.
 func seen(r rune) bool {
 	const brailleBlank = '\u2800'
 	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !unseen(r) && r != brailleBlank
@@ -150,7 +150,7 @@ func checkText(what, text string, most, length int) error {
 type Shown struct {
 	// Name is empty where there is none, or no longer.
 	Name string
-	// NameRemoved tells that the seat's person has taken the name off.
+	// NameRemoved reports whether the seat's person has taken the name off.
 	NameRemoved bool
 }
 
@@ -158,7 +158,7 @@ type Shown struct {
 // and a name must be. Logs from before hold the names of then, over which these lie.
 type Names map[engine.Seat]Shown
 
-// With are the names with one more, by the number of its seat; nil has none.
+// With returns the names with one more, by the number of its seat; nil has none.
 func (n Names) With(seat int, name Shown) Names {
 	next := maps.Clone(n)
 	if next == nil {
@@ -168,7 +168,7 @@ func (n Names) With(seat int, name Shown) Names {
 	return next
 }
 
-// Of is what a seat is called.
+// Of returns what a seat is called.
 func (t *Table) Of(s engine.Seat, names Names) Shown {
 	if n, ok := names[s]; ok {
 		return n
@@ -176,7 +176,7 @@ func (t *Table) Of(s engine.Seat, names Names) Shown {
 	return Shown{Name: t.seats[s].Name}
 }
 
-// Named gives the names that persons want for seats, tidied; of an empty one, and of
+// Named returns the names that persons want for seats, tidied; of an empty one, and of
 // one in which nothing can be seen, none. Error: ErrPlan for one that nobody may take.
 func Named(seats engine.Seats, wanted []string) (Names, error) {
 	names := Names{}

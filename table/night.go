@@ -11,7 +11,7 @@ import (
 	"signoria/table/clock"
 )
 
-// Nights gives the table after it was noted when persons sleep now, in UTC, by seat: the clocks
+// Nights returns the table after it was noted when persons sleep now, in UTC, by seat: the clocks
 // of their zones were changed. It is nil where that is so already. Errors: ErrNotNow (not
 // running, or not played over days), ErrPlan (not a person's seat).
 func (t *Table) Nights(nights map[engine.Seat]clock.Night, at time.Time) (*Table, error) {
@@ -41,7 +41,7 @@ func (t *Table) applyNights(s *step) error {
 	return err
 }
 
-// nights are those in the text of an entry of KindNight; of a record, which has none, none.
+// nights returns those in the text of an entry of KindNight; of a record, which has none, none.
 func (t *Table) nights(e Entry) (map[engine.Seat]clock.Night, error) {
 	nights, words := map[engine.Seat]clock.Night{}, strings.Fields(e.Text)
 	if len(words)%2 != 0 {

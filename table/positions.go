@@ -14,7 +14,7 @@ const (
 )
 
 // settle notes what is asked of a step's position again and again, makes it the
-// present one, and lets go of one that is not needed any longer.
+// current one, and lets go of one that is not needed any longer.
 func (t *Table) settle(s *step) {
 	before := t.present
 	t.present = s.pos
@@ -32,10 +32,10 @@ func (t *Table) settle(s *step) {
 	}
 }
 
-// keepsPosition tells whether the step holds its position for good.
+// keepsPosition reports whether the step holds its position for good.
 func (s *step) keepsPosition() bool { return s.fixed || s.Seq%positionEvery == 0 }
 
-// position is the position after the entry, nil when it is not known. It may be
+// position returns the position after the entry, nil when it is not known. It may be
 // shared with others: Copy it, or ask it nothing but Equal.
 func (t *Table) position(seq int) engine.Position {
 	if seq < 1 || seq > len(t.log) || t.log[seq-1].unknown {
@@ -66,8 +66,8 @@ func (t *Table) position(seq int) engine.Position {
 	return pos
 }
 
-// reverts tells whether the step goes back to an earlier position, which does
-// not hang on the one just before it.
+// reverts reports whether the step goes back to an earlier position, which does
+// not depend on the one just before it.
 func (s *step) reverts() bool { return s.Kind == KindUndo && !s.lost }
 
 // mustReplay is for what was carried out before on an equal position: rules that

@@ -13,7 +13,7 @@ import (
 // that is full.
 const ReadyTime = time.Minute
 
-// PublicFree are the public seats on which anybody may sit down now; none after the start.
+// PublicFree returns the public seats on which anybody may sit down now; none after the start.
 func (t *Table) PublicFree() engine.Seats { return t.FreeSeats() & t.head.Plan.PublicSeats() }
 
 // full reports whether every seat is taken.
@@ -26,7 +26,7 @@ func (t *Table) full() bool {
 	return true
 }
 
-// unready are the persons' screens that have still to say that they are there before the game
+// unready returns the persons' screens that have still to say that they are there before the game
 // begins. A table with one person's screen waits for nothing: nobody waits for them.
 func (t *Table) unready() (screens []int) {
 	if !t.head.Plan.Public.Ready {
@@ -48,7 +48,7 @@ func (t *Table) unready() (screens []int) {
 	return screens
 }
 
-// personsAt are the seats of a screen that no bot has filled.
+// personsAt returns the seats of a screen that no bot has filled.
 func (t *Table) personsAt(screen int) engine.Seats {
 	seats := t.head.Plan.SeatsOf(screen)
 	for all := seats; all != 0; all = all.Without(all.First()) {
@@ -59,7 +59,7 @@ func (t *Table) personsAt(screen int) engine.Seats {
 	return seats
 }
 
-// Asked are the seats whose persons have still to say that they are there, and until when; none
+// Asked returns the seats whose persons have still to say that they are there, and until when; none
 // while somebody is awaited, and after the start.
 func (t *Table) Asked() (seats engine.Seats, until time.Time) {
 	if t.start > 0 || !t.full() {
@@ -79,7 +79,7 @@ func (t *Table) Asked() (seats engine.Seats, until time.Time) {
 	return seats, t.head.Created.Add(ReadyTime)
 }
 
-// FillAt is when bots take the public seats that are still free; the zero time: never. Where
+// FillAt returns when bots take the public seats that are still free; the zero time means never. Where
 // somebody has left a seat it waits as long again.
 func (t *Table) FillAt() time.Time {
 	wait := t.head.Plan.Public.Fill
@@ -94,7 +94,7 @@ func (t *Table) FillAt() time.Time {
 	return t.head.Created.Add(wait)
 }
 
-// Fill gives the table after bots of the level have taken the public seats that are free; the
+// Fill returns the table after bots of the level have taken the public seats that are free; the
 // game may begin with that. Errors: ErrNotNow where none is free.
 func (t *Table) Fill(level string, at time.Time) (*Table, error) {
 	free := t.PublicFree()
@@ -115,7 +115,7 @@ func (t *Table) Awaits() bool {
 	return slices.ContainsFunc(t.log, func(s step) bool { return s.Kind == KindAwait })
 }
 
-// Await gives the table after its opener has said that it waits for persons: bots do not take the
+// Await returns the table after its opener has said that it waits for persons: bots do not take the
 // free seats by themselves any more. Errors: ErrNotNow where none would.
 func (t *Table) Await(at time.Time) (*Table, error) {
 	if t.start > 0 || t.FillAt().IsZero() {
@@ -128,7 +128,7 @@ func (t *Table) Await(at time.Time) (*Table, error) {
 	return next, nil
 }
 
-// Ready gives the table after a screen's persons have said that they are there; the game begins
+// Ready returns the table after a screen's persons have said that they are there; the game begins
 // when all have. Errors: ErrNotNow where nobody asks them.
 func (t *Table) Ready(screen int, at time.Time) (*Table, error) {
 	asked, _ := t.Asked()
@@ -145,7 +145,7 @@ func (t *Table) Ready(screen int, at time.Time) (*Table, error) {
 	return next.started(at)
 }
 
-// Vacate gives the table after the person of a public seat has got up, or has been sent away,
+// Vacate returns the table after the person of a public seat has got up, or has been sent away,
 // before the start: the seat is free, and anybody may take it. Invitation is the hash of a key
 // that nobody has. Errors: ErrNotNow after the start, and where nobody sits; ErrForeign for a
 // seat that is not public.
@@ -159,7 +159,7 @@ func (t *Table) Vacate(seat engine.Seat, invitation string, at time.Time) (*Tabl
 	return t.Invite(t.head.Plan.Seats[seat].Screen, invitation, at)
 }
 
-// Unanswered gives the table after the time has passed in which persons were to say that they
+// Unanswered returns the table after the time has passed in which persons were to say that they
 // are there: who did not loses a public seat; where nobody does, the game begins, and a bot of
 // the level stands in for the others until they come. Invitation makes the hash of a key that
 // nobody has. Errors: ErrNotNow where nobody was asked, or there is still time.

@@ -9,7 +9,7 @@ import (
 	"signoria/engine"
 )
 
-// Snapshot is a position to go on from when the log replays differently.
+// Snapshot is a position to continue from when the log replays differently.
 type Snapshot struct {
 	Seq   int // the position after this entry
 	Rules int
@@ -73,7 +73,7 @@ func (t *Table) trust(entries []Entry, shot *Snapshot) (whole, another bool) {
 	return last.pos == nil || last.Hash == t.hashAfter(before, last), false
 }
 
-// contradicts tells whether the snapshot is of the last entry, and its position
+// contradicts reports whether the snapshot is of the last entry, and its position
 // another one than that of the replay. Names that the snapshot never uses are of
 // fields that came later, and do not count; what this program cannot read of it
 // contradicts nothing.
@@ -94,7 +94,7 @@ func (t *Table) contradicts(shot *Snapshot) bool {
 	return err == nil && !bytes.Equal(played, replayed)
 }
 
-// savedMeaning is what the position's notation says by these names; nil: by all.
+// savedMeaning returns what the position's notation says by these names; nil means by all.
 func savedMeaning(pos engine.Position, only map[string]bool) ([]byte, error) {
 	notation, err := pos.Save()
 	if err != nil {
@@ -115,7 +115,7 @@ func (t *Table) examine(entries []Entry, another bool) (sure int, whole bool) {
 	return t.sure, true
 }
 
-// resumeAfter replays so many entries and goes on with what follows.
+// resumeAfter replays so many entries and continues with what follows.
 func (t *Table) resumeAfter(sure int, entries []Entry, shot *Snapshot) error {
 	for _, e := range entries[:sure] {
 		if err := t.follow(e); err != nil {
@@ -125,7 +125,7 @@ func (t *Table) resumeAfter(sure int, entries []Entry, shot *Snapshot) error {
 	return t.resume(entries[sure:], shot)
 }
 
-// resume goes on where the first of the entries replays differently.
+// resume continues where the first of the entries replays differently.
 func (t *Table) resume(entries []Entry, shot *Snapshot) error {
 	t.restored = entries[0].Seq
 	rest := entries
@@ -197,7 +197,7 @@ func (t *Table) Examine() error {
 	return nil
 }
 
-// Restore gives the table with an entry that makes void what could no longer be
+// Restore returns the table with an entry that makes void what could no longer be
 // replayed; nil when nothing was lost.
 func (t *Table) Restore(at time.Time) *Table {
 	if t.broken == 0 {
@@ -212,7 +212,7 @@ func (t *Table) Restore(at time.Time) *Table {
 	return next
 }
 
-// Snapshot saves the present position; nil when nothing is settled, the match
+// Snapshot saves the current position; nil when nothing is settled, the match
 // is not running, or the last entry changed nothing. The error tells that the
 // title cannot read what it wrote.
 func (t *Table) Snapshot() (*Snapshot, error) {

@@ -63,7 +63,7 @@ type RecordLine struct {
 	Rules int       `json:"rules"`
 	Hash  string    `json:"hash,omitempty"`
 	At    time.Time `json:"at"`
-	// Hidden tells that the text is a secret while the match runs.
+	// Hidden reports whether the text is a secret while the match runs.
 	Hidden bool `json:"hidden,omitempty"`
 }
 
@@ -127,7 +127,7 @@ func (t *Table) recordHeader(names Names) RecordHeader {
 	return h
 }
 
-// recordVersion is the oldest version that can hold the match.
+// recordVersion returns the oldest version that can hold the match.
 func (t *Table) recordVersion() int {
 	version := 2
 	if t.Timed() {

@@ -34,7 +34,7 @@ func asWritten(text []byte, value any) error {
 	return fmt.Errorf("not written as the program writes it: at byte %d, %q", at+1, text[from:min(len(text), at+12)])
 }
 
-// same is how many bytes two texts have in common at their beginning.
+// same returns how many bytes two texts have in common at their beginning.
 func same(a, b []byte) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
@@ -105,7 +105,7 @@ func (r *Record) Chronology() error {
 	return nil
 }
 
-// LastHash is the hash of the last entry that has one: it follows from all choices before.
+// LastHash returns the hash of the last entry that has one: it follows from all choices before.
 func (r *Record) LastHash() string {
 	for _, l := range slices.Backward(r.Lines) {
 		if l.Hash != "" {

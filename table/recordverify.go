@@ -9,7 +9,7 @@ import (
 	"signoria/engine"
 )
 
-// ErrUnfinished tells that the record is of a match that was still running: without its
+// ErrUnfinished means that the record is of a match that was still running: without its
 // seed nothing can be replayed.
 var ErrUnfinished = errors.New("the match was not over when this was written; take the record again after the end")
 

@@ -207,7 +207,7 @@ func (t *Table) takeBack(by *step) {
 	}
 }
 
-// Extend gives the table with entries that another node has appended. Any error
+// Extend returns the table with entries that another node has appended. Any error
 // means: rebuild it from the store.
 func (t *Table) Extend(entries []Entry) (*Table, error) {
 	next := t.fork()

@@ -7,7 +7,7 @@ import (
 	"signoria/engine"
 )
 
-// Standing are the choices that stand, in their order: those that nobody took back. It
+// Standing returns the choices that stand, in their order: those that nobody took back. It
 // is nil where one of them replays differently, so that the positions between are not
 // known.
 func (t *Table) Standing() (list []Entry) {
@@ -23,7 +23,7 @@ func (t *Table) Standing() (list []Entry) {
 	return list
 }
 
-// AnsweredAt is when a person last answered for the seat, taken back or not; zero: never.
+// AnsweredAt returns when a person last answered for the seat, taken back or not; zero means never.
 func (t *Table) AnsweredAt(s engine.Seat) time.Time {
 	for _, e := range slices.Backward(t.log) {
 		if e.Kind == KindChoice && e.Seat == s && !e.bot {

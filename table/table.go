@@ -63,7 +63,7 @@ type step struct {
 	// for its answer.
 	runs   engine.Seats
 	credit time.Duration
-	// since is, by seat, the entry since which its person owes an answer; 0: none is owed.
+	// since is, by seat, the entry since which its person owes an answer; 0 means none is owed.
 	since [engine.MaxSeats]int32
 }
 
@@ -101,36 +101,36 @@ func (t *Table) fork() *Table {
 	return &next
 }
 
-// Header is what the match was made with.
+// Header returns what the match was made with.
 func (t *Table) Header() Header { return t.head.clone() }
 
 // Meta describes the title, as this match plays it.
 func (t *Table) Meta() engine.Meta { return t.title.Meta() }
 
-// Last is the Seq of the last entry, 0 when there is none.
+// Last returns the Seq of the last entry, 0 when there is none.
 func (t *Table) Last() int { return len(t.log) }
 
-// Start is the Seq of the start, 0 while persons are awaited.
+// Start returns the Seq of the start, 0 while persons are awaited.
 func (t *Table) Start() int { return t.start }
 
-// Restored is the first entry after the last position that is known to be as it
-// was played, when what follows replays differently: the match went on from its
-// snapshot. 0: all is well.
+// Restored returns the first entry after the last position that is known to be as it
+// was played, when what follows replays differently: the match continued from its
+// snapshot. 0 means all is well.
 func (t *Table) Restored() int { return t.restored }
 
-// LegalOnly is the last entry of which this program can check only that it is
-// legal, because an older one wrote its hash in another scheme. 0: none.
+// LegalOnly returns the last entry of which this program can check only that it is
+// legal, because an older one wrote its hash in another scheme. 0 means none.
 func (t *Table) LegalOnly() int { return t.legal }
 
-// Over tells whether the match has ended.
+// Over reports whether the match has ended.
 func (t *Table) Over() bool {
 	return t.closed || t.start > 0 && t.log[len(t.log)-1].owing == 0
 }
 
-// Running tells whether the match has begun and not ended.
+// Running reports whether the match has begun and not ended.
 func (t *Table) Running() bool { return t.start > 0 && !t.Over() }
 
-// now is the present position, nil before the start.
+// now returns the current position, nil before the start.
 func (t *Table) now() engine.Position {
 	if t.start == 0 {
 		return nil
@@ -138,7 +138,7 @@ func (t *Table) now() engine.Position {
 	return t.present
 }
 
-// Position is a copy of the present position, nil before the start.
+// Position is a copy of the current position, nil before the start.
 func (t *Table) Position() engine.Position {
 	if t.start == 0 {
 		return nil
@@ -156,7 +156,7 @@ func (t *Table) At(seq int) (engine.Position, error) {
 	return pos.Copy(), nil
 }
 
-// Owing are the seats that the match waits for: none before the start and
+// Owing returns the seats that the match waits for: none before the start and
 // after the end.
 func (t *Table) Owing() engine.Seats {
 	if !t.Running() {
@@ -165,7 +165,7 @@ func (t *Table) Owing() engine.Seats {
 	return t.log[len(t.log)-1].owing
 }
 
-// Since gives the entries after seq.
+// Since returns the entries after seq.
 func (t *Table) Since(seq int) []Entry {
 	var entries []Entry
 	for _, s := range t.log[min(max(seq, 0), len(t.log)):] {
@@ -179,13 +179,13 @@ type SeenEntry struct {
 	Entry
 	// Events of the entry, for everybody: filter by VisibleTo.
 	Events []engine.Event
-	// Undone tells whether a later entry took it back.
+	// Undone reports whether a later entry took it back.
 	Undone bool
-	// Lost tells that the entry replays differently, so its events are unknown.
+	// Lost reports whether the entry replays differently, so its events are unknown.
 	Lost bool
 }
 
-// HasNamesInLog tells whether the log holds the name of somebody who sits on one of the seats.
+// HasNamesInLog reports whether the log holds the name of somebody who sits on one of the seats.
 func (t *Table) HasNamesInLog(seats engine.Seats) bool {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		if t.seats[seats.First()].Name != "" {
@@ -195,11 +195,11 @@ func (t *Table) HasNamesInLog(seats engine.Seats) bool {
 	return false
 }
 
-// Seated tells whether the seat's person has sat down; bots always have. A seat
-// that was invited anew waits for its person, in the midst of a match too.
+// Seated reports whether the seat's person has sat down; bots always have. A seat
+// that was invited again waits for its person, in the midst of a match too.
 func (t *Table) Seated(s engine.Seat) bool { return t.seats[s].sat }
 
-// Bot is the level of the bot that answers for the seat now, empty for a
+// Bot returns the level of the bot that answers for the seat now, empty for a
 // person.
 func (t *Table) Bot(s engine.Seat) string {
 	if level := t.head.Plan.Seats[s].Bot; level != "" {
@@ -208,7 +208,7 @@ func (t *Table) Bot(s engine.Seat) string {
 	return t.seats[s].standIn
 }
 
-// StandIn is the level of the bot that stands in for the seat's person; empty for a seat that
+// StandIn returns the level of the bot that stands in for the seat's person; empty for a seat that
 // a bot has filled.
 func (t *Table) StandIn(s engine.Seat) string {
 	if t.seats[s].filled {
@@ -217,8 +217,8 @@ func (t *Table) StandIn(s engine.Seat) string {
 	return t.seats[s].standIn
 }
 
-// OwnBot is the level of the bot whose seat this is from the start on, as planned or by
-// KindFill; empty: it is a person's.
+// OwnBot returns the level of the bot whose seat this is from the start on, as planned or by
+// KindFill; empty means it is a person's.
 func (t *Table) OwnBot(s engine.Seat) string {
 	if t.seats[s].filled {
 		return t.seats[s].standIn
@@ -226,7 +226,7 @@ func (t *Table) OwnBot(s engine.Seat) string {
 	return t.head.Plan.Seats[s].Bot
 }
 
-// Nonces are the persons' parts of the seed by seat. They are a secret while
+// Nonces returns the persons' parts of the seed by seat. They are a secret while
 // the match runs.
 func (t *Table) Nonces() []string {
 	nonces := make([]string, len(t.seats))
@@ -236,10 +236,10 @@ func (t *Table) Nonces() []string {
 	return nonces
 }
 
-// Seed is the seed of the match. It is a secret while the match runs.
+// Seed returns the seed of the match. It is a secret while the match runs.
 func (t *Table) Seed() [32]byte { return Seed(t.head.Secret, t.Nonces()) }
 
-// LastAt is the time of the last entry, or of the making of the match.
+// LastAt returns the time of the last entry, or of the making of the match.
 func (t *Table) LastAt() time.Time {
 	if len(t.log) == 0 {
 		return t.head.Created

@@ -29,7 +29,7 @@ func (t *Table) applyOutage(s *step) error {
 	return err
 }
 
-// moment is the time in an entry's text, zero for an empty one.
+// moment returns the time in an entry's text, zero for an empty one.
 func (e Entry) moment() (time.Time, error) {
 	if e.Text == "" {
 		return time.Time{}, nil
@@ -48,7 +48,7 @@ func readMoment(text string) (time.Time, error) {
 // Interval is a stretch of time.
 type Interval struct{ From, To time.Time }
 
-// intervals are those in the text of an outage.
+// intervals returns those in the text of an outage.
 func (e Entry) intervals() (list []Interval, err error) {
 	for _, word := range strings.Fields(e.Text) {
 		from, to, _ := strings.Cut(word, "/")
@@ -76,7 +76,7 @@ func (e Entry) duration() (time.Duration, error) {
 	return d, nil
 }
 
-// moment as an entry's text holds it.
+// momentText returns a time as the text of an entry.
 func momentText(at time.Time) string { return at.UTC().Truncate(time.Second).Format(time.RFC3339) }
 
 // running are the seats of persons that owe an answer after the last entry.
@@ -190,8 +190,8 @@ func clockOutage(c *clock.Clock, e Entry) {
 	}
 }
 
-// creditsUndone is what the choices were credited that an undo has taken back. What was credited
-// before another pace was agreed on is gone: all have begun anew since.
+// creditsUndone returns what the choices were credited that an undo has taken back. What was credited
+// before another pace was agreed on is gone: all have begun again since.
 func (t *Table) creditsUndone(undo Entry) (sum time.Duration) {
 	for _, s := range t.log[:undo.Seq-1] {
 		switch {
@@ -204,7 +204,7 @@ func (t *Table) creditsUndone(undo Entry) (sum time.Duration) {
 	return sum
 }
 
-// clockAt is the clock after an entry, told of all entries up to it.
+// clockAt returns the clock after an entry, told of all entries up to it.
 func (t *Table) clockAt(seq int) clock.Clock {
 	c := clock.New(t.head.Plan.Clock, t.head.Created)
 	for i := range t.log[:seq] {
@@ -225,13 +225,13 @@ func (t *Table) applyPace(s *step) error {
 	return err
 }
 
-// Pace is how much time the persons have now: as planned, or as all have agreed since.
+// Pace returns how much time the persons have now: as planned, or as all have agreed since.
 func (t *Table) Pace() clock.Settings { return t.clock.Settings() }
 
-// Clock is what is known of time after the last entry; a copy.
+// Clock returns what is known of time after the last entry; a copy.
 func (t *Table) Clock() clock.Clock { return t.clock }
 
-// ClockAfter is what was known of time after an entry, as Clock. Errors: ErrNotNow for
+// ClockAfter returns what was known of time after an entry, as Clock. Errors: ErrNotNow for
 // one that the log does not have.
 func (t *Table) ClockAfter(seq int) (clock.Clock, error) {
 	if seq < 0 || seq > len(t.log) {
@@ -240,11 +240,11 @@ func (t *Table) ClockAfter(seq int) (clock.Clock, error) {
 	return t.clockAt(seq), nil
 }
 
-// Timed tells whether the match has a clock.
+// Timed reports whether the match has a clock.
 func (t *Table) Timed() bool { return !t.head.Plan.Clock.None() }
 
-// Deadline is the moment at which the first of the persons is out of time who owe an
-// answer, and the seat; the zero time: nobody's clock runs.
+// Deadline returns the moment at which the first of the persons is out of time who owe an
+// answer, and the seat; the zero time means nobody's clock runs.
 func (t *Table) Deadline() (time.Time, engine.Seat) {
 	if !t.Timed() || !t.Running() {
 		return time.Time{}, engine.NoSeat
@@ -252,7 +252,7 @@ func (t *Table) Deadline() (time.Time, engine.Seat) {
 	return t.clock.Deadline()
 }
 
-// TimeOut gives the table after everybody is out of time whose clock has run out by now:
+// TimeOut returns the table after everybody is out of time whose clock has run out by now:
 // bots of the level stand in. Errors: ErrNotNow (nobody's has).
 func (t *Table) TimeOut(level string, at time.Time) (*Table, error) {
 	next, chain := t, t.Last()+1
@@ -274,7 +274,7 @@ func (t *Table) TimeOut(level string, at time.Time) (*Table, error) {
 	return next, nil
 }
 
-// Outage gives the table after it was noted in which of these stretches since its last
+// Outage returns the table after it was noted in which of these stretches since its last
 // entry no node was up; in their order. Errors: ErrNotNow (not running, no clock, or
 // none of them).
 func (t *Table) Outage(downs []Interval, at time.Time) (*Table, error) {
@@ -301,7 +301,7 @@ const (
 	maxHolidays    = 21 * 24 * time.Hour
 )
 
-// Holiday gives the table after a seat's person has said to be away until a moment; the
+// Holiday returns the table after a seat's person has said to be away until a moment; the
 // zero time: back. Errors: ErrNotNow (not running, not played over days), ErrPlan (too
 // long, or too much together, or a bot's seat).
 func (t *Table) Holiday(s engine.Seat, until, at time.Time) (*Table, error) {
@@ -328,7 +328,7 @@ func (t *Table) Holiday(s engine.Seat, until, at time.Time) (*Table, error) {
 	return next, err
 }
 
-// holidays is how long a seat's person has been on holiday by now.
+// holidays returns how long a seat's person has been on holiday by now.
 func (t *Table) holidays(s engine.Seat, at time.Time) (sum time.Duration) {
 	from, until := time.Time{}, time.Time{}
 	for _, e := range t.log {
@@ -359,7 +359,7 @@ func (t *Table) persons(s engine.Seat) error {
 	return nil
 }
 
-// Leave gives the table after a seat's person has left it to a bot of the level, to come
+// Leave returns the table after a seat's person has left it to a bot of the level, to come
 // back whenever they like (Hand). Errors: as Hand.
 func (t *Table) Leave(s engine.Seat, level string, at time.Time) (*Table, error) {
 	if _, err := t.SetStandIn(s, level, at); err != nil {

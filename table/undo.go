@@ -11,11 +11,11 @@ import (
 // errNothing is the ErrNotNow of an undo that finds nothing to take back.
 var errNothing = fmt.Errorf("%w: there is nothing that may be taken back", ErrNotNow)
 
-// Undoable gives the seat among these that may take back its last choice or
+// Undoable returns the seat among these that may take back its last choice or
 // chain now, and the entry to go back to; NoSeat when none may. A choice cannot
 // be taken back once it has revealed chance or a secret, when the title calls it
 // final or a bot made it, after the end, and once another seat has answered after it: unless both were
-// asked at the same time and neither answer hangs on the other. Everybody may
+// asked at the same time and neither answer depends on the other. Everybody may
 // think and take back alone then.
 func (t *Table) Undoable(seats engine.Seats) (engine.Seat, int) {
 	if !t.Running() {
@@ -34,7 +34,7 @@ func (t *Table) Undoable(seats engine.Seats) (engine.Seat, int) {
 	return engine.NoSeat, 0
 }
 
-// canUndo tells whether the seat's last standing choice may be taken back.
+// canUndo reports whether the seat's last standing choice may be taken back.
 func (t *Table) canUndo(last step) bool {
 	to := last.Chain - 1
 	if t.Bot(last.Seat) != "" || to < t.start {
@@ -63,7 +63,7 @@ func (t *Table) canUndo(last step) bool {
 
 func sealed(events []engine.Event) bool { return (&engine.Log{Events: events}).Sealed() }
 
-// apart tells whether what other seats have answered after the entry hangs on
+// apart reports whether what other seats have answered after the entry depends on
 // nothing that the seat has: they could have answered the same first, and it
 // then, to the same end.
 func (t *Table) apart(seat engine.Seat, to int) bool {
@@ -79,7 +79,7 @@ func (t *Table) apart(seat engine.Seat, to int) bool {
 	return pos.Equal(t.now())
 }
 
-// without is the position after entry to with what all but the seat have
+// without returns the position after entry to with what all but the seat have
 // answered since, as it was before entry end was added.
 func (t *Table) without(seat engine.Seat, to, end int) (engine.Position, error) {
 	base := t.base(to, end)
@@ -98,7 +98,7 @@ func (t *Table) without(seat engine.Seat, to, end int) (engine.Position, error) 
 	return pos, nil
 }
 
-// base is the last entry up to this one whose position holds nothing that was
+// base returns the last entry up to this one whose position holds nothing that was
 // taken back after the entry, before entry end was added.
 func (t *Table) base(to, end int) int {
 	base := to
@@ -119,7 +119,7 @@ func answer(pos engine.Position, e Entry) error {
 	return pos.Do(e.Seat, c, nil)
 }
 
-// Undo gives the table after one of the seats has taken back its last choice or
+// Undo returns the table after one of the seats has taken back its last choice or
 // chain; Seq is the last entry that it knows of. Errors: ErrStale, ErrNotNow
 // (nothing may be taken back).
 func (t *Table) Undo(seats engine.Seats, seq int, at time.Time) (*Table, error) {
@@ -154,11 +154,11 @@ func (t *Table) countUndos(last *step) {
 	}
 }
 
-// Undos is how often the seat has taken something back in the turn in which it did so
+// Undos returns how often the seat has taken something back in the turn in which it did so
 // last.
 func (t *Table) Undos(s engine.Seat) int { return int(t.undos[s].n) }
 
-// knows tells whether who knows the log up to seq knows all that the seat did.
+// knows reports whether who knows the log up to seq knows all that the seat did.
 // Without a seat it is the whole log.
 func (t *Table) knows(seat engine.Seat, seq int) bool {
 	if seq == t.Last() {
@@ -200,6 +200,6 @@ func (t *Table) WaitsFor(seats engine.Seats) (engine.Seat, Entry) {
 	}
 }
 
-// Secret tells whether the match runs, and seats know things now that other
+// Secret reports whether the match runs, and seats know things now that other
 // seats do not.
 func (t *Table) Secret() bool { return t.Running() && t.secret }

@@ -16,10 +16,10 @@ import (
 // secret these are the numbers of the log, and as the log grows the number of the
 // last one never shrinks.
 
-// Known is the number of the last entry of the viewer's visible log.
+// Known returns the number of the last entry of the viewer's visible log.
 func (t *Table) Known(viewer engine.Seats) int { return t.seenUpTo(len(t.log), viewer) }
 
-// seenUpTo is how many of the first entries of the log the viewer's visible log holds.
+// seenUpTo returns how many of the first entries of the log the viewer's visible log holds.
 func (t *Table) seenUpTo(last int, viewer engine.Seats) int {
 	n := min(t.open(), last)
 	for i := n; i < last; i++ {
@@ -30,11 +30,11 @@ func (t *Table) seenUpTo(last int, viewer engine.Seats) int {
 	return n
 }
 
-// Number is the number of an entry of the log in the viewer's visible log: that of the
+// Number returns the number of an entry of the log in the viewer's visible log: that of the
 // last entry up to it that the visible log holds.
 func (t *Table) Number(viewer engine.Seats, entry int) int { return t.seenUpTo(entry, viewer) }
 
-// Index is the last entry of the log that a viewer may have looked at whose page
+// Index returns the last entry of the log that a viewer may have looked at whose page
 // shows the entry of this number last. A number that the viewer's visible log does not
 // have is none of the log's either.
 func (t *Table) Index(viewer engine.Seats, number int) int {
@@ -55,7 +55,7 @@ func (t *Table) Index(viewer engine.Seats, number int) int {
 	return i + number - n
 }
 
-// open is the last entry up to which nothing is hidden from anybody now: there
+// open returns the last entry up to which nothing is hidden from anybody now: there
 // have been secrets ever since.
 func (t *Table) open() int {
 	i := len(t.log)
@@ -71,7 +71,7 @@ type viewers struct {
 	outside bool
 }
 
-// has tells whether all are among them who answer for these seats: those who
+// has reports whether all are among them who answer for these seats: those who
 // look on where there is none.
 func (v viewers) has(viewer engine.Seats) bool {
 	if viewer == 0 {
@@ -80,10 +80,10 @@ func (v viewers) has(viewer engine.Seats) bool {
 	return viewer&^v.seats == 0
 }
 
-// hidden tells whether a step left the viewer's page as it was.
+// hidden reports whether a step left the viewer's page as it was.
 func (t *Table) hidden(i int, viewer engine.Seats) bool { return t.log[i].blind.has(viewer) }
 
-// blindTo are the viewers who cannot know of a step while there are secrets:
+// blindTo returns the viewers who cannot know of a step while there are secrets:
 // another seat's that shows them no event, changes nothing that they see, and
 // after which the same seats are asked as before. What is asked of the titles is
 // what they show, not what they mean to hide.
@@ -107,18 +107,18 @@ func (t *Table) blindTo(s *step, before engine.Position) (blind viewers) {
 	return blind
 }
 
-// shows tells whether the seats, or everybody, may see one of the events.
+// shows reports whether the seats, or everybody, may see one of the events.
 func shows(events []engine.Event, viewer engine.Seats) bool {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.For == 0 || e.For&viewer != 0 })
 }
 
-// Seen is the viewer's visible log from the start of the match on, with the events for
+// Seen returns the viewer's visible log from the start of the match on, with the events for
 // everybody: filter by VisibleTo. Numbers of entries are those of the visible log, in
 // texts too. While the match runs, what was hidden once is told with the time at
 // which it was revealed.
 func (t *Table) Seen(viewer engine.Seats) []SeenEntry { return t.VisibleLogOf(viewer, nil).Entries() }
 
-// seen is the viewer's visible log, whole.
+// seen returns the viewer's visible log, whole.
 func (t *Table) seen(viewer engine.Seats) []SeenEntry { return t.VisibleLogOf(viewer, nil).lines }
 
 // VisibleLog is a viewer's visible log of a table, which is made from that of the table before.
@@ -131,7 +131,7 @@ type VisibleLog struct {
 	unchanged int
 }
 
-// Entries are the viewer's visible log from the start of the match on (Seen). They are shared:
+// Entries returns the viewer's visible log from the start of the match on (Seen). They are shared:
 // change nothing in them.
 func (s *VisibleLog) Entries() []SeenEntry {
 	if s.of.start == 0 {
@@ -140,10 +140,10 @@ func (s *VisibleLog) Entries() []SeenEntry {
 	return slices.Clip(s.lines)[s.of.start-1:] // before the start nothing is hidden
 }
 
-// Unchanged is how many of the first Entries are the same as in the visible log that it was made from.
+// Unchanged returns how many of the first Entries are the same as in the visible log that it was made from.
 func (s *VisibleLog) Unchanged() int { return max(0, s.unchanged-s.of.start+1) }
 
-// VisibleLogOf is the viewer's visible log. Before is that of an earlier table of the match, nil: there
+// VisibleLogOf returns the viewer's visible log. Before is that of an earlier table of the match; nil means there
 // is none. It is used up: what it shows stays, but no other visible log may be made from it.
 func (t *Table) VisibleLogOf(viewer engine.Seats, before *VisibleLog) *VisibleLog {
 	s := &VisibleLog{of: t, viewer: viewer, numbers: make([]int32, 1, len(t.log)+1)}
@@ -210,7 +210,7 @@ func renumbered(e Entry, numbers []int32) string {
 	return p.Text()
 }
 
-// times are when the viewer learned of the entries after one, or will: those that are
+// times returns when the viewer learned of the entries after one, or will: those that are
 // hidden still have none.
 func (t *Table) times(viewer engine.Seats, from int) []time.Time {
 	times, revealed := make([]time.Time, len(t.log)-from), time.Time{}

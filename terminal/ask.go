@@ -10,7 +10,7 @@ import (
 	"signoria/narrate"
 )
 
-// longest is how many choices are listed at once.
+// longest is the most choices that are listed at once.
 const longest = 80
 
 // person asks a person until a choice is made or something is taken back.
@@ -30,7 +30,7 @@ func (m *match) person(ctx context.Context, seat engine.Seat) error {
 		}
 		choice, made := m.understand(s, line)
 		if len(m.past) != s.Seq {
-			return nil // taken back: ask anew, perhaps somebody else
+			return nil // taken back: ask again, perhaps somebody else
 		}
 		if !made {
 			continue
@@ -92,8 +92,8 @@ func (m *match) line(ctx context.Context) (string, error) {
 	}
 }
 
-// understand takes a line as a command, a number, a notation or words to look
-// for, in this order; made tells whether it is a choice.
+// understand parses a line as a command, a number, a notation or words to search for, in this
+// order; made reports whether it is a choice.
 func (m *match) understand(s narrate.Scene, line string) (choice engine.Choice, made bool) {
 	line = strings.TrimSpace(line)
 	if m.command(s, line) {
@@ -215,7 +215,7 @@ func (m *match) paint() {
 	m.say("terminal.no_board")
 }
 
-// stageOf is the stage of the match, empty where the table is all there is.
+// stageOf returns the stage of the match, empty where the table is all there is.
 func (m *match) stageOf(s narrate.Scene) string {
 	if stager, ok := m.Narrator.(narrate.Stager); ok {
 		return stager.Stage(s)

@@ -35,7 +35,7 @@ type Config struct {
 	Title engine.Title
 	// Options are those of the match; Seats is taken from Players.
 	Options engine.Options
-	// Narrator says the title in words; nil: it has none, and choices stand in notation.
+	// Narrator says the title in words; nil means it has none, and choices stand in notation.
 	Narrator narrate.Narrator
 	// Words hold this package's words, the title's and the shared ones.
 	Words *i18n.Words
@@ -58,15 +58,14 @@ type match struct {
 	p     engine.Position
 	bots  []bots.Bot // by seat, nil for a person
 	seats []narrate.Seat
-	// viewer is the person who looks at the screen; NoSeat before the first.
+	// viewer is the seat of the person at the screen; NoSeat before the first.
 	viewer engine.Seat
 	stage  string // that was painted last
 	past   []moment
 	lines  chan string
 }
 
-// moment is the position before a choice, whose it was, and whether it told
-// something that cannot be untold, or was final.
+// moment is an undo point: position, seat, and whether undo is forbidden.
 type moment struct {
 	before engine.Position
 	seat   engine.Seat
@@ -166,7 +165,7 @@ func (m *match) read(ctx context.Context) {
 	}
 }
 
-// run plays until nobody owes an answer.
+// run plays until no seat owes an answer.
 func (m *match) run(ctx context.Context) error {
 	for m.p.Owing() != 0 {
 		if err := ctx.Err(); err != nil {
@@ -190,7 +189,7 @@ func (m *match) run(ctx context.Context) error {
 	return nil
 }
 
-// do carries out a choice, keeps what undo needs, and tells what happened.
+// do carries out a choice, stores the undo point, and prints what happened.
 func (m *match) do(seat engine.Seat, c engine.Choice) error {
 	var log engine.Log
 	before := m.p.Copy()
@@ -211,7 +210,7 @@ func (m *match) tell(events []engine.Event) {
 	}
 }
 
-// canUndo tells whether the person's last choice can be taken back: nobody has
+// canUndo reports whether the person's last choice can be taken back: nobody has
 // answered since and nothing was revealed.
 func (m *match) canUndo(seat engine.Seat) bool {
 	if len(m.past) == 0 {
@@ -227,7 +226,7 @@ func (m *match) undo() {
 	m.p = last.before
 }
 
-// scene is the position as the viewer sees it.
+// scene returns the position as the viewer sees it.
 func (m *match) scene() narrate.Scene {
 	s := narrate.Scene{
 		Words: m.Words, View: m.p.View(m.viewer), Meta: m.Title.Meta(), Options: m.Options, You: m.viewer,

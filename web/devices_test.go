@@ -304,3 +304,66 @@ func TestCodesAreBounded(t *testing.T) {
 	b.code()
 	wantStatus(t, b.post(pages.DevicesPage+"/join", "code", "AAAA-BBBB-CCCC"), http.StatusTooManyRequests)
 }
+
+// One browser is signed out from another: it knows nothing any longer, a code that it has made works no
+// more, and all others stay. Of others' browsers none can be named.
+func TestOneBrowserIsSignedOut(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	laptop, phone, tablet, stranger := h.browser(), h.browser(), h.browser(), h.browser()
+	join := func(b *browser, code string) {
+		wantStatus(t, b.post(pages.DevicesPage+"/join", "code", code), http.StatusOK)
+	}
+	join(phone, laptop.code())
+	join(tablet, laptop.code())
+	stranger.code()
+	ends := regexp.MustCompile(`id="end-([0-9a-f]{16})"`)
+	listed := func(b *browser) (ids []string) {
+		for _, found := range ends.FindAllStringSubmatch(b.get(pages.DevicesPage).body, -1) {
+			ids = append(ids, found[1])
+		}
+		return ids
+	}
+	if got := listed(laptop); len(got) != 2 {
+		t.Fatalf("%d others are listed", len(got))
+	}
+	named, err := http.NewRequest("POST", h.url+pages.DevicesPage+"/code", nil)
+	pagetest.Must(t, err)
+	named.Header.Set("User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0")
+	other := h.browser()
+	other.do(named)
+	wantText(t, other.get(pages.DevicesPage), "Firefox · Linux")
+	known := func(b *browser) bool {
+		_, err := h.server.People().Person(t.Context(), b.cookie(visitor.PersonCookie))
+		return err == nil
+	}
+	for _, id := range append(listed(laptop), "", "nonsense") { // others' own
+		wantStatus(t, stranger.post(pages.DevicesPage+"/end", "id", id), http.StatusOK)
+	}
+	if !known(laptop) || !known(phone) || !known(tablet) || len(listed(laptop)) != 2 {
+		t.Fatal("a stranger has signed somebody out")
+	}
+	own := regexp.MustCompile(`[0-9a-f]{16}`).FindString(listed(phone)[0]) // the phone sees the laptop and the tablet
+	late := phone.code()
+	var phoneID string
+	for _, id := range listed(laptop) {
+		if !strings.Contains(strings.Join(listed(phone), " "), id) {
+			phoneID = id
+		}
+	}
+	if phoneID == "" || own == phoneID {
+		t.Fatal("the phone is not found in the list")
+	}
+	wantStatus(t, phone.post(pages.DevicesPage+"/end", "id", phoneID), http.StatusOK)
+	if !known(phone) {
+		t.Error("a browser ends itself by the way of others")
+	}
+	for range 2 { // a second press finds it gone
+		wantStatus(t, laptop.post(pages.DevicesPage+"/end", "id", phoneID), http.StatusOK)
+	}
+	if known(phone) || !known(laptop) || !known(tablet) {
+		t.Errorf("signed in: phone %v, laptop %v, tablet %v", known(phone), known(laptop), known(tablet))
+	}
+	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", late), http.StatusForbidden)
+	wantStatus(t, h.browser().post(pages.DevicesPage+"/end", "id", phoneID), http.StatusOK)
+}

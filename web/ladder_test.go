@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"net/http"
@@ -9,12 +10,14 @@ import (
 	"testing"
 	"time"
 
+	"signoria/history"
 	"signoria/live"
 	"signoria/people"
 	"signoria/store"
 	"signoria/table"
 	pages "signoria/web/page"
 	"signoria/web/page/pagetest"
+	"signoria/web/persons"
 	"signoria/web/start"
 )
 
@@ -130,6 +133,12 @@ func TestTheLadder(t *testing.T) {
 	wantNoText(t, anna.get("/ladder/lorenzo/duel?who=people"), "of-bot")
 	wantNoText(t, anna.get("/ladder/lorenzo/duel?who=programs"), ">Anna<")
 	wantStatus(t, anna.get("/ladder/lorenzo/table"), http.StatusOK)
+	h.shows(annas, "anna2", "Anna the Second", people.ForAnybody) // the order is kept, and no name
+	wantText(t, bea.get("/ladder/lorenzo/duel"), "Anna the Second", "anna2")
+	h.shows(annas, "anna2", "Anna the Second", people.ForNobody)
+	page = anna.get("/ladder/lorenzo/duel")
+	wantNoText(t, page, "Anna the Second", `id="me"`)
+	wantText(t, page, anna.say("ladder.hidden"))
 	for _, none := range []string{"/ladder/lorenzo/x", "/ladder/none/duel"} {
 		wantStatus(t, anna.get(none), http.StatusNotFound)
 	}
@@ -160,7 +169,9 @@ func TestARatedTable(t *testing.T) {
 	room := stranger.get(join.Base())
 	wantText(t, room, stranger.say("rated.sit"))
 	wantStatus(t, stranger.post(join.Base()+"/sit", "name", "x", "any", "1"), http.StatusForbidden)
-	wantStatus(t, anna.post(join.Base()+"/sit", "name", "x", "again", "1", "seat", "2"), http.StatusConflict)
+	if to := anna.post(join.Base()+"/sit", "name", "x", "again", "1", "seat", "2"); to.base() != made.base() {
+		t.Errorf("the opener is led to %s, not to the own seat", to.path)
+	}
 	if page := stranger.post("/tables/first", "title", "lorenzo"); strings.Contains(page.path, join.ID) {
 		t.Error("somebody was seated at a rated table unasked")
 	}
@@ -199,10 +210,109 @@ func TestThePictureOfAResult(t *testing.T) {
 		}
 	}
 	wantNoText(t, anna.get(base+"/result.svg?names=no"), "Anna")
-	wantText(t, anna.get(base+"/result"), "result.svg?names=no")
+	wantText(t, anna.get(base+"/result"), "?names=no")
 	wantStatus(t, stranger.get(base+"x/result.svg"), http.StatusNotFound)
 	room := anna.table("title", "toy", "seats", "3", "who2", start.WhoFriend)
 	if a := anna.get(room.base() + "/result.svg"); strings.Contains(a.body, "<svg xmlns") {
 		t.Error("a table that waits has a picture of its result")
 	}
+}
+
+// "My data" has one's own results and ratings, all of them, and of others nothing.
+func TestMyDataHasResultsAndRatings(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea := h.browser(), h.browser()
+	anna.code()
+	bea.code()
+	h.shows(bea.person(), "bea", "Bea", people.ForAnybody)
+	h.wins(3, anna.person().ID, bea.person().ID)
+	h.ends("private", time.Now().Add(-2*time.Hour), false, false, "bot", anna.person().ID)
+	data := anna.get(pages.DevicesPage + "/data.json")
+	wantNoText(t, data, "Bea", "bea", anna.person().ID, bea.person().ID)
+	var mine persons.OwnData
+	pagetest.Must(t, json.Unmarshal([]byte(data.body), &mine))
+	if len(mine.Results) != 4 || len(mine.Ratings) != 1 {
+		t.Fatalf("%d results, %d ratings:\n%s", len(mine.Results), len(mine.Ratings), data.body)
+	}
+	last, first, is := mine.Results[0], mine.Results[3], mine.Ratings[0]
+	if last.Place != 1 || last.Points != 40 || last.Seat != 1 || !last.Rated || !last.Open || len(last.Parts) != 1 || first.Table != "private" || first.Place != 2 || first.Seat != 2 || first.Rated || first.Open {
+		t.Errorf("results: %+v, %+v", last, first)
+	}
+	course := anna.get("/people/me") // from five tables on
+	wantNoText(t, course, "rating-course")
+	h.wins(3, bea.person().ID, anna.person().ID)
+	course = anna.get("/people/me")
+	wantText(t, course, `class="rating-course"`, "<polyline", anna.say("person.course"))
+	if n := len(strings.Split(course.field(t, regexp.MustCompile(`<polyline points="([^"]+)"`)), " ")); n != 6 {
+		t.Errorf("the course has %d points", n)
+	}
+	sheet, err := h.server.History().SheetOf(t.Context(), anna.person().ID, true)
+	pagetest.Must(t, err)
+	if k := sheet.Kinds[0]; len(k.Course) != 6 || k.Course[5] != k.Rating || k.Course[0].Mu >= k.Course[2].Mu || k.Course[2].Mu <= k.Course[5].Mu {
+		t.Errorf("the course is %+v, the rating %+v", k.Course, k.Rating)
+	}
+	if is.Title != "lorenzo" || is.Kind != "duel" || is.Tables != 3 || is.From >= is.Middle || is.Middle >= is.To || is.Middle <= 1500 || is.Sigma <= 0 {
+		t.Errorf("ratings: %+v", is)
+	}
+	wantNoText(t, h.browser().get(pages.DevicesPage+"/data.json"), `"results"`)
+}
+
+// Beside who sits at a rated table that waits for anybody stands the band of their rating, in the list
+// and in the room, if anybody may see their page; not at other tables, and not of others.
+func TestBandsOfWhoSits(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea, stranger := h.browser(), h.browser(), h.browser()
+	anna.code()
+	bea.code()
+	h.shows(anna.person(), "anna", "Anna of Siena", people.ForAnybody)
+	h.shows(bea.person(), "bea", "Bea", people.ForKnown)
+	h.wins(history.RatedTables, anna.person().ID, bea.person().ID)
+	bands, err := h.server.History().Bands(t.Context(), []string{anna.person().ID, bea.person().ID})
+	pagetest.Must(t, err)
+	band := bands[anna.person().ID][store.LadderOf("lorenzo", 2)]
+	hers := fmt.Sprintf("%d–%d", band.From, band.To)
+	theirs := fmt.Sprintf("%d–%d", bands[bea.person().ID][store.LadderOf("lorenzo", 2)].From, bands[bea.person().ID][store.LadderOf("lorenzo", 2)].To)
+	if band.From >= band.To || hers == theirs {
+		t.Fatalf("bands %s and %s", hers, theirs)
+	}
+	fields := func(name string, rated bool) []string {
+		list := []string{"title", "lorenzo", "seats", "2", start.WithField, start.WithAnybody, pages.PaceField, "calm", "name1", name}
+		if rated {
+			list = append(list, start.RatedField, "1")
+		}
+		return list
+	}
+	sits := func(b *browser, name string, rated bool) answer {
+		made := b.post("/matches", fields(name, rated)...)
+		wantStatus(t, made, http.StatusOK)
+		return b.post(made.base()+"/sit", "name", name)
+	}
+	rated := sits(anna, "Ninetta", true)
+	wantText(t, rated, anna.say("rated.band", "from", band.From, "to", band.To))
+	list := stranger.get("/tables")
+	wantText(t, list, "Ninetta", hers)
+	wantNoText(t, list, "Anna of Siena")
+	lists, err := h.server.Lobby().List(t.Context())
+	pagetest.Must(t, err)
+	room := pages.SeatAt{ID: lists.Rows[0].Match, Key: lists.Rows[0].Join}.Base()
+	wantText(t, stranger.get(room), hers)
+	sits(bea, "Carla", true)
+	sits(anna, "Rival", false)
+	list = stranger.get("/tables")
+	wantText(t, list, "Carla", "Rival")
+	wantNoText(t, list, theirs)
+	if n := strings.Count(list.body, hers); n != 1 {
+		t.Errorf("the band stands there %d times", n)
+	}
+	h.shows(anna.person(), "anna", "Anna of Siena", people.ForNobody)
+	deadline := time.Now().Add(30 * time.Second)
+	for strings.Contains(stranger.get("/tables").body, hers) { // the list is a second old at most
+		if time.Now().After(deadline) {
+			t.Fatal("who hides their page is still measured")
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	wantNoText(t, stranger.get(room), hers)
 }

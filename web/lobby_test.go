@@ -186,6 +186,25 @@ func TestSeatsForAnybodyAreCounted(t *testing.T) {
 	wantText(t, refused, "many open tables")
 }
 
+// A browser has one seat that is open to anybody, whatever it posts: neither its opener nor who sits
+// there takes a second one, and no page offers it.
+func TestABrowserHasOneSeatForAnybody(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	opener, guest := h.browser(), h.browser()
+	room := openTable(t, h, opener, "4")
+	door := strings.TrimPrefix(room.linkNamed(t, "join-link"), h.url)
+	sits := guest.post(door+"/sit", "any", "1", "name", "Bea")
+	wantNoText(t, guest.get(door), "sit-again")
+	for _, form := range [][]string{{"any", "1", "again", "1"}, {"again", "1", "seat", "3"}, {"name", "Cara"}} {
+		for b, own := range map[*browser]string{opener: room.base(), guest: sits.base()} {
+			if to := b.post(door+"/sit", form...); to.base() != own {
+				t.Errorf("%v leads to %s, want %s", form, to.path, own)
+			}
+		}
+	}
+}
+
 // The rows that a page waits for come when the list is another one.
 func TestTheListComesByItself(t *testing.T) {
 	t.Parallel()

@@ -9,7 +9,7 @@ import (
 
 // allOff switches everything off that a host can.
 func allOff(c *pages.Config) {
-	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch, c.NoOpenTables = true, true, true, true, true
+	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch, c.NoOpenTables, c.NoInvitations = true, true, true, true, true, true
 }
 
 // What the host has switched off is not offered, has no route, and cannot be asked for.

@@ -26,6 +26,9 @@ type Rates = page.Rates
 // About is what the program says of itself.
 type About = page.About
 
+// SignInBack is the path to which a provider of OpenID Connect leads people back.
+const SignInBack = persons.SignInBackPath
+
 // CheckPath refuses the path of a public address below which no site can be.
 func CheckPath(p string) error { return page.CheckPath(p) }
 

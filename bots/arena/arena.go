@@ -4,7 +4,7 @@
 // all sit everywhere equally often when the number of games is a multiple of
 // the seats; that all seatings of one deal are played before the next deal; that
 // deals differ, even where a title leaves next to nothing to chance (Opening);
-// and that with budgets of iterations the result hangs on the configuration
+// and that with budgets of iterations the result depends on the configuration
 // alone. It knows no title, and imports packages engine and bots and the
 // standard library only.
 package arena
@@ -59,7 +59,7 @@ type Result struct {
 	Seats []SeatRow `json:"seats"`
 }
 
-// maxChoices bounds a game: a title that never ends is a fault to be told.
+// maxChoices bounds a game: a title that never ends is a fault, and is reported.
 const maxChoices = 100_000
 
 // Run plays the games. When the context ends it answers what was finished,
@@ -106,7 +106,8 @@ func (c *Config) specs() ([]bots.Spec, error) {
 	return specs, c.usable(specs)
 }
 
-// usable tells what is wrong with a file of weights that a spec names (bots.Spec.Named).
+// usable returns an error if a file of weights that a spec names cannot be used
+// (bots.Spec.CheckWeights).
 func (c *Config) usable(specs []bots.Spec) error {
 	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed)))
 	if err != nil {
@@ -149,8 +150,9 @@ func (m *match) playAll(ctx context.Context, games []outcome) error {
 	})
 }
 
-// each plays games 0 to n−1, so many at the same time, until the context ends. What play gives is
-// called after its game; these calls do not overlap. The first error ends all games.
+// each plays the games 0 to n−1, at most workers at the same time, until ctx ends. The function
+// that play returns is called after its game; these calls do not overlap. The first error ends
+// all games.
 func each(ctx context.Context, workers, n int, play func(context.Context, int) (func(), error)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)

@@ -73,7 +73,7 @@ func (m *match) count(games []outcome) Result {
 	return r
 }
 
-// seatRows are the empty rows of the seats, in order, each with all bots.
+// seatRows returns the empty rows of the seats, in order, each with all bots.
 func (c *Config) seatRows(entrants []Entrant) []SeatRow {
 	var rows []SeatRow
 	for seat := range c.Seats {
@@ -88,7 +88,7 @@ func (c *Config) seatRows(entrants []Entrant) []SeatRow {
 	return rows
 }
 
-// add counts a game with so many winners.
+// add counts a game; winners is the number of seats that share the first place.
 func (s *Sum) add(place engine.Place, winners int) {
 	s.Games++
 	s.MeanRank += float64(place.Rank)

@@ -10,7 +10,7 @@ import (
 	"signoria/engine"
 )
 
-// Forecasts says in which games is laid beside each other what a net promises and what comes of it.
+// Forecasts configures games in which the forecasts of a net are compared with the results.
 type Forecasts struct {
 	Title engine.Title
 	// Sets are the options of the games in turn; all have the same number of seats.
@@ -29,7 +29,7 @@ type Forecasts struct {
 	Progress func(done, games int)
 }
 
-// Forecast is what a net says at a moment when a seat is asked, and what came of it.
+// Forecast is what a net says when a seat is asked, and the result of that game.
 type Forecast struct {
 	Game int
 	Seat engine.Seat // that is asked
@@ -39,7 +39,7 @@ type Forecast struct {
 	Won float64
 }
 
-// askedEvery is how far the questions lie apart at which a chance is noted: those of one game hang
+// askedEvery is how far the questions lie apart at which a chance is noted: those of one game depend
 // together, and to ask more often tells little more.
 const askedEvery = 10
 
@@ -116,7 +116,7 @@ func (o *oracle) Choose(ctx context.Context, p engine.Position, seat engine.Seat
 	return o.bot.Choose(ctx, p, seat)
 }
 
-// Temperers are the players whose games tell whether a net is honest: journeymen, and bots that play as the games went
+// Temperers returns the players whose games tell whether a net is honest: journeymen, and bots that play as the games went
 // from which it has learned.
 func Temperers(h net.Header) []bots.Spec {
 	return []bots.Spec{bots.Opener, {Kind: bots.Greedy, Step: !h.Lines}}
@@ -190,5 +190,5 @@ func Temper(n *net.Net, lists ...[]Forecast) float64 {
 	return math.Round(100*tempered.Temperature) / 100
 }
 
-// String is the factor and its doubt, as 0.95 ± 0.10.
+// String returns the factor and its doubt, as 0.95 ± 0.10.
 func (f Factor) String() string { return fmt.Sprintf("%.2f ± %.2f", f.Best, f.Doubt) }

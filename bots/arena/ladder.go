@@ -19,7 +19,7 @@ type Ladder struct {
 	Options string `json:"options,omitempty"`
 	Seats   int    `json:"seats"`
 	Seed    int64  `json:"seed"`
-	// Opening is how many choices a deal had behind it before the levels played it.
+	// Opening is the number of choices that were made in each deal before the levels played it.
 	Opening int `json:"opening,omitempty"`
 	// Search is bots.SearchVersion, and Weights names the nets that were played with (Weights):
 	// with others the ladder says nothing.
@@ -41,7 +41,7 @@ type Rung struct {
 	Below *Step `json:"below,omitempty"`
 }
 
-// Step is how far two rungs lie apart.
+// Step is the distance between two rungs.
 type Step struct {
 	Games int     `json:"games"`
 	Wins  float64 `json:"wins"`
@@ -113,8 +113,8 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known
 	return ladder, nil
 }
 
-// keep fills in how far the rungs lie apart that a ladder known has measured as they would be
-// measured now: in the same match, with the same net and search, between the same bots.
+// keep copies the steps that a known ladder has measured under the same conditions: the same
+// match, net, search and bots.
 func (l Ladder) keep(known Ladder, wanted []Rung) {
 	rungs := known.Rungs
 	if known.Rungs = nil; !reflect.DeepEqual(known, l) {
@@ -140,7 +140,7 @@ func step(r Result, seats int) *Step {
 	}
 }
 
-// Elo is the distance in Elo points that a share of wins (above 0 and below 1) tells of,
+// Elo returns the distance in Elo points that a share of wins (above 0 and below 1) tells of,
 // of one against seats−1 others of equal strength: 400·log10((seats−1)·s/(1−s)). An equal
 // share is 0. At 0 and 1 it is infinite, given as ±4000, so that it can be written down.
 func Elo(share float64, seats int) float64 {

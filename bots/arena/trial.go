@@ -106,7 +106,7 @@ func (t Trial) play(ctx context.Context, game int) (score float64, finished bool
 	return score / float64(max(1, winners)), places != nil, nil
 }
 
-// sides are the ways to part so many seats between two kinds of players, each as the seats of the
+// sides returns the ways to part so many seats between two kinds of players, each as the seats of the
 // one in the first game of a deal: half of them, or with an odd number the lesser half. Of two sides that are
 // each other's rest one is enough, as both are played.
 func sides(seats int) []engine.Seats {
@@ -129,7 +129,7 @@ type Score struct {
 	CI95  [2]float64 `json:"ci95"`
 }
 
-// Sum is what the scores come to; a game whose deal was not played twice is left out.
+// Sum returns what the scores come to; a game whose deal was not played twice is left out.
 func (s Scores) Sum() Score {
 	var pairs []float64
 	sum := 0.0
@@ -162,7 +162,7 @@ const (
 	mostThought  = 5 * time.Millisecond
 )
 
-// Thought is the time for a choice with which the games of such a trial take about ten minutes of one
+// Thought returns the time for a choice with which the games of such a trial take about ten minutes of one
 // processor: whole milliseconds, from 1 to 5. It counts the choices of a game in each of the Sets that
 // the one plays with itself, the same ones on every machine unless it thinks by the clock.
 func (t Trial) Thought(ctx context.Context) (time.Duration, error) {

@@ -17,8 +17,7 @@ import (
 	"signoria/engine"
 )
 
-// Header is what a file of weights says of itself: what it can be used for, and how
-// it was made.
+// Header describes a file of weights: what it can be used for, and how it was made.
 type Header struct {
 	// Title and Seats are what the net plays.
 	Title string `json:"title"`
@@ -33,13 +32,13 @@ type Header struct {
 	// Games, Seed are how many games it learned from, and what made them.
 	Games int   `json:"games"`
 	Seed  int64 `json:"seed"`
-	// From is the number of seats whose weights it began with; 0: chance drew them.
+	// From is the number of seats whose weights it began with; 0 means chance drew them.
 	From int `json:"from,omitempty"`
 	// In, Hidden, Spread are the measures of the net.
 	In     int     `json:"in"`
 	Hidden int     `json:"hidden"`
 	Spread float32 `json:"spread"`
-	// Lines tells that it learned from players who look to the end of their turn, or search.
+	// Lines reports whether it learned from players who look to the end of their turn, or search.
 	Lines bool `json:"lines,omitempty"`
 	// Ahead is Net.Ahead.
 	Ahead int `json:"ahead,omitempty"`
@@ -50,8 +49,8 @@ type Header struct {
 	Proven []Proof `json:"proven,omitempty"`
 }
 
-// Proof is what came of the matches that a net played under a version of the rules, against
-// the search without a net, both with the same time for each choice.
+// Proof is the result of matches that a net played under a version of the rules against the
+// search without a net, with the same time for each choice.
 type Proof struct {
 	Rules int `json:"rules"` // the version of the rules (engine.Meta.Rules)
 	Games int `json:"games"`
@@ -91,13 +90,13 @@ func Fingerprint(features []string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// HeaderFor is what a net for such matches says of itself before it is trained.
+// HeaderFor returns the header of a net for such matches before training.
 func HeaderFor(p engine.Position, seats int) Header {
 	meta := p.Meta()
 	return Header{Title: meta.Name, Seats: seats, Features: Fingerprint(p.Features()), Rules: meta.Rules, Edition: meta.Edition, In: len(p.Features())}
 }
 
-// Fits tells why the weights cannot play such a match; nil: they can. Features
+// Fits returns why the weights cannot play such a match; nil means they can. Features
 // describe cards by what they print, so that another edition is no reason. Nor is a later
 // version of the rules than they learned: what a few corrected rules change is little beside
 // what the net knows. Whether it has been seen that they are still good is asked with ProvenFor.
@@ -116,7 +115,7 @@ func (h Header) Fits(p engine.Position, seats int) error {
 	return nil
 }
 
-// ProvenFor tells why the weights are not known to be good under a version of the rules; nil: they
+// ProvenFor returns why the weights are not known to be good under a version of the rules; nil means they
 // have learned under it, or have been proven under it.
 func (h Header) ProvenFor(rules int) error {
 	if h.Rules == rules || slices.ContainsFunc(h.Proven, func(p Proof) bool { return p.Rules == rules }) {
@@ -132,7 +131,7 @@ func (h *Header) Prove(p Proof) {
 	slices.SortFunc(h.Proven, func(a, b Proof) int { return cmp.Compare(a.Rules, b.Rules) })
 }
 
-// Retitle is the file of weights with another header: what change makes of it. The weights stay the
+// Retitle returns the file of weights with another header: what change makes of it. The weights stay the
 // same to the letter, and so does what names them (Net.Checksum).
 func Retitle(data []byte, change func(*Header)) ([]byte, error) {
 	f, err := Read(data)
@@ -182,7 +181,7 @@ func (f File) Write(w io.Writer) error {
 	return err
 }
 
-// quantised are the weights of the first layer as bytes, and what one is worth for
+// quantised returns the weights of the first layer as bytes, and what one is worth for
 // each hidden unit.
 func (n *Net) quantised() (scale []float32, first []int8) {
 	scale = make([]float32, n.Hidden)
@@ -250,8 +249,7 @@ func Read(data []byte) (File, error) {
 	return f, n.Finite()
 }
 
-// Finite tells whether all weights are finite numbers: the error says that they are not, and
-// that nobody can play by them.
+// Finite returns an error unless all weights are finite numbers: no bot can play with others.
 func (n *Net) Finite() error {
 	for _, layer := range [][]float32{n.First, n.Bias, n.Last[win], n.Last[margin], n.LastBias[:]} {
 		if slices.ContainsFunc(layer, func(x float32) bool { return math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) }) {

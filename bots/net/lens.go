@@ -2,7 +2,7 @@ package net
 
 import "signoria/engine"
 
-// Lens looks at positions through a net. What it sees hangs on nothing but the positions
+// Lens looks at positions through a net. What it sees depends on nothing but the positions
 // and their order since Fresh. It is not safe for concurrent use.
 type Lens struct {
 	net   *Net
@@ -15,11 +15,11 @@ type Lens struct {
 // base is a position as a seat saw it, and the sums of the hidden units for it.
 type base struct {
 	features, sums []float32
-	// steps is how many differences the sums have come through; 0: they are of nothing.
+	// steps is how many differences the sums have come through; 0 means they are of nothing.
 	steps int
 }
 
-// fullAfter is through how many differences sums come before they are added up anew, so
+// fullAfter is through how many differences sums come before they are added up again, so
 // that what is lost by rounding stays far below what any choice differs by.
 const fullAfter = 16
 
@@ -28,7 +28,7 @@ func (n *Net) Lens() *Lens {
 	return &Lens{net: n, here: make([]float32, n.In), diff: make([]float32, n.Hidden)}
 }
 
-// Fresh forgets all positions that were looked at.
+// Fresh clears the cache of positions.
 func (l *Lens) Fresh() {
 	for i := range l.bases {
 		l.bases[i].steps = 0
@@ -56,7 +56,7 @@ func (l *Lens) Base(p engine.Position, seat engine.Seat) Outlook {
 	return l.net.Read(b.sums)
 }
 
-// nearby tells whether fewer features differ than there are.
+// nearby reports whether fewer features differ than there are.
 func nearby(from, to []float32) bool {
 	from = from[:len(to)]
 	more := 0

@@ -47,14 +47,15 @@ func OpenFile(name string) (*Library, error) {
 	return &Library{own: &file}, nil
 }
 
-// FileName is what the weights for so many seats are called: "4.weights".
+// FileName returns the name of the file of weights for a number of seats: "4.weights".
 func FileName(seats int) string { return fmt.Sprintf("%d.weights", seats) }
 
-// LinesFileName is what those are called that learned from players who look to the end of
-// their turn (Header.Lines): "4.lines.weights". Alone it is for all.
+// LinesFileName returns the name of a file of weights that learned from players who look to the
+// end of their turn (Header.Lines): "4.lines.weights". Without the other file it is used for all
+// players.
 func LinesFileName(seats int) string { return fmt.Sprintf("%d.lines.weights", seats) }
 
-// Find gives the net for such a match of so many seats: where there are two, the one for
+// Find returns the net for such a match of so many seats: where there are two, the one for
 // players who look to the end of their turn, or search. The error says why there is none. A
 // nil library has none.
 func (l *Library) Find(p engine.Position, seats int) (*Net, error) {
@@ -91,7 +92,7 @@ func (l *Library) find(p engine.Position, seats int, file string) (*Net, error) 
 	return e.file.Net, nil
 }
 
-// entry is the file that is asked for, or the only one.
+// entry returns the file that is asked for, or the only one.
 func (l *Library) entry(title string, seats int, file string) entry {
 	if l.own != nil {
 		return entry{file: *l.own}

@@ -64,7 +64,7 @@ type Outlook struct {
 // margin, so that a bot far ahead or far behind still plays well.
 const winShare = 0.8
 
-// Worth is the outlook as one number from 0 to 1, for a win that nobody can take away a
+// Worth returns the outlook as one number from 0 to 1, for a win that nobody can take away a
 // little more: nothing that might still be hoped for is better, so a won game is finished.
 func (o Outlook) Worth() float32 {
 	if o.Win >= 1 {
@@ -83,7 +83,7 @@ func (n *Net) Squash(points float32) float32 {
 	return 0.5 + 0.5*x/(1+x)
 }
 
-// Points is the margin that Squash made the number of, in points.
+// Points returns the margin that Squash made the number of, in points.
 func (n *Net) Points(margin float32) float32 {
 	x := 2*margin - 1
 	limit := float32(0.98)
@@ -115,7 +115,7 @@ func (n *Net) Clone() *Net {
 	return c
 }
 
-// row are the weights of one feature.
+// row returns the weights of one feature.
 func (n *Net) row(feature int) []float32 { return n.First[feature*n.Hidden:][:n.Hidden] }
 
 // add adds a feature of the given size to the sums of the hidden units.
@@ -144,7 +144,7 @@ func (n *Net) Sums(features, sums []float32) {
 	}
 }
 
-// Read is the outlook that sums of hidden units come to.
+// Read returns the outlook that sums of hidden units come to.
 func (n *Net) Read(sums []float32) Outlook {
 	a, b := n.LastBias[win], n.LastBias[margin]
 	wins, margins := n.Last[win][:len(sums)], n.Last[margin][:len(sums)]
@@ -159,7 +159,7 @@ func (n *Net) Read(sums []float32) Outlook {
 
 func logistic(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
 
-// Outcome is the outlook of a seat where the game is over.
+// Outcome returns the outlook of a seat where the game is over.
 func (n *Net) Outcome(places []engine.Place, seat engine.Seat) Outlook {
 	winners, mine, best, others := 0, engine.Place{}, 0, false
 	for _, place := range places {

@@ -15,7 +15,7 @@ func (n *Net) Shown(win float64, seats int) float64 {
 	return 1 / (1 + math.Exp(level-(logOdds(win)+level)/n.Temperature))
 }
 
-// ShownAll are the chances of all seats at a table as people are told them: from what the net says of each seat as that
+// ShownAll returns the chances of all seats at a table as people are told them: from what the net says of each seat as that
 // one sees the table, parts of a sum of 1, each as Shown tells it, and again of a sum of 1. What the net says of the seats
 // one by one need not come to 1, and is far from it where it learned little.
 func (n *Net) ShownAll(win []float64) []float64 {
@@ -26,7 +26,7 @@ func (n *Net) ShownAll(win []float64) []float64 {
 	return Shares(list)
 }
 
-// Shares are the numbers as parts of their sum; all alike where that is 0.
+// Shares returns the numbers as parts of their sum; all alike where that is 0.
 func Shares(list []float64) []float64 {
 	sum := 0.0
 	for _, x := range list {

@@ -19,14 +19,14 @@ type episode struct {
 	choices  int
 }
 
-// seen are the features of a position for a seat.
+// seen returns the features of a position for a seat.
 func (e *episode) seen(position, seat int) []float32 {
 	return e.features[(position*e.seats+seat)*e.in:][:e.in]
 }
 
 func (e *episode) positions() int { return len(e.features) / (e.seats * e.in) }
 
-// maxChoices bounds a game: a title that never ends is a fault to be told.
+// maxChoices bounds a game: a title that never ends is a fault, and is reported.
 const maxChoices = 20_000
 
 // game plays a game by the weights as they are.
@@ -74,7 +74,7 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 // opened is how many choices an opening has at most.
 const opened = 48
 
-// opening is how many choices of a game, and by whom, are made before players choose that
+// opening returns how many choices of a game, and by whom, are made before players choose that
 // do not stray. Where matches begin alike (engine.Meta.Alike) these would play much the same
 // game again and again, and a net that has come to believe one seat lost would never see it
 // otherwise. Nothing is learned of an opening itself.
@@ -85,7 +85,7 @@ func (r *Run) opening(p engine.Position, rng *engine.Chance) (choices int, opene
 	return rng.N(opened + 1), bots.NewOpener(r.state.Net, p, rng.Uint64())
 }
 
-// note keeps how all seats see a position.
+// note stores how all seats see a position.
 func (e *episode) note(p engine.Position) {
 	at := len(e.features)
 	for range e.seats * e.in {
@@ -96,7 +96,7 @@ func (e *episode) note(p engine.Position) {
 	}
 }
 
-// spread is the mean size of the margins between winners and the others.
+// spread returns the mean size of the margins between winners and the others.
 func spread(episodes []*episode) float32 {
 	sum, n := 0.0, 0
 	for _, e := range episodes {
@@ -115,7 +115,7 @@ func spread(episodes []*episode) float32 {
 	return max(1, float32(sum/float64(n)))
 }
 
-// targets are what the seat should have expected at each position: the mean of what
+// targets returns what the seat should have expected at each position: the mean of what
 // was expected later and of the end, by λ. Expected is what the net said.
 func targets(n *net.Net, e *episode, seat int, lambda float32, expected []net.Outlook) []net.Outlook {
 	list := make([]net.Outlook, len(expected))

@@ -46,7 +46,7 @@ func (r *Run) takeOver(names []string) error {
 	return nil
 }
 
-// namesOf are the features that the weights are for.
+// namesOf returns the features that the weights are for.
 func namesOf(title engine.Title, f *net.File) ([]string, error) {
 	if name := title.Meta().Name; f.Title != name {
 		return nil, fmt.Errorf("the weights to begin with are for %s, not %s", f.Title, name)
@@ -62,7 +62,7 @@ func namesOf(title engine.Title, f *net.File) ([]string, error) {
 	return names, nil
 }
 
-// before is the name of the same feature of the one before: of "seat 5: florins" it is
+// before returns the name of the same feature of the one before: of "seat 5: florins" it is
 // "seat 4: florins"; "" of the first, and of what is not one of several.
 func before(name string) string {
 	group, rest, ok := strings.Cut(name, ": ")

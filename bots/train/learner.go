@@ -96,7 +96,7 @@ func (l *learner) learn(episodes []*episode, how lesson) float64 {
 	return loss / float64(len(pool))
 }
 
-// samples are all positions of an episode as all its seats saw them.
+// samples returns all positions of an episode as all its seats saw them.
 func (l *learner) samples(e *episode, lambda float32) []sample {
 	n := e.positions()
 	list := make([]sample, 0, n*e.seats)
@@ -143,13 +143,13 @@ func (l *learner) grade(s sample) float64 {
 	return entropy(float64(s.target.Win), float64(o.Win))
 }
 
-// entropy is the cross entropy of two chances.
+// entropy returns the cross entropy of two chances.
 func entropy(target, said float64) float64 {
 	said = max(1e-6, min(1-1e-6, said))
 	return -target*math.Log(said) - (1-target)*math.Log(1-said)
 }
 
-// move changes the weights by the gradients of n samples, and forgets these.
+// move changes the weights by the gradients of n samples, and clears the gradients.
 func (l *learner) move(rate float64, n int) {
 	const fade, fadeSquares, tiny = 0.9, 0.999, 1e-8
 	l.adam.Steps++

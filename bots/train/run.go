@@ -58,7 +58,7 @@ type Run struct {
 	state   state
 }
 
-// state is what a run is taken up from.
+// state is what a run is resumed from.
 type state struct {
 	Games  int
 	Net    *net.Net
@@ -121,7 +121,8 @@ func Start(c Config) (*Run, error) {
 	return r, nil
 }
 
-// check tells what of the configuration cannot be, as the command calls it, and what can.
+// check returns an error for a configuration that is not possible, in the words of the command,
+// with the allowed values.
 func (c Config) check() error {
 	if len(c.Options) == 0 {
 		return errors.New("options must be given")
@@ -171,7 +172,7 @@ func (r *Run) Save(w io.Writer) error {
 	return gob.NewEncoder(w).Encode(&r.state)
 }
 
-// Resume goes on from what Save wrote. The error says when that is of another run.
+// Resume continues from what Save wrote. The error says when that is of another run.
 func (r *Run) Resume(from io.Reader) error {
 	var s state
 	if err := gob.NewDecoder(from).Decode(&s); err != nil {
@@ -188,13 +189,13 @@ func (r *Run) Resume(from io.Reader) error {
 	return nil
 }
 
-// Done tells whether all games are played.
+// Done reports whether all games are played.
 func (r *Run) Done() bool { return r.state.Games >= r.config.Games }
 
-// Games is how many were played.
+// Games returns the number of games played so far.
 func (r *Run) Games() int { return r.state.Games }
 
-// File is what was learned so far.
+// File returns what was learned so far.
 func (r *Run) File() net.File {
 	h := r.header
 	h.Games = r.state.Games

@@ -81,13 +81,13 @@ func (c *adminDropCommand) Run(ctx context.Context, s streams) error {
 	})
 }
 
-// acted is what an act came to.
+// acted is the result of an admin action, as JSON.
 type acted struct {
 	Match string `json:"match"`
 	State string `json:"state"`
 }
 
-// act does something to a match beside its servers, and says what came of it.
+// act runs an admin action on a match while its servers run, and prints the result.
 func (f storeFlags) act(ctx context.Context, s streams, match, state string, asJSON bool, do func(*store.Store) error) error {
 	where, err := f.where()
 	if err != nil {

@@ -23,7 +23,7 @@ type adminTalkCommands struct {
 	Restore adminRestoreCommand `cmd:"" help:"Let whoever said a line speak again."`
 }
 
-// maxReports is how many reports are listed.
+// maxReports is the most reports that are listed.
 const maxReports = 100
 
 type adminReportsCommand struct {
@@ -132,14 +132,15 @@ func (c *lineFlags) Validate() error {
 	return nil
 }
 
-// actedLine is what an act about a line came to.
+// actedLine is the result of an admin action on a line of talk.
 type actedLine struct {
 	Match string `json:"match"`
 	Line  int64  `json:"line"`
 	State string `json:"state"`
 }
 
-// act does something about a line beside its servers, which know it within seconds.
+// act runs an admin action on a line of talk while its servers run. They learn of it within
+// seconds.
 func (c *lineFlags) act(ctx context.Context, s streams, state string, do func(*store.Store, time.Time) error) error {
 	return c.join(ctx, s, func(kept *store.Store) error {
 		err := do(kept, time.Now())
@@ -157,7 +158,7 @@ func (c *lineFlags) act(ctx context.Context, s streams, state string, do func(*s
 	})
 }
 
-// join opens a store beside its servers.
+// join opens a store while its servers run.
 func (f storeFlags) join(ctx context.Context, s streams, do func(*store.Store) error) error {
 	where, err := f.where()
 	if err != nil {

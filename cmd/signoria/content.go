@@ -20,7 +20,7 @@ type contentCheckCommand struct {
 	JSON bool   `name:"json" help:"Print the result as JSON."`
 }
 
-// contentCheck is what checking one title came to.
+// contentCheck is the result of checking one title.
 type contentCheck struct {
 	Title   string `json:"title"`
 	Edition string `json:"edition,omitempty"`
@@ -55,7 +55,7 @@ func (c *contentCheckCommand) Run(s streams) error {
 	return nil
 }
 
-// onlyTitle keeps the title of that name, or all when none is named.
+// onlyTitle returns the title of that name, or all if the name is empty.
 func onlyTitle(all []games.Game, name string) ([]games.Game, error) {
 	if name == "" {
 		return all, nil

@@ -48,7 +48,7 @@ func (c *contentSchemaCommand) Run(s streams) error {
 	return writeJSON(s.out, all)
 }
 
-// files are those that the command is about.
+// files returns those that the command is about.
 func (c *contentSchemaCommand) files() ([]content.File, error) {
 	one, err := onlyTitle(games.All(), c.Title)
 	if err != nil {
@@ -68,7 +68,7 @@ func (c *contentSchemaCommand) files() ([]content.File, error) {
 	return nil, usagef("%s has no file %q; files: %s", c.Title, c.File, strings.Join(names, ", "))
 }
 
-// schemaName is the file of a schema: houses/leaders.yaml has
+// schemaName returns the file of a schema: houses/leaders.yaml has
 // houses/leaders.schema.json.
 func schemaName(file string) string { return strings.TrimSuffix(file, ".yaml") + ".schema.json" }
 
@@ -83,7 +83,7 @@ func writeSchema(path string, s *content.Schema) error {
 	return os.WriteFile(path, append(text, '\n'), 0o666)
 }
 
-// contentTables are the tables of a title's files, as a page of the docs.
+// contentTables returns the tables of a title's files, as a page of the docs.
 func contentTables(title string, files []content.File) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The printed values of %s\n\n", title)

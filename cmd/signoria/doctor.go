@@ -29,13 +29,13 @@ type doctorCommand struct {
 	JSON bool `name:"json" help:"Print the findings as JSON."`
 }
 
-// finding is what the doctor found of one thing.
+// finding is the result of one check.
 type finding struct {
 	What string `json:"what"`
 	// State is well, look (it works, and may not be meant) or wrong.
 	State string `json:"state"`
 	Says  string `json:"says"`
-	// Do is what the host can do; empty where all is well.
+	// Do is what the host can do; empty if all is well.
 	Do string `json:"do,omitempty"`
 }
 
@@ -56,8 +56,8 @@ const (
 // seenKey names the key by which the doctor asks the running server what it sees.
 const seenKey = "seen"
 
-// visited is an address of documentation that the doctor claims to come from: a proxy that hands it
-// on would let every visitor claim anything.
+// visited is a documentation address that the doctor pretends to come from. A proxy that
+// forwards it would let every visitor forge an address.
 const visited = "192.0.2.77"
 
 // Run prints a line for each thing. The status is 1 where something is wrong.
@@ -90,7 +90,7 @@ func (c *doctorCommand) examine(ctx context.Context) (list []finding) {
 	if kept != nil {
 		defer kept.Close()
 	}
-	list = append(list, c.disk(), c.certificate(ctx), c.mail(ctx), c.push())
+	list = append(list, c.disk(), c.certificate(ctx), c.mail(ctx), c.push(), c.accounts(), c.club(ctx))
 	return append(list, c.proxy(ctx, kept)...)
 }
 
@@ -118,7 +118,7 @@ func (c *doctorCommand) settings() finding {
 }
 
 // store looks at the store and at the clock, which is held against it. It answers the open store;
-// nil: there is none.
+// nil means there is none.
 func (c *doctorCommand) store(ctx context.Context) (*store.Store, []finding) {
 	const what = "store"
 	kept, err := c.read(ctx, slog.New(slog.DiscardHandler))
@@ -217,6 +217,56 @@ func (c *doctorCommand) push() finding {
 	return well(what, "on; its key is in the store")
 }
 
+// accounts looks at how people come back to accounts.
+func (c *doctorCommand) accounts() finding {
+	const what = "accounts"
+	if c.NoPersons || c.NoAccounts {
+		return well(what, "off")
+	}
+	var ways []string
+	public, err := url.Parse(c.Public)
+	switch {
+	case c.OIDCOnly || c.Public == "" || err != nil:
+	case c.passkeys():
+		ways = append(ways, "passkey (those of "+public.Hostname()+": under another name they sign in no more)")
+	case public.Scheme != "https":
+		return look(what, "use https, or say --no-accounts", "browsers have no passkeys at %s, which is not encrypted%s", c.Public, c.otherWays())
+	default:
+		return look(what, "use a name in --public, or say --no-accounts", "browsers have no passkeys at %s, which is no name%s", public.Hostname(), c.otherWays())
+	}
+	if others := c.otherWays(); others != "" {
+		ways = append(ways, strings.TrimPrefix(others, "; there is "))
+	}
+	switch {
+	case len(ways) > 0:
+		return well(what, "people come back by %s", strings.Join(ways, "; by "))
+	case c.Public == "":
+		return look(what, "set --public, --smtp or --oidc-issuer", "people come back by a passkey alone, and only where the address by which they come is https with a name")
+	}
+	return look(what, "set --smtp or --oidc-issuer", "nobody can come back")
+}
+
+// otherWays says which ways there are beside passkeys; empty means none.
+func (c *doctorCommand) otherWays() string {
+	var ways []string
+	if c.SMTP != "" && !c.OIDCOnly {
+		ways = append(ways, "mail")
+	}
+	if c.TrustUserHeader != "" {
+		ways = append(ways, "the header "+c.TrustUserHeader+" of the proxy")
+	}
+	if c.OIDCIssuer != "" {
+		ways = append(ways, "OpenID Connect")
+	}
+	if len(ways) == 0 {
+		return ""
+	}
+	return "; there is " + strings.Join(ways, ", ")
+}
+
+// claimed is the name under which the doctor claims to have signed in with the proxy.
+const claimed = "signoria doctor"
+
 // proxy asks the running server, by its public address, how it sees a visitor.
 func (c *doctorCommand) proxy(ctx context.Context, kept *store.Store) []finding {
 	const what = "proxy"
@@ -234,6 +284,9 @@ func (c *doctorCommand) proxy(ctx context.Context, kept *store.Store) []finding 
 	var list []finding
 	if f, ok := c.headers(seen); !ok {
 		list = append(list, f)
+	}
+	if slices.ContainsFunc(seen.User, func(user string) bool { return strings.Contains(user, claimed) }) {
+		list = append(list, wrong(what, "let the proxy take that header off what visitors send, at all paths", "a visitor's own header %s reaches the server: everybody may sign in as anybody", c.TrustUserHeader))
 	}
 	if public, err := url.Parse(c.Public); err == nil && seen.Host != public.Host {
 		list = append(list, look(what, "let the proxy pass on Host; --public makes up for it", "the server is asked for %q", seen.Host))
@@ -254,7 +307,7 @@ func (c *doctorCommand) proxy(ctx context.Context, kept *store.Store) []finding 
 	return list
 }
 
-// headers judges what proxies have written; false: something is not well.
+// headers judges what proxies have written; false means something is not well.
 func (c *doctorCommand) headers(seen ops.Seen) (finding, bool) {
 	const what = "proxy"
 	told := slices.Concat(seen.For, seen.Forwarded)
@@ -277,13 +330,13 @@ func (c *doctorCommand) headers(seen ops.Seen) (finding, bool) {
 	return finding{}, true
 }
 
-// last is what the last proxy has written.
+// last returns what the last proxy has written.
 func last(values []string) string {
 	parts := strings.Split(values[len(values)-1], ",")
 	return parts[len(parts)-1]
 }
 
-// clientOf is who the server takes the visitor for.
+// clientOf returns the visitor's address as the server sees it.
 func (c *doctorCommand) clientOf(seen ops.Seen) string {
 	switch {
 	case !c.BehindProxy:
@@ -305,6 +358,10 @@ func (c *doctorCommand) ask(ctx context.Context, key []byte) (seen ops.Seen, gap
 	r.Header.Set(ops.SeenHeader, ops.SeenToken(key, time.Now()))
 	r.Header.Set("X-Forwarded-For", visited)
 	r.Header.Set("Forwarded", "for="+visited)
+	if c.TrustUserHeader != "" {
+		r.Header.Set(ops.SeenUserHeader, c.TrustUserHeader)
+		r.Header.Set(c.TrustUserHeader, claimed)
+	}
 	client := &http.Client{Transport: &http.Transport{Proxy: http.ProxyFromEnvironment, TLSClientConfig: &tls.Config{RootCAs: c.roots()}, ForceAttemptHTTP2: true}}
 	answer, err := client.Do(r)
 	if err != nil {
@@ -323,8 +380,8 @@ func (c *doctorCommand) ask(ctx context.Context, key []byte) (seen ops.Seen, gap
 	return seen, time.Since(began), nil
 }
 
-// roots are the certificates that prove the server where an ACME server of the host's own gave it
-// one; nil: the system's.
+// roots returns the certificates that prove the server where an ACME server of the host's own gave it
+// one; nil means the system's.
 func (c *doctorCommand) roots() *x509.CertPool {
 	text, err := os.ReadFile(c.ACMECA)
 	pool, systemErr := x509.SystemCertPool()

@@ -8,11 +8,14 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"signoria/people/openid/openidtest"
 	"signoria/store"
 )
 
@@ -153,6 +156,84 @@ func TestDoctorBelowAPath(t *testing.T) {
 		found, status := examined(t, "--data", dir, "--behind-proxy", "--public", tt.public)
 		if f := found[tt.what]; f.State != tt.state || !strings.Contains(f.Says, tt.says) || (status == 1) != (tt.state == stateWrong) {
 			t.Errorf("%+v: status %d, %+v", tt, status, found)
+		}
+	}
+}
+
+// TestDoctorClaimsToBeSomebody: a proxy that hands on a visitor's own header lets everybody sign in as
+// anybody.
+func TestDoctorClaimsToBeSomebody(t *testing.T) {
+	dir, port := t.TempDir(), freePort(t)
+	at := "127.0.0.1:" + strconv.Itoa(port)
+	target, _ := url.Parse("http://" + at)
+	start(t, "--addr", at, "--data", dir, "--behind-proxy", "--trust-user-header", "Remote-User")
+	for hands, state := range map[bool]string{true: stateWrong, false: stateWell} {
+		proxy := httptest.NewServer(&httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.Host = r.In.Host
+			r.SetXForwarded()
+			if !hands {
+				r.Out.Header.Del("Remote-User")
+			}
+		}})
+		found, _ := examined(t, "--data", dir, "--public", proxy.URL, "--behind-proxy", "--trust-user-header", "Remote-User")
+		if f := found["proxy"]; f.State != state || hands && !strings.Contains(f.Says, "as anybody") {
+			t.Errorf("hands on: %v: %+v", hands, f)
+		}
+		if f := found["accounts"]; !strings.Contains(f.Says, "the header Remote-User") {
+			t.Errorf("%+v", f)
+		}
+		proxy.Close()
+	}
+}
+
+// TestDoctorKnowsHowPeopleComeBack: the ways to sign in, and where browsers have no passkeys.
+func TestDoctorKnowsHowPeopleComeBack(t *testing.T) {
+	for line, want := range map[string]struct{ state, says string }{
+		"--public https://games.example": {stateWell, "passkey (those of games.example"},
+		"--public https://192.0.2.1":     {stateLook, "which is no name"},
+		"--public http://games.example":  {stateLook, "not encrypted"},
+		"":                               {stateLook, "passkey alone"},
+		"--public https://games.example --no-accounts":      {stateWell, "off"},
+		"--public http://localhost:8080":                    {stateWell, "passkey (those of localhost"},
+		"--smtp smtp://127.0.0.1:1 --mail-from a@b.example": {stateWell, "mail"},
+	} {
+		c := doctorCommand{}
+		command, err := newParser(t.Context(), streams{}).Parse(append([]string{"doctor", "--data", "none"}, strings.Fields(line)...))
+		if err != nil && !strings.Contains(line, "--smtp") {
+			t.Fatal(err)
+		}
+		if err == nil {
+			c = *command.Selected().Target.Addr().Interface().(*doctorCommand)
+		} else {
+			c.SMTP = "smtp://127.0.0.1:1"
+		}
+		if f := c.accounts(); f.State != want.state || !strings.Contains(f.Says, want.says) || f.State == stateLook && f.Do == "" {
+			t.Errorf("%q: %+v", line, f)
+		}
+	}
+}
+
+// TestDoctorTriesTheClub: whether a provider of OpenID Connect answers and takes this server for its
+// client. Nobody is signed in.
+func TestDoctorTriesTheClub(t *testing.T) {
+	club := openidtest.New(t, "https://games.example/sign-in/openid/back")
+	secret, guess := filepath.Join(t.TempDir(), "secret"), filepath.Join(t.TempDir(), "guess")
+	for file, text := range map[string]string{secret: openidtest.Secret + "\n", guess: "a guess"} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct{ issuer, file, state, says string }{
+		{club.URL, secret, stateWell, "https://games.example/sign-in/openid/back"},
+		{club.URL, guess, stateWrong, "invalid_client"},
+		{club.URL + "/", secret, stateWrong, "calls itself"},
+		{"http://127.0.0.1:1", secret, stateWrong, "does not answer"},
+		{club.URL, secret + "?", stateWrong, "does not exist"},
+	} {
+		found, _ := examined(t, "--data", t.TempDir()+"/none", "--public", "https://games.example/", "--oidc-issuer", tt.issuer, "--oidc-client", openidtest.Client, "--oidc-secret-file", tt.file)
+		if f := found["openid"]; f.State != tt.state || !strings.Contains(f.Says+f.Do, tt.says) || strings.Contains(f.Says, "guess\"") {
+			t.Errorf("%+v: %+v", tt, f)
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"signoria/web"
 )
 
-// hostFlags are for whoever runs the server.
+// hostFlags are for the host of a server.
 type hostFlags struct {
 	Config         configFlag    `help:"File with any of these settings, as YAML: their names without the leading hyphens." placeholder:"FILE" type:"existingfile"`
 	Log            string        `help:"How the log is written: ${enum}." enum:"text,json" default:"text"`
@@ -77,6 +77,9 @@ func (c *serveCommand) Validate() error {
 	case c.BackupEvery > 0 && c.DB != "":
 		return errors.New("--backup-every is for the embedded store; a PostgreSQL database is backed up by its own tools (pg_dump)")
 	}
+	if err := c.checkOpenID(); err != nil {
+		return err
+	}
 	return c.checkNotices()
 }
 
@@ -92,7 +95,7 @@ func (f hostFlags) logger(w io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(w, options))
 }
 
-// space is the disk of the embedded store; nil: the store is elsewhere.
+// space returns the disk of the embedded store; nil means the store is elsewhere.
 func (c *serveCommand) space() *ops.Space {
 	if c.DB != "" {
 		return nil
@@ -108,7 +111,7 @@ func (c *serveCommand) room() func() error {
 	return nil
 }
 
-// backups are those that are written by the clock; nil: none are.
+// backups returns those that are written by the clock; nil means none are.
 func (c *serveCommand) backups(kept *store.Store, log *slog.Logger) *ops.Backups {
 	if c.BackupEvery == 0 {
 		return nil
@@ -137,7 +140,7 @@ func backUp(ctx context.Context, b *ops.Backups) (stop func()) {
 	}
 }
 
-// switches are what the settings switch on and off, for the host's page. They hold no secret.
+// switches returns what the settings switch on and off, for the host's page, without secrets.
 func (c *serveCommand) switches() []ops.HostSwitch {
 	hooks := ""
 	if n := len(c.WebhookAllow); n > 0 && !c.NoWebhooks {
@@ -151,8 +154,9 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 		{Key: "mail", On: c.SMTP != ""},
 		{Key: "webhooks", On: !c.NoWebhooks, Note: hooks},
 		{Key: "persons", On: !c.NoPersons},
-		{Key: "accounts", On: !c.NoPersons && !c.NoAccounts && (c.SMTP != "" || c.TrustUserHeader != "" || c.passkeys())},
+		{Key: "accounts", On: !c.NoPersons && !c.NoAccounts && (c.SMTP != "" || c.TrustUserHeader != "" || c.OIDCIssuer != "" || c.passkeys())},
 		{Key: "open_tables", On: !c.NoOpenTables},
+		{Key: "invitations", On: !c.NoInvitations && !c.NoPersons},
 		{Key: "talk", On: c.Talk != "off", Note: c.Talk},
 		{Key: "clocks", On: !c.NoClocks},
 		{Key: "agreements", On: !c.NoAgreements},
@@ -164,7 +168,7 @@ func (c *serveCommand) switches() []ops.HostSwitch {
 	}
 }
 
-// passkeys tells that browsers have passkeys at the server's public address.
+// passkeys reports whether browsers have passkeys at the server's public address.
 func (c *serveCommand) passkeys() bool {
 	_, able := people.PartyOf(c.Public)
 	return able

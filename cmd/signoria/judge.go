@@ -42,7 +42,7 @@ func (j *runner) guide(o engine.Options, show bool) scenario.Guide {
 		}}
 }
 
-// scene is the position as the seat sees it.
+// scene returns the position as the seat sees it.
 func (j *runner) scene(o engine.Options, p engine.Position, you engine.Seat) narrate.Scene {
 	if int(you) >= o.Seats {
 		you = engine.NoSeat

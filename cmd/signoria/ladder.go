@@ -13,7 +13,7 @@ import (
 	"signoria/internal/files"
 )
 
-// defaultSeats is how many sit at a table of most titles.
+// defaultSeats is the number of seats of a table if the title allows it.
 const defaultSeats = 4
 
 // ladder measures the levels and prints each rung as soon as it is known.
@@ -62,7 +62,7 @@ func gamesAgainst(level string) string {
 	return "games"
 }
 
-// known is the ladder that is gone on from.
+// known returns the ladder that is gone on from.
 func (c *arenaCommand) known() (ladder arena.Ladder, err error) {
 	if c.Onto == "" {
 		return ladder, nil

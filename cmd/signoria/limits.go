@@ -34,8 +34,8 @@ func (f limitFlags) rates() web.Rates {
 	return web.Rates{Tables: f.LimitTables, Drawings: f.LimitDrawings, Requests: f.LimitRequests, Burst: f.LimitBurst, Choices: f.LimitChoices, Entries: f.LimitEntries, Advice: f.LimitAdvice, Reviews: f.LimitReviews, Names: f.LimitNames, Renewals: f.LimitRenewals, Codes: f.LimitCodes, Notices: f.LimitNotices}
 }
 
-// ownFiles are what the server needs beside its visitors' connections: the store, its
-// backups, mail, push messages, and those who are sent away.
+// ownFiles is the number of files that the server needs besides connections of visitors: store,
+// backups, mail, push messages, and refused connections.
 const ownFiles = 96
 
 // door counts connections. Behind a proxy all are the proxy's.

@@ -18,10 +18,11 @@ import (
 // unixPrefix begins the address of a socket in the file system, for a proxy on the same machine.
 const unixPrefix = "unix:"
 
-// socketMode lets the owner of a socket and its group connect, as a proxy of that group needs.
+// socketMode allows the owner of a socket and its group to connect, as a proxy of that group
+// needs.
 const socketMode = 0o660
 
-// listener is where pages are served: the socket that the service manager hands over, else the
+// listener returns where pages are served: the socket that the service manager hands over, else the
 // address of --addr.
 func (c *serveCommand) listener() (net.Listener, error) {
 	given, err := activation.Listeners()
@@ -84,7 +85,7 @@ func listenUnix(flag, path string) (net.Listener, error) {
 	return listener, nil
 }
 
-// clearSocket removes a socket at which nobody listens any longer.
+// clearSocket removes a socket on which no process listens.
 func clearSocket(flag, path string) error {
 	conn, err := net.DialTimeout("unix", path, time.Second)
 	if err == nil {
@@ -99,7 +100,7 @@ func clearSocket(flag, path string) error {
 	return nil
 }
 
-// address is where a browser on this machine finds the server; of a socket in the file system,
+// address returns where a browser on this machine finds the server; of a socket in the file system,
 // where a proxy does.
 func address(a net.Addr) string {
 	if a.Network() == "unix" {

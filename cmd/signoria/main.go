@@ -2,7 +2,7 @@
 // the tools for bots, records, scenarios and content.
 //
 // It is wiring only: each command reads its flags, calls the package that does
-// the work, and prints what came of it. It is the one package that may import
+// the work, and prints the result. It is the one package that may import
 // all others.
 package main
 

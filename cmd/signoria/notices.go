@@ -23,7 +23,7 @@ import (
 	"signoria/store"
 )
 
-// noticeFlags say how persons are told that they must act.
+// noticeFlags are the settings of notices.
 type noticeFlags struct {
 	SMTP         string   `name:"smtp" help:"Mail server by which people are told that it is their turn, as smtp://user:password@host:587 or smtps://host; a password @FILE, or all of it as @FILE, stands in a file. Without it there are no mails." placeholder:"URL"`
 	MailFrom     string   `help:"Address from which these mails come; --smtp needs it." placeholder:"ADDRESS"`
@@ -78,7 +78,7 @@ func isIP(host string) bool {
 	return err == nil
 }
 
-// pushes tells whether push messages are offered: browsers take them from pages that are
+// pushes reports whether push messages are offered: browsers take them from pages that are
 // encrypted, or on this machine.
 func (c *serveCommand) pushes() bool {
 	if c.Push != "auto" {
@@ -99,7 +99,7 @@ func isHere(host string) bool {
 
 // notices makes what tells persons, and says once what is off.
 func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []games.Game, log *slog.Logger) (people.NoticesConfig, error) {
-	n := people.NoticesConfig{MailsPerDay: c.MailPerDay}
+	n := people.NoticesConfig{MailsPerDay: c.MailPerDay, NoLookouts: c.NoOpenTables}
 	var off []string
 	if c.pushes() {
 		secret, err := pushSecret(ctx, kept)
@@ -139,7 +139,7 @@ func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []gam
 	return n, err
 }
 
-// contact is who answers for push messages.
+// contact returns the address of the person responsible for push messages.
 func (c *serveCommand) contact() string {
 	switch {
 	case strings.HasPrefix(c.Public, "https://"):
@@ -150,7 +150,7 @@ func (c *serveCommand) contact() string {
 	return "https://localhost"
 }
 
-// pushSecret is the key by which push services know this server; the store keeps it. One
+// pushSecret returns the key by which push services know this server; the store keeps it. One
 // in four billion sets of random bytes is no key of the curve.
 func pushSecret(ctx context.Context, kept *store.Store) ([]byte, error) {
 	for _, name := range []string{"push", "push again"} {

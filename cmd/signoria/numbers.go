@@ -43,7 +43,7 @@ const (
 	maxTime   = 366 * 24 * time.Hour
 )
 
-// given is the next text that the user wrote; a negative number is one, though it looks
+// given returns the next text that the user wrote; a negative number is one, though it looks
 // like a flag.
 func given(d *kong.DecodeContext) (string, error) {
 	token := d.Scan.Pop()

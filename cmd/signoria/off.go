@@ -7,18 +7,19 @@ import (
 )
 
 // offFlags switch features off. What is off has no route and no place on a page; tables
-// that have it already, as a clock, go on as they were opened.
+// that have it already, as a clock, continue as they were opened.
 type offFlags struct {
-	NoPersons    bool   `help:"No list of tables that is shared by several browsers of one person."`
-	NoAccounts   bool   `help:"Nobody can sign in to an account; without it nobody needs to."`
-	NoClocks     bool   `help:"New tables have no clocks."`
-	NoAgreements bool   `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
-	NoRematch    bool   `help:"No rematch with one press."`
-	NoOpenTables bool   `help:"No tables on which anybody may sit down, and no list of them."`
-	NoAdviser    bool   `help:"Nobody may ask the program what it would do."`
-	Talk         string `help:"What people may say to each other at tables: phrases, and free text where everybody at a table says yes (text); phrases alone (phrases); nothing (off)." enum:"text,phrases,off" default:"text"`
-	NoReview     bool   `help:"No review of games that are over." aliases:"no-hindsight"`
-	Ratings      string `help:"Whether it is kept how games end, for people's own pages, ratings and ladders: on or off. With off there is none of that, and new tables are not rated." enum:"on,off" default:"on"`
+	NoPersons     bool   `help:"No list of tables that is shared by several browsers of one person."`
+	NoAccounts    bool   `help:"Nobody can sign in to an account; without it nobody needs to."`
+	NoClocks      bool   `help:"New tables have no clocks."`
+	NoAgreements  bool   `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
+	NoRematch     bool   `help:"No rematch with one press."`
+	NoOpenTables  bool   `help:"No tables on which anybody may sit down, and no list of them."`
+	NoInvitations bool   `help:"Nobody is invited to a table by the server, but by links."`
+	NoAdviser     bool   `help:"Nobody may ask the program what it would do."`
+	Talk          string `help:"What people may say to each other at tables: phrases, and free text where everybody at a table says yes (text); phrases alone (phrases); nothing (off)." enum:"text,phrases,off" default:"text"`
+	NoReview      bool   `help:"No review of games that are over." aliases:"no-hindsight"`
+	Ratings       string `help:"Whether it is kept how games end, for people's own pages, ratings and ladders: on or off. With off there is none of that, and new tables are not rated." enum:"on,off" default:"on"`
 }
 
 // fromServer takes what is off out of what a server is opened with.
@@ -37,5 +38,5 @@ func (f offFlags) fromServer(c *live.Config) {
 func (f offFlags) fromSite(c *web.Config) {
 	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = f.NoPersons, f.NoClocks, f.NoAgreements, f.NoRematch
 	c.NoAccounts = f.NoAccounts
-	c.NoOpenTables = f.NoOpenTables
+	c.NoOpenTables, c.NoInvitations = f.NoOpenTables, f.NoInvitations
 }

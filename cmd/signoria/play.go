@@ -54,7 +54,7 @@ func (c *playCommand) players() []string {
 	return players
 }
 
-// seeds are the match's and the bots'.
+// seeds returns the match's and the bots'.
 func (c *playCommand) seeds() (seed [32]byte, bots int64, err error) {
 	if c.Seed != nil {
 		return engine.SeedFromInt(*c.Seed), *c.Seed, nil
@@ -66,7 +66,7 @@ func (c *playCommand) seeds() (seed [32]byte, bots int64, err error) {
 	return seed, int64(source.Uint64()), nil
 }
 
-// language is the one asked for, else that of the environment.
+// language returns the one asked for, else that of the environment.
 func (c *playCommand) language() string {
 	if c.Lang != "" {
 		return c.Lang

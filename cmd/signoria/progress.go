@@ -31,7 +31,7 @@ func newBar(w io.Writer, what string) *bar {
 	return &bar{w: w, what: what, terminal: ok && term.IsTerminal(int(f.Fd())), now: time.Now, shown: time.Now()}
 }
 
-// show tells that done of all is done.
+// show shows that done of all is done.
 func (b *bar) show(done, all int) {
 	switch {
 	case all < 1:
@@ -45,7 +45,7 @@ func (b *bar) show(done, all int) {
 	}
 }
 
-// end goes on below the bar.
+// end continues below the bar.
 func (b *bar) end() {
 	if b.drawn {
 		fmt.Fprintln(b.w)

@@ -24,14 +24,14 @@ type ratingsRecomputeCommand struct {
 // statusDiffers is the status of a check that finds other bits than are stored.
 const statusDiffers = status(2)
 
-// recomputed is what came of working ratings out anew.
+// recomputed is the result of recomputing the ratings.
 type recomputed struct {
 	// Matches is how many have ended; Differences are what is stored otherwise, or cannot be read.
 	Matches     int      `json:"matches"`
 	Differences []string `json:"differences"`
 }
 
-// Run works ratings out anew. With PostgreSQL, and to check, it may do so beside a server.
+// Run recomputes the ratings. With PostgreSQL, and with --check, servers may run meanwhile.
 func (c *ratingsRecomputeCommand) Run(ctx context.Context, s streams) error {
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	all, err := c.games()

@@ -26,7 +26,7 @@ type scenarioRunCommand struct {
 	runners map[string]*runner
 }
 
-// scenarioResult is what a run came to.
+// scenarioResult is the result of a run.
 type scenarioResult struct {
 	Passed   int            `json:"passed"`
 	Failed   int            `json:"failed"`
@@ -121,7 +121,7 @@ func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error 
 	return nil
 }
 
-// faults are the errors joined in err.
+// faults returns the errors joined in err.
 func faults(err error) []error {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		return joined.Unwrap()
@@ -132,7 +132,7 @@ func faults(err error) []error {
 	return []error{err}
 }
 
-// broken is the failure of a scenario that cannot be read.
+// broken returns the failure of a scenario that cannot be read.
 func broken(err error) scenarioFail {
 	fail := scenarioFail{Text: err.Error()}
 	var place *scenario.Error

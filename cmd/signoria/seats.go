@@ -66,7 +66,8 @@ func counted(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// bot tells what is wrong with a bot's spec, in few words: the help has the rest.
+// bot returns an error that says in a few words what is wrong with a bot's spec; the help has
+// the rest.
 func bot(text, example string) error {
 	_, err := bots.Parse(text)
 	switch {
@@ -82,7 +83,7 @@ func bot(text, example string) error {
 	return fmt.Errorf("unknown bot %q%s; levels: %s; more: signoria play --help", text, meant, strings.Join(bots.LevelNames(), ", "))
 }
 
-// usable tells what is wrong with files of weights that the seats name.
+// usable returns an error if a file of weights that the seats name cannot be used.
 func usable(title engine.Title, o engine.Options, seats []string, weights *net.Library) error {
 	p, err := title.Start(o, engine.NewChance(engine.SeedFromInt(0)))
 	if err != nil {

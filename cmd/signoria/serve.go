@@ -17,6 +17,7 @@ import (
 	"signoria/games"
 	"signoria/games/boards"
 	"signoria/live"
+	"signoria/people/openid"
 	"signoria/store"
 	"signoria/web"
 )
@@ -29,6 +30,7 @@ type serveCommand struct {
 	offFlags
 	noticeFlags
 	tlsFlags
+	openIDFlags
 	Examples        bool          `help:"Offer the titles, too, that show how a title is made."`
 	Addr            string        `help:"Address to listen on: host:port, or unix:FILE for a proxy on the same machine. A socket from the service manager goes before it. Without it 127.0.0.1:8080; with --tls :443." placeholder:"ADDR"`
 	Public          string        `help:"How people reach the server (https://games.example, or below a path https://home.example/signoria/), for links to send to friends." placeholder:"URL"`
@@ -45,7 +47,7 @@ type serveCommand struct {
 	Streams         int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000" least:"1" most:"1000000"`
 }
 
-// storeFlags say where matches are kept.
+// storeFlags say where matches are stored.
 type storeFlags struct {
 	Data string `help:"Folder of the embedded database, made if need be; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
 	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." placeholder:"URL"`
@@ -104,7 +106,7 @@ func (f storeFlags) serveFrom(ctx context.Context, log *slog.Logger) (*store.Sto
 	return kept, lock, nil
 }
 
-// shutdownTime is how long open requests may take to end.
+// shutdownTime is the timeout of open requests at shutdown.
 const shutdownTime = 5 * time.Second
 
 // Run serves until the context ends.
@@ -123,6 +125,10 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer listener.Close()
+	club, err := c.openID()
+	if err != nil {
+		return err
+	}
 	https, err := c.secure()
 	if err != nil {
 		return err
@@ -160,7 +166,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer server.Close()
-	handler, err := c.site(server, all, watched.refuse, log)
+	handler, err := c.site(server, all, club, watched.refuse, log)
 	if err != nil {
 		return err
 	}
@@ -206,7 +212,7 @@ func adviserMaker(known *weights.Library) func(seed [32]byte) live.Adviser {
 	}
 }
 
-// thinks is how long a level thinks about a choice, more or less.
+// thinks returns about how long a level thinks about a choice.
 func thinks(level string) time.Duration {
 	for _, l := range bots.Levels {
 		if l.Name == level {
@@ -216,10 +222,11 @@ func thinks(level string) time.Duration {
 	return 0
 }
 
-// site is the pages with all their words. What limits refuse is told.
-func (c *serveCommand) site(server *live.Server, all []games.Game, refused func(limit string), log *slog.Logger) (http.Handler, error) {
+// site returns the pages with all their words; people sign in by a club's provider, too, if there is
+// one. What limits refuse is told.
+func (c *serveCommand) site(server *live.Server, all []games.Game, club *openid.Provider, refused func(limit string), log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
-		Address: c.Public, BehindProxy: c.BehindProxy, UserHeader: c.TrustUserHeader, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about(), Refused: refused}
+		Address: c.Public, BehindProxy: c.BehindProxy, UserHeader: c.TrustUserHeader, OpenID: club, OpenIDOnly: c.OIDCOnly, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about(), Refused: refused}
 	c.fromSite(&config)
 	return web.New(config)
 }

@@ -45,7 +45,7 @@ func isServe(n *kong.Node) bool {
 	return n.Type == kong.CommandNode && (n.Name == "serve" || n.Name == "doctor") && n.Parent.Type == kong.ApplicationNode
 }
 
-// variable is the name of the variable that stands for a flag.
+// variable returns the environment variable of a flag.
 func variable(flag string) string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
@@ -77,7 +77,7 @@ func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
 	return nil
 }
 
-// settable are the flags of a command that a file may set.
+// settable returns the flags of a command that a file may set.
 func settable(command *kong.Node) []*kong.Flag {
 	var flags []*kong.Flag
 	for _, flag := range command.Flags {
@@ -88,8 +88,7 @@ func settable(command *kong.Node) []*kong.Flag {
 	return flags
 }
 
-// readSettings reads a file of settings and tries each of them, so that what is
-// wrong is told with its line.
+// readSettings reads a file of settings and parses each value, so that errors have its line.
 func readSettings(file string, text []byte, flags []*kong.Flag) (map[string]any, error) {
 	reader, root := yamltree.Parse(file, text)
 	var names []string
@@ -116,7 +115,7 @@ func readSettings(file string, text []byte, flags []*kong.Flag) (map[string]any,
 	return values, reader.Err()
 }
 
-// try tells whether a flag takes a value, and leaves the flag as it is.
+// try returns an error if the flag does not accept the value. It does not change the flag.
 func try(flag *kong.Flag, value any) error {
 	defer func(was bool) { flag.Set = was }(flag.Set)
 	flag.Set = false

@@ -135,6 +135,12 @@ var together = map[string][]string{
 
 	"trust-user-header": {"--behind-proxy"},
 
+	"oidc-issuer":      {"--oidc-client", "signoria", "--public", "https://games.example"},
+	"oidc-client":      {"--oidc-issuer", "https://login.club.example", "--public", "https://games.example"},
+	"oidc-secret-file": {"--oidc-issuer", "https://login.club.example", "--oidc-client", "signoria", "--public", "https://games.example"},
+	"oidc-name":        {"--oidc-issuer", "https://login.club.example", "--oidc-client", "signoria", "--public", "https://games.example"},
+	"oidc-only":        {"--oidc-issuer", "https://login.club.example", "--oidc-client", "signoria", "--public", "https://games.example"},
+
 	"http-addr":      {"--tls", "games.example"},
 	"acme-directory": {"--tls", "games.example"},
 	"acme-ca":        {"--tls", "games.example"},
@@ -225,7 +231,7 @@ func sample(t *testing.T, flag *kong.Flag) string {
 		return "2h"
 	case "tls":
 		return "games.example"
-	case "source", "acme-directory":
+	case "source", "acme-directory", "oidc-issuer":
 		return "https://code.example/signoria"
 	case "acme-mail":
 		return "host@games.example"

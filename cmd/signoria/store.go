@@ -41,7 +41,7 @@ type storeRestoreCommand struct {
 	JSON bool   `name:"json" help:"Print the result as JSON."`
 }
 
-// restoreResult is what was restored.
+// restoreResult is the result of a restore, as JSON.
 type restoreResult struct {
 	store.Backup
 	// Failures are matches that do not verify; everything else of them is there as it was in the backup.
@@ -76,7 +76,7 @@ func (c *storeRestoreCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// failuresOf are the matches of a list of which something is not true.
+// failuresOf returns the matches of a list of which something is not true.
 func failuresOf(list []verified) []verified {
 	failures := []verified{}
 	for _, v := range list {
@@ -94,7 +94,7 @@ type storeCopyCommand struct {
 	JSON bool   `name:"json" help:"Print the result as JSON."`
 }
 
-// copyResult is what a copy came to.
+// copyResult is the result of a copy, as JSON.
 type copyResult struct {
 	store.Copied
 	Matches int `json:"matches"`

@@ -17,7 +17,7 @@ type editionFlag struct {
 	Content string `help:"Folder with an own edition's printed values, laid over those of the program." placeholder:"DIR" type:"existingdir"`
 }
 
-// games are all titles with the edition chosen, examples too.
+// games returns all titles with the edition chosen, examples too.
 func (f editionFlag) games() ([]games.Game, error) { return games.Editions(games.Known(), f.Content) }
 
 // game finds a title by its name and opens it.
@@ -124,8 +124,8 @@ func printOptions(w io.Writer, g games.Game, meta engine.Meta) error {
 	return nil
 }
 
-// canPlay is how many seats a match of the title has at least and at most; 0:
-// there is no such title, which the command will say.
+// canPlay returns the least and the most seats of a match of the title; 0 if there is no such
+// title, which the command reports later.
 func (f matchFlags) canPlay() (least, most int) {
 	_, title, err := f.game(f.Title)
 	if err != nil {
@@ -134,7 +134,7 @@ func (f matchFlags) canPlay() (least, most int) {
 	return title.Meta().MinSeats, title.Meta().MaxSeats
 }
 
-// filled gives the seats, and where none are given the first and then as many
+// filled returns the seats, and where none are given the first and then as many
 // of the others as the title needs.
 func (f matchFlags) filled(seats []string, first, others string) []string {
 	if len(seats) > 0 {

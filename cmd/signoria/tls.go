@@ -79,11 +79,11 @@ func (c *serveCommand) settle() {
 	}
 }
 
-// secured is how the server speaks https itself; nil: it does not.
+// secured is how the server speaks https itself; nil means it does not.
 type secured struct {
 	certificates ops.Certificates
 	manager      *autocert.Manager
-	// plain answers http; nil: nowhere.
+	// plain answers http; nil means nowhere.
 	plain net.Listener
 	site  string
 }
@@ -102,7 +102,7 @@ func (c *serveCommand) secure() (*secured, error) {
 	return s, err
 }
 
-// close gives the address for http free.
+// close closes the listener for http.
 func (s *secured) close() {
 	if s != nil && s.plain != nil {
 		_ = s.plain.Close()
@@ -147,7 +147,7 @@ func (s *secured) serve(pages *http.Server, listener net.Listener, log *slog.Log
 	return pages.ServeTLS(listener, "", "")
 }
 
-// where is what is printed when the server is ready.
+// where returns the addresses that are printed when the server is ready.
 func (s *secured) where(listener net.Listener) string {
 	if s == nil {
 		return address(listener.Addr())

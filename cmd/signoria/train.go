@@ -82,7 +82,7 @@ func (c *trainCommand) Run(ctx context.Context, s streams) error {
 	return t.whole(ctx)
 }
 
-// check tells what of the flags cannot be, so far as train.Start does not.
+// check returns an error for flags that are not possible and that train.Start does not check.
 func (c *trainCommand) check() error {
 	for _, number := range []struct {
 		name string
@@ -107,7 +107,7 @@ func (c *trainCommand) check() error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// from are the weights to begin with, nil without any.
+// from returns the weights to begin with, nil without any.
 func (c *trainCommand) from() (*net.File, error) {
 	if c.From == "" {
 		return nil, nil
@@ -123,7 +123,7 @@ func (c *trainCommand) from() (*net.File, error) {
 	return &f, nil
 }
 
-// sets are the options that games are played with.
+// sets returns the options that games are played with.
 func (c *trainCommand) sets() ([]engine.Options, error) {
 	if len(c.Options) == 0 {
 		c.Options = []string{""}
@@ -139,7 +139,7 @@ func (c *trainCommand) sets() ([]engine.Options, error) {
 	return list, nil
 }
 
-// players are the ways in which games are played.
+// players returns the ways in which games are played.
 func (c *trainCommand) players() ([]bots.Spec, error) {
 	var list []bots.Spec
 	for _, text := range c.Player {
@@ -152,5 +152,5 @@ func (c *trainCommand) players() ([]bots.Spec, error) {
 	return list, nil
 }
 
-// state is the file that a run is taken up from.
+// state returns the file that a run is taken up from.
 func (c *trainCommand) state() string { return c.Out + ".run" }

@@ -33,13 +33,13 @@ type training struct {
 }
 
 // since is what was noted since the last check, and how far the one is that is owed: it is
-// kept beside the run, so that a check goes on where it was stopped.
+// kept beside the run, so that a check continues where it was stopped.
 type since struct {
 	Loss    float64 // summed over the batches
 	Batches int
 	Choices float64 // of each game of the last batch
 	Owed    bool    // a check is due, or under way
-	// Weighed tells that the weights have played the best so far, Beaten that they have lost,
+	// Weighed reports whether the weights have played the best so far, Beaten that they have lost,
 	// and Note says how. From then on the best so far may be these weights themselves.
 	Weighed, Beaten bool
 	Note            string
@@ -94,7 +94,7 @@ func (t *training) resume() error {
 	return nil
 }
 
-// keep keeps what the run is taken up from.
+// keep writes the state from which the run can be resumed.
 func (t *training) keep() error {
 	return writeFile(t.command.state(), func(w io.Writer) error {
 		return errors.Join(t.run.Save(w), gob.NewEncoder(w).Encode(t.since))
@@ -131,7 +131,7 @@ func (t *training) whole(ctx context.Context) error {
 	}
 }
 
-// stopped says how a run that was stopped goes on.
+// stopped says how a run that was stopped continues.
 func (t *training) stopped(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("stopped after %d of %d games; the same command goes on from there", t.run.Games(), t.command.Games)
@@ -176,7 +176,7 @@ func (t *training) try(ctx context.Context) error {
 	return t.keep()
 }
 
-// weigh lets the weights play against the best so far, if there are any.
+// weigh plays matches of the weights against the best so far, if there are any.
 func (t *training) weigh(ctx context.Context) error {
 	fresh := t.fresh()
 	defer os.Remove(fresh)
@@ -197,11 +197,11 @@ func (t *training) weigh(ctx context.Context) error {
 	return nil
 }
 
-// fresh is where the weights are while they play the best so far.
+// fresh returns where the weights are while they play the best so far.
 func (t *training) fresh() string { return t.command.Out + ".new" }
 
-// times are how long the run has taken since it was begun or taken up, and how long it will,
-// if games were played since.
+// times returns how long the run has taken since it was begun or resumed, and how long it will
+// take, if games were played since.
 func (t *training) times() string {
 	spent := time.Since(t.began)
 	text := fmt.Sprintf("%v spent", spent.Round(time.Second))
@@ -212,14 +212,14 @@ func (t *training) times() string {
 	return text
 }
 
-// by is the bot of the first kind that plays by a file of weights.
+// by returns the bot of the first kind that plays by a file of weights.
 func (t *training) by(file string) bots.Spec {
 	spec := t.player
 	spec.Weights = file
 	return spec
 }
 
-// duel is the share of wins of one bot against others on all other seats.
+// duel returns the share of wins of one bot against others on all other seats.
 func (t *training) duel(ctx context.Context, one, others string, count int) (float64, error) {
 	seats := append([]string{one}, slices.Repeat([]string{others}, t.options.Seats-1)...)
 	result, err := arena.Run(ctx, arena.Config{Title: t.title, Options: t.options, Seats: seats, Games: count,

@@ -146,7 +146,7 @@ func openKept(t *testing.T, dir string) (*live.Server, func()) {
 // keptPages gives the server's pages without the server.
 func keptPages(t *testing.T, server *live.Server) func(path string) (status int, page string) {
 	t.Helper()
-	site, err := (&serveCommand{}).site(server, games.All(), nil, slog.New(slog.DiscardHandler))
+	site, err := (&serveCommand{}).site(server, games.All(), nil, nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

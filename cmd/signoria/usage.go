@@ -32,8 +32,7 @@ const errReported = status(statusWrong)
 // errHelpShown ends the program with status 0: help was asked for, and given.
 var errHelpShown = errors.New("helped")
 
-// usageError is what is wrong with the command line, where a command finds it and not
-// the parser.
+// usageError is an error of the command line that a command finds, not the parser.
 type usageError struct{ error }
 
 // Unwrap is the error as it is.
@@ -50,7 +49,7 @@ func usage(err error) error {
 // usagef is an error of the command line.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// ended is the exit status for what a command came to; it prints what was not yet said.
+// ended returns the exit status for what a command came to; it prints what was not yet said.
 func ended(w io.Writer, command *kong.Context, err error) int {
 	var known status
 	var wrong usageError
@@ -98,7 +97,7 @@ func hint(command *kong.Context) string {
 	return fmt.Sprintf("Run %q for usage.", strings.TrimSpace("signoria "+name(command))+" --help")
 }
 
-// name is the command as far as it was recognised: "content check".
+// name returns the command as far as it was recognised: "content check".
 func name(command *kong.Context) string {
 	var names []string
 	for _, step := range command.Path {
@@ -109,7 +108,7 @@ func name(command *kong.Context) string {
 	return strings.Join(names, " ")
 }
 
-// calledNow tells what a flag is called that older versions had.
+// calledNow returns the current name of a flag that older versions had.
 func calledNow(text string, command *kong.Context) string {
 	first, _, _ := strings.Cut(name(command), " ")
 	if (first == "bench" || first == "train") && strings.HasPrefix(text, "unknown flag --seats") {

@@ -21,7 +21,7 @@ type recordVerifyCommand struct {
 	JSON  bool     `name:"json" help:"Print the results as JSON."`
 }
 
-// verifyResult is what checking a record came to, in the word that is printed.
+// verifyResult is the result of checking a record, as the word that is printed.
 type verifyResult string
 
 const (
@@ -40,7 +40,7 @@ var (
 	statuses      = map[verifyResult]status{isFailed: statusWrong, isUnread: statusUsage, isLegal: statusPartly, isUnfolding: statusPartly}
 )
 
-// verified is what checking one record or match came to.
+// verified is the result of checking one record or match.
 type verified struct {
 	Name    string       `json:"name"`
 	Verdict verifyResult `json:"verdict"`
@@ -200,7 +200,7 @@ func (v verified) unread() (words string) {
 	return words
 }
 
-// printVerified prints what came of each record, what that proves, and how many there were.
+// printVerified prints the result of each record, what that proves, and how many there were.
 func printVerified(w io.Writer, list []verified) {
 	count := map[verifyResult]int{}
 	for _, v := range list {

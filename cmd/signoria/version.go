@@ -54,7 +54,7 @@ const unversioned = "(devel)"
 // them (release/build.go); in other builds they are empty, and Go tells what it knows.
 var released, releasedFrom string
 
-// built is what the build says of itself.
+// built returns the version of the build.
 func built() version {
 	v := version{Program: unversioned}
 	info, ok := debug.ReadBuildInfo()
@@ -76,7 +76,7 @@ func built() version {
 	return v
 }
 
-// about is what the program says of itself on its page.
+// about returns what the program says about itself on its page.
 func (c *serveCommand) about() web.About {
 	v := built()
 	a := web.About{Version: v.Program, Source: c.Source}

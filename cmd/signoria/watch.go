@@ -26,8 +26,7 @@ import (
 // healthPath is where a server says whether it is well.
 const healthPath = "/healthz"
 
-// watch is how a server is watched: its health, its figures, and what the
-// service manager is told.
+// watch monitors a server: its health, its figures, and the messages to the service manager.
 type watch struct {
 	health  *ops.Health
 	metrics *ops.Metrics
@@ -35,7 +34,7 @@ type watch struct {
 	counted *ops.Counted
 	host    *ops.Host
 	refused *ops.Tally
-	// server serves the figures; nil: they are not served.
+	// server serves the figures; nil means they are not served.
 	server *http.Server
 	log    *slog.Logger
 	// seen is the key of tokens for what the server sees of a request.
@@ -101,7 +100,7 @@ func (w *watch) refuse(limit string) {
 	w.refused.Note(limit)
 }
 
-// backups begins to watch backups; nil: there are none.
+// backups begins to watch backups; nil means there are none.
 func (w *watch) backups(b *ops.Backups) {
 	if b == nil {
 		return
@@ -144,7 +143,7 @@ func (w *watch) ending() {
 	w.notify(daemon.SdNotifyStopping)
 }
 
-// notify tells systemd, where it has started us and wants to know.
+// notify notifies systemd, if it has started the server and wants to know.
 func (w *watch) notify(state string) {
 	if _, err := daemon.SdNotify(false, state); err != nil {
 		w.log.Warn("the service manager could not be told", "state", state, "error", err)

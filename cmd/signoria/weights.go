@@ -122,7 +122,7 @@ func (c *proveCommand) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
-// proving is what a proof is taken up from when it was stopped, a file beside the weights.
+// proving is the state of a proof in a file next to the weights, from which it can be resumed.
 type proving struct {
 	Weights string // net.Net.Checksum
 	Proof   net.Proof
@@ -184,7 +184,7 @@ func (c *proveCommand) prove(ctx context.Context, s streams, w weightsFile) (pro
 	return true, os.Remove(state)
 }
 
-// thought is the time for a choice.
+// thought returns the time for a choice.
 func (c *proveCommand) thought(ctx context.Context, trial arena.Trial, weights string) (string, error) {
 	if c.Think != "" {
 		if _, err := time.ParseDuration(c.Think); err != nil {
@@ -225,7 +225,7 @@ func (p *proving) resume(state string) error {
 	return nil
 }
 
-// keep keeps what was played.
+// keep writes the state of the proof.
 func (p *proving) keep(state string) error {
 	return writeFile(state, func(to io.Writer) error { return json.NewEncoder(to).Encode(p) })
 }

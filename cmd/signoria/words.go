@@ -24,7 +24,7 @@ type wordsCommands struct {
 	Import wordsImport `cmd:"" help:"Check a translated .po file and lay it where the server reads it."`
 }
 
-// maxWordsBytes is how many bytes a file of translations may have.
+// maxWordsBytes is the largest file of translations in bytes.
 const maxWordsBytes = 8 << 20
 
 // wordsFolder is where translations are in a server's folder.
@@ -149,7 +149,7 @@ func readTranslation(file string, messages []i18n.Message, strict bool) (*i18n.T
 	return t, usage(err)
 }
 
-// writeWhole writes a file so that nobody sees a part of it.
+// writeWhole writes a file atomically.
 func writeWhole(name string, text []byte) error {
 	temp, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
@@ -166,7 +166,7 @@ func writeWhole(name string, text []byte) error {
 	return os.Rename(temp.Name(), name)
 }
 
-// allMessages are the texts of the whole program.
+// allMessages returns the texts of the whole program.
 func allMessages() ([]i18n.Message, error) {
 	sources := []fs.FS{i18n.Shared(), web.Words(), notice.Words(), terminal.Words}
 	for _, g := range games.All() {
@@ -175,8 +175,8 @@ func allMessages() ([]i18n.Message, error) {
 	return i18n.Messages(sources...)
 }
 
-// speak adds the languages whose files are in the folder words/ of --data. One that cannot be
-// read keeps the server from starting, so that nobody misses it; texts of other versions do not.
+// speak adds the languages whose files are in the folder words/ of --data. An unreadable file is
+// an error, so that the host notices; texts of other versions are not.
 func (c *serveCommand) speak(log *slog.Logger) error {
 	found, err := filepath.Glob(filepath.Join(c.Data, wordsFolder, "*.po"))
 	if err != nil || len(found) == 0 {
@@ -215,7 +215,7 @@ var pluralRules = []struct {
 	{"bg ca da de el es et eu fi gl hu it nb nl nn no sv tr", "nplurals=2; plural=(n != 1);"},
 }
 
-// pluralRule is the line of a language, "" where none is known.
+// pluralRule returns the line of a language, "" where none is known.
 func pluralRule(lang string, forms int) string {
 	for _, r := range pluralRules {
 		if slices.Contains(strings.Fields(r.langs), lang) && strings.HasPrefix(r.rule, fmt.Sprintf("nplurals=%d;", forms)) {

@@ -3,7 +3,7 @@
 // and notes for people. From the description come the loader with its errors, a
 // JSON Schema for editors, the table of the docs and the report of sources.
 //
-// A description is a tree of Kinds, made anew for each edition that is read:
+// A description is a tree of Kinds, made again for each edition that is read:
 //
 //	func design(d *Design) content.Kind {
 //		return content.Struct(
@@ -57,7 +57,7 @@ func (k Kind) Note(note string) Kind {
 	return k
 }
 
-// Later is a kind that is made when it is needed: because it hangs on what was
+// Later is a kind that is made when it is needed: because it depends on what was
 // read before it.
 func Later(kind func() Kind) Kind {
 	return Kind{
@@ -66,8 +66,8 @@ func Later(kind func() Kind) Kind {
 	}
 }
 
-// Named is a kind that stands in many places, or in itself: it is described once,
-// under its name.
+// Named is a kind that occurs in several places, or in itself: it is described once, under its
+// name.
 func Named(name string, kind func() Kind) Kind {
 	return Kind{
 		read:     func(v yamltree.Value) { kind().read(v) },

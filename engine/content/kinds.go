@@ -26,7 +26,7 @@ func Int[T Integer](into *T, low, high int) Kind {
 	}
 }
 
-// Range is a whole number that is checked and not kept.
+// Range is a whole number that is checked but not stored.
 func Range(low, high int) Kind { return Int(new(int), low, high) }
 
 // Float is a number from low to high.
@@ -165,7 +165,7 @@ func Same[T Integer | ~string](want func() T, who string) Kind {
 	}
 }
 
-// Names are those of a thing by language: the needed ones, and perhaps others.
+// Names returns those of a thing by language: the needed ones, and perhaps others.
 func Names(into *map[string]string, needed []string, others ...string) Kind {
 	all := append(slices.Clone(needed), others...)
 	fields := make([]Field, len(all))
@@ -192,7 +192,7 @@ func Names(into *map[string]string, needed []string, others ...string) Kind {
 	}
 }
 
-// Amounts are how many there are of each, as fields that may be left out. An
+// Amounts returns how many there are of each, as fields that may be left out. An
 // empty word stands for something that is not possible here.
 func Amounts[T Integer](into []T, words []string, low, high int) Field {
 	var group []Field

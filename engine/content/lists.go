@@ -86,17 +86,17 @@ func Into[T any](into []T, item func(*T) Kind) Kind {
 	return Exactly(len(into), func(i int) Kind { return item(&into[i]) })
 }
 
-// Keys are what items of a list are told apart by.
+// Keys distinguish the items of a list.
 type Keys struct {
 	words []string
 	low   int
 	count int
 }
 
-// ByWord tells them apart by a word.
+// ByWord distinguishes items by a word.
 func ByWord(words []string) Keys { return Keys{words: words, count: len(words)} }
 
-// ByNumber tells them apart by a number from low to high.
+// ByNumber distinguishes items by a number from low to high.
 func ByNumber(low, high int) Keys { return Keys{low: low, count: high - low + 1} }
 
 func (k Keys) name(i int) string { return fmt.Sprint(k.value(i)) }
@@ -114,7 +114,7 @@ func (k Keys) value(i int) any {
 	return k.low + i
 }
 
-// place is the place of the key that stands there.
+// place returns the index of the key in v; false if it is none.
 func (k Keys) place(v yamltree.Value) (int, bool) {
 	for i := range k.count {
 		if k.name(i) == v.Text() {
@@ -154,7 +154,7 @@ func describeKeyed(d *describer, field string, keys Keys, item func(i int) []Fie
 	return &Schema{Type: "array", MinItems: &keys.count, MaxItems: &keys.count, Items: describeCases(d, field, keys, item)}
 }
 
-// describeCases describes a struct whose fields hang on the key in one of them.
+// describeCases describes a struct whose fields depend on the key in one of them.
 func describeCases(d *describer, field string, keys Keys, item func(i int) []Field) *Schema {
 	of := func(i int, key Kind) *Schema {
 		return describeFields(d, flat(append([]Field{Need(field, key)}, item(i)...)))
@@ -171,7 +171,7 @@ func describeCases(d *describer, field string, keys Keys, item func(i int) []Fie
 	return &Schema{AnyOf: each}
 }
 
-// Switch is a struct whose other fields hang on the word in one of them.
+// Switch is a struct whose other fields depend on the word in one of them.
 func Switch(field string, words []string, of func(i int) []Field) Kind {
 	keys := ByWord(words)
 	return Kind{
@@ -219,7 +219,7 @@ func anyOf[T any](list []T) []any {
 	return all
 }
 
-// same tells whether all are described in the same way.
+// same reports whether all are described in the same way.
 func same(all []*Schema) bool {
 	return !slices.ContainsFunc(all, func(s *Schema) bool { return s.String() != all[0].String() })
 }

@@ -80,7 +80,7 @@ func (s *Schema) MarshalJSON() ([]byte, error) {
 	return json.Marshal(all)
 }
 
-// String is the schema as JSON.
+// String returns the schema as JSON.
 func (s *Schema) String() string {
 	text, err := json.Marshal(s)
 	if err != nil {
@@ -116,7 +116,7 @@ func (s *Schema) orNull() *Schema {
 	return &Schema{Description: s.Description, AnyOf: []*Schema{&with, {Type: "null"}}}
 }
 
-// suits tells whether a value has the form that the schema describes.
+// suits reports whether a value has the form that the schema describes.
 func (s *Schema) suits(v yamltree.Value) bool {
 	switch s.Type {
 	case "object":

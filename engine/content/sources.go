@@ -62,12 +62,12 @@ func (s *Sources) Source(what string, into ...*string) Kind {
 	}
 }
 
-// Of is the field of an entry that says its source.
+// Of returns the field of an entry that says its source.
 func (s *Sources) Of(what string, into ...*string) Field {
 	return Need("source", s.Source(what, into...))
 }
 
-// Provenance are the fields of an entry that say its source, and that of single
+// Provenance returns the fields of an entry that say its source, and that of single
 // fields.
 func (s *Sources) Provenance(what string, into *Provenance) Field {
 	byField := Kind{
@@ -92,7 +92,7 @@ func (s *Sources) FileSource(into *string) Field {
 	return May("source", s.Source("", into), "of the entries that name none")
 }
 
-// OrFile is the field of an entry that says its source, or else the file's holds.
+// OrFile returns the field of an entry that says its source, or else the file's holds.
 func (s *Sources) OrFile(what string, file *string, into ...*string) Field {
 	return Or("source", s.Source(what, into...), func(entry yamltree.Value) {
 		if *file == "" {
@@ -106,7 +106,7 @@ func (s *Sources) OrFile(what string, file *string, into ...*string) Field {
 	})
 }
 
-// Counts are the lines of the report, by kinds in the order given.
+// Counts returns the lines of the report, by kinds in the order given.
 func (s *Sources) Counts(kinds []string) (list []SourceCount) {
 	for _, what := range kinds {
 		for _, source := range sources {

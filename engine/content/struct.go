@@ -67,7 +67,7 @@ func noted(kind Kind, note []string) Kind {
 	return kind
 }
 
-// flat are the fields with those of the groups in their place.
+// flat returns the fields with those of the groups in their place.
 func flat(fields []Field) []Field {
 	if !slices.ContainsFunc(fields, func(f Field) bool { return f.group != nil || f.name == "" && f.check == nil }) {
 		return fields
@@ -203,7 +203,7 @@ func Case(at func() int, kinds ...Kind) Kind {
 	}
 }
 
-// Either is the first of the kinds that has the form of what stands there: a
+// Either returns the first of the kinds that has the form of what stands there: a
 // list, names with values, text, or a number. Where none has, the last one says
 // what is wrong.
 func Either(kinds ...Kind) Kind {

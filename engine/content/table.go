@@ -14,7 +14,7 @@ type row struct {
 	what               []string
 }
 
-// like tells whether one line of the table can hold both.
+// like reports whether one line of the table can hold both.
 func (r *row) like(other *row) bool {
 	return r.parent == other.parent && r.note == other.note && slices.Equal(r.what, other.what)
 }

@@ -51,7 +51,7 @@ func (s *Stack) Pop() Frame {
 	return f
 }
 
-// Top is the frame to be worked on next, nil when nothing is pending. It is
+// Top returns the frame to be worked on next, nil when nothing is pending. It is
 // valid until the next Push or Pop.
 func (s *Stack) Top() *Frame {
 	if s.Len == 0 {

@@ -7,8 +7,7 @@ import (
 	"signoria/engine"
 )
 
-// sparse is how many numbers there may be for each choice: those without are drawn in
-// vain.
+// sparse is the most numbers per choice: numbers without a choice are drawn in vain.
 const sparse = 64
 
 // checkCandidates: the numbers are those of the likely choices, one each; so drawing

@@ -85,7 +85,7 @@ func checkTwice(g *game) error {
 	return nil
 }
 
-// mutantsPerNode is how many random choices are held against the list.
+// mutantsPerNode is the number of random choices that are compared with the list at each node.
 const mutantsPerNode = 40
 
 // checkMutants: random choices are open exactly if listed; a closed one gives
@@ -164,7 +164,7 @@ func (g *game) mutant(seat engine.Seat) engine.Choice {
 	return c
 }
 
-// nudge gives a number near n, sometimes a wild one.
+// nudge returns a number near n, sometimes a wild one.
 func (g *game) nudge(n int16) int16 {
 	if g.rnd.N(8) == 0 {
 		return int16(g.rnd.Uint64())

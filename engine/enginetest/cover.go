@@ -9,7 +9,7 @@ import (
 	"signoria/engine"
 )
 
-// Coverage is what random games must come across.
+// Coverage is what random games must reach.
 type Coverage struct {
 	// Verbs and Kinds are the verbs of choices and the kinds of events that
 	// must be used.
@@ -23,7 +23,7 @@ type Coverage struct {
 	// engine.ParseOptions; none means the standard ones.
 	Sets []string
 	// Play plays every second game, where random games do not come to rare
-	// things; nil: all games are random.
+	// things; nil means all games are random.
 	Play Player
 	// First are seeds that are played before all others: those in which rare things are
 	// known to come up.

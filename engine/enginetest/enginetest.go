@@ -41,7 +41,7 @@ type Options struct {
 	// Allocates permits the title to allocate while choices are listed and
 	// applied; titles that are searched in earnest do not need it.
 	Allocates bool
-	// Meet lets the numbers of refusals be tried (nil: they are not).
+	// Meet turns on the test of the numbers of refusals; nil means it is off.
 	Meet Meet
 	// Twice returns what the seat's question would list by Check alone, where the title lists
 	// it once more, for speed; ok is false elsewhere. Both lists are compared (nil: none
@@ -67,8 +67,8 @@ func or(n, standard int) int {
 	return n
 }
 
-// Games is how many of so many random games this run plays: a quarter of them, a tenth with
-// -short, SIGNORIA_SOAK times as many when that is set.
+// Games returns how many of a number of random games this run plays: a quarter, a tenth with
+// -short, SIGNORIA_SOAK times as many if that is set.
 func Games(games int) int {
 	if testing.Short() {
 		return max(1, games/10)
@@ -79,10 +79,10 @@ func Games(games int) int {
 	return (games + 3) / 4
 }
 
-// thinned tells whether this run leaves something out.
+// thinned reports whether this run leaves something out.
 func thinned() bool { return soak() == 0 }
 
-// soak is how many times what the options say is played, 0 where less is.
+// soak returns the factor of SIGNORIA_SOAK; 0 if it is not set.
 func soak() int {
 	factor, err := strconv.Atoi(os.Getenv("SIGNORIA_SOAK"))
 	if err != nil {
@@ -116,7 +116,7 @@ func Run(t *testing.T, title engine.Title, o Options) {
 	}
 }
 
-// tables are the numbers of seats with a set of options. One that the title
+// tables returns the numbers of seats with a set of options. One that the title
 // refuses for some numbers is played with the others.
 func tables(t *testing.T, meta engine.Meta, set string) []engine.Options {
 	t.Helper()

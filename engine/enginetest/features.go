@@ -10,7 +10,7 @@ import (
 	"signoria/engine"
 )
 
-// maxFeature is how far from 0 a feature may lie: a net learns badly from larger
+// maxFeature is the largest absolute value of a feature, because a net learns badly from larger
 // numbers.
 const maxFeature = 16
 
@@ -41,8 +41,8 @@ func checkFeatures(g *game) error {
 	return checkCounted(g, names)
 }
 
-// counted tells whether a feature is what anybody could have counted though nobody is
-// shown it: such a one says so in its name. It is the same in every sample.
+// counted reports whether a feature is what anybody could have counted although it is not shown:
+// its name says so. It is the same in every sample.
 func counted(name string) bool {
 	return strings.HasSuffix(name, " as counted") || strings.Contains(name, " as counted ")
 }

@@ -19,8 +19,8 @@ type game struct {
 	rnd     engine.Chance // the players' will and the tests' own chance
 	moves   []string      // "1 bold": the seat and its choice in notation
 	stock   *stock
-	play    Player // nil: at random
-	meet    Meet   // nil: the numbers of refusals are not looked at
+	play    Player // nil means at random
+	meet    Meet   // nil means the numbers of refusals are not looked at
 	twice   func(engine.Position, engine.Seat) ([]engine.Choice, bool)
 	verbs   int // random choices have verbs below this
 	// offered[seat] are the open choices at this node.
@@ -116,7 +116,7 @@ func (g *game) pick() (engine.Seat, engine.Choice) {
 	return seat, choices[g.rnd.N(len(choices))]
 }
 
-// oneVerb gives the choices of one of the verbs; they stand together.
+// oneVerb returns the choices of one of the verbs; they stand together.
 func oneVerb(choices []engine.Choice, rnd *engine.Chance) []engine.Choice {
 	verbs := 0
 	for i := range choices {

@@ -8,9 +8,9 @@ import (
 	"signoria/engine/fixed"
 )
 
-// PlainState tells whether the state behind a bound position is one struct of
-// plain values: booleans, numbers of fixed size, arrays and structs of them.
-// Then assignment is a deep copy and == is equality.
+// PlainState returns an error unless the state of a bound position is one struct of plain
+// values: booleans, numbers of fixed size, arrays and structs of them. Then assignment is a deep
+// copy and == is equality.
 func PlainState(p engine.Position) error {
 	v := reflect.ValueOf(p)
 	if v.Kind() == reflect.Pointer {

@@ -10,7 +10,7 @@ import (
 // Meet gives a copy of the position, and the choice, in which the thing of which the
 // refusal r says that there are r.Have of is there n times instead. So it changes either
 // the position (a seat's coins) or the choice (how many servants it spends). n lies
-// between r.Have and r.Need, both included. False: no position can have that number (a
+// between r.Have and r.Need, both included. False means no position can have that number (a
 // printed limit, say); the suite then asks nothing of this refusal.
 type Meet func(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reason, n int) (engine.Position, engine.Choice, bool)
 
@@ -25,9 +25,9 @@ func (g *game) checkNumbers(seat engine.Seat, c engine.Choice, r engine.Reason) 
 	return nil
 }
 
-// Numbers tells whether the numbers of a refusal in a position are true. What it says is
-// there, is there; with what it needs the choice is open, or closed for another reason;
-// with one less it is still closed. A refusal without numbers is.
+// Numbers returns an error if the numbers of a refusal are false: if what it says is there is
+// not; if with what it needs the choice is still closed for the same reason; or if with one less
+// it is open. A refusal without numbers passes.
 func Numbers(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reason, meet Meet) error {
 	if r.Need == r.Have {
 		if r.Need == 0 {
@@ -60,7 +60,7 @@ func Numbers(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reas
 	return nil
 }
 
-// written is the choice for a message: a mutant may have no notation.
+// written returns the choice for a message: a mutant may have no notation.
 func written(p engine.Position, seat engine.Seat, c engine.Choice) string {
 	return fmt.Sprintf("%+v (%s)", c, p.Format(seat, c))
 }

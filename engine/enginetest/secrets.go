@@ -63,7 +63,7 @@ func checkSealing(g *game) error {
 		p, q := g.p.Copy(), g.p.Copy()
 		q.Scramble(viewer, &g.rnd)
 		if !q.Check(seat, c).OK() {
-			continue // the choice itself hangs on what is hidden
+			continue // the choice itself depends on what is hidden
 		}
 		var a, b engine.Log
 		p.Apply(seat, c)
@@ -93,7 +93,7 @@ func visible(log engine.Log, viewer engine.Seat) []engine.Event {
 }
 
 // checkSamples: a sample looks to its seat like the game, keeps every
-// component, does not hang on the game's own chance, and can be played on.
+// component, does not depend on the game's own chance, and can be played on.
 func checkSamples(g *game) error {
 	for seat := range g.seats() {
 		luck := engine.FastChance(g.rnd.Uint64())
@@ -125,7 +125,7 @@ func checkSamples(g *game) error {
 }
 
 // sampledAlike: of positions that differ only in what the seat does not know the same
-// luck draws the same sample. Else what a bot thinks would hang on hidden things.
+// luck draws the same sample. Else what a bot thinks would depend on hidden things.
 func sampledAlike(p engine.Position, seat engine.Seat, rnd *engine.Chance) error {
 	luck := engine.FastChance(rnd.Uint64())
 	again := luck

@@ -21,7 +21,7 @@ type Writer struct {
 // To makes a writer of numbers into out, which must have room for all.
 func To(out []float32) Writer { return Writer{out: out} }
 
-// Names are the names of all numbers that describe puts.
+// Names returns the names of all numbers that describe puts.
 func Names(describe func(*Writer)) []string {
 	w := Writer{naming: true, which: -1}
 	describe(&w)

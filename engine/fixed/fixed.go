@@ -19,7 +19,8 @@ type Layout[S any] struct{ parts []part }
 // part is a stretch of memory without gaps, in bytes.
 type part struct{ offset, size uintptr }
 
-// Check tells what part of a type has no fixed size; path is what the whole is called.
+// Check returns an error that names the part of a type without a fixed size; path is the name of
+// the whole.
 func Check(of reflect.Type, path string) error {
 	switch of.Kind() {
 	case reflect.Bool, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
@@ -38,7 +39,7 @@ func Check(of reflect.Type, path string) error {
 	return fmt.Errorf("%s is a %v: only booleans, numbers of fixed size, and arrays and structs of them are of fixed size", path, of)
 }
 
-// LayoutOf is the layout of a type: the zero one where the type has no fixed size, has
+// LayoutOf returns the layout of a type: the zero one where the type has no fixed size, has
 // fields without a name (which are written as zeros), or where memory does not hold
 // numbers as they are written.
 func LayoutOf[S any]() Layout[S] {

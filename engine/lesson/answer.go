@@ -50,7 +50,7 @@ func (m *Moment) choose(text string) error {
 	return m.goOn()
 }
 
-// matching are the chains that go on with an answer, without it.
+// matching returns the chains that continue with an answer, without it.
 func (m *Moment) matching(text string) (left []Chain) {
 	for _, c := range m.open {
 		if len(c.Links) > 0 && m.fits(c.Links[0], text) {
@@ -60,7 +60,7 @@ func (m *Moment) matching(text string) (left []Chain) {
 	return left
 }
 
-// fits tells whether a link of the file is this answer.
+// fits reports whether a link of the file is this answer.
 func (m *Moment) fits(link, text string) bool {
 	if beginning, ok := strings.CutSuffix(link, anything); ok {
 		return scenario.Begins(text, strings.TrimSpace(beginning))
@@ -82,7 +82,7 @@ func (m *Moment) why(text string) int {
 	return found
 }
 
-// begins tells whether an answer begins so; a beginning may end with a dot.
+// begins reports whether an answer begins so; a beginning may end with a dot.
 func begins(text, beginning string) bool {
 	if strings.HasSuffix(beginning, ".") {
 		return strings.HasPrefix(text, beginning)
@@ -90,8 +90,8 @@ func begins(text, beginning string) bool {
 	return scenario.Begins(text, beginning)
 }
 
-// goOn lets the others act where a chain waits for them, and ends the step where
-// one is done.
+// goOn plays for the other seats where a chain waits for them, and ends the step when a chain is
+// done.
 func (m *Moment) goOn() error {
 	for waits := m.waiting(); waits > 0; waits = m.waiting() {
 		if waits < len(m.open) {
@@ -115,7 +115,7 @@ func (m *Moment) goOn() error {
 	return nil
 }
 
-// waiting is how many of the open chains wait for one of the others now.
+// waiting returns how many of the open chains wait for another seat now.
 func (m *Moment) waiting() (n int) {
 	for _, c := range m.open {
 		if len(c.Links) > 0 && c.Links[0] == pauseLink {
@@ -144,7 +144,7 @@ func (m *Moment) finish() error {
 	return nil
 }
 
-// other lets the next of the others act.
+// other plays the next deed of the other seats.
 func (m *Moment) other() error {
 	d := m.others[0]
 	m.others = m.others[1:]

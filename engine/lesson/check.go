@@ -84,7 +84,7 @@ func (c *checker) size() (out []scenario.Failure) {
 	return out
 }
 
-// defaults is the way through a chapter as it is written first.
+// defaults returns the way through a chapter as it is written first.
 func (c *checker) defaults() (way []Chain) {
 	for _, st := range c.steps() {
 		way = append(way, c.ways(st)[0])
@@ -92,7 +92,7 @@ func (c *checker) defaults() (way []Chain) {
 	return way
 }
 
-// ways are all answers to a step that are to be tried.
+// ways returns all answers to a step that are to be tried.
 func (c *checker) ways(st *Step) (list []Chain) {
 	if st.Read {
 		return []Chain{{st.Line, []string{Continue}}}
@@ -166,10 +166,10 @@ func (c *checker) moment(m *Moment, st *Step, chain Chain) scenario.Moment {
 	return scenario.Moment{File: c.lesson.File, Name: name, Options: m.Options, Position: m.Position, Log: m.log, Guide: c.guide}
 }
 
-// at is the name of a step, with its chapter's.
+// at returns the name of a step, with its chapter's.
 func (c *checker) at(st *Step) string { return c.lesson.Chapters[c.chapter].Name + ", " + st.Name }
 
-// fault is the failure of a chapter that does not go on, in a step or in one chain
+// fault returns the failure of a chapter that does not continue, in a step or in one chain
 // of it.
 func (c *checker) fault(err error, st *Step, chain ...Chain) scenario.Failure {
 	var broken *Broken

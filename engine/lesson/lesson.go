@@ -7,7 +7,7 @@ import (
 	"signoria/engine/scenario"
 )
 
-// Learner is the seat of whoever takes a lesson.
+// Learner is the learner's seat.
 const Learner = engine.Seat(0)
 
 // Lesson is one guided game. It does not change once loaded.
@@ -48,7 +48,7 @@ type Step struct {
 	Others []Deed
 
 	asked  engine.Seats
-	start  *start // sets the table; nil: it stands as it is
+	start  *start // sets the table; nil means it stands as it is
 	then   scenario.Then
 	closed scenario.Then
 }
@@ -59,7 +59,7 @@ type Chain struct {
 	Links []string
 }
 
-// Deed is what another seat does.
+// Deed is a choice of another seat.
 type Deed struct {
 	Line  int
 	Seat  engine.Seat
@@ -90,12 +90,12 @@ func (c Chain) own() (n int) {
 	return n
 }
 
-// Options are what a chapter is started with.
+// Options returns the options with which a chapter starts.
 func (l *Lesson) Options(chapter int) engine.Options {
 	return l.Chapters[chapter].Steps[0].start.options
 }
 
-// ChapterNamed is the place of a chapter; false: there is none of that name.
+// ChapterNamed returns the place of a chapter; false means there is none of that name.
 func (l *Lesson) ChapterNamed(name string) (int, bool) {
 	for i, c := range l.Chapters {
 		if c.Name == name {
@@ -105,7 +105,7 @@ func (l *Lesson) ChapterNamed(name string) (int, bool) {
 	return 0, false
 }
 
-// Steps is the number of steps of all chapters.
+// Steps returns the number of steps of all chapters.
 func (l *Lesson) Steps() (n int) {
 	for _, c := range l.Chapters {
 		n += len(c.Steps)
@@ -113,7 +113,7 @@ func (l *Lesson) Steps() (n int) {
 	return n
 }
 
-// ChapterNames are the names of the chapters, with spaces between.
+// ChapterNames returns the names of the chapters, with spaces between.
 func (l *Lesson) ChapterNames() string {
 	var names []string
 	for _, c := range l.Chapters {

@@ -36,21 +36,21 @@ func All(files fs.FS, folder string) ([]*Lesson, error) {
 	return list, errors.Join(broken...)
 }
 
-// LanguageOf is the language of a translation, by its name: "first.cs.yaml"; false
+// LanguageOf returns the language of a translation, by its name: "first.cs.yaml"; false
 // for the name of a lesson.
 func LanguageOf(file string) (lang string, ok bool) {
 	_, lang, ok = strings.Cut(strings.TrimSuffix(path.Base(file), ".yaml"), ".")
 	return lang, ok
 }
 
-// Is tells whether a file's text is that of a lesson or of a translation of one.
+// Is reports whether a file's text is that of a lesson or of a translation of one.
 func Is(text []byte) bool {
 	_, root := yamltree.Parse("", text)
 	return root.IsMap() && root.Get("chapters").Given()
 }
 
-// Load reads a lesson and all its translations beside it. The error names every
-// fault with file and line.
+// Load reads a lesson and its translations next to it. The error names every fault with file and
+// line.
 func Load(files fs.FS, file string) (*Lesson, error) {
 	text, err := fs.ReadFile(files, file)
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 )
 
 // Continue is the answer where there is nothing to choose: to a step that is only
-// read, and before the table is set anew.
+// read, and before the table is set again.
 const Continue = "continue"
 
-// MostAnswers is how many answers a chapter can have at most, whatever it is.
+// MostAnswers is the largest number of answers in a chapter.
 const MostAnswers = 64
 
-// Turn is what one answer brought about.
+// Turn is the result of one answer.
 type Turn struct {
 	Seat   engine.Seat
 	Events []engine.Event
@@ -31,7 +31,7 @@ type Moment struct {
 	// Step is the step that is being learned; as many as there are: the chapter is
 	// done.
 	Step int
-	// Paused tells that the table will be set anew for the step: it still stands as
+	// Paused reports whether the table will be set again for the step: it still stands as
 	// the step before has left it.
 	Paused bool
 	// Link is how many answers of the step the learner has given.
@@ -56,7 +56,7 @@ type Moment struct {
 type Unplanned struct {
 	// Text is the answer in notation.
 	Text string
-	// Why is the place of what answers it among StepWords.Why, -1: nothing does.
+	// Why is the place of what answers it among StepWords.Why; -1 means nothing does.
 	Why int
 }
 
@@ -76,7 +76,7 @@ type Broken struct{ scenario.Failure }
 // Error is "file:line: what is wrong".
 func (e *Broken) Error() string { return e.String() }
 
-// At gives the moment after some answers in a chapter. An answer that the lesson
+// At returns the moment after some answers in a chapter. An answer that the lesson
 // does not accept there is an *engine.Refused, an *Unplanned or a *Garbled.
 func (l *Lesson) At(title engine.Title, chapter int, past []string) (*Moment, error) {
 	if len(past) > MostAnswers {
@@ -94,7 +94,7 @@ func (l *Lesson) At(title engine.Title, chapter int, past []string) (*Moment, er
 	return m, nil
 }
 
-// Try gives the moment after further answers. Where they are not accepted it
+// Try returns the moment after further answers. Where they are not accepted it
 // answers why, and the moment is as it was.
 func (m *Moment) Try(texts ...string) (*Moment, error) {
 	if len(m.Past)+len(texts) > MostAnswers {
@@ -111,10 +111,10 @@ func (m *Moment) Try(texts ...string) (*Moment, error) {
 	return &next, nil
 }
 
-// Done tells whether the chapter is done.
+// Done reports whether the chapter is done.
 func (m *Moment) Done() bool { return m.Step == len(m.chapter().Steps) }
 
-// Waits tells whether the learner need only go on.
+// Waits reports whether the learner need only continue.
 func (m *Moment) Waits() bool { return m.Paused || !m.Done() && m.step().Read }
 
 // At the end of a chapter there is no step.
@@ -122,7 +122,7 @@ func (m *Moment) step() *Step { return m.chapter().Steps[m.Step] }
 
 func (m *Moment) chapter() *Chapter { return m.Lesson.Chapters[m.Chapter] }
 
-// Shown are the answers that would be accepted now, in notation; where a choice is
+// Shown returns the answers that would be accepted now, in notation; where a choice is
 // left those that are typical.
 func (m *Moment) Shown() (list []string) {
 	if m.Done() || m.Waits() {
@@ -145,7 +145,7 @@ func (m *Moment) Shown() (list []string) {
 	return list
 }
 
-// accepts tells whether a link would be accepted now, and how notation writes it.
+// accepts reports whether a link would be accepted now, and how notation writes it.
 func (m *Moment) accepts(link string) (string, bool) {
 	c, err := m.Position.Parse(Learner, link)
 	if err != nil || !m.Position.Check(Learner, c).OK() {

@@ -42,7 +42,7 @@ type Why struct{ Beginning, Says string }
 // otherwise is the beginning of all other tries, as files write it.
 const otherwise = "else"
 
-// In are the words in a language, else in the model's.
+// In returns the words in a language, else in the model's.
 func (l *Lesson) In(lang string) *Words {
 	if w, ok := l.words[lang]; ok {
 		return w
@@ -50,7 +50,7 @@ func (l *Lesson) In(lang string) *Words {
 	return l.words[Model]
 }
 
-// Has tells whether the lesson is told in a language.
+// Has reports whether the lesson is translated into a language.
 func (l *Lesson) Has(lang string) bool { return l.words[lang] != nil }
 
 // Typeset puts every sentence of the lesson, in all its languages, through the hands
@@ -61,7 +61,7 @@ func (l *Lesson) Typeset(set func(lang, text string) string) {
 	}
 }
 
-// Visit gives every sentence of the lesson in a language.
+// Visit calls visit with every sentence of the lesson in a language.
 func (l *Lesson) Visit(lang string, visit func(text string)) {
 	l.In(lang).each(func(text *string) { visit(*text) })
 }

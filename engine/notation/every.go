@@ -2,7 +2,7 @@ package notation
 
 import "signoria/engine"
 
-// Every gives all choices that the form's nouns can say in this match, without
+// Every returns all choices that the form's nouns can say in this match, without
 // what a tail adds: for tests of a title's words.
 func (f *Form[G]) Every(game G) []engine.Choice {
 	list := []engine.Choice{{Verb: f.Verb, N: f.N}}
@@ -17,7 +17,7 @@ func (f *Form[G]) Every(game G) []engine.Choice {
 	return list
 }
 
-// each is the list with each thing of the noun in each choice; with zero, too,
+// each returns the list with each thing of the noun in each choice; with zero, too,
 // where the word can be left out.
 func (a Arg[G]) each(game G, list []engine.Choice, optional bool) []engine.Choice {
 	numbers, _ := a.Noun.All(game)

@@ -19,12 +19,12 @@ import (
 // and no text with it is read.
 const Unnamed = "?"
 
-// Grammar is how the choices of a title are written. Forms that begin alike are
-// tried in their order.
+// Grammar describes how the choices of a title are written. Forms that begin alike are tried in
+// their order.
 type Grammar[G any] []Form[G]
 
-// Form is how the choices of a verb are written: fixed words, then nouns, then
-// marked nouns or a tail.
+// Form describes how the choices of a verb are written: fixed words, then nouns, then marked
+// nouns or a tail.
 type Form[G any] struct {
 	Verb engine.Verb
 	// Words are the fixed words at the start, separated by spaces; empty where
@@ -41,7 +41,7 @@ type Form[G any] struct {
 	// Tail is what follows the Args of a choice that holds more than nouns can
 	// say; nil for most, and wherever there is something Marked.
 	Tail *Tail[G]
-	// Only reports whether the form is known in this match; nil: always.
+	// Only reports whether the form is known in this match; nil means always.
 	Only func(G) bool
 }
 
@@ -57,13 +57,13 @@ type Arg[G any] struct {
 type Mark[G any] struct {
 	Word string
 	Arg[G]
-	// Only reports whether it can stand there in this match; nil: always.
+	// Only reports whether it can stand there in this match; nil means always.
 	Only func(G) bool
 }
 
 // Tail writes and reads what nouns cannot say: a payment, a set of cards.
 type Tail[G any] struct {
-	// Show is what errors show of it ("SOURCE… coins.N"); empty: nothing.
+	// Show is what errors show of it ("SOURCE… coins.N"); empty means nothing.
 	Show string
 	// Write gives the words; Unnamed among them for what has no name.
 	Write func(G, engine.Choice) []string
@@ -132,7 +132,7 @@ func (g Grammar[G]) Forms(game G) []engine.Form {
 	return all
 }
 
-// texts are the forms in one line.
+// texts returns the forms in one line.
 func (g Grammar[G]) texts(game G) string {
 	var all []string
 	for _, f := range g.Forms(game) {
@@ -272,7 +272,7 @@ func (f *Form[G]) readMarked(game G, c *engine.Choice, words []string) ([]string
 	return words, nil
 }
 
-// show is the form as errors show it: nouns in capitals, in brackets what may be
+// show returns the form as errors show it: nouns in capitals, in brackets what may be
 // left out.
 func (f *Form[G]) show(game G) string {
 	words := strings.Fields(f.Words)

@@ -10,17 +10,17 @@ import (
 type Noun[G any] struct {
 	// What people call it, in errors ("own knight").
 	What string
-	// Show stands for it in forms ("KNIGHT"); empty: What in capitals.
+	// Show stands for it in forms ("KNIGHT"); empty means What in capitals.
 	Show string
 	// Low and High bound the numbers of the things.
 	Low, High int16
 	// Last is the highest number where it is not the same in every match; nil:
 	// High.
 	Last func(game G) int16
-	// Word is the thing's name; empty or Unnamed where there is none. Nil: the
+	// Word is the thing's name; empty or Unnamed where there is none. Nil means the
 	// number itself.
 	Word func(game G, n int16) string
-	// Also is another name by which the thing is found, never written; nil: none.
+	// Also is another name by which the thing is found, never written; nil means none.
 	Also func(game G, n int16) string
 }
 
@@ -31,7 +31,7 @@ func (k *Noun[G]) last(game G) int16 {
 	return k.High
 }
 
-// Name is the thing in notation, Unnamed where there is none.
+// Name returns the thing in notation, Unnamed where there is none.
 func (k *Noun[G]) Name(game G, n int16) string {
 	if n < k.Low || n > k.last(game) {
 		return Unnamed
@@ -45,7 +45,7 @@ func (k *Noun[G]) Name(game G, n int16) string {
 	return Unnamed
 }
 
-// All are the numbers of the things that have a name, in their order, and the
+// All returns the numbers of the things that have a name, in their order, and the
 // names.
 func (k *Noun[G]) All(game G) (numbers []int16, names []string) {
 	for n := k.Low; n <= k.last(game); n++ {
@@ -56,7 +56,7 @@ func (k *Noun[G]) All(game G) (numbers []int16, names []string) {
 	return numbers, names
 }
 
-// Find is the number of the thing with this name. The error says which there
+// Find returns the number of the thing with this name. The error says which there
 // are.
 func (k *Noun[G]) Find(game G, word string) (int16, error) {
 	if n, ok := k.lookup(game, word); ok {

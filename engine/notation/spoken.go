@@ -58,7 +58,7 @@ func (s *Spoken[G]) put(a Arg[G], optional bool) {
 	*p = span[G]{low: a.Noun.Low, high: a.Noun.High, last: a.Noun.Last, zero: optional && a.Noun.Low > 0}
 }
 
-// maxCounted is how many choices All lists at most.
+// maxCounted is the most choices that All lists.
 const maxCounted = 1 << 13
 
 // Countable reports whether All lists what the forms of a verb can say, one form after the
@@ -83,7 +83,7 @@ func Countable[G any](forms []Spoken[G]) bool {
 	return true
 }
 
-// Compare orders the forms of a verb by the number that tells them apart.
+// Compare orders the forms of a verb by the number that distinguishes them.
 func (s Spoken[G]) Compare(t Spoken[G]) int { return cmp.Compare(s.n.low, t.n.low) }
 
 // Has reports whether the choice is one that the form can say.

@@ -8,7 +8,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// below tells why there can be no field with this path in what the kind writes.
+// below returns why there can be no field with this path in what the kind writes.
 func (k Kind[T]) below(t T, path []string) error {
 	switch {
 	case len(path) == 0:
@@ -36,7 +36,7 @@ func Via[T, V any](get func(T) V, put func(T, V), w Word[T, V]) Kind[T] {
 	})
 }
 
-// Text is what the title writes and reads by itself.
+// Text is a value that the title writes and reads itself.
 func Text[T any](write func(T) string, read func(T, yamltree.Value)) Kind[T] {
 	return Kind[T]{
 		write: func(t T, w *writer) { w.word(write(t)) },
@@ -143,7 +143,7 @@ func Bits[T any, B ~uint8 | ~uint16 | ~uint32 | ~uint64, V integer](at func(T) *
 	return k.clearing()
 }
 
-// clearing is the kind where what stood there goes before anything is read.
+// clearing clears the field before reading it.
 func (k Kind[T]) clearing() Kind[T] {
 	read := k.read
 	k.read = func(t T, v yamltree.Value, bare bool) {
@@ -153,7 +153,7 @@ func (k Kind[T]) clearing() Kind[T] {
 	return k
 }
 
-// Counts is how many of each of several things; those that are not named are none.
+// Counts returns how many of each of several things; those that are not named are none.
 // It is asked where the number of each stands, and how many there can be.
 func Counts[T any, K any, V integer](keys Word[T, K], at func(T, K) (place *V, most int)) Kind[T] {
 	type count struct {

@@ -22,7 +22,7 @@
 // a T of their own, which the title makes from the outer one.
 //
 // Fields are written and read in the order of the table: what a field may say
-// hangs on those above it. Of several seats each field is read for all of them
+// depends on those above it. Of several seats each field is read for all of them
 // before the next one.
 //
 // What Save writes is what a position means (docs/notation.md, Hashes): a field
@@ -42,9 +42,9 @@ type Kind[T any] struct {
 	// read puts there what the value says; it is given. In a bare position what it
 	// does not say is nothing.
 	read func(t T, v yamltree.Value, bare bool)
-	// nothing takes away what stands there; nil: it stays.
+	// nothing takes away what stands there; nil means it stays.
 	nothing func(T)
-	// knows tells why there can be no field with this path below; nil: there are
+	// knows says why there can be no field with this path below; nil means there are
 	// no names below.
 	knows func(T, []string) error
 }
@@ -53,11 +53,11 @@ type Kind[T any] struct {
 type Field[T any] struct {
 	Name string
 	Is   Kind[T]
-	// Only tells whether the match knows the field as it stands; nil: always.
+	// Only reports whether the match knows the field as it stands; nil means always.
 	Only func(T) bool
-	// When tells why a known field cannot stand now; nil or an empty answer: it can.
+	// When says why a known field cannot stand now; nil or an empty answer: it can.
 	When func(T) string
-	// Says tells whether the field is written; nil: wherever it can stand.
+	// Says reports whether the field is written; nil means wherever it can stand.
 	Says func(T) bool
 	// Then is asked when the field was given and has been read, with its value: to
 	// hold it against what is known, or to do what follows from it. A field without
@@ -76,7 +76,7 @@ type Fields[T any] []Field[T]
 // nothing, not as at the start.
 const bareName = "bare"
 
-// Bare tells whether the position says so of what it leaves out.
+// Bare reports whether the position says so of what it leaves out.
 func Bare(root yamltree.Value) bool { return root.Get(bareName).Bool() }
 
 // Save writes a position.
@@ -99,8 +99,8 @@ func (f Fields[T]) Load(t T, text []byte) error {
 	return reader.Err()
 }
 
-// Knows tells why a position cannot have a field with this path ("seats", "1",
-// "coins"); nil: it can.
+// Knows returns why a position cannot have a field with this path ("seats", "1",
+// "coins"); nil means it can.
 func (f Fields[T]) Knows(t T, path ...string) error {
 	if len(path) == 0 {
 		return nil
@@ -181,7 +181,7 @@ func (f *Field[T]) missing(t T, bare bool) {
 	}
 }
 
-// known tells whether the match knows the field, stands whether it can stand now.
+// known reports whether the match knows the field, stands whether it can stand now.
 func (f *Field[T]) known(t T) bool { return f.Name != "" && (f.Only == nil || f.Only(t)) }
 
 func (f *Field[T]) stands(t T) bool { return f.known(t) && (f.When == nil || f.When(t) == "") }

@@ -8,7 +8,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// Seated is what knows how many seats the match has.
+// Seated reports how many seats the match has.
 type Seated interface{ Seated() int }
 
 // Seat is a seat of the match.
@@ -39,7 +39,7 @@ func Order[T Seated](at func(T) []engine.Seat) Kind[T] {
 	return k
 }
 
-// Seats are what belongs to each seat, by its number. Each field is read for all
+// Seats returns what belongs to each seat, by its number. Each field is read for all
 // of them before the next one, for seats that are not named as not given.
 func Seats[T Seated, S any](at func(T, engine.Seat) S, f Fields[S]) Field[T] {
 	seats := ASeat[T, engine.Seat]()
@@ -61,7 +61,7 @@ func readSeats[T Seated, S any](t T, v yamltree.Value, at func(T, engine.Seat) S
 	f.read(places, values, bare)
 }
 
-// Chance is the state of chance, for those who know the secret of a match. Without
+// Chance returns the state of chance, for those who know the secret of a match. Without
 // it the chance is always the same.
 func Chance[T any](at func(T) *engine.Chance) Field[T] {
 	return Field[T]{Name: "chance", Else: func(t T) { *at(t) = engine.NewChance(engine.SeedFromInt(0)) }, Is: Kind[T]{

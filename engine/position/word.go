@@ -15,12 +15,12 @@ type integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
-// Word is how a value is written in one word, and read.
+// Word describes how a value is written as one word, and read.
 type Word[T, V any] struct {
 	Write func(T, V) string
 	// Read notes the error itself; what it answers then is not used, ok is false.
 	Read func(T, yamltree.Value) (value V, ok bool)
-	// All are the values that there can be, in order; nil: nobody can list them.
+	// All are the values that there can be, in order; nil means nobody can list them.
 	All func(T) []V
 }
 
@@ -57,7 +57,7 @@ func Enum[T any, V interface {
 	return Of(func(T) []V { return all })
 }
 
-// Words is the place of a word in a list.
+// Words returns the place of a word in a list.
 func Words[T any](words ...string) Word[T, int] {
 	all := span(0, len(words)-1)
 	return Named(func(T) []int { return all }, func(_ T, i int) string { return words[i] })
@@ -129,7 +129,7 @@ func seat[T Seated, V ~int8](none string) Word[T, V] {
 	}
 }
 
-// If is the word where a value must be true to more than its name. What is not has
+// If returns the word where a value must be true to more than its name. What is not has
 // been told when ok is false.
 func (w Word[T, V]) If(ok func(T, V, yamltree.Value) bool) Word[T, V] {
 	read := w.Read
@@ -140,7 +140,7 @@ func (w Word[T, V]) If(ok func(T, V, yamltree.Value) bool) Word[T, V] {
 	return w
 }
 
-// refuse tells which words there are.
+// refuse reports an error that lists the possible words.
 func refuse(v yamltree.Value, words []string) {
 	if !v.Given() {
 		v.Errorf("is empty; allowed are %s", strings.Join(words, ", "))
@@ -148,7 +148,7 @@ func refuse(v yamltree.Value, words []string) {
 	v.OneOf(words...)
 }
 
-// names are how the values of a word are written.
+// names returns how the values of a word are written.
 func (w Word[T, V]) names(t T) (names []string) {
 	for _, value := range w.All(t) {
 		names = append(names, w.Write(t, value))

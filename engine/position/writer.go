@@ -42,7 +42,7 @@ func listOf[V any](w *writer, values []V, one func(V)) {
 	w.text = append(w.text, ']')
 }
 
-// width is how long a line may be. What is longer and has names stands on several.
+// width is the longest line. What is longer and has names is written on several.
 const width = 120
 
 // layOut writes the entries of a mapping or the items of a list one below the
@@ -71,7 +71,7 @@ func layOut(b *strings.Builder, indent int, text string) {
 	}
 }
 
-// partEnd is where the first of several parts with commas between them ends.
+// partEnd returns where the first of several parts with commas between them ends.
 func partEnd(text string) int {
 	depth, quoted := 0, false
 	for i := range len(text) {

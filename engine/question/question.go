@@ -39,29 +39,29 @@ type Row[R, S, G, Q, O any] struct {
 	// too, with a number above those of the questions, without answers.
 	Ask Ask
 	// Nodes are the kinds of pending work that ask it, for titles in which one question has
-	// several, or that do not number their work as their questions (Table.At). Nil: none.
+	// several, or that do not number their work as their questions (Table.At). Nil means none.
 	Nodes []effect.Node
 	// Answers are the verbs that answer it, in any order.
 	Answers []Answer[R, S, G]
 	// List appends the open choices in the order of engine.Choice.Less. A row that has it
-	// is written twice, for speed: List and the Why of its answers must agree. Nil: every
+	// is written twice, for speed: List and the Why of its answers must agree. Nil means every
 	// choice that its notation can say and that Why leaves open.
 	List func(R, *S, engine.Seat, []engine.Choice) []engine.Choice
 	// Else returns why a verb that is no answer to this question is closed while it is
-	// asked; the zero Reason where there is nothing special to say. Nil: nothing special.
+	// asked; the zero Reason where there is nothing special to say. Nil means nothing special.
 	Else func(R, *S, engine.Verb) engine.Reason
 	// Settle does what needs no answer, such as the only choice there is, and reports
-	// whether it did; false: the question stands. Nil: the question always stands.
+	// whether it did; false means the question stands. Nil means the question always stands.
 	Settle func(R, *S, *effect.Frame, *engine.Log) bool
-	// Likely is that of engine.Sensible. Nil: all choices are likely.
+	// Likely is that of engine.Sensible. Nil means all choices are likely.
 	Likely func(R, *S, []engine.Choice) []engine.Choice
-	// Count and Nth are Candidates and Candidate of engine.Numbered. Nil: choices are
+	// Count and Nth are Candidates and Candidate of engine.Numbered. Nil means choices are
 	// listed. The last of the Workings is the table's own.
 	Count func(R, *S, engine.Seat, *engine.Workings) int
 	Nth   func(R, *S, engine.Seat, *engine.Workings, int) (engine.Choice, bool)
-	// Tell writes what the viewer may know of this question into the view's. Nil: nothing.
+	// Tell writes what the viewer may know of this question into the view's. Nil means nothing.
 	Tell func(r R, s *S, viewer engine.Seat, q *Q)
-	// Show calls add for each choice that the view shows, open or closed. Nil: none.
+	// Show calls add for each choice that the view shows, open or closed. Nil means none.
 	Show func(r R, s *S, seat engine.Seat, add func(O))
 }
 
@@ -72,7 +72,7 @@ type Answer[R, S, G any] struct {
 	// questions has them at one, and at the others either the same or none.
 	Forms []notation.Form[G]
 	// Why returns why a choice is closed, the zero Reason if it is open. It is asked only
-	// about choices that the forms can say. Nil: all of them are open.
+	// about choices that the forms can say. Nil means all of them are open.
 	Why func(R, *S, engine.Seat, engine.Choice) engine.Reason
 	// Do carries out an open choice.
 	Do func(R, *S, engine.Seat, engine.Choice, *engine.Log)

@@ -14,7 +14,7 @@ type Table[R Rules[S, G], S, G, Q, O any] struct {
 	rules   R
 	unasked engine.Reason
 	rows    []Bound[R, S, G, Q, O]       // by Ask
-	nodes   []Ask                        // by node; 0: no row has it
+	nodes   []Ask                        // by node; 0 means no row has it
 	spoken  [1 << 8][]notation.Spoken[G] // what forms can say, by verb
 	grammar notation.Grammar[G]
 }
@@ -26,7 +26,7 @@ type Bound[R, S, G, Q, O any] struct {
 	twice bool               // it came with a list of its own
 }
 
-// Answer is the row's answer with the verb, nil if the verb is no answer to it. It must be
+// Answer returns the row's answer with the verb, nil if the verb is no answer to it. It must be
 // a verb of the title.
 func (row *Bound[R, S, G, Q, O]) Answer(verb engine.Verb) *Answer[R, S, G] { return row.at[verb] }
 
@@ -79,7 +79,7 @@ func (t *Table[R, S, G, Q, O]) place(nodes []effect.Node, ask Ask) {
 	}
 }
 
-// all are the choices that a row's notation can say, in order. It panics where they cannot
+// all returns the choices that a row's notation can say, in order. It panics where they cannot
 // be counted up.
 func (t *Table[R, S, G, Q, O]) all(row *Bound[R, S, G, Q, O]) (list []engine.Choice) {
 	for _, a := range row.Answers {
@@ -93,7 +93,7 @@ func (t *Table[R, S, G, Q, O]) all(row *Bound[R, S, G, Q, O]) (list []engine.Cho
 	return list
 }
 
-// derived is the list of a row that has none: those of all the choices that Why leaves
+// derived returns the list of a row that has none: those of all the choices that Why leaves
 // open.
 func (row *Bound[R, S, G, Q, O]) derived(all []engine.Choice) func(R, *S, engine.Seat, []engine.Choice) []engine.Choice {
 	answers := row.at
@@ -149,10 +149,10 @@ func (t *Table[R, S, G, Q, O]) write() {
 	}
 }
 
-// Row is the question with the number; one without answers where there is none.
+// Row returns the question with the number; one without answers where there is none.
 func (t *Table[R, S, G, Q, O]) Row(ask Ask) *Bound[R, S, G, Q, O] { return &t.rows[ask] }
 
-// At is the question that pending work of the node asks, by the Nodes of rows; 0 where no
+// At returns the question that pending work of the node asks, by the Nodes of rows; 0 where no
 // row has it.
 func (t *Table[R, S, G, Q, O]) At(node effect.Node) Ask {
 	if int(node) >= len(t.nodes) {
@@ -235,7 +235,7 @@ func (t *Table[R, S, G, Q, O]) Likely(s *S, seat engine.Seat, open []engine.Choi
 // the others.
 const asked = len(engine.Workings{}) - 1
 
-// Candidates is how many numbers the seat's choices have, 0 where they are to be listed
+// Candidates returns how many numbers the seat's choices have; 0 if they must be listed
 // (engine.Numbered).
 func (t *Table[R, S, G, Q, O]) Candidates(s *S, seat engine.Seat, w *engine.Workings) int {
 	ask := t.rules.Asks(s, seat)
@@ -266,7 +266,7 @@ func (t *Table[R, S, G, Q, O]) Show(s *S, seat engine.Seat, add func(O)) {
 	}
 }
 
-// Format is the choice in notation, as the seat writes it.
+// Format returns the choice in notation, as the seat writes it.
 func (t *Table[R, S, G, Q, O]) Format(s *S, seat engine.Seat, c engine.Choice) string {
 	return t.grammar.Format(t.rules.Names(s, seat), c)
 }
@@ -281,5 +281,5 @@ func (t *Table[R, S, G, Q, O]) Forms(s *S) []engine.Form {
 	return t.grammar.Forms(t.rules.Names(s, 0))
 }
 
-// Grammar is how the choices of all questions are written.
+// Grammar returns the forms of the choices of all questions.
 func (t *Table[R, S, G, Q, O]) Grammar() notation.Grammar[G] { return t.grammar }

@@ -21,7 +21,7 @@ func Covers(t testing.TB, rules ...string) {
 // remark is a comment inside YAML that a test holds as text.
 var remark = regexp.MustCompile(`(?m)(^|\s)#.*$`)
 
-// asserted are the numbers in the strings of a test's code. Its comments count
+// asserted returns the numbers in the strings of a test's code. Its comments count
 // nothing, neither Go's nor those of YAML inside the strings.
 func (p Page) asserted(t *testing.T, name, source string) (ids []string) {
 	t.Helper()

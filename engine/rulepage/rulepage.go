@@ -148,7 +148,7 @@ func (p Page) sourcesCiteRules(t *testing.T) {
 	}
 }
 
-// sources are the title's own files of code, without tests, and of content, by name.
+// sources returns the title's own files of code, without tests, and of content, by name.
 func (p Page) sources(t *testing.T) map[string]string {
 	t.Helper()
 	folder := os.DirFS(path.Join(p.Root, "games", p.Title))
@@ -168,7 +168,7 @@ func (p Page) sources(t *testing.T) map[string]string {
 
 func (p Page) file() string { return "games/" + p.Title + "/rules.md" }
 
-// read gives the numbers that the page defines, in bold or at the beginning of a
+// read returns the numbers that the page defines, in bold or at the beginning of a
 // table's row, and those that it excuses.
 func (p Page) read(t *testing.T) (rules, excuses []string) {
 	t.Helper()
@@ -187,7 +187,7 @@ func (p Page) read(t *testing.T) (rules, excuses []string) {
 	return rules, excuses
 }
 
-// sections are the numbers in the page's headings.
+// sections returns the numbers in the page's headings.
 func (p Page) sections(t *testing.T) (ids []string) {
 	t.Helper()
 	for _, m := range p.id(`(?m)^#+ `, `\b`).FindAllStringSubmatch(readFile(t, os.DirFS(p.Root), p.file()), -1) {
@@ -213,7 +213,7 @@ func (p Page) scenarios(t *testing.T) []*scenario.Scenario {
 	return all
 }
 
-// named are the numbers in scenarios and in the test code of the title's folders.
+// named returns the numbers in scenarios and in the test code of the title's folders.
 func (p Page) named(t *testing.T) map[string]bool {
 	t.Helper()
 	named := map[string]bool{}

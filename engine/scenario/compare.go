@@ -9,7 +9,7 @@ import (
 // comparison holds what is wanted against what is there.
 type comparison struct {
 	run *run
-	// unknown tells why there can be no field of that name with nothing in it; nil
+	// unknown returns why there can be no field of that name with nothing in it; nil
 	// where what is not there cannot be wanted at all.
 	unknown func(path []string) error
 	// beside names the field of the whole that exact leaves alone.

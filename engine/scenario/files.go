@@ -36,7 +36,7 @@ func Load(fsys fs.FS, root string) ([]*Scenario, error) {
 	return all, errors.Join(append(broken, err)...)
 }
 
-// Names are the rule numbers and vectors that the scenarios name, in order.
+// Names returns the rule numbers and vectors that the scenarios name, in order.
 func Names(list []*Scenario) []string {
 	var out []string
 	for _, s := range list {
@@ -47,8 +47,8 @@ func Names(list []*Scenario) []string {
 	return slices.Compact(out)
 }
 
-// T is what RunT needs of *testing.T, so that this package stays out of the
-// test framework.
+// T is the part of *testing.T that RunT needs, so that this package does not import the test
+// framework.
 type T[Sub any] interface {
 	Helper()
 	Error(...any)

@@ -12,7 +12,7 @@ type item struct {
 	err  error
 }
 
-// readItems gives the items of a file that is a list, or the one that it is
+// readItems returns the items of a file that is a list, or the one that it is
 // itself. Where the whole cannot be read, the items are read one by one.
 func readItems(file string, data []byte) []item {
 	n, err := document(file, data)
@@ -48,8 +48,8 @@ func itemsOf(n ast.Node) (all []item) {
 	return []item{{node: n}}
 }
 
-// maxApart is how many bytes all items may have with the lines before them: of a broken
-// file with more, only the first error is told.
+// maxApart is the size in bytes of all items with the lines before them. Of a larger file only
+// the first error is reported.
 const maxApart = 8 << 20
 
 func sum(parts [][]byte) (n int) {

@@ -22,13 +22,13 @@ type Scenario struct {
 	Rules, Vectors []string
 	// Options are what the match is started with.
 	Options engine.Options
-	// Edition names the printed values that it needs; empty: any will do.
+	// Edition names the printed values that it needs; empty means any will do.
 	Edition string
 
 	seed  *int64 // start by a seed instead of a position
 	given []byte // the position's text, lines at their place in the file
 	steps []step
-	// branches go on from where the steps end, each for itself.
+	// branches continue from where the steps end, each for itself.
 	branches []branch
 	cited    []citation
 }
@@ -47,7 +47,7 @@ type branch struct {
 
 // step is a stretch of choices and what must hold after them.
 type step struct {
-	undo  *tree // the seat that takes something back first; nil: none
+	undo  *tree // the seat that takes something back first; nil means none
 	when  [][]move
 	shows []expectation // what chance brings
 	then  []expectation
@@ -60,7 +60,7 @@ type move struct {
 	text string
 }
 
-// String is the move as the file writes it.
+// String returns the move as the file writes it.
 func (m move) String() string { return m.seat.String() + ": " + m.text }
 
 // reader reads one file and remembers its name and text, and the rules that the

@@ -13,11 +13,11 @@ type Part struct {
 	// File and Data are the whole file, in which the errors name lines.
 	File string
 	Data []byte
-	// Seat is whose a choice is that names no seat; NoSeat: each must name one.
+	// Seat is whose a choice is that names no seat; NoSeat means each must name one.
 	Seat engine.Seat
 }
 
-// Then is what must hold at a moment.
+// Then is a list of conditions on a position.
 type Then struct {
 	list  []expectation
 	cited []citation
@@ -54,7 +54,7 @@ func (p Part) expect(v yamltree.Value, read func(reader, *tree) ([]expectation, 
 	return then, err
 }
 
-// Given is the text of a position with every line at its place in the file, so
+// Given returns the text of a position with every line at its place in the file, so
 // that a title's error about it names the file's line; nil where nothing is given.
 func (p Part) Given(v yamltree.Value) ([]byte, error) {
 	node := v.Node()
@@ -71,8 +71,8 @@ func (p Part) Given(v yamltree.Value) ([]byte, error) {
 	return excerpt(p.Data, t), nil
 }
 
-// Start gives the position that stands in a file as "given", or the failure that
-// says why it cannot be.
+// Start returns the position that a file gives as "given", or the failure that says why it
+// cannot be.
 func Start(title engine.Title, options engine.Options, given []byte, at Failure) (engine.Position, *Failure) {
 	r := &run{scenario: &Scenario{File: at.File, Line: at.Line, Name: at.Name, Options: options, given: given}, title: title}
 	if err := r.begin(); err != nil {
@@ -103,15 +103,15 @@ func (t Then) Check(m Moment) (out []Failure) {
 	return out
 }
 
-// Open are the seat's open choices in notation.
+// Open returns the seat's open choices in notation.
 func Open(p engine.Position, seat engine.Seat) []string {
 	return (&run{position: p}).open(seat)
 }
 
-// Begins tells whether a choice in notation begins with the words of another.
+// Begins reports whether a choice in notation begins with the words of another.
 func Begins(text, beginning string) bool { return begins(text, beginning) }
 
-// Unknown are the numbers that are none of the title's rules.
+// Unknown returns the numbers that are none of the title's rules.
 func (g Guide) Unknown(rules []string) (unknown []string) {
 	if len(g.Rules) == 0 {
 		return nil

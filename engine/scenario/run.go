@@ -23,7 +23,7 @@ type Failure struct {
 // String is "file:line: name: what differs".
 func (f Failure) String() string { return place(f.File, f.Line) + f.Name + ": " + f.Text }
 
-// Guide is what a run is told beside the title. The zero Guide does without.
+// Guide is what a run needs besides the title. The zero Guide is enough.
 type Guide struct {
 	// Rules are the numbers of the title's rules; a scenario that cites another
 	// fails. None: any will do.
@@ -85,7 +85,7 @@ func (s *Scenario) RunWith(title engine.Title, guide Guide) []Failure {
 	return out
 }
 
-// unknownRules are the citations of rules that the title has not.
+// unknownRules returns the citations of rules that the title has not.
 func (run *run) unknownRules() (out []Failure) {
 	if len(run.guide.Rules) == 0 {
 		return nil
@@ -145,7 +145,7 @@ func (run *run) chooseAll(st step) *Failure {
 	return nil
 }
 
-// stands is the position in its own notation, and what is open in it.
+// stands returns the position in its own notation, and what is open in it.
 func (run *run) stands() string {
 	text, err := run.position.Save()
 	if err != nil {
@@ -179,7 +179,7 @@ func (run *run) begin() (err error) {
 // lineOf finds the line that a title's error about a position names.
 var lineOf = regexp.MustCompile(`position:(\d+): `)
 
-// unfit is the failure of a scenario that cannot begin. What is given keeps its
+// unfit returns the failure of a scenario that cannot begin. What is given keeps its
 // lines (excerpt), so the title's line is the file's.
 func (run *run) unfit(err error) Failure {
 	f := run.failure(run.scenario.Line, "%v", err)
@@ -223,7 +223,7 @@ func (run *run) waiting() string {
 	return strings.Join(parts, " | ")
 }
 
-// open are the seat's open choices in notation.
+// open returns the seat's open choices in notation.
 func (run *run) open(seat engine.Seat) []string {
 	var out []string
 	for _, c := range run.position.Choices(seat, nil) {
@@ -232,7 +232,7 @@ func (run *run) open(seat engine.Seat) []string {
 	return out
 }
 
-// facts is the position's YAML form as it is now.
+// facts returns the position's YAML form as it is now.
 func (run *run) facts() (*tree, error) {
 	text, err := run.position.Save()
 	if err != nil {
@@ -261,7 +261,7 @@ func (run *run) scores() *tree {
 	return all
 }
 
-// below is the mapping at key, made if need be.
+// below returns the mapping at key, made if need be.
 func (t *tree) below(key string) *tree {
 	if v := t.get(key); v != nil {
 		return v

@@ -68,7 +68,7 @@ func (run *run) checkSight(s sight) []Failure {
 	return comparison{run: run, unknown: run.unknownField, who: name + " sees "}.sees(nil, s.want, seen)
 }
 
-// seenBy is the position with all that the viewer cannot know hidden.
+// seenBy returns the position with all that the viewer cannot know hidden.
 func (run *run) seenBy(viewer engine.Seat) (*tree, error) {
 	seen, err := run.facts()
 	if err != nil {
@@ -96,7 +96,7 @@ func (run *run) seenBy(viewer engine.Seat) (*tree, error) {
 	return seen, nil
 }
 
-// common is what both have in common, the rest hidden.
+// common returns what both trees have in common, with the rest hidden.
 func common(a, b *tree) *tree {
 	if a == nil || b == nil || a.kind != b.kind || a.null != b.null || a.text != b.text || len(a.items) != len(b.items) {
 		return &tree{text: hidden}
@@ -116,7 +116,7 @@ func common(a, b *tree) *tree {
 	return out
 }
 
-// hides tells whether anything in the node is hidden.
+// hides reports whether anything in the node is hidden.
 func (t *tree) hides() bool {
 	return t.kind == scalar && t.text == hidden || slices.ContainsFunc(t.items, (*tree).hides) ||
 		slices.ContainsFunc(t.fields, func(f field) bool { return f.value.hides() })

@@ -7,7 +7,7 @@ import (
 	"signoria/engine"
 )
 
-// throws is how often chance is tried.
+// throws is how many chance events are tried.
 const throws = 20000
 
 // choose makes the choices of a step. Where it says what chance shows they are
@@ -36,7 +36,7 @@ func (run *run) choose(st step) *Failure {
 	return differs
 }
 
-// fails is what fails first, nil where all holds.
+// fails returns the first expectation that fails; nil if all hold.
 func (run *run) fails(list []expectation) *Failure {
 	for _, holds := range list {
 		if failures := holds(run); len(failures) > 0 {

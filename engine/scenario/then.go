@@ -95,7 +95,7 @@ type offer struct {
 }
 
 // expectOffers reads a list of choices, or a mapping from the beginning of a
-// choice to how it may go on. With only set no other choice of the seats named
+// choice to how it may continue. With only set no other choice of the seats named
 // (with that beginning) may be open.
 func (r reader) expectOffers(t *tree, only bool) (expectation, error) {
 	offers, err := r.offers(t)
@@ -197,13 +197,13 @@ func (run *run) checkOffer(o offer, only bool) []Failure {
 	return out
 }
 
-// begins tells whether the text begins with the words of prefix.
+// begins reports whether the text begins with the words of prefix.
 func begins(text, prefix string) bool {
 	rest, ok := strings.CutPrefix(text, prefix)
 	return ok && (prefix == "" || rest == "" || rest[0] == ' ' || rest[0] == '.')
 }
 
-// finalSeats are those whose choices are final since one of the events.
+// finalSeats returns those whose choices are final since one of the events.
 func finalSeats(events []engine.Event) engine.Seats {
 	var seats engine.Seats
 	for _, e := range events {

@@ -63,12 +63,12 @@ func (t *tree) at(name string) *tree {
 	return nil
 }
 
-// empty tells whether nothing stands here: null, {} or [].
+// empty reports whether nothing stands here: null, {} or [].
 func (t *tree) empty() bool {
 	return t.null || t.kind != scalar && len(t.fields) == 0 && len(t.items) == 0
 }
 
-// nothing tells whether the node says nothing: what is empty, and none, 0 and
+// nothing reports whether the node says nothing: what is empty, and none, 0 and
 // false, alone or as all that a mapping holds. It is what a position's meaning
 // leaves out.
 func (t *tree) nothing() bool {
@@ -86,7 +86,7 @@ func (t *tree) nothing() bool {
 // nothings are the single values that say nothing.
 var nothings = []string{"", "none", "0", "false"}
 
-// String is the node in YAML's flow form.
+// String returns the node in YAML's flow form.
 func (t *tree) String() string {
 	var parts []string
 	switch t.kind {
@@ -110,7 +110,7 @@ func (t *tree) String() string {
 // Error is a broken scenario file: where, and what is wrong with it.
 type Error struct {
 	File string
-	Line int // from 1; 0: the whole file
+	Line int // from 1; 0 means the whole file
 	Text string
 }
 
@@ -136,7 +136,7 @@ func readTree(file string, data []byte) (*tree, error) {
 	return convert(file, n)
 }
 
-// document parses one YAML document; nil: nothing is written there. The reader
+// document parses one YAML document; nil means nothing is written there. The reader
 // of YAML is not trusted with broken input: a panic of it becomes an error.
 func document(file string, data []byte) (n ast.Node, err error) {
 	defer func() {
@@ -251,7 +251,7 @@ func excerpt(data []byte, t *tree) []byte {
 	return []byte(strings.Join(out, "\n") + "\n")
 }
 
-// flowLines are the lines of a mapping written between braces; what stands
+// flowLines returns the lines of a mapping written between braces; what stands
 // before and behind it on its lines becomes blank.
 func flowLines(lines []string, m *ast.MappingNode) []string {
 	from, to := m.Start.Position, m.End.Position

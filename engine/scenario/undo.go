@@ -11,10 +11,10 @@ type chain struct {
 
 func (c chain) seat() engine.Seat { return c.moves[0].seat }
 
-// undoable are the seats that can take back what they chose last, as at a table:
+// undoable returns the seats that can take back what they chose last, as at a table:
 // not what revealed chance or a secret, nor what is final, nor after the end. Once
 // another seat has answered, only if both were asked at the same time and neither
-// answer hangs on the other.
+// answer depends on the other.
 func (run *run) undoable() (seats engine.Seats) {
 	if run.position.Owing() == 0 {
 		return 0
@@ -30,7 +30,7 @@ func (run *run) undoable() (seats engine.Seats) {
 	return seats
 }
 
-// mayTakeBack tells whether a seat's last chain can be taken back.
+// mayTakeBack reports whether a seat's last chain can be taken back.
 func (run *run) mayTakeBack(at int) bool {
 	mine, others := run.past[at], engine.Seats(0)
 	for _, c := range run.past[at:] {
@@ -53,7 +53,7 @@ func (run *run) mayTakeBack(at int) bool {
 	return err == nil && pos.Equal(run.position)
 }
 
-// again is the position after the chains.
+// again returns the position after the chains.
 func again(from engine.Position, chains []chain) (engine.Position, error) {
 	pos := from.Copy()
 	for _, c := range chains {
@@ -70,8 +70,7 @@ func again(from engine.Position, chains []chain) (engine.Position, error) {
 	return pos, nil
 }
 
-// takeBack lets the seat take back what it chose last. What others have answered
-// since stands.
+// takeBack takes back the seat's last choice. Later answers of other seats stay.
 func (run *run) takeBack(who *tree) *Failure {
 	seat, ok := engine.ParseSeat(who.text)
 	if !ok {

@@ -8,8 +8,8 @@ import (
 	"signoria/engine"
 )
 
-// Report is a scenario that somebody is to finish: what was given, what was chosen,
-// and as remarks what came of it. Write makes its text.
+// Report is a scenario for somebody to finish: what was given, what was chosen, and the results
+// as remarks. Write returns its text.
 type Report struct {
 	Name, Game, Edition string
 	Rules               []string
@@ -29,11 +29,11 @@ type Report struct {
 type Choice struct {
 	Seat engine.Seat
 	Text string
-	// Remark stands above it; empty: nothing does.
+	// Remark stands above it; empty means nothing does.
 	Remark string
 }
 
-// Write gives the text of a report, a file that Parse reads.
+// Write returns the text of a report, a file that Parse reads.
 func Write(r Report) string {
 	var b strings.Builder
 	for _, line := range r.Remarks {
@@ -73,7 +73,7 @@ func Write(r Report) string {
 	return b.String()
 }
 
-// remark writes a line that nobody reads as a part of the file.
+// remark writes a comment line.
 func remark(b *strings.Builder, indent, line string) {
 	b.WriteString(indent + "# " + strings.Join(strings.Fields(line), " ") + "\n")
 }

@@ -10,21 +10,21 @@ import (
 // The bounds of a text that is read as YAML. The parser takes time and memory by the
 // square of the depth, and of the length of a line: 60 KB of brackets took two GB.
 const (
-	// MostBytes is how long a text may be.
+	// MostBytes is the largest text in bytes.
 	MostBytes = 2 << 20
-	// MostDeep is how deep lists and mappings may lie in each other.
+	// MostDeep is the deepest nesting of lists and mappings.
 	MostDeep = 64
-	// MostOnLine is how many words and signs may stand on one line.
+	// MostOnLine is the most words and signs on one line.
 	MostOnLine = 4000
 )
 
 // BoundsError is a text that is not read as YAML because of its size or form.
 type BoundsError struct {
-	Line int // from 1; 0: the whole text
+	Line int // from 1; 0 means the whole text
 	Text string
 }
 
-// Error is what is wrong, with the line.
+// Error returns what is wrong, with the line.
 func (e *BoundsError) Error() string {
 	if e.Line < 1 {
 		return e.Text
@@ -32,9 +32,9 @@ func (e *BoundsError) Error() string {
 	return fmt.Sprintf("line %d: %s", e.Line, e.Text)
 }
 
-// CheckBounds refuses a text that nobody means and the parser cannot carry: one that is too
-// long, nested too deep, with too much on one line, or with anchors, aliases and tags, which
-// no file of ours has. It takes time in proportion to the text.
+// CheckBounds returns an error for a text that the parser cannot bear: too long, nested too
+// deep, with too much on one line, or with anchors, aliases and tags, which no file of ours has.
+// It takes time in proportion to the text.
 func CheckBounds(text []byte) error {
 	if len(text) > MostBytes {
 		return &BoundsError{Text: fmt.Sprintf("%d bytes of YAML are too many; %d are allowed", len(text), MostBytes)}

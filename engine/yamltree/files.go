@@ -19,7 +19,7 @@ type Files struct {
 // Open begins to read an edition. Where it is Stored, its defaults hold.
 func Open(from fs.FS) *Files { return &Files{from: from, hash: sha256.New()} }
 
-// Read gives a file's root to be read, unless it is missing or no YAML.
+// Read calls read with a file's root, unless the file is missing or no YAML.
 func (f *Files) Read(name string, read func(Value)) {
 	text, err := fs.ReadFile(f.from, name)
 	if err != nil {

@@ -9,7 +9,7 @@ func meant(word string, words []string) string {
 	return ""
 }
 
-// Nearest is the word that differs least from another, if so little that it may
+// Nearest returns the word that differs least from another, if so little that it may
 // have been meant: by one letter in three at most. Empty where there is none.
 func Nearest(word string, words []string) string {
 	near, least := "", (len(word)+1)/3+1
@@ -21,8 +21,7 @@ func Nearest(word string, words []string) string {
 	return near
 }
 
-// distance is how many letters must be put in, left out or changed to make one
-// word the other.
+// distance returns the edit distance of two words: letters inserted, left out or changed.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

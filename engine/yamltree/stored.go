@@ -12,7 +12,7 @@ import (
 // Stored is an edition that an older program stored with a match. Files that it
 // lacks, and fields of its files that must be there, are those of Base: the
 // program had none when it was stored, so what the match does not hold now it
-// did not use, or was as Base says. Names that are not known any longer are
+// did not use, or was as Base says. Names that are no longer known are
 // passed over.
 //
 // An entry of a list has its defaults from Base's entry with the same id, number
@@ -42,7 +42,7 @@ func parseStored(file string, text, base []byte) (*Reader, Value) {
 	return r, root
 }
 
-// entriesOf are the entries of a mapping, nil for anything else.
+// entriesOf returns the entries of a mapping, nil for anything else.
 func entriesOf(node ast.Node) []*ast.MappingValueNode {
 	switch n := node.(type) {
 	case *ast.MappingNode:
@@ -68,7 +68,7 @@ func child(node ast.Node, name string) ast.Node {
 // identities are the names by which lists tell their entries apart.
 var identities = []string{"id", "number", "card"}
 
-// identity is what tells a list's entry apart from the others, empty for none.
+// identity returns what distinguishes a list's entry from the others; empty if nothing does.
 func identity(node ast.Node) string {
 	for _, name := range identities {
 		if v, ok := child(node, name).(ast.ScalarNode); ok {
@@ -78,7 +78,7 @@ func identity(node ast.Node) string {
 	return ""
 }
 
-// partner is the entry of a list of defaults for the entry at i, nil for none.
+// partner returns the entry of a list of defaults for the entry at i, nil for none.
 func partner(list ast.Node, entry ast.Node, i int) ast.Node {
 	seq, ok := list.(*ast.SequenceNode)
 	if !ok {

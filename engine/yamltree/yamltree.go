@@ -23,8 +23,7 @@ type Reader struct {
 	stored bool
 }
 
-// Value is a place in the file: a node and the path that leads to it. The zero
-// Value stands for something that is not there.
+// Value is a place in the file: a node and its path. The zero Value is missing.
 type Value struct {
 	r    *Reader
 	node ast.Node
@@ -81,7 +80,7 @@ func (v Value) Errorf(format string, args ...any) {
 	v.r.errs = append(v.r.errs, fmt.Errorf("%s:%d: %s: %s", v.r.file, line, where, fmt.Sprintf(format, args...)))
 }
 
-// Given tells whether the value is there and not null.
+// Given reports whether the value is there and not null.
 func (v Value) Given() bool {
 	if v.node == nil {
 		return false
@@ -90,7 +89,7 @@ func (v Value) Given() bool {
 	return !null
 }
 
-// Node is what stands here in the file, nil when nothing does.
+// Node returns the node of the file; nil if the value is missing.
 func (v Value) Node() ast.Node { return v.node }
 
 // Field is one entry of a mapping.
@@ -130,7 +129,7 @@ func (v Value) Fields(allowed ...string) []Field {
 	return fields
 }
 
-// Get is the mapping's entry of that name, or the zero Value's like: not Given.
+// Get returns the mapping's entry of that name, or the zero Value's like: not Given.
 func (v Value) Get(name string) Value {
 	return Value{r: v.r, node: child(v.node, name), path: v.sub(name), base: child(v.base, name)}
 }
@@ -148,7 +147,7 @@ func (v Value) Need(name string) Value {
 	return f
 }
 
-// List gives the items of a list; a missing value is an empty list.
+// List returns the items of a list; a missing value is an empty list.
 func (v Value) List() []Value {
 	if !v.Given() {
 		return nil
@@ -165,7 +164,7 @@ func (v Value) List() []Value {
 	return items
 }
 
-// Exactly gives the list's items if there are n of them, else an error and none.
+// Exactly returns the list's items if there are n of them, else an error and none.
 func (v Value) Exactly(n int) []Value {
 	items := v.List()
 	if v.Given() && len(items) != n {
@@ -175,13 +174,13 @@ func (v Value) Exactly(n int) []Value {
 	return items
 }
 
-// IsList tells whether the value is a list.
+// IsList reports whether the value is a list.
 func (v Value) IsList() bool {
 	_, ok := v.node.(*ast.SequenceNode)
 	return ok
 }
 
-// IsMap tells whether the value is names with values, be it none at all.
+// IsMap reports whether the value is names with values, be it none at all.
 func (v Value) IsMap() bool {
 	switch v.node.(type) {
 	case *ast.MappingNode, *ast.MappingValueNode:
@@ -190,7 +189,7 @@ func (v Value) IsMap() bool {
 	return false
 }
 
-// IsText tells whether the value is a word or sentence, not a number.
+// IsText reports whether the value is a word or sentence, not a number.
 func (v Value) IsText() bool {
 	switch v.node.(type) {
 	case *ast.StringNode, *ast.LiteralNode:
@@ -317,7 +316,7 @@ func (v Value) OneOf(words ...string) int {
 	return 0
 }
 
-// Line is the value's line in the file, 0 when it is not there.
+// Line returns the value's line in the file, 0 when it is not there.
 func (v Value) Line() int {
 	if v.node == nil || v.node.GetToken() == nil {
 		return 0

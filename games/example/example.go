@@ -53,7 +53,7 @@ type SeatView struct {
 	Sealed  *Urge
 }
 
-// Urge is what a seat seals; zero: nothing yet.
+// Urge is what a seat seals; zero means nothing yet.
 type Urge struct {
 	Horse content.Horse
 	Whip  int8

@@ -78,7 +78,7 @@ const (
 	DoRaise
 	// DoKeep: On face of the drawn token that is kept. "keep-token purse"
 	DoKeep
-	// DoTarget: On own card that is activated besides, or alone; 0: none.
+	// DoTarget: On own card that is activated besides, or alone; 0 means none.
 	// "activate-card 29", "activate-card none"
 	DoTarget
 	// DoTimes: On card, N how often its trade is made. "times 112 3"
@@ -150,7 +150,7 @@ const (
 	PhaseTokens  // F1: last use of tokens
 )
 
-// String is the phase's name in positions.
+// String returns the phase's name in positions.
 func (p Phase) String() string {
 	return [...]string{"actions", "vatican", "over", "piles", "tiles", "draft", "auction", "start", "buy", "tokens"}[p]
 }

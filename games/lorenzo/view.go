@@ -66,7 +66,7 @@ type View struct {
 	Auction []AuctionView
 	Queue   []engine.Seat
 	// Packet are the leaders that the viewer may keep one of (D-2), and Picked the
-	// one chosen until all have chosen, 0: none.
+	// one chosen until all have chosen; 0 means none.
 	Packet []int
 	Picked int
 
@@ -107,16 +107,16 @@ type AuctionView struct {
 type LeaderView struct {
 	Number int
 	Down   bool // activated in this round
-	Copies int  // Lorenzo: whom he copies, 0: nobody yet
+	Copies int  // Lorenzo: whom he copies; 0 means nobody yet
 }
 
 // FloorView is one floor of a tower.
 type FloorView struct {
-	Card    int           // number of the card that lies there, 0: gone
+	Card    int           // number of the card that lies there; 0 means gone
 	Minimum int           // the floor's value (K-2)
 	Bonus   content.Goods // floor bonus
-	Taken   int           // number of the card taken from here this round, 0: none
-	By      *Standing     // the member that stands here, nil: none
+	Taken   int           // number of the card taken from here this round; 0 means none
+	By      *Standing     // the member that stands here; nil means none
 	TakenBy engine.Seat
 }
 
@@ -149,7 +149,7 @@ type SeatView struct {
 	Passed  bool
 	// Bonus is the personal bonus tile, an index in Board.BonusTiles.
 	Bonus int
-	House int // 0: none
+	House int // 0 means none
 	// HandSize is how many leaders the seat has in hand, Hand which ones: of the
 	// viewer's own seat only until the game is over, as Faces, the special tokens
 	// by face.
@@ -170,7 +170,7 @@ type SeatView struct {
 	Excommunicated [3]bool
 }
 
-// Owns is how much the seat has of what a requirement looks at.
+// Owns returns how much the seat has of what a requirement looks at.
 func (v *SeatView) Owns(n *content.Need) int16 {
 	var cards [content.NumTypes]int8
 	for kind := range v.Cards {
@@ -183,7 +183,7 @@ func (v *SeatView) Owns(n *content.Need) int16 {
 type MemberView struct {
 	Value int           // member value now (EL-6.7–9)
 	At    content.Space // Home: still to be placed; None: the seat has no such member
-	// Raised tells that Federico has set the value for this round.
+	// Raised reports whether Federico has set the value for this round.
 	Raised bool
 }
 
@@ -194,7 +194,7 @@ type Question struct {
 	Member content.Member // the member being placed
 	Placed bool           // the action is a placement (else a bonus action)
 	Space  content.Space  // the space being used; Home if none yet
-	Card   int            // the card that asks, or is being taken; 0: none
+	Card   int            // the card that asks, or is being taken; 0 means none
 	// Area of a pending harvest or production; Works tells whether there is one.
 	Works bool
 	Area  content.Area
@@ -220,11 +220,11 @@ type Question struct {
 
 	// Asked are all seats that owe an answer: several in the draft.
 	Asked engine.Seats
-	// Leader is the leader that asks, House the house, 0: none. Token is the
+	// Leader is the leader that asks, House the house; 0 means none. Token is the
 	// Visconti or faith tile that asks, from 1.
 	Leader, House int
 	// Effect is the effect that asks: its options, goods to give, trades. Its
-	// numbers are those of the content; nil: none.
+	// numbers are those of the content; nil means none.
 	Effect *content.Effect
 	// Pay is what is being paid (D-7): goods and tokens still to be settled.
 	Pay content.Goods
@@ -248,7 +248,7 @@ type ActiveTrade struct {
 type Opening struct {
 	Card     int
 	Needs    int // activation value
-	Servants int // servants that reach it, 0: reached already
+	Servants int // servants that reach it; 0 means reached already
 }
 
 // Offer is one candidate for placing a member or taking a card.
@@ -256,7 +256,7 @@ type Offer struct {
 	Choice engine.Choice
 	Member content.Member // meaningful for AskPlace
 	Space  content.Space
-	Reason engine.Reason // zero: open
+	Reason engine.Reason // zero means open
 	Value  int           // action value before servants
 	Least  int           // servants needed at least (if open)
 	Most   int           // servants that can be spent at most (if open)

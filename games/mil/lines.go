@@ -10,7 +10,7 @@ import (
 // functions tell, from a View alone, which lines the engine will then ask and
 // whether the whole is legal.
 
-// Allows tells whether cubes of the kind can be chosen for the purpose (M-11.2,
+// Allows reports whether cubes of the kind can be chosen for the purpose (M-11.2,
 // M-16.3, M-18.3, M-19.3, M-20.9, M-21.1).
 func (p Purpose) Allows(k content.Cube) bool {
 	switch p {
@@ -28,12 +28,12 @@ func (p Purpose) Allows(k content.Cube) bool {
 	return false
 }
 
-// AsksAll tells whether every line is asked, even where the screen leaves no
+// AsksAll reports whether every line is asked, even where the screen leaves no
 // choice: lines that came by themselves would show what lies behind it (M-29.1,
 // Halves are of cubes that all can see.
 func (p Purpose) AsksAll(total int) bool { return p != ForHalf && total != 0 }
 
-// Raising is the question of cubes that follows DoRaise, for an offer to be
+// Raising returns the question of cubes that follows DoRaise, for an offer to be
 // outdone (AskAnswer) or an auction (AskAuction); other questions stay as they
 // are.
 func (q Question) Raising() Question {
@@ -46,7 +46,7 @@ func (q Question) Raising() Question {
 	return q
 }
 
-// Floor is the fewest cubes of a kind in any legal answer to a base (M-18.3);
+// Floor returns the fewest cubes of a kind in any legal answer to a base (M-18.3);
 // none for other purposes.
 func (q *Question) Floor(c *content.Content, k content.Cube) int16 {
 	if q.Purpose == ForBase {
@@ -55,7 +55,7 @@ func (q *Question) Floor(c *content.Content, k content.Cube) int16 {
 	return 0
 }
 
-// Enough tells whether so many cubes are a legal whole: as many as are asked
+// Enough reports whether so many cubes are a legal whole: as many as are asked
 // for, a base with one of each, a raise or a bid that beats what it must (M-4.5,
 // M-16.4, M-18.3, M-18.5, R-101).
 func (q *Question) Enough(c *content.Content, cubes content.Cubes) bool {
@@ -75,10 +75,10 @@ func (q *Question) Enough(c *content.Content, cubes content.Cubes) bool {
 	return true
 }
 
-// Lines are the kinds that the engine asks one after the other when the open
+// Lines returns the kinds that the engine asks one after the other when the open
 // question is answered with these cubes: what leaves no choice is not asked,
 // except that a screen's last line may be (M-29.1). The answer is false when
-// they are no legal whole, or do not go on from Chosen.
+// they are no legal whole, or do not continue from Chosen.
 func (q *Question) Lines(c *content.Content, cubes content.Cubes) ([]content.Cube, bool) {
 	if !q.Enough(c, cubes) {
 		return nil, false
@@ -106,7 +106,7 @@ func (q *Question) Lines(c *content.Content, cubes content.Cubes) ([]content.Cub
 	return asked, true
 }
 
-// lineRange is what may be chosen of the kind at place i of the quality, after
+// lineRange returns what may be chosen of the kind at place i of the quality, after
 // the better ones.
 func (q *Question) lineRange(c *content.Content, chosen content.Cubes, i int) (least, most int16) {
 	k := c.Quality[i]

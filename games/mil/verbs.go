@@ -142,7 +142,7 @@ const (
 	ForHalf              // D-8: which half is taken
 )
 
-// Sealed tells whether the cubes are chosen by several seats at once in secret.
+// Sealed reports whether the cubes are chosen by several seats at once in secret.
 func (p Purpose) Sealed() bool { return p == ForDowry || p == ForBattle || p == ForCathedral }
 
 // Phase is the part of the round (M-3.1).
@@ -160,5 +160,5 @@ const (
 
 var phaseNames = [...]string{"actions", "fees", "politics", "spheres", "winter", "over"}
 
-// String is the phase's name in positions and catalogues.
+// String returns the phase's name in positions and catalogues.
 func (p Phase) String() string { return phaseNames[p] }

@@ -43,7 +43,7 @@ type ColumnView struct {
 // SeatView is one family.
 type SeatView struct {
 	Seat       engine.Seat
-	Cubes      *content.Cubes // nil: behind a screen
+	Cubes      *content.Cubes // nil means behind a screen
 	Known      *content.Cubes // memory aid, when the option is on (M-28.11); else nil
 	Women      int
 	Privileges int
@@ -52,7 +52,7 @@ type SeatView struct {
 	Rolls      int
 	Knights    [content.NumSlots]KnightView
 	Vassals    []content.Knight
-	// Sealed tells whether the seat has sealed what all are asked for (M-28.5).
+	// Sealed reports whether the seat has sealed what all are asked for (M-28.5).
 	Sealed bool
 	// Draft are the cubes that the viewer has chosen so far; nil for others.
 	Draft *content.Cubes
@@ -97,7 +97,7 @@ type Question struct {
 	Rolled  bool // a result was carried out in this growth: stop is possible
 	// Purpose, Kind and what a line of cubes is about: Kinds the kinds asked for,
 	// Least and Most of the kind asked now, Chosen so far, Total the number to be
-	// reached exactly (a half, a siege), -1: free.
+	// reached exactly (a half, a siege); -1 means free.
 	Purpose Purpose
 	Kind    content.Cube
 	Kinds   []content.Cube
@@ -132,7 +132,7 @@ type Question struct {
 // Offer is one candidate of the question.
 type Offer struct {
 	Choice engine.Choice
-	Reason engine.Reason // zero: open
+	Reason engine.Reason // zero means open
 	Price  content.Cubes
 	Points int
 }

@@ -176,7 +176,7 @@ const (
 
 var phaseNames = [...]string{"setup", "actions", "sieges", "retreats", "winter", "over"}
 
-// String is the phase's name in positions and catalogues.
+// String returns the phase's name in positions and catalogues.
 func (p Phase) String() string { return phaseNames[p] }
 
 // Step is a step of a player's winter (V-20.1).
@@ -194,7 +194,7 @@ const (
 
 var stepNames = [NumSteps]string{"wages", "reorganise", "purchases", "recruit", "alliance"}
 
-// String is the step's name in positions and catalogues.
+// String returns the step's name in positions and catalogues.
 func (s Step) String() string { return stepNames[s] }
 
 // Bill is what a payment is for; its target is Question.On.

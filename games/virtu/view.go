@@ -51,7 +51,7 @@ type View struct {
 type CityView struct {
 	City      content.City
 	Absent    bool           // not on this map (V-2.5)
-	Owner     engine.Seat    // who controls it; NoSeat: neutral, or a league without ally
+	Owner     engine.Seat    // who controls it; NoSeat means neutral, or a league without ally
 	League    content.League // whose disc lies here, allied or not; NoLeague: none
 	Agent     engine.Seat    // NoSeat: none
 	Cathedral bool
@@ -69,8 +69,8 @@ type LeagueView struct {
 	// Track.High before Naples; meaningless when the league is allied or destroyed.
 	Marker    int
 	Zone      content.Zone
-	Agent     engine.Seat // on the marker; NoSeat: none
-	Ally      engine.Seat // of the permanent alliance; NoSeat: none
+	Agent     engine.Seat // on the marker; NoSeat means none
+	Ally      engine.Seat // of the permanent alliance; NoSeat means none
 	Destroyed bool
 	Attitude  [2]content.Attitude // to each seat
 	Cities    []content.City      // with its disc
@@ -84,7 +84,7 @@ type PowerView struct {
 	Ally  engine.Seat // NoSeat: nobody
 	Ready bool
 	Agent engine.Seat
-	// Usable tells whether the ally can use the bonus now (V-24.9).
+	// Usable reports whether the ally can use the bonus now (V-24.9).
 	Usable bool
 }
 
@@ -95,7 +95,7 @@ type SeatView struct {
 	Florins  int
 	Slots    [content.NumSlots]SlotView
 	Chambers [content.NumChambers]ChamberView
-	Token    int // chamber 0–4, -1: not yet placed
+	Token    int // chamber 0–4; -1 means not yet placed
 	Tiles    []TileView
 	Units    int // supply
 	Agents   int // supply
@@ -129,7 +129,7 @@ type SeatView struct {
 type SlotView struct {
 	Card      content.Card
 	Exhausted bool
-	// Usable tells whether a card may lie here now (V-3.9).
+	// Usable reports whether a card may lie here now (V-3.9).
 	Usable bool
 }
 
@@ -174,7 +174,7 @@ type Question struct {
 	FlorinStep bool
 	Chamber    int          // where the token stands (AskMove and actions)
 	Layout     string       // AskLay: choices that place the seat's cards (layout); empty for others
-	Ways       []WayView    // AskMove: how it may go on
+	Ways       []WayView    // AskMove: how it may continue
 	Card       content.Card // to be put (AskPut), NoCard else
 	From       content.Spot // of the lifted agent (AskSpot)
 	// City is the city of AskSiege's fights, retreats; NoCity else.
@@ -216,12 +216,12 @@ type Duel struct {
 // Offer is one candidate of the question.
 type Offer struct {
 	Choice engine.Choice
-	Reason engine.Reason     // zero: open
-	Price  []content.Symbols // what it costs, by alternatives; empty: nothing
+	Reason engine.Reason     // zero means open
+	Price  []content.Symbols // what it costs, by alternatives; empty means nothing
 	Points int               // war points of a bonus, florins of a conversion, where an influenced marker would come to stand
 }
 
-// WayView is how a movement may go on, and what follows: to stop here, one step
+// WayView is how a movement may continue, and what follows: to stop here, one step
 // more, or a free step and one more.
 type WayView struct {
 	// Choices are the steps, each with how it is paid; none: to stop here.
@@ -237,5 +237,5 @@ type WayView struct {
 	Idle bool
 	// Price is what an idle patronage would ask for, by alternatives.
 	Price []content.Symbols
-	Why   engine.Reason // why the last step cannot be made; zero: it can
+	Why   engine.Reason // why the last step cannot be made; zero means it can
 }

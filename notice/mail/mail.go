@@ -139,7 +139,7 @@ func fromFile(text string) (string, error) {
 	return strings.TrimSpace(string(data)), nil
 }
 
-// longest is how long an address may be (RFC 5321).
+// longest is the longest address in bytes (RFC 5321).
 const longest = 254
 
 // Check refuses what is no mail address: one, without a name, that could stand in a header.
@@ -181,8 +181,8 @@ func (s *Sender) Mail(ctx context.Context, l notice.Letter) error {
 	return sorted(err)
 }
 
-// deliver tells what has come of a message as soon as the server has answered for it: how
-// they part is no matter of the message.
+// deliver returns the result of a message as soon as the server has answered for it. Errors at
+// the end of the connection do not concern the message.
 func deliver(ctx context.Context, client *gomail.Client, m *gomail.Msg, done chan<- error) {
 	server, err := client.DialToSMTPClientWithContext(ctx)
 	if err != nil {
@@ -195,7 +195,7 @@ func deliver(ctx context.Context, client *gomail.Client, m *gomail.Msg, done cha
 	}
 }
 
-// message is the letter as the library wants it.
+// message returns the letter as the library wants it.
 func (s *Sender) message(l notice.Letter) (*gomail.Msg, error) {
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(s.from)
@@ -216,8 +216,8 @@ func (s *Sender) message(l notice.Letter) (*gomail.Msg, error) {
 	return m, nil
 }
 
-// sorted tells an address that will never take a mail from what is worth another try: what
-// the server says of the sender, of the mail or of itself says nothing of the address.
+// sorted distinguishes an address that will never take a mail from errors worth a retry: what
+// the server says of the sender, of the mail or of itself does not condemn the address.
 func sorted(err error) error {
 	var sending *gomail.SendError
 	if !errors.As(err, &sending) {
@@ -229,7 +229,7 @@ func sorted(err error) error {
 	return errors.New("mail: " + sending.Reason.String()) // without the address
 }
 
-// nobodyThere tells whether a server has said that there is no such address. A status of
+// nobodyThere reports whether a server has said that there is no such address. A status of
 // RFC 3463 says of what it speaks: 5.1 of addresses (but 5.1.7 to 5.1.9 of the sender's), 5.2.0 and 5.2.1
 // of a mailbox that takes nothing. Where it gives none, or one that says nothing, the answer to the address counts.
 func nobodyThere(sending *gomail.SendError) bool {

@@ -47,7 +47,7 @@ type Config struct {
 	Contact string
 	// Services are hosts beside those of the browsers' makers.
 	Services []string
-	// Dial and TLS let a test have a service of its own; nil: the net, and whom the system
+	// Dial and TLS let a test have a service of its own; nil means the net, and whom the system
 	// trusts.
 	Dial func(ctx context.Context, network, address string) (net.Conn, error)
 	TLS  *tls.Config
@@ -103,7 +103,7 @@ func decoded(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.TrimRight(text, "="))
 }
 
-// knows tells whether a host is one of the services.
+// knows reports whether a host is one of the services.
 func (s *Sender) knows(host string) bool {
 	host = strings.ToLower(host)
 	for _, list := range [][]string{Services, s.config.Services} {
@@ -139,7 +139,7 @@ func (s *Sender) Push(ctx context.Context, to notice.Subscription, shown notice.
 	return came(answer)
 }
 
-// came tells what a service's answer means.
+// came returns the error that a service's answer means; nil means the message was accepted.
 func came(answer *http.Response) error {
 	switch code := answer.StatusCode; {
 	case code >= 200 && code < 300:

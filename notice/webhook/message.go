@@ -75,7 +75,7 @@ func lines(p notice.Post, write, mention func(string) string) string {
 	return text
 }
 
-// sentence is the text with the names in their place.
+// sentence returns the text with the names in their place.
 func sentence(p notice.Post, write, mention func(string) string) string {
 	var names []string
 	for _, who := range p.Who {

@@ -202,7 +202,7 @@ func sentID(service notice.Service, message string, a answered) string {
 	return ""
 }
 
-// wait is how long a service asks to be left alone: in the body at Discord and Telegram, in
+// wait returns how long a service asks to be left alone: in the body at Discord and Telegram, in
 // the header at all others.
 func wait(service notice.Service, a answered, header http.Header) time.Duration {
 	seconds := max(a.RetryAfter, a.Parameters.RetryAfter)

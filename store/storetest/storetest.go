@@ -53,7 +53,7 @@ type Server struct {
 	stop func() // ends it in order
 	kill func() // ends it at once
 	bin  string
-	// owner is whom it runs as; nil: the present user.
+	// owner is whom it runs as; nil means the present user.
 	owner *syscall.Credential
 
 	mu        sync.Mutex
@@ -153,7 +153,7 @@ func (s *Server) Stop() {
 	_ = os.RemoveAll(s.dir)
 }
 
-// ErrMissing tells that PostgreSQL is not installed.
+// ErrMissing means that PostgreSQL is not installed.
 var ErrMissing = errors.New("storetest: PostgreSQL is not installed; install Debian's package: apt-get install postgresql")
 
 // binaries finds the newest server that Debian has installed.
@@ -215,7 +215,7 @@ func (s *Server) start() error {
 	return s.run()
 }
 
-// data is where the server's files are.
+// data returns where the server's files are.
 func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 
 // run runs the server until stop or kill.

@@ -6,12 +6,11 @@ import (
 	"signoria/engine"
 )
 
-// Returns is how many increments a person has at least who comes back after being out
-// of time.
+// Returns is how many increments a person has at least after coming back from a timeout.
 const Returns = 3
 
-// Clock is what is known of time after the entries that it was told of. Assignment is a
-// copy. The zero Clock runs for nobody.
+// Clock is the state of all seats' clocks after the entries folded so far. Assignment copies it.
+// The zero Clock never runs.
 type Clock struct {
 	set   Settings
 	at    time.Time // of the last entry
@@ -19,7 +18,7 @@ type Clock struct {
 	seats [engine.MaxSeats]seat
 }
 
-// seat is what is known of one seat.
+// seat is the clock of one seat.
 type seat struct {
 	balance      time.Duration // at the beginning of the obligation, if there is one
 	owes         bool
@@ -30,7 +29,7 @@ type seat struct {
 	holidayUntil time.Time // until when its person is on holiday
 }
 
-// New gives clocks at the start of a match.
+// New returns the clocks at the start of a match.
 func New(set Settings, at time.Time) Clock {
 	c := Clock{set: set, at: at}
 	for i := range c.seats {
@@ -39,11 +38,11 @@ func New(set Settings, at time.Time) Clock {
 	return c
 }
 
-// Settings are those of the match.
+// Settings returns the current settings of the clocks.
 func (c *Clock) Settings() Settings { return c.set }
 
-// AdvanceTo lets time pass up to a moment. One before what is known already (another node's
-// watch) lets nothing pass.
+// AdvanceTo advances the clocks to at. An earlier time (clock skew between nodes) changes
+// nothing.
 func (c *Clock) AdvanceTo(at time.Time) {
 	if !at.After(c.at) {
 		return
@@ -56,15 +55,15 @@ func (c *Clock) AdvanceTo(at time.Time) {
 	c.at = at
 }
 
-// spend takes time, first of what is free, and never more than there is.
+// spend takes time from the seat: first what is free, then its balance, down to 0.
 func (s *seat) spend(d time.Duration) {
 	free := min(d, s.free)
 	s.free -= free
 	s.spent = min(s.balance, s.spent+d-free)
 }
 
-// Answer ends the obligation of a seat by its own answer, and gives what it was
-// credited: nothing where it goes on owing.
+// Answer ends a seat's obligation and returns the time credited; 0 if the seat still owes an
+// answer.
 func (c *Clock) Answer(of engine.Seat, owing engine.Seats) (credit time.Duration) {
 	s := &c.seats[of]
 	if !s.owes || owing.Has(of) {
@@ -76,7 +75,8 @@ func (c *Clock) Answer(of engine.Seat, owing engine.Seats) (credit time.Duration
 	return s.balance - left
 }
 
-// Owe says who owes an answer from now on. An obligation that ends so has cost nothing.
+// Owe sets which seats owe an answer from now on. A seat whose obligation ends this way has lost
+// no time.
 func (c *Clock) Owe(owing engine.Seats) {
 	for i := range c.seats {
 		s, owes := &c.seats[i], owing.Has(engine.Seat(i))
@@ -86,8 +86,8 @@ func (c *Clock) Owe(owing engine.Seats) {
 	}
 }
 
-// Reopen takes back the credit of answers that were taken back. The seat owes again:
-// what it has used stays used, and nothing is free.
+// Reopen makes a seat owe again after its answers were taken back: it loses their credit, keeps
+// the time used as used, and gets no free delay.
 func (c *Clock) Reopen(of engine.Seat, credit time.Duration) {
 	s := &c.seats[of]
 	if s.owes && credit == 0 {
@@ -97,22 +97,21 @@ func (c *Clock) Reopen(of engine.Seat, credit time.Duration) {
 	s.owes, s.free = true, 0
 }
 
-// TimeOut says that the seat is out of time, and a bot stands in.
+// TimeOut marks a seat as out of time: its balance is 0, and a bot stands in.
 func (c *Clock) TimeOut(of engine.Seat) {
 	s := &c.seats[of]
 	s.balance, s.spent, s.owes, s.out = 0, 0, false, true
 }
 
-// Return says that the seat's person is back: after being out of time with some
-// increments at least.
+// Return marks a seat's person as back. After a timeout the seat gets at least Settings.Back.
 func (c *Clock) Return(of engine.Seat) {
 	if s := &c.seats[of]; s.out {
 		s.out, s.balance = false, max(s.balance, c.set.Back())
 	}
 }
 
-// Change lets clocks go on by other settings: every seat has its base anew. Who is out of time
-// stays so. Where nights do not count, they are forgotten.
+// Change replaces the settings: every seat that is not out of time gets the new base. Nights and
+// holidays are deleted where the new settings do not use them.
 func (c *Clock) Change(set Settings) {
 	c.set = set
 	for i := range c.seats {
@@ -130,8 +129,8 @@ func (c *Clock) Change(set Settings) {
 	}
 }
 
-// Restore makes time what it was in another clock, of the same match, but for who is on
-// holiday and what is agreed on. Where the settings were others then, only who owes is as it was.
+// Restore sets the time of all seats to that of an earlier clock of the same match, except
+// holidays and agreements. If the settings differed then, only who owes an answer is restored.
 func (c *Clock) Restore(then *Clock) {
 	if then.set != c.set {
 		for i := range c.seats {
@@ -146,9 +145,8 @@ func (c *Clock) Restore(then *Clock) {
 	}
 }
 
-// Outage takes a stretch from the clocks in which no node was up, from a moment until
-// the time of the entry that tells of it, before Pass: who owes has an increment at
-// least after it.
+// Outage skips an interval in which no node was up. Call it before AdvanceTo. A seat that owes
+// an answer has at least one increment left afterwards.
 func (c *Clock) Outage(from, to time.Time) {
 	c.AdvanceTo(from)
 	if to.After(c.at) {
@@ -162,46 +160,47 @@ func (c *Clock) Outage(from, to time.Time) {
 	}
 }
 
-// Pause lets all clocks stand until a moment; one that is past lets them go on.
+// Pause stops all clocks until the time until; a time in the past ends the pause.
 func (c *Clock) Pause(until time.Time) { c.pause = until }
 
-// AddTime gives every seat more time, beyond the cap too.
+// AddTime adds time to every seat, even beyond the cap.
 func (c *Clock) AddTime(d time.Duration) {
 	for i := range c.seats {
 		c.seats[i].balance += d
 	}
 }
 
-// SetHoliday says until when the seat's person is on holiday.
+// SetHoliday sets until when the seat's person is on holiday.
 func (c *Clock) SetHoliday(of engine.Seat, until time.Time) { c.seats[of].holidayUntil = until }
 
-// Night is when the seat's person sleeps.
+// Night returns the hours in which the seat's person sleeps.
 func (c *Clock) Night(of engine.Seat) Night { return c.seats[of].night }
 
-// SetNight says when the seat's person sleeps.
+// SetNight sets the hours in which the seat's person sleeps. It does nothing unless the clocks
+// count days.
 func (c *Clock) SetNight(of engine.Seat, n Night) {
 	if c.set.Days {
 		c.seats[of].night = n
 	}
 }
 
-// Reading is one seat's clock at a moment.
+// Reading is the state of one seat's clock at a given time.
 type Reading struct {
-	// Left is what the seat has, what is free not counted.
+	// Left is the seat's balance, without the free delay.
 	Left time.Duration
-	// Runs tells that the seat owes an answer; Still that no time passes though it
-	// does, until Until.
+	// Runs reports whether the seat owes an answer. Still reports whether its clock is stopped
+	// although it owes one (a night, a holiday, a pause), until Until.
 	Runs, Still bool
 	Until       time.Time
-	// Free is what is left of the delay, before Left grows less.
+	// Free is what is left of the delay. Left shrinks only after it.
 	Free time.Duration
-	// Deadline is when the seat will be out of time; zero where it does not run.
+	// Deadline is when the seat will be out of time; zero if its clock does not run.
 	Deadline time.Time
-	// HolidayUntil is until when its person is on holiday, zero for not.
+	// HolidayUntil is the end of the person's holiday; zero means there is none.
 	HolidayUntil time.Time
 }
 
-// Reading shows the seat's clock at a moment.
+// Reading returns the state of a seat's clock at the time at.
 func (c *Clock) Reading(of engine.Seat, at time.Time) Reading {
 	then := *c
 	then.AdvanceTo(at)
@@ -221,7 +220,7 @@ func (c *Clock) Reading(of engine.Seat, at time.Time) Reading {
 	return h
 }
 
-// Paused is until when all clocks stand by agreement; zero: they do not.
+// Paused returns the end of the agreed pause; zero means there is none.
 func (c *Clock) Paused(at time.Time) time.Time {
 	if at.Before(c.pause) {
 		return c.pause
@@ -229,8 +228,8 @@ func (c *Clock) Paused(at time.Time) time.Time {
 	return time.Time{}
 }
 
-// Deadline is the first moment at which a seat of those that owe is out of time, and
-// which seat; the zero time: none runs.
+// Deadline returns when the first of the seats that owe an answer will be out of time, and that
+// seat; the zero time and NoSeat if no clock runs.
 func (c *Clock) Deadline() (first time.Time, of engine.Seat) {
 	of = engine.NoSeat
 	for i := range c.seats {
@@ -245,7 +244,7 @@ func (c *Clock) Deadline() (first time.Time, of engine.Seat) {
 	return first, of
 }
 
-// ShortAt is when the seat has a quarter of the base left, and at the latest so long
+// ShortAt returns when the seat has a quarter of the base left, and at the latest so long
 // before it is out of time; the zero time where that was before a moment, or the seat does
 // not run.
 func (c *Clock) ShortAt(of engine.Seat, after time.Time, before time.Duration) time.Time {

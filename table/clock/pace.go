@@ -12,7 +12,7 @@ type Pace struct {
 // NoPace is the pace without a clock.
 const NoPace = "none"
 
-// Paces are those that are offered, the one without a clock first.
+// Paces returns those that are offered, the one without a clock first.
 func Paces() []Pace {
 	const day = 24 * time.Hour
 	return []Pace{
@@ -38,7 +38,7 @@ func PaceNamed(name string) (Pace, bool) {
 	return Pace{}, false
 }
 
-// NameOf is the name of the pace with these settings, empty for settings of another
+// NameOf returns the name of the pace with these settings, empty for settings of another
 // program.
 func NameOf(s Settings) string {
 	for _, p := range Paces() {

@@ -21,7 +21,7 @@ type Settings struct {
 	// Base is what each seat begins with, Increment what an answered obligation
 	// brings, Delay what is free at its beginning; no increment lifts a seat above Cap.
 	Base, Delay, Increment, Cap time.Duration
-	// Days tells that the match is played over days: nights and holidays do not count.
+	// Days reports whether the match is played over days: nights and holidays do not count.
 	Days bool
 }
 
@@ -31,10 +31,22 @@ const (
 	maxCap  = 60 * 24 * time.Hour
 )
 
-// None tells whether there is no clock.
+// None reports whether there is no clock.
 func (s Settings) None() bool { return s == Settings{} }
 
-// Back is what a person has at least who comes back after being out of time.
+// Kind is the kind of a pace: "evening" where it is played in one go, "days" where it is played over
+// days, "none" without a clock.
+func (s Settings) Kind() string {
+	switch {
+	case s.None():
+		return "none"
+	case s.Days:
+		return "days"
+	}
+	return "evening"
+}
+
+// Back returns what a person has at least who comes back after being out of time.
 func (s Settings) Back() time.Duration { return min(s.Cap, Returns*max(s.Increment, minBase)) }
 
 // Check refuses settings that no match can be played with.

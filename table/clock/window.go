@@ -34,7 +34,7 @@ func ParseNight(text string) (Night, error) {
 	return n, nil
 }
 
-// String is the night as ParseNight reads it.
+// String returns the night as ParseNight reads it.
 func (n Night) String() string {
 	if n == (Night{}) {
 		return ""
@@ -46,7 +46,7 @@ func (n Night) length() time.Duration {
 	return time.Duration((n.To-n.From+dayMinutes)%dayMinutes) * time.Minute
 }
 
-// covers tells whether it is night at a moment, and until when that stays so.
+// covers reports whether it is night at a moment, and until when that stays so.
 func (n Night) covers(at time.Time) (night bool, until time.Time) {
 	midnight := at.UTC().Truncate(24 * time.Hour)
 	begins := midnight.Add(time.Duration(n.From) * time.Minute)
@@ -61,8 +61,8 @@ func (n Night) covers(at time.Time) (night bool, until time.Time) {
 	return false, begins.AddDate(0, 0, 1)
 }
 
-// stands tells whether time stands still for the seat at a moment, and until when that
-// stays so; the zero time: for ever.
+// stands reports whether time stands still for the seat at a moment, and until when that
+// stays so; the zero time means for ever.
 func (c *Clock) stands(s *seat, at time.Time) (still bool, until time.Time) {
 	for _, end := range []time.Time{c.pause, s.holidayUntil} {
 		if at.Before(end) {
@@ -75,7 +75,7 @@ func (c *Clock) stands(s *seat, at time.Time) (still bool, until time.Time) {
 	return s.night.covers(at)
 }
 
-// passed is how much time has passed for the seat between two moments.
+// passed returns how much time has passed for the seat between two moments.
 func (c *Clock) passed(s *seat, from, to time.Time) time.Duration {
 	sum := time.Duration(0)
 	for from.Before(to) {
@@ -91,7 +91,7 @@ func (c *Clock) passed(s *seat, from, to time.Time) time.Duration {
 	return sum
 }
 
-// after is the moment at which so much time will have passed for the seat.
+// after returns the moment at which so much time will have passed for the seat.
 func (c *Clock) after(s *seat, from time.Time, d time.Duration) time.Time {
 	for {
 		still, until := c.stands(s, from)

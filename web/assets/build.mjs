@@ -6,7 +6,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { buildFonts } from './fonts.mjs'
+import { buildFonts, buildPens } from './fonts.mjs'
 import { appIcon } from './icons.mjs'
 import { bundle, first, main as pageScript, worker } from './scripts.mjs'
 import { buildSprites, sprite } from './sprite.mjs'
@@ -22,6 +22,7 @@ async function main() {
   await clean()
   const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'games/*/rules.md']) + await catalogues()
   const fontRules = await buildFonts({ modules, text, store })
+  await buildPens({ modules, store })
   await store('signoria.css', fontRules + '\n' + lowered(await readAll(['kit/css/*.css'])))
   await boardStyles()
   for (const file of await find('kit/css/own/*.css')) await store(basename(file), lowered(await readAll([`kit/css/own/${basename(file)}`]))) // of some pages
@@ -123,7 +124,7 @@ async function store(name, content) {
   const built = `${name.slice(0, -ext.length)}.${hash}${ext}`
   manifest[name] = built
   await writeFile(join(dist, built), data)
-  if (ext !== '.woff2' && ext !== '.png') {
+  if (ext !== '.woff2' && ext !== '.png' && ext !== '.ttf') {
     await writeFile(join(dist, built + '.br'), brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }))
     await writeFile(join(dist, built + '.gz'), gzipSync(data, { level: 9 }))
   }

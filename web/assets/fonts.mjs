@@ -47,6 +47,30 @@ function ranges(codes) {
   return out.map(([a, b]) => a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`).join(',')
 }
 
+// pens are the faces in which the server draws pictures, as web/history/paint.go names them: whole
+// parts of the alphabet, since people's names stand in them.
+const pens = [
+  { name: 'serif', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-700-normal' },
+  { name: 'italic', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-italic', axes: { wght: 400 } },
+  { name: 'sans', pkg: '@fontsource-variable/source-sans-3', file: 'source-sans-3-%s-wght-normal', axes: { wght: 600 } },
+]
+
+// buildPens stores the faces of pictures, which no browser fetches: pen-serif-latin.ttf and so on.
+export async function buildPens({ modules, store }) {
+  for (const pen of pens) {
+    const unicode = JSON.parse(await readFile(`${modules}/${pen.pkg}/unicode.json`, 'utf8'))
+    for (const part of parts) {
+      const source = await readFile(`${modules}/${pen.pkg}/files/${pen.file.replace('%s', part)}.woff2`)
+      const all = unicode[part].split(',').flatMap((r) => {
+        const [from, to = from] = r.trim().slice(2).split('-').map((h) => parseInt(h, 16))
+        return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+      }).filter((c) => c >= 32)
+      const data = await subsetFont(source, String.fromCodePoint(...all), { targetFormat: 'truetype', keepFeatures: [], noHinting: true, variationAxes: pen.axes })
+      await store(`pen-${pen.name}-${part}.ttf`, data)
+    }
+  }
+}
+
 // buildFonts gives the cut files and the @font-face rules; name(file, data)
 // stores a file and answers what the style sheet shall call it.
 export async function buildFonts({ modules, text, store }) {

@@ -39,6 +39,7 @@ func (s *Pages) result(w http.ResponseWriter, r *http.Request) {
 	}
 	v.Played = true
 	v.Path = v.At.Base() + "/result"
+	v.Preview = s.preview(v)
 	v.Title = v.T("ending.tab", "title", v.Name) + " · " + v.T("page.site")
 	s.Render(w, r, http.StatusOK, resultPage(ending{review, points, rematch}))
 }

@@ -7,10 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/rivo/uniseg"
+	"golang.org/x/text/unicode/norm"
 
 	"signoria/engine"
+	"signoria/live"
 	"signoria/web/page"
 )
 
@@ -35,59 +38,168 @@ const namesField = "names"
 // partColours are those of the parts of a score, in their order; white reads well on each.
 var partColours = []string{"#7a1f2b", "#2f5d50", "#2c4a7c", "#6b3f7a", "#8a5a14", "#3f6f8f", "#5b5b2a", "#7c4a3a"}
 
-// picture draws the result of a match that is over, with names or without. Who may see the table may
-// see it, and nobody else.
+// The faces of a picture, as viewers of SVG know them.
+var faces = map[string]string{
+	"serif":  `font-family="Cormorant SC, EB Garamond, Georgia, serif" font-weight="700"`,
+	"italic": `font-family="EB Garamond, Georgia, serif" font-style="italic"`,
+	"plain":  `font-family="Source Sans 3, Helvetica, Arial, sans-serif"`,
+	"sans":   `font-family="Source Sans 3, Helvetica, Arial, sans-serif" font-weight="600"`,
+}
+
+// pictured finds the match whose picture is asked for; false: it has been answered. Who may see the
+// table may see it, and nobody else.
+func (s *Pages) pictured(w http.ResponseWriter, r *http.Request) (v *played, names, ok bool) {
+	v, ok = s.ended(w, r)
+	if ok && len(v.View.Rank) == 0 {
+		s.Fail(w, r, http.StatusNotFound, "error.page")
+		return nil, false, false
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return v, r.URL.Query().Get(namesField) != "no", ok
+}
+
+// picture draws the result of a match that is over, with names or without, as SVG.
 func (s *Pages) picture(w http.ResponseWriter, r *http.Request) {
-	v, ok := s.ended(w, r)
+	if v, names, ok := s.pictured(w, r); ok {
+		w.Header().Set("Content-Type", "image/svg+xml; charset=utf-8")
+		_, _ = w.Write([]byte(v.drawPicture(names).svg())) // the reader has gone
+	}
+}
+
+// paint draws the same as PNG, which services take that take no SVG.
+func (s *Pages) paint(w http.ResponseWriter, r *http.Request) {
+	v, names, ok := s.pictured(w, r)
 	if !ok {
 		return
 	}
-	if len(v.View.Rank) == 0 {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
-		return
+	d := v.drawPicture(names)
+	key := d.key()
+	data := s.painted.get(key)
+	if data == nil {
+		if !s.May(w, r, s.Gates.Waiting, "error.rate", time.Second) {
+			return
+		}
+		giveBack, err := s.Pen(r)
+		if err != nil {
+			return
+		}
+		data, err = s.painted.draw(key, d)
+		giveBack()
+		if err != nil {
+			s.Log.Error("a picture could not be drawn", "route", r.Pattern, "error", err)
+			s.Fail(w, r, http.StatusServiceUnavailable, "error.busy")
+			return
+		}
 	}
-	h := w.Header()
-	h.Set("Content-Type", "image/svg+xml; charset=utf-8")
-	h.Set("Cache-Control", "no-store")
-	_, _ = w.Write([]byte(v.drawPicture(r.URL.Query().Get(namesField) != "no"))) // the reader has gone
+	w.Header().Set("Content-Type", "image/png")
+	_, _ = w.Write(data)
 }
 
-// drawing is an SVG as it is written.
-type drawing struct{ strings.Builder }
-
-func (d *drawing) add(format string, args ...any) { fmt.Fprintf(d, format, args...) }
-
-func (d *drawing) text(x, y, size int, more, words string) {
-	d.add(`<text x="%d" y="%d" font-size="%d" %s>%s</text>`, x, y, size, more, html.EscapeString(words))
+// shape is one thing in a picture: a box, filled or as a frame of some strength, or words.
+type shape struct {
+	x, y, wide, high int
+	frame            int
+	colour           string
+	// words stand on y and begin at x, in a face and a size; end tells that they end there,
+	// middle that x is their middle.
+	words       string
+	face        string
+	size        int
+	end, middle bool
 }
 
-const (
-	serif = `font-family="Cormorant SC, EB Garamond, Georgia, serif"`
-	sans  = `font-family="Source Sans 3, Helvetica, Arial, sans-serif"`
-)
+// drawing is a picture of 1200 by 630, whatever it is written as.
+type drawing struct {
+	title  string
+	shapes []shape
+}
 
-// drawPicture writes the picture as SVG.
-func (v *played) drawPicture(names bool) string {
-	called := func(seat engine.Seat) string {
-		if names {
-			return shortened(page.NameOf(v.Page, v.View, seat))
+func (d *drawing) box(x, y, wide, high int, colour string) {
+	d.shapes = append(d.shapes, shape{x: x, y: y, wide: wide, high: high, colour: colour})
+}
+
+func (d *drawing) text(x, y, size int, face, colour, words string) *shape {
+	d.shapes = append(d.shapes, shape{x: x, y: y, size: size, face: face, colour: colour, words: norm.NFC.String(words)})
+	return &d.shapes[len(d.shapes)-1]
+}
+
+// svg writes the drawing.
+func (d *drawing) svg() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><title>%s</title>`, pictureWide, pictureHigh, pictureWide, pictureHigh, html.EscapeString(d.title))
+	for _, m := range d.shapes {
+		switch {
+		case m.words != "":
+			anchor := ""
+			if m.end {
+				anchor = ` text-anchor="end"`
+			} else if m.middle {
+				anchor = ` text-anchor="middle"`
+			}
+			fmt.Fprintf(&b, `<text x="%d" y="%d" font-size="%d" %s fill="%s"%s>%s</text>`, m.x, m.y, m.size, faces[m.face], m.colour, anchor, html.EscapeString(m.words))
+		case m.frame > 0:
+			half := float64(m.frame) / 2
+			fmt.Fprintf(&b, `<rect x="%g" y="%g" width="%d" height="%d" fill="none" stroke="%s" stroke-width="%d"/>`, float64(m.x)+half, float64(m.y)+half, m.wide-m.frame, m.high-m.frame, m.colour, m.frame)
+		default:
+			fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, m.x, m.y, m.wide, m.high, m.colour)
+		}
+	}
+	b.WriteString(`</svg>`)
+	return b.String()
+}
+
+// calls gives what seats are called in a picture: by their names, if they are wished and the picture
+// has letters for them.
+func (v *played) calls(names bool) func(engine.Seat) string {
+	return func(seat engine.Seat) string {
+		if name := norm.NFC.String(page.NameOf(v.Page, v.View, seat)); names && writable(name) {
+			return shortened(name)
 		}
 		return v.T("page.player", "seat", seat.String())
 	}
+}
+
+// won says who has won.
+func (v *played) won(called func(engine.Seat) string) string {
 	var winners []string
 	for _, seat := range v.winners() {
 		winners = append(winners, called(seat))
 	}
-	head := v.T("ending.shared", "names", strings.Join(winners, ", "))
 	if len(winners) == 1 {
-		head = v.T("ending.wins", "name", winners[0])
+		return v.T("ending.wins", "name", winners[0])
 	}
-	d := &drawing{}
-	d.add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><title>%s</title>`, pictureWide, pictureHigh, pictureWide, pictureHigh, html.EscapeString(v.Name+": "+head))
-	d.add(`<rect width="100%%" height="100%%" fill="#f7efdf"/><rect x="18" y="18" width="1164" height="594" fill="none" stroke="#b5852b" stroke-width="3"/><rect x="27" y="27" width="1146" height="576" fill="none" stroke="#cdb98f" stroke-width="1.5"/>`)
-	d.text(64, 128, fitting(head, 60, headRoom), serif+` font-weight="700" fill="#8c1d18"`, head)
-	d.text(66, 182, 32, serif+` font-style="italic" fill="#4a3a28"`, fmt.Sprintf("%s · %s · %s", v.Name, v.T("count.seats", "n", len(v.View.Seats)), v.View.Created.UTC().Format("2006-01-02")))
-	d.add(`<path d="M64 214h1072" stroke="#cdb98f" stroke-width="1.5"/>`)
+	return v.T("ending.shared", "names", strings.Join(winners, ", "))
+}
+
+// preview is what services show beside a link to the result; nil: nothing of ours. Names are in it only of a table at which
+// anybody could sit down.
+func (s *Pages) preview(v *played) *page.Preview {
+	open := slices.ContainsFunc(v.View.Seats, func(i live.SeatInfo) bool { return i.Public })
+	called := v.calls(open)
+	var places []string
+	for _, p := range v.View.Rank {
+		places = append(places, v.T("ending.place", "rank", p.Rank, "name", called(p.Seat), "n", p.Points))
+	}
+	p := s.NewPreview(v.Name+": "+v.won(called), strings.Join(places, " · "))
+	if p != nil && len(places) > 0 && canPaint() {
+		p.Image, p.Wide, p.High = s.Address+v.At.Base()+"/result.png", pictureWide, pictureHigh
+		if !open {
+			p.Image += "?" + namesField + "=no"
+		}
+	}
+	return p
+}
+
+// drawPicture lays the picture out.
+func (v *played) drawPicture(names bool) *drawing {
+	called := v.calls(names)
+	head := v.won(called)
+	d := &drawing{title: v.Name + ": " + head}
+	d.box(0, 0, pictureWide, pictureHigh, "#f7efdf")
+	d.shapes = append(d.shapes, shape{x: 17, y: 17, wide: 1166, high: 596, frame: 3, colour: "#b5852b"}, shape{x: 26, y: 26, wide: 1148, high: 578, frame: 2, colour: "#cdb98f"})
+	d.text(64, 128, fitting(head, 60, headRoom), "serif", "#8c1d18", head)
+	d.text(66, 182, 32, "italic", "#4a3a28", fmt.Sprintf("%s · %s · %s", v.Name, v.T("count.seats", "n", len(v.View.Seats)), v.View.Created.UTC().Format("2006-01-02")))
+	d.box(64, 213, 1072, 2, "#cdb98f")
 	parts, points := v.partsOfScore()
 	most := 1
 	for _, p := range v.View.Rank {
@@ -101,25 +213,24 @@ func (v *played) drawPicture(names bool) string {
 	for i, p := range v.View.Rank {
 		y := rowsFrom + i*high
 		who := strconv.Itoa(p.Rank) + ". " + called(p.Seat)
-		d.text(66, y+high*2/3, fitting(who, min(42, high*3/5), nameRoom), serif+` font-weight="700" fill="#1d1208"`, who)
+		d.text(66, y+high*2/3, fitting(who, min(42, high*3/5), nameRoom), "serif", "#1d1208", who)
 		x := barFrom
 		for j, n := range points[p.Seat] {
 			if n <= 0 {
 				continue
 			}
 			wide := max(2, n*barRoom/most)
-			d.add(`<rect x="%d" y="%d" width="%d" height="%d" rx="2" fill="%s"/>`, x, y+high/5, wide, high*3/5, partColours[j%len(partColours)])
+			d.box(x, y+high/5, wide, high*3/5, partColours[j%len(partColours)])
 			if wide > 30 && high > 40 {
-				d.text(x+wide/2, y+high/5+high*2/5, 20, sans+` font-weight="600" text-anchor="middle" fill="#fff"`, strconv.Itoa(n))
+				d.text(x+wide/2, y+high/5+high*2/5, 20, "sans", "#fff", strconv.Itoa(n)).middle = true
 			}
 			x += wide + 2
 		}
-		d.text(1134, y+high*2/3, min(48, high*2/3), serif+` font-weight="700" text-anchor="end" fill="#1d1208"`, strconv.Itoa(p.Points))
+		d.text(1134, y+high*2/3, min(48, high*2/3), "serif", "#1d1208", strconv.Itoa(p.Points)).end = true
 	}
 	d.legend(parts, points)
-	d.text(1134, 582, 30, serif+` font-weight="700" text-anchor="end" fill="#8a6420"`, v.T("page.site"))
-	d.add(`</svg>`)
-	return d.String()
+	d.text(1134, 582, 30, "serif", "#8a6420", v.T("page.site")).end = true
+	return d
 }
 
 // legend names the parts that anybody has points for, as far as there is room.
@@ -134,8 +245,8 @@ func (d *drawing) legend(parts []string, points map[engine.Seat][]int) {
 		if !scored || x+wide > 980 {
 			continue
 		}
-		d.add(`<rect x="%d" y="566" width="13" height="13" fill="%s"/>`, x, partColours[j%len(partColours)])
-		d.text(x+20, 579, 19, sans+` fill="#4a3a28"`, name)
+		d.box(x, 566, 13, 13, partColours[j%len(partColours)])
+		d.text(x+20, 579, 19, "plain", "#4a3a28", name)
 		x += wide
 	}
 }

@@ -47,16 +47,22 @@ func (s *Pages) replay(w http.ResponseWriter, r *http.Request) {
 
 // Pages are the pages that show how a match went: the replay of earlier moments, the result,
 // the points over time, the look back, and the record to take away.
-type Pages struct{ *match.Pages }
+type Pages struct {
+	*match.Pages
+	painted paintings
+}
 
 // New returns the pages of how matches went.
-func New(m *match.Pages) *Pages { return &Pages{m} }
+func New(m *match.Pages) *Pages { return &Pages{Pages: m} }
 
 // Routes tells handle which handler answers what.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET /m/{id}/{key}/replay", s.replay)
 	handle("GET /m/{id}/{key}/result", s.result)
 	handle("GET /m/{id}/{key}/result.svg", s.picture)
+	if canPaint() {
+		handle("GET /m/{id}/{key}/result.png", s.paint)
+	}
 	handle("GET /m/{id}/{key}/record", s.record)
 	if s.Server.Reviews().Enabled() {
 		handle("GET /m/{id}/{key}/review", s.review)

@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -35,10 +36,14 @@ const (
 const mostRungs = 100
 
 // Pages are those of players.
-type Pages struct{ *visitor.Visitors }
+type Pages struct {
+	*visitor.Visitors
+	// order keeps who stands where in each ladder.
+	order orders
+}
 
 // New returns the pages of players.
-func New(v *visitor.Visitors) *Pages { return &Pages{v} }
+func New(v *visitor.Visitors) *Pages { return &Pages{Visitors: v} }
 
 // Routes tells handle which handler answers what; nothing where it is not kept how matches end.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
@@ -118,41 +123,29 @@ func (s *Pages) ladder(w http.ResponseWriter, r *http.Request) {
 	if who != whoPeople && who != whoPrograms {
 		who = ""
 	}
-	rungs, err := s.Server.History().Ladder(r.Context(), t.Name, kind == duelKind)
+	in, err := s.orderOf(r.Context(), t.Name, kind == duelKind)
 	if err != nil {
 		s.FailWith(w, r, err)
 		return
 	}
 	v := ladderView{Page: s.NewPage(r, "people", s.Words(r).T("ladder.head")), titles: s.Offered(), title: t, kind: kind, who: who}
-	profiles, err := s.profiles(r, rungs)
-	if err != nil {
+	me := s.PersonOf(r)
+	v.known = me != nil
+	v.fill(in, me)
+	if err := s.dress(r.Context(), &v); err != nil {
 		s.FailWith(w, r, err)
 		return
 	}
-	me := s.PersonOf(r)
-	v.known = me != nil
-	v.fill(rungs, profiles, me)
 	s.Render(w, r, http.StatusOK, ladderPage(v))
-}
-
-// profiles are those of the persons of a ladder.
-func (s *Pages) profiles(r *http.Request, rungs []history.Rung) (map[string]people.Profile, error) {
-	var ids []string
-	for _, is := range rungs {
-		if is.Person != "" {
-			ids = append(ids, is.Person)
-		}
-	}
-	return s.named(r, ids)
 }
 
 // profilesAtOnce is for how many profiles the store is asked at once.
 const profilesAtOnce = 500
 
-func (s *Pages) named(r *http.Request, ids []string) (map[string]people.Profile, error) {
+func (s *Pages) named(ctx context.Context, ids []string) (map[string]people.Profile, error) {
 	all := map[string]people.Profile{}
 	for some := range slices.Chunk(ids, profilesAtOnce) {
-		list, err := s.Server.People().Profiles(r.Context(), some...)
+		list, err := s.Server.People().Profiles(ctx, some...)
 		if err != nil {
 			return nil, err
 		}
@@ -163,31 +156,48 @@ func (s *Pages) named(r *http.Request, ids []string) (map[string]people.Profile,
 	return all, nil
 }
 
-// fill puts the places in order that may be shown: of persons those who have a handle and whose page
-// anybody may see.
-func (v *ladderView) fill(rungs []history.Rung, profiles map[string]people.Profile, me *people.Person) {
-	place, gap := 0, false
-	for _, is := range rungs {
-		shown := rung{Rung: is, profile: profiles[is.Person], mine: me != nil && is.Person == me.ID}
-		if is.Person != "" {
-			if shown.profile.Handle == "" || shown.profile.Privacy != people.ForAnybody {
-				v.hidden = v.hidden || shown.mine
-				continue
-			}
-			place++
-			shown.place = place
-			v.stands = v.stands || shown.mine
-		}
+// fill takes the places that the page shows out of the order of a ladder.
+func (v *ladderView) fill(in *order, me *people.Person) {
+	gap := false
+	for _, is := range in.rungs {
+		is.mine = me != nil && is.Person == me.ID
+		v.stands = v.stands || is.mine
 		if v.who == whoPeople && is.Person == "" || v.who == whoPrograms && is.Person != "" {
 			continue
 		}
-		if len(v.rungs) >= mostRungs && !shown.mine {
+		if len(v.rungs) >= mostRungs && !is.mine {
 			gap = true
 			continue
 		}
-		shown.gap, gap = gap, false
-		v.rungs = append(v.rungs, shown)
+		is.gap, gap = gap, false
+		v.rungs = append(v.rungs, is)
 	}
+	v.hidden = me != nil && in.hidden[me.ID]
+}
+
+// dress puts the profiles, as they are now, to the places that the page shows; who has hidden their page
+// meanwhile is taken out.
+func (s *Pages) dress(ctx context.Context, v *ladderView) error {
+	var ids []string
+	for _, is := range v.rungs {
+		if is.Person != "" {
+			ids = append(ids, is.Person)
+		}
+	}
+	profiles, err := s.named(ctx, ids)
+	if err != nil {
+		return err
+	}
+	v.rungs = slices.DeleteFunc(v.rungs, func(is rung) bool {
+		out := is.Person != "" && !shows(profiles[is.Person])
+		v.hidden = v.hidden || out && is.mine
+		v.stands = v.stands && (!out || !is.mine)
+		return out
+	})
+	for i := range v.rungs {
+		v.rungs[i].profile = profiles[v.rungs[i].Person]
+	}
+	return nil
 }
 
 // personView is what the page of a person shows.
@@ -262,7 +272,7 @@ func (s *Pages) show(w http.ResponseWriter, r *http.Request, profile people.Prof
 		s.FailWith(w, r, err)
 		return
 	}
-	if v.profiles, err = s.named(r, v.sheet.Persons()); err != nil {
+	if v.profiles, err = s.named(r.Context(), v.sheet.Persons()); err != nil {
 		s.FailWith(w, r, err)
 		return
 	}

@@ -29,6 +29,9 @@ const (
 	rowsPath  = "/tables/rows"
 	firstPath = "/tables/first"
 	keepPath  = "/tables/keep"
+	// TellPath has somebody told when a table waits that fits, EndTellPath ends it.
+	TellPath    = "/tables/tell"
+	EndTellPath = "/tables/tell/end"
 )
 
 // Fields of the addresses.
@@ -85,6 +88,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET "+rowsPath, s.rows)
 	handle("POST "+firstPath, s.first)
 	handle("POST "+keepPath, s.keep)
+	s.lookoutRoutes(handle)
 }
 
 // filter is which tables somebody looks for, by the fields of an address.
@@ -145,6 +149,7 @@ type listView struct {
 	tells         bool
 	// ratings tells that there are ladders.
 	ratings bool
+	lookoutView
 }
 
 // shownRow is a row of the list: drawn for all, or apart for who sits there.
@@ -191,13 +196,15 @@ func (s *Pages) list(w http.ResponseWriter, r *http.Request) {
 	v := s.view(r, f)
 	v.kept = kept
 	v.Lists = true
+	v.lookoutView = s.lookoutView(r)
 	s.Render(w, r, http.StatusOK, listPage(v))
 }
 
 // view is the page of open tables for its reader now.
 func (s *Pages) view(r *http.Request, f filter) listView {
 	v := listView{Page: s.NewPage(r, "tables", s.Words(r).T("lobby.head")), filter: f, titles: s.Offered(),
-		name: page.Cookie(r, page.NameCookie), promise: s.Server.Promise(), now: s.Clock(), tells: s.Notices.Any(), ratings: s.Server.History() != nil && !s.NoPersons}
+		name: page.Cookie(r, page.NameCookie), promise: s.Server.Promise(), now: s.Clock(), tells: s.tells(), ratings: s.Server.History() != nil && !s.NoPersons}
+	v.Preview = s.NewPreview(v.Title, v.T("lobby.lede"))
 	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	list, err := s.Server.Lobby().List(ctx)
@@ -230,7 +237,7 @@ func (s *Pages) rows(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	f := s.filterOf(query)
-	v := listView{Page: s.NewPage(r, "tables", ""), filter: f, version: list.Version, now: s.Clock(), tells: s.Notices.Any()}
+	v := listView{Page: s.NewPage(r, "tables", ""), filter: f, version: list.Version, now: s.Clock(), tells: s.tells()}
 	if v.rows = s.shown(r, v.Page, list, f); len(v.rows) == 0 {
 		v.lately = s.Server.Lobby().Lately(ctx)
 	}
@@ -310,7 +317,8 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	sorted := list
 	sorted.Rows = slices.Clone(list.Rows)
 	slices.SortStableFunc(sorted.Rows, func(a, b tables.Row) int { return cmp.Compare(min(a.FreeSeats(), 2), min(b.FreeSeats(), 2)) })
-	is := &Slips{now: s.Clock(), tells: s.Notices.Any()}
+	is := &Slips{now: s.Clock(), tells: s.tells()}
+	s.seen(r)
 	own := map[string]bool{}
 	for _, at := range visitor.Tables(r) {
 		own[at.ID] = true
@@ -355,6 +363,7 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 			s.Log.Debug("an open table was taken meanwhile", "match", row.Match, "error", err)
 			continue // somebody was quicker, or it is gone
 		}
+		s.SatDown(r)
 		s.enter(w, r, page.SeatAt{ID: row.Match, Key: sat}, name, "")
 		return
 	}

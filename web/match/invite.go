@@ -42,17 +42,22 @@ func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
 		}
 		sitting.Seat = engine.SeatsOf(seat)
 	}
-	if r.PostForm.Has("any") && !sitting.Again && s.ownSeat(w, r, at) {
+	view, err := s.Server.View(r.Context(), at.ID, at.Key)
+	public := err == nil && view.AnySeat && view.JoinKey == at.Key // one seat for a person, or one could take all that wait for others
+	if (public || r.PostForm.Has("any") && !sitting.Again) && s.ownSeat(w, r, at) {
 		return
 	}
-	if view, err := s.Server.View(r.Context(), at.ID, at.Key); err == nil && view.AnySeat && view.JoinKey == at.Key && !s.May(w, r, s.Gates.Tables, "error.seats", time.Minute) {
-		return // or one person could take all seats that wait for others
+	if public && !s.May(w, r, s.Gates.Tables, "error.seats", time.Minute) {
+		return
 	}
 	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, sitting)
 	if err == nil && key != at.Key {
 		own := page.SeatAt{ID: at.ID, Key: key}
 		s.Remember(w, r, own, at)
 		at = own
+		if public {
+			s.SatDown(r)
+		}
 	}
 	s.answered(w, r, at, nil, err)
 }

@@ -17,6 +17,7 @@ import (
 	"signoria/engine"
 	"signoria/kit"
 	"signoria/live"
+	"signoria/lobby"
 	"signoria/narrate"
 	"signoria/web/chronicle"
 	"signoria/web/page"
@@ -62,10 +63,14 @@ type visit struct {
 	tells bool
 	// hooks is whether tables may have webhooks here.
 	hooks bool
+	// guests is whether people may be invited by the server.
+	guests bool
 	// noRematch is whether this server offers none.
 	noRematch bool
 	// root is the path below which the site is.
 	root kit.Root
+	// open is the table in the list of open ones, while it is there.
+	open lobby.Row
 	// glossary is where the script finds the words of the title.
 	glossary string
 }
@@ -221,7 +226,7 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 	}
 	v := visit{
 		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, Viewing: from, levels: s.Levels,
-		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, noRematch: s.NoRematch,
+		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, guests: s.Invites(), noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
 	v.Words = v.Game.Book.In(from.lang)
@@ -237,7 +242,27 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 		v.Own = page.OwnStyles["room"]
 	}
 	v.Title = v.tabTitle()
+	v.open = s.listed(view)
 	return v
+}
+
+// listWait is how long a room waits for the list of open tables, which has the bands of who sits there.
+const listWait = time.Second
+
+// listed is a rated table that waits as the list of open tables has it; nothing where it is not in it.
+func (s *Pages) listed(view *live.MatchView) lobby.Row {
+	if !view.Rated || view.Status != live.Waiting || s.Server == nil || s.Server.History() == nil {
+		return lobby.Row{}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), listWait)
+	defer cancel()
+	list, _ := s.Server.Lobby().List(ctx) // as it was last
+	for _, row := range list.Rows {
+		if row.Match == view.ID {
+			return row
+		}
+	}
+	return lobby.Row{}
 }
 
 // tableOf is a visit with its board.

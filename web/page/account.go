@@ -10,7 +10,7 @@ import (
 // PartyOf is the site as devices with passkeys know it; none where the host has switched accounts
 // off, or where browsers have no passkeys: at an address without https or without a name.
 func (s *Site) PartyOf(r *http.Request) (people.Party, bool) {
-	if !s.MayHaveAccounts() {
+	if !s.MayHaveAccounts() || s.OpenIDOnly {
 		return people.Party{}, false
 	}
 	return people.PartyOf(s.PublicAddress(r))
@@ -23,8 +23,11 @@ func (s *Site) MayHaveAccounts() bool { return !s.NoPersons && !s.NoAccounts }
 // there is a way to sign in.
 func (s *Site) Accounts(r *http.Request) bool {
 	_, able := s.PartyOf(r)
-	return able || s.MayHaveAccounts() && (s.Notices.Mail || s.TrustsProxy())
+	return able || s.MayHaveAccounts() && (s.SignsInByMail() || s.TrustsProxy() || s.OpenID != nil)
 }
+
+// SignsInByMail tells that persons may sign in by a mail address.
+func (s *Site) SignsInByMail() bool { return s.Notices.Mail && !s.OpenIDOnly }
 
 // TrustsProxy tells that a proxy of the host's says who has signed in.
 func (s *Site) TrustsProxy() bool { return s.BehindProxy && s.UserHeader != "" }

@@ -105,6 +105,10 @@ func ProblemOf(err error) problem {
 // noticeProblemOf is problemOf for what is about notices.
 func noticeProblemOf(err error) problem {
 	switch {
+	case errors.Is(err, people.ErrInvitations):
+		return problem{http.StatusTooManyRequests, "error.invitations"}
+	case errors.Is(err, people.ErrLookouts):
+		return problem{http.StatusConflict, "error.lookouts"}
 	case errors.Is(err, people.ErrNoNotices):
 		return problem{http.StatusNotFound, "error.no_notices"}
 	case errors.Is(err, people.ErrAddress):

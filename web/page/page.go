@@ -30,6 +30,8 @@ type Page struct {
 	Passkeys bool
 	// Accounts tells that persons can have an account here.
 	Accounts bool
+	// Preview is what services show beside a link to the page; nil: what they make of it.
+	Preview *Preview
 	// Own are the styles of this part of the site alone.
 	Own []string
 	// Styles are the titles, by folder, whose own styles the page needs.
@@ -63,6 +65,22 @@ type Page struct {
 	// never. Again is the same where the script has failed, which knows whether somebody
 	// writes on the page.
 	Refresh, Again time.Duration
+}
+
+// Preview is what services that show a link show beside it (the Open Graph protocol). Image is the
+// whole address of a picture, Wide and High its size; empty: there is none.
+type Preview struct {
+	Title, Text string
+	Image       string
+	Wide, High  int
+}
+
+// NewPreview is a preview without a picture; nil where the site does not know how people reach it.
+func (s *Site) NewPreview(title, text string) *Preview {
+	if s.Address == "" {
+		return nil
+	}
+	return &Preview{Title: title, Text: text}
 }
 
 // moment is what the server's clock shows to the page.

@@ -54,6 +54,12 @@ type SeatAt struct{ ID, Key string }
 // Base is the address of the match for the holder of the key.
 func (t SeatAt) Base() string { return "/m/" + t.ID + "/" + t.Key }
 
+// DeclinePath answers an invitation with no.
+const DeclinePath = "/matches/decline"
+
+// GuestsTail is where the opener of a table invites people, below the address of the table.
+const GuestsTail = "/guests"
+
 // WebhookTail is where a table's webhook is set and agreed to, below the address of the table.
 const WebhookTail = "/webhook"
 

@@ -16,6 +16,7 @@ import (
 	"signoria/kit"
 	"signoria/live"
 	"signoria/people"
+	"signoria/people/openid"
 	"signoria/web/words"
 )
 
@@ -78,12 +79,18 @@ type Config struct {
 	// UserHeader is the header in which the proxy of BehindProxy names who has signed in with it;
 	// empty: none does.
 	UserHeader string
+	// OpenID is the provider of OpenID Connect of the host's own, by which persons sign in; nil:
+	// none. OpenIDOnly tells that they sign in by no mail address and no passkey.
+	OpenID     *openid.Provider
+	OpenIDOnly bool
 	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
 	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
 	NoClocks, NoAgreements, NoRematch bool
 	// NoOpenTables switches off seats on which anybody may sit down, and the list of tables that
 	// have some; those that wait in a room still fill by their links.
 	NoOpenTables bool
+	// NoInvitations switches off that people are invited to tables by the server.
+	NoInvitations bool
 	// Now tells the time; default: time.Now.
 	Now func() time.Time
 }
@@ -191,6 +198,9 @@ func (s *Site) loadTitles() (err error) {
 	s.Book, err = i18n.Load(around...)
 	return err
 }
+
+// Invites reports whether people may be invited to tables by the server.
+func (s *Site) Invites() bool { return !s.NoPersons && !s.NoInvitations }
 
 // Offered are the titles of which new tables can be opened.
 func (s *Site) Offered() (list []Title) {

@@ -2,6 +2,7 @@ package persons
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"signoria/people"
@@ -22,6 +23,8 @@ type accountView struct {
 	ways    people.Ways
 	mail    bool
 	passkey bool
+	// club and issuer are the provider of OpenID Connect; empty: there is none.
+	club, issuer string
 	// coded tells that a code was sent to add an address.
 	coded bool
 	now   time.Time
@@ -29,7 +32,21 @@ type accountView struct {
 
 // last tells that there is one way only to come back.
 func (v accountView) last() bool {
-	return len(v.ways.Addresses)+len(v.ways.Passkeys) < 2 && !v.ways.Outside
+	return len(v.ways.Addresses)+len(v.ways.Passkeys)+len(v.ways.Outside) < 2
+}
+
+// known tells that the provider of OpenID Connect knows the person.
+func (v accountView) known() bool { return slices.Contains(v.ways.Outside, v.issuer) }
+
+// outsider is what a sign-in of the host's own is called, by its issuer.
+func (v accountView) outsider(issuer string) string {
+	switch issuer {
+	case proxyIssuer:
+		return v.T("account.outside_proxy")
+	case v.issuer:
+		return v.club
+	}
+	return issuer
 }
 
 // with are the arms of the profile with another part, for its picture; where none are borne yet
@@ -86,8 +103,11 @@ func (s *Pages) accountPage(w http.ResponseWriter, r *http.Request) {
 // was filled in; nil: as it is kept.
 func (s *Pages) showAccount(w http.ResponseWriter, r *http.Request, status int, sentence string, filled *people.Profile, coded bool) {
 	p, ways, err := s.account(r)
-	v := accountView{Page: s.NewPage(r, "account", s.Words(r).T("account.head")), ways: ways, mail: s.Notices.Mail, coded: coded, now: s.Clock()}
+	v := accountView{Page: s.NewPage(r, "account", s.Words(r).T("account.head")), ways: ways, mail: s.SignsInByMail(), coded: coded, now: s.Clock()}
 	_, v.passkey = s.PartyOf(r)
+	if s.OpenID != nil {
+		v.club, v.issuer = s.OpenID.Name(), s.OpenID.Issuer()
+	}
 	v.Path, v.Asks, v.Passkeys = page.AccountPage, true, v.passkey
 	if err == nil && p != nil {
 		v.profile, err = s.Server.People().Profile(r.Context(), p.ID)

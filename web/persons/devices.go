@@ -36,6 +36,9 @@ type devicesView struct {
 	tells bool
 	// muted is how many the person does not hear at tables, said how many lines are theirs.
 	muted, said int
+	// invites tells that persons may be invited here, takes from whom this one takes invitations.
+	invites bool
+	takes   people.Takes
 }
 
 // devices shows what there is of the person.
@@ -63,6 +66,11 @@ func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 			return v, err
 		}
 		v.account = account != nil
+		if v.invites = s.Invites(); v.invites {
+			if v.takes, err = s.Server.People().Takes(r.Context(), *v.person); err != nil {
+				return v, err
+			}
+		}
 	}
 	by := s.Identities(r)
 	if v.muted, err = s.Server.Talk().Unheard(r.Context(), by...); err != nil {
@@ -131,7 +139,16 @@ func (s *Pages) becomePerson(w http.ResponseWriter, r *http.Request) (*people.Pe
 		return nil, err
 	}
 	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
+	s.label(r, p)
 	return &p, nil
+}
+
+// label notes what browser it is that has just become a person's. Without it the list says so little
+// less that nothing fails for it.
+func (s *Pages) label(r *http.Request, p people.Person) {
+	if err := s.Server.People().Label(r.Context(), p, browserLabel(r.UserAgent())); err != nil {
+		s.Log.Warn("what browser it is could not be noted", "error", err)
+	}
 }
 
 // join signs this browser in with the code of another one. Its own tables come along
@@ -152,6 +169,7 @@ func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
+	s.label(r, p)
 	if r.PostForm.Get("bring") != "" {
 		err = s.Server.People().SaveKeys(r.Context(), p, visitor.HeldOf(list)...)
 	} else {
@@ -170,6 +188,22 @@ func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
 // knows no table, name or seat any longer.
 func (s *Pages) signOut(w http.ResponseWriter, r *http.Request) {
 	s.parting(w, r, func(p people.Person, others bool) error { return s.Server.People().SignOut(r.Context(), p, others) })
+}
+
+// endDevice ends one other browser of the person.
+func (s *Pages) endDevice(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	p, err := s.Person(r)
+	if err == nil && p != nil {
+		err = s.Server.People().EndDevice(r.Context(), *p, r.PostForm.Get("id"))
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
 }
 
 // forget takes the names and what was said off all tables of this browser and its person, and

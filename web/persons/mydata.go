@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"signoria/history"
 	"signoria/live"
 	notify "signoria/notice"
 	"signoria/people"
@@ -20,6 +21,10 @@ type OwnData struct {
 	Tables  []mineTable  `json:"tables"`
 	Notices *mineNotices `json:"notices,omitempty"`
 	Account *mineAccount `json:"account,omitempty"`
+	// Results are how the person's tables ended, the last one first; Ratings what follows from those
+	// that were rated.
+	Results []mineResult `json:"results,omitempty"`
+	Ratings []mineRating `json:"ratings,omitempty"`
 	// Said is what the person and this browser have said at tables.
 	Said    []mineLine        `json:"said,omitempty"`
 	Browser map[string]string `json:"browser"`
@@ -31,6 +36,34 @@ type mineLine struct {
 	Kind  string    `json:"kind"`
 	Text  string    `json:"text"`
 	At    time.Time `json:"at"`
+}
+
+// mineResult is how a table ended for the person. Stood is which part of their choices a bot made.
+type mineResult struct {
+	Table  string         `json:"table"`
+	Title  string         `json:"title"`
+	Ended  time.Time      `json:"ended"`
+	Seats  int            `json:"seats"`
+	Seat   int            `json:"seat"`
+	Place  int            `json:"place"`
+	Points int            `json:"points"`
+	Parts  []history.Part `json:"parts,omitempty"`
+	Stood  float64        `json:"bot_stood_in,omitempty"`
+	Left   bool           `json:"left,omitempty"`
+	Rated  bool           `json:"rated"`
+	Open   bool           `json:"anybody_could_sit_down"`
+}
+
+// mineRating is a rating in a ladder: the band and its middle, and the numbers that are stored.
+type mineRating struct {
+	Title  string  `json:"title"`
+	Kind   string  `json:"kind"`
+	Tables int     `json:"rated_tables"`
+	From   int     `json:"band_from"`
+	To     int     `json:"band_to"`
+	Middle int     `json:"middle"`
+	Mu     float64 `json:"mu"`
+	Sigma  float64 `json:"sigma"`
 }
 
 type mineDevice struct {
@@ -58,8 +91,17 @@ type mineNotices struct {
 	Stopped   bool          `json:"stopped"`
 	Browsers  int           `json:"browsers"`
 	Muted     []string      `json:"muted,omitempty"`
+	Looks     []mineLookout `json:"open_tables_looked_for,omitempty"`
 	Webhooks  []mineWebhook `json:"webhooks,omitempty"`
 	Agreed    []mineConsent `json:"agreed_to_webhooks,omitempty"`
+}
+
+// mineLookout is a kind of open table of which a person is told; empty parts mean any.
+type mineLookout struct {
+	Title     string    `json:"title,omitempty"`
+	Pace      string    `json:"pace,omitempty"`
+	Newcomers bool      `json:"newcomers,omitempty"`
+	Until     time.Time `json:"until"`
 }
 
 // mineWebhook is a webhook of a person; of its address only the part that is no secret. Table
@@ -92,7 +134,7 @@ type mineAccount struct {
 	Privacy   string        `json:"page_for"`
 	Addresses []string      `json:"sign_in_addresses,omitempty"`
 	Passkeys  []minePasskey `json:"passkeys,omitempty"`
-	Outside   bool          `json:"known_to_the_hosts_sign_in,omitempty"`
+	Outside   []string      `json:"known_to_the_hosts_sign_in,omitempty"`
 }
 
 type minePasskey struct {
@@ -121,6 +163,35 @@ func (s *Pages) mineAccountOf(r *http.Request) (*mineAccount, error) {
 	return mine, nil
 }
 
+// mineHistory are a person's results and ratings to take away; none where the host keeps none.
+func (s *Pages) mineHistory(r *http.Request, p *people.Person, all *OwnData) error {
+	h := s.Server.History()
+	if p == nil || h == nil {
+		return nil
+	}
+	sheet, err := h.WholeSheetOf(r.Context(), p.ID)
+	if err != nil {
+		return err
+	}
+	for _, t := range sheet.Tables {
+		parts, _ := history.PartsOf(t.Own.Parts) // those that nobody can read are none
+		all.Results = append(all.Results, mineResult{Table: t.Match, Title: t.Title, Ended: t.Ended, Seats: t.Seats, Seat: t.Seat + 1, Place: t.Own.Place, Points: t.Own.Points,
+			Parts: parts, Stood: float64(t.Own.StoodIn) / 1000, Left: t.Own.Left, Rated: t.Rated, Open: t.Open})
+	}
+	for _, k := range sheet.Kinds {
+		if k.Rated == 0 {
+			continue
+		}
+		kind := "table"
+		if k.Duel {
+			kind = "duel"
+		}
+		from, to := k.Rating.Band()
+		all.Ratings = append(all.Ratings, mineRating{k.Title, kind, k.Rated, from, to, k.Rating.Figure(), k.Rating.Mu, k.Rating.Sigma})
+	}
+	return nil
+}
+
 // mineTold is what there is of notices to take away; nil where there are none.
 func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error) {
 	if p == nil || !s.Notices.Any() {
@@ -131,6 +202,13 @@ func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error
 		return nil, err
 	}
 	mine := &mineNotices{Wishes: told.Wishes, Address: told.Address, Confirmed: told.Confirmed, Stopped: told.Stopped, Browsers: told.Pushes, Muted: told.Muted}
+	looks, err := s.Server.People().Lookouts(r.Context(), *p)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range looks {
+		mine.Looks = append(mine.Looks, mineLookout(l))
+	}
 	return mine, s.mineHooks(r, *p, mine)
 }
 
@@ -171,8 +249,12 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		s.FailWith(w, r, err)
 		return
 	}
+	if err = s.mineHistory(r, v.person, &all); err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
 	for _, d := range v.devices {
-		all.Devices = append(all.Devices, mineDevice(d))
+		all.Devices = append(all.Devices, mineDevice{d.Created, d.Seen, d.This, d.Label})
 	}
 	for _, row := range v.rows {
 		t := mineTable{Address: s.PublicAddress(r) + row.Base(), Title: row.View.Meta.Name, Created: row.View.Created, Names: []string{}, Kept: row.View.NamesInLog}

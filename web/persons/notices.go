@@ -51,12 +51,14 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	s.noticeRoutes(handle)
 	s.webhookRoutes(handle)
 	s.accountRoutes(handle)
+	s.guestRoutes(handle)
 	if !s.NoPersons {
 		handle("GET "+page.DevicesPage, s.devices)
 		handle("GET "+page.DevicesPage+"/data.json", s.myData)
 		handle("POST "+page.DevicesPage+"/code", s.newCode)
 		handle("POST "+page.DevicesPage+"/join", s.join)
 		handle("POST "+page.DevicesPage+"/out", s.signOut)
+		handle("POST "+page.DevicesPage+"/end", s.endDevice)
 		handle("POST "+page.DevicesPage+"/forget", s.forget)
 	}
 }
@@ -82,6 +84,10 @@ func (s *Pages) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
 		handle("GET "+notify.UnsubscribePath+"/{token}", s.unsubscribePage)
 		handle("POST "+notify.UnsubscribePath+"/{token}", s.unsubscribe)
 		handle("POST "+ResumePath+"/{token}", s.resubscribe)
+		if s.looks() {
+			handle("GET "+notify.UnsubscribePath+"/{token}"+notify.SeeksPath, s.endLookoutsPage)
+			handle("POST "+notify.UnsubscribePath+"/{token}"+notify.SeeksPath, s.endLookouts)
+		}
 	}
 }
 
@@ -95,6 +101,10 @@ type noticesView struct {
 	page.Page
 	offered people.NoticesOffered
 	told    people.NotifyView
+	// looks tells that persons are told of open tables here.
+	looks bool
+	// invites tells that persons may be invited here.
+	invites bool
 	// muted are the tables of which nothing is told.
 	muted []mutedRow
 	// code stands in the address of the page, as a mail brought it.
@@ -111,7 +121,7 @@ func (s *Pages) noticesPage(w http.ResponseWriter, r *http.Request) {
 
 // showNotices answers with the page, and with a sentence that answers what was posted.
 func (s *Pages) showNotices(w http.ResponseWriter, r *http.Request, status int, sentence string) {
-	v := noticesView{Page: s.NewPage(r, "", s.Words(r).T("notices.head")), offered: s.Notices, code: r.URL.Query().Get("code")}
+	v := noticesView{Page: s.NewPage(r, "", s.Words(r).T("notices.head")), offered: s.Notices, looks: s.looks(), invites: s.Invites(), code: r.URL.Query().Get("code")}
 	v.Path, v.Asks = notify.SettingsPath, true
 	p, err := s.Person(r)
 	if err == nil {
@@ -203,6 +213,12 @@ func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
 				keepChannel(wishes, told.Wishes, channel)
 			}
 		}
+		if !s.looks() {
+			keepKind(wishes, told.Wishes, notify.Seeks)
+		}
+		if !s.Invites() {
+			keepKind(wishes, told.Wishes, notify.Invited)
+		}
 		err = s.Server.People().Wish(r.Context(), p, wishes)
 	}
 	s.keptNotices(w, r, err)
@@ -211,6 +227,16 @@ func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
 // keepChannel leaves a channel as it was.
 func keepChannel(wishes, before notify.Wishes, channel notify.Channel) {
 	for _, kind := range notify.Kinds() {
+		wishes.Kinds[kind][channel] = before.Wants(kind, channel)
+	}
+}
+
+// looks reports whether persons are told of open tables here.
+func (s *Pages) looks() bool { return !s.NoOpenTables && s.Server.People().Looks() }
+
+// keepKind leaves a kind as it was.
+func keepKind(wishes, before notify.Wishes, kind notify.Kind) {
+	for _, channel := range notify.Channels() {
 		wishes.Kinds[kind][channel] = before.Wants(kind, channel)
 	}
 }
@@ -357,7 +383,11 @@ func (s *Pages) mute(w http.ResponseWriter, r *http.Request) {
 // eyes is what a visible page posts once a minute.
 func (s *Pages) eyes(w http.ResponseWriter, r *http.Request) {
 	if p, ok := s.signedIn(w, r); ok {
-		s.Server.People().MarkSeen(p)
+		if r.URL.Query().Has("list") { // the page shows open tables
+			s.Server.People().MarkListSeen(p)
+		} else {
+			s.Server.People().MarkSeen(p)
+		}
 		w.WriteHeader(http.StatusNoContent)
 	}
 }

@@ -43,7 +43,7 @@ func (s *Pages) accountRoutes(handle func(pattern string, do http.HandlerFunc)) 
 			do(w, r)
 		})
 	}
-	if s.Notices.Mail {
+	if s.SignsInByMail() {
 		handle("POST "+SignInMailPath, s.signInMail)
 		handle("GET "+SignInCodePath, s.signInCodePage)
 		handle("POST "+SignInCodePath, s.signInCode)
@@ -55,6 +55,12 @@ func (s *Pages) accountRoutes(handle func(pattern string, do http.HandlerFunc)) 
 	if s.TrustsProxy() {
 		handle("POST "+SignInProxyPath, s.signInProxy)
 	}
+	if s.OpenID != nil {
+		handle("POST "+SignInOpenIDPath, s.beginOpenID)
+		handle("GET "+SignInBackPath, s.endOpenID)
+		handle("POST "+AccountOpenIDPath, s.addOpenID)
+	}
+	handle("POST "+DropOutsidePath, s.dropOutside)
 	s.passkeyRoutes(handle)
 	handle("GET "+page.SignInPage, s.signInPage)
 	handle("GET "+SignInTablesPath, s.signInTablesPage)
@@ -72,7 +78,11 @@ type signInView struct {
 	mail    bool
 	passkey bool
 	// user is whom the host's own sign-in names; empty: nobody.
-	user    string
+	user string
+	// club is what people call the provider of OpenID Connect; empty: there is none. On is the
+	// address there to which the page leads.
+	club    string
+	on      string
 	address string
 	// link is the secret that a mail has brought.
 	link string
@@ -85,9 +95,12 @@ type signInView struct {
 }
 
 func (s *Pages) newSignIn(r *http.Request, head string) signInView {
-	v := signInView{Page: s.NewPage(r, "account", s.Words(r).T(head)), mail: s.Notices.Mail}
+	v := signInView{Page: s.NewPage(r, "account", s.Words(r).T(head)), mail: s.SignsInByMail()}
 	_, v.passkey = s.PartyOf(r)
 	v.user = s.ProxyUser(r)
+	if s.OpenID != nil {
+		v.club = s.OpenID.Name()
+	}
 	v.Path = page.SignInPage // where a choice of language leads back to: not to a page that holds a secret
 	return v
 }

@@ -24,11 +24,25 @@ func (s *Pages) resubscribe(w http.ResponseWriter, r *http.Request) {
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, resumed: true}, err)
 }
 
+// endLookoutsPage shows whom nothing would be told of open tables any more, and ends nothing.
+func (s *Pages) endLookoutsPage(w http.ResponseWriter, r *http.Request) {
+	address, err := s.Server.People().Unsubscribing(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{address: address, tables: true}, err)
+}
+
+// endLookouts ends that they are told of open tables. The token alone says whose.
+func (s *Pages) endLookouts(w http.ResponseWriter, r *http.Request) {
+	address, err := s.Server.People().EndLookouts(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{address: address, tables: true, ended: true}, err)
+}
+
 // unsubscribeView is the page of who wants no more mails.
 type unsubscribeView struct {
 	page.Page
 	address, token string
 	ended, resumed bool
+	// tables means that it is about open tables alone, not about all mails.
+	tables bool
 }
 
 func (s *Pages) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubscribeView, err error) {

@@ -58,6 +58,8 @@ type homeView struct {
 	slip  *slip
 	// open are tables that wait for anybody; nil: there are none here.
 	open *lobby.Slips
+	// asked are the tables to which the reader is asked.
+	asked []asked
 	// away tells that some of them could not be looked at.
 	away bool
 }
@@ -72,6 +74,7 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := homeView{Page: s.NewPage(r, "play", ""), titles: s.Offered(), name: page.Cookie(r, page.NameCookie)}
+	v.Preview = s.NewPreview(v.T("page.site"), v.T("home.lede"))
 	v.promise = s.Server.Promise()
 	v.persons = !s.NoPersons
 	v.ratings = v.persons && s.Server.History() != nil
@@ -79,6 +82,7 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 	v.fell = s.FallenRows(r, v.Page)
 	v.bots = s.levelFor(r)
 	v.open = s.lobby.SlipsOf(r, v.Page)
+	v.asked = s.invitations(r, v.Page)
 	v.Timed = v.clocked()
 	if !v.away {
 		v.Waiting = strconv.Itoa(len(v.waiting()))

@@ -67,6 +67,10 @@ func (s *Pages) mySeat(rest string) http.HandlerFunc {
 			s.FailWith(w, r, err)
 			return
 		}
+		if to := s.invitedSeat(r, r.PathValue("id")); to != "" && rest == "" {
+			page.Redirect(w, r, to, http.StatusSeeOther)
+			return
+		}
 		s.Fail(w, r, http.StatusNotFound, "error.my_seat")
 	}
 }

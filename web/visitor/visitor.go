@@ -164,6 +164,13 @@ func (s *Visitors) Seen(r *http.Request, at page.SeatAt) {
 	}
 }
 
+// SatDown notes that who asks sits at an open table now: they look for none any longer.
+func (s *Visitors) SatDown(r *http.Request) {
+	if p := s.PersonOf(r); p != nil {
+		s.Server.People().SatDown(r.Context(), p.ID)
+	}
+}
+
 // IsTold tells whether there is a way by which somebody is told anything.
 func IsTold(told people.NotifyView) bool {
 	return told.Pushes > 0 || told.Confirmed && !told.Stopped || told.Webhook != nil && !told.Webhook.Stopped

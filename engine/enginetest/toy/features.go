@@ -37,7 +37,7 @@ func (s *state) describe(seat engine.Seat, w *feature.Writer) {
 	w.Flag("bold", s.Answer[seat].Bold)
 }
 
-// won is what the seat's lots are worth.
+// won returns what the seat's lots are worth.
 func (s *state) won(seat engine.Seat) int {
 	sum := 0
 	for i, owner := range s.Owner {

@@ -6,7 +6,7 @@ import (
 	"signoria/engine"
 )
 
-// Owing is the seats with an open bid, or the one seat of the top frame.
+// Owing returns the seats with an open bid, or the one seat of the top frame.
 func (rules) Owing(s *state) engine.Seats {
 	if s.Over {
 		return 0
@@ -90,7 +90,7 @@ func (s *state) payChoices(seat engine.Seat, buf []engine.Choice) []engine.Choic
 	}
 }
 
-// pays tells whether the set is worth the price and nothing in it superfluous.
+// pays reports whether the set is worth the price and nothing in it superfluous.
 func (t tokens) pays(price int) bool {
 	sum := t.sum()
 	if sum < price {

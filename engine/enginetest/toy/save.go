@@ -9,7 +9,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// Settled tells whether no bid has been begun.
+// Settled reports whether no bid has been begun.
 func (rules) Settled(s *state) bool {
 	return s.Over || s.top().Node == nodeBid && s.Answer == [MaxSeats]answer{}
 }
@@ -34,7 +34,7 @@ func (rules) Load(o engine.Options, text []byte) (state, error) {
 	return s, nil
 }
 
-// Knows tells why a position cannot have such a field.
+// Knows returns why a position cannot have such a field.
 func (rules) Knows(s *state, path []string) error { return described.Knows(s, path...) }
 
 var described = position.Fields[*state]{
@@ -77,7 +77,7 @@ func aToken[T any]() position.Word[T, int] {
 	return position.Words[T](words...)
 }
 
-// lotsOf are the lots that one has, in the order of the deck; nobody else has them.
+// lotsOf returns the lots that one has, in the order of the deck; nobody else has them.
 func lotsOf[T any](whose func(T) (*state, int8)) position.Kind[T] {
 	get := func(t T) (list []int8) {
 		s, owner := whose(t)
@@ -99,7 +99,7 @@ func lotsOf[T any](whose func(T) (*state, int8)) position.Kind[T] {
 	return position.List(get, func(T, []int8) {}, position.Number[T, int8](1, func(T) int { return Lots }).If(free))
 }
 
-// written is the round, one more than the last when the game is over.
+// written returns the round, one more than the last when the game is over.
 func (s *state) written() int8 {
 	if s.Over {
 		return s.Round + 1

@@ -29,7 +29,7 @@ func (r rules) New(o engine.Options, c engine.Chance) (state, error) {
 	return s, nil
 }
 
-// standard is the start that written positions differ from: lots in order, the
+// standard returns the start that written positions differ from: lots in order, the
 // first four tokens for seat 1 and so on, no chance.
 func standard(o engine.Options) (state, error) {
 	var s state
@@ -69,7 +69,7 @@ func (s *state) draw() tokens {
 	return bag.nth(s.Chance.N(n))
 }
 
-// nth is the token with n smaller ones in the set.
+// nth returns the token with n smaller ones in the set.
 func (t tokens) nth(n int) tokens {
 	for ; n > 0; n-- {
 		t &= t - 1

@@ -73,10 +73,10 @@ const (
 	EvOver                    // the game is over, all hands are shown (sealed)
 )
 
-// Title gives the toy as a title.
+// Title returns the toy as a title.
 func Title() engine.Title { return engine.Bind(rules{}) }
 
-// Alike gives a toy whose matches all begin with the same deal (engine.Meta.Alike).
+// Alike returns a toy whose matches all begin with the same deal (engine.Meta.Alike).
 func Alike() engine.Title { return engine.Bind(rules{alike: true}) }
 
 type rules struct{ alike bool }
@@ -168,7 +168,7 @@ func (s *state) pop() {
 	s.Stack[s.Depth] = frame{}
 }
 
-// bag is what can still be drawn.
+// bag returns what can still be drawn.
 func (s *state) bag() tokens {
 	rest := allTokens &^ s.Gone
 	for _, hand := range s.Hand {
@@ -193,7 +193,7 @@ func (t tokens) sum() int {
 	return sum
 }
 
-// list gives the tokens in rising order.
+// list returns the tokens in rising order.
 func (t tokens) list() []int {
 	var list []int
 	for token := 1; token <= Tokens; token++ {

@@ -88,11 +88,11 @@ func (r rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) { s.rede
 // Sample draws a position that the seat cannot tell from this one.
 func (r rules) Sample(s *state, seat engine.Seat, c *engine.Chance) { s.redeal(seat, c) }
 
-// redeal draws anew what the viewer does not know: the lots to come, the
+// redeal draws again what the viewer does not know: the lots to come, the
 // tokens of other hands that were never shown, drafts of others, chance.
 func (s *state) redeal(viewer engine.Seat, c *engine.Chance) {
 	s.Chance = engine.FastChance(c.Uint64())
-	slices.Sort(s.Deck[s.Round:]) // what is drawn must not hang on what was hidden
+	slices.Sort(s.Deck[s.Round:]) // what is drawn must not depend on what was hidden
 	engine.Shuffle(c, s.Deck[s.Round:])
 	if s.Over {
 		return
@@ -133,7 +133,7 @@ func (s *state) redraft(seat engine.Seat, c *engine.Chance) answer {
 	return a
 }
 
-// Score gives the parts the viewer may see: hands of others count at the end.
+// Score returns the parts the viewer may see: hands of others count at the end.
 func (rules) Score(s *state, viewer engine.Seat, buf []engine.Score) []engine.Score {
 	for seat := range s.seats() {
 		buf = append(buf,
@@ -176,7 +176,7 @@ func (r rules) Forecast(s *state, viewer engine.Seat, buf []engine.Bound) []engi
 	return buf
 }
 
-// unseen are the tokens of which the viewer does not know where they are.
+// unseen returns the tokens of which the viewer does not know where they are.
 func (s *state) unseen(viewer engine.Seat) tokens {
 	rest := allTokens &^ s.Gone
 	for seat := range s.seats() {

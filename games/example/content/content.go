@@ -19,7 +19,7 @@ type Horse int8
 // NumHorses run; nobody can have more whips than MostWhips.
 const NumHorses, MostWhips = Horse(5), 7
 
-// String is the horse in notation, empty for none.
+// String returns the horse in notation, empty for none.
 func (h Horse) String() string {
 	return [NumHorses + 1]string{"", "goose", "dragon", "wolf", "wave", "tower"}[h]
 }
@@ -41,7 +41,7 @@ func (c *Content) files() []content.File {
 	}}}
 }
 
-// Describe are the files of an edition, to be described.
+// Describe returns the files of an edition, to be described.
 func Describe() []content.File { return new(Content).files() }
 
 // Load reads an edition.

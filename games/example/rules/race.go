@@ -21,7 +21,7 @@ var urgeQuestion = row{
 	}},
 }
 
-// Owing are all who have not sealed yet: everybody answers at once (EX-2.2).
+// Owing returns all who have not sealed yet: everybody answers at once (EX-2.2).
 func (*rules) Owing(s *state) (set engine.Seats) {
 	for seat := range s.seats() {
 		if p := s.Players[seat]; p.Whips != 0 && p.Sealed.Whip == 0 {
@@ -31,7 +31,7 @@ func (*rules) Owing(s *state) (set engine.Seats) {
 	return set
 }
 
-// Asks is the question that the seat owes an answer to.
+// Asks returns the question that the seat owes an answer to.
 func (r *rules) Asks(s *state, seat engine.Seat) (ask question.Ask) {
 	if r.Owing(s).Has(seat) {
 		ask = example.AskUrge
@@ -44,7 +44,7 @@ func (r *rules) Idle(*state, engine.Seat, engine.Verb) engine.Reason {
 	return engine.Reason{Rule: "EX-2.2", Why: "not_asked"}
 }
 
-// Names is what the nouns of choices are named by.
+// Names returns what the nouns of choices are named by.
 func (r *rules) Names(*state, engine.Seat) *rules { return r }
 
 func (s *state) holds(seat engine.Seat, whip int16) bool {

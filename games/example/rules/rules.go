@@ -60,7 +60,7 @@ func (r *rules) New(o engine.Options, c engine.Chance) (state, error) {
 	return s, nil
 }
 
-// standard is the start before chance.
+// standard returns the start before chance.
 func (r *rules) standard(o engine.Options) state {
 	s := state{Seats: int8(o.Seats), Open: o.Set["wagers"] == "open", Fresh: 1}
 	for i := range s.Wagers {
@@ -77,7 +77,7 @@ func (s *state) seats() engine.Seat { return engine.Seat(s.Seats) }
 // laps are still to come: everybody has a whip for each (EX-4.1).
 func (s *state) laps() int { return bits.OnesCount8(s.Players[0].Whips) }
 
-// knows tells whether the viewer knows a wager (EX-1.3).
+// knows reports whether the viewer knows a wager (EX-1.3).
 func (s *state) knows(viewer, seat engine.Seat) bool {
 	return seat == viewer || s.Open || s.laps() == 0
 }
@@ -98,7 +98,7 @@ func (r *rules) Sample(s *state, viewer engine.Seat, c *engine.Chance) {
 			unknown = append(unknown, horse)
 		}
 	}
-	slices.Sort(unknown) // what is drawn must not hang on what was hidden
+	slices.Sort(unknown) // what is drawn must not depend on what was hidden
 	engine.Shuffle(c, unknown)
 	for i := range s.Wagers {
 		if !s.knows(viewer, engine.Seat(i)) {
@@ -127,7 +127,7 @@ func (*rules) Census(s *state) (list engine.Census) {
 	return list
 }
 
-// pays is what a wager on the horse is worth as they stand (EX-4.2).
+// pays returns what a wager on the horse is worth as they stand (EX-4.2).
 func (r *rules) pays(s *state, h content.Horse) int {
 	ahead := 0
 	for _, at := range s.Spaces[1:] {

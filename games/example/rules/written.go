@@ -24,7 +24,7 @@ type placing struct {
 	*state
 }
 
-// Seated is how many play.
+// Seated returns how many play.
 func (p *placing) Seated() int { return int(p.Seats) }
 
 // described are the fields of a position, both ways.

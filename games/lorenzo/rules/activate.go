@@ -81,7 +81,7 @@ func (r *rules) activateStep(s *state, seat engine.Seat, n int, log *engine.Log)
 	}
 }
 
-// chosenTrade is the trade that an entry makes, and how often; nil: none.
+// chosenTrade returns the trade that an entry makes, and how often; nil means none.
 func (run *activation) chosenTrade(w *content.Work, entry int) (t *content.Trade, times int16) {
 	if n := run.Trades >> (2 * entry) & 3; n != 0 {
 		return &w.Trades[n-1], 1

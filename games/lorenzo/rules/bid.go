@@ -32,7 +32,7 @@ func (r *rules) nextBid(s *state, log *engine.Log) {
 	s.Stack.Push(effect.Frame{Node: nodeBid, Seat: seat})
 }
 
-// upForAuction is the place of a house in the auction, −1: it is not there.
+// upForAuction returns the place of a house in the auction; −1 means it is not there.
 func (s *state) upForAuction(house uint8) int {
 	for i, up := range s.House.Houses[:s.Seats] {
 		if up == house {

@@ -33,7 +33,7 @@ var returnQuestion = row{
 	Show:   (*rules).showChoices,
 }
 
-// asksOfBill is the question that a payment asks next.
+// asksOfBill returns the question that a payment asks next.
 func (s *state) asksOfBill(seat engine.Seat) lorenzo.Ask {
 	b := &s.Bill
 	switch {
@@ -122,7 +122,7 @@ func (r *rules) settleBill(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// cardType is the type of the next card to be given up, NumTypes: none.
+// cardType returns the type of the next card to be given up, NumTypes: none.
 func (b *bill) cardType() content.CardType {
 	for t, n := range b.Cards {
 		if n > 0 {
@@ -132,7 +132,7 @@ func (b *bill) cardType() content.CardType {
 	return content.NumTypes
 }
 
-// swapRange is how many servants may stand in for the bill's next good: at least
+// swapRange returns how many servants may stand in for the bill's next good: at least
 // what of it is lacking, at most what the other goods leave, and after a fee the
 // card (LH-8.15, R-41, R-107).
 func (r *rules) swapRange(s *state, seat engine.Seat) (least, most int16) {
@@ -152,7 +152,7 @@ func (r *rules) swapRange(s *state, seat engine.Seat) (least, most int16) {
 	return least, most
 }
 
-// cardAfterFee tells whether the card can still be paid when so many servants
+// cardAfterFee reports whether the card can still be paid when so many servants
 // stand in for coins of the fee (L-5.12).
 func (r *rules) cardAfterFee(s *state, seat engine.Seat, servants int16) bool {
 	if s.Act.Cost == 0 {
@@ -219,7 +219,7 @@ func (r *rules) whyReturn(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	return engine.Reason{Rule: "LH-6.6", Why: "noSuchToken"}
 }
 
-// returnable is the set of faces of which the next token may be paid: those from
+// returnable returns the set of faces of which the next token may be paid: those from
 // the last one on that leave enough for the rest, so that each set of tokens is
 // paid in one way only.
 func (p *player) returnable(b *bill) uint16 {
@@ -293,9 +293,9 @@ func (r *rules) tellBill(s *state, _ engine.Seat, q *lorenzo.Question) {
 	q.Good = s.Bill.Good
 }
 
-// payer is what a card or leader is given up for, as the source of an effect: another's
+// payer returns what a card or leader is given up for, as the source of an effect: another's
 // card, the ability whose trade is being paid, or the card of the running activation
-// whose trade asks for it; 0: unknown.
+// whose trade asks for it; 0 means unknown.
 func (r *rules) payer(s *state, f *effect.Frame) int16 {
 	if f.Node != nodeBill {
 		return f.On

@@ -20,7 +20,7 @@ var buyQuestion = row{
 	Show: (*rules).showLeft,
 }
 
-// purchase is what the Gonzaga pay for a card left on a tower, nil: the seat is
+// purchase returns what the Gonzaga pay for a card left on a tower; nil means the seat is
 // another house (LH-9.7).
 func (r *rules) purchase(p *player) *content.Goods {
 	lasting := r.c.Houses[p.House].Lasting

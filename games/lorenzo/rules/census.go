@@ -42,7 +42,7 @@ func (r *rules) Census(s *state) engine.Census {
 	return append(census, r.tokenPieces(s)...)
 }
 
-// pieces are the wooden ones: members where they stand, cubes where they lie.
+// pieces returns the wooden ones: members where they stand, cubes where they lie.
 func (s *state) pieces() engine.Census {
 	var census engine.Census
 	stands := map[int8]string{}
@@ -86,7 +86,7 @@ func (s *state) pieces() engine.Census {
 	return census
 }
 
-// leaderPieces are the leaders, each where it is.
+// leaderPieces returns the leaders, each where it is.
 func (r *rules) leaderPieces(s *state) (census engine.Census) {
 	var at [content.LeaderCount + 1]string
 	put := func(set uint64, where string) {
@@ -123,7 +123,7 @@ func (r *rules) leaderPieces(s *state) (census engine.Census) {
 	return census
 }
 
-// tokenPieces are the special tokens: of each face as many as there are, by where
+// tokenPieces returns the special tokens: of each face as many as there are, by where
 // they are.
 func (r *rules) tokenPieces(s *state) (census engine.Census) {
 	h := &s.House

@@ -54,7 +54,7 @@ func (r *rules) listCosts(_ *state, _ engine.Seat, buf []engine.Choice) []engine
 	return append(buf, engine.Choice{Verb: lorenzo.DoCost, N: 1}, engine.Choice{Verb: lorenzo.DoCost, N: 2})
 }
 
-// payableCosts is the set of cost alternatives, as bits from 1, that can be
+// payableCosts returns the set of cost alternatives, as bits from 1, that can be
 // paid with the servants chosen.
 func (r *rules) payableCosts(s *state, seat engine.Seat) uint8 {
 	k := r.taking(s, seat)
@@ -105,7 +105,7 @@ func (r *rules) listDiscounts(s *state, seat engine.Seat, buf []engine.Choice) [
 	return append(buf, engine.Choice{Verb: lorenzo.DoDiscount, On: int16(h[1])}, engine.Choice{Verb: lorenzo.DoDiscount, On: int16(h[2])})
 }
 
-// payableOffs is the set of halves of an "or" discount, as bits (0: none is
+// payableOffs returns the set of halves of an "or" discount, as bits (0: none is
 // needed), with which the chosen cost can be paid (D-7, R-101).
 func (r *rules) payableOffs(s *state, seat engine.Seat) uint8 {
 	k := r.taking(s, seat)
@@ -137,7 +137,7 @@ func (r *rules) settleDiscount(s *state, f *effect.Frame, _ *engine.Log) bool {
 	return true
 }
 
-// halves are the goods that the two halves of the seat's "or" discount on the
+// halves returns the goods that the two halves of the seat's "or" discount on the
 // running action's card take off.
 func (r *rules) halves(s *state, seat engine.Seat) [3]content.Good {
 	k := r.taking(s, seat)

@@ -34,7 +34,7 @@ func (r *rules) listPacket(s *state, seat engine.Seat, buf []engine.Choice) []en
 	return buf
 }
 
-// drafting is the set of seats that have still to keep a leader (D-2): all at
+// drafting returns the set of seats that have still to keep a leader (D-2): all at
 // once, in secret.
 func (s *state) drafting() engine.Seats {
 	var owing engine.Seats

@@ -13,13 +13,13 @@ type dues struct {
 	bonus       content.Goods // the part of held that the floor bonus brings
 	coins       int16         // before the fee and the bonus
 	servants    int16         // likewise
-	fee         int16         // 0: none
+	fee         int16         // 0 means none
 	feeServants int16         // servants that make up the fee (LH-8.15)
 	value       int16         // servants that the value asks for
 	servantsPay bool          // servants stand in for wood, stone and coins (LH-8.15)
 }
 
-// whyCard is the part of SM-6 that placements and bonus actions share: limit,
+// whyCard returns the part of SM-6 that placements and bonus actions share: limit,
 // fee, requirement, value, cost. The reason closest to opening the floor comes
 // last. have is the value without the modifiers of the card's type.
 func (r *rules) whyCard(s *state, k *taking, have int16, sp content.Space) engine.Reason {
@@ -48,7 +48,7 @@ func (r *rules) whyCard(s *state, k *taking, have int16, sp content.Space) engin
 	return r.whyCosts(k, &d)
 }
 
-// demand is the military points that the slot of the next territory asks for
+// demand returns the military points that the slot of the next territory asks for
 // (L-7.3), unless a leader lifts it (LA-3.10).
 func (r *rules) demand(p *player, t content.CardType) int16 {
 	if t != content.Territory || p.Traits.Flags&tables.NoDemand != 0 {
@@ -110,7 +110,7 @@ type wayToPay struct {
 	need int16 // military points to have (L-7.11)
 }
 
-// waysToPay are the ways to pay for the card; a card without cost has one that asks for
+// waysToPay returns the ways to pay for the card; a card without cost has one that asks for
 // nothing.
 func (r *rules) waysToPay(k *taking, d *dues) (ways []wayToPay) {
 	if len(d.card.Costs) == 0 {
@@ -127,7 +127,7 @@ func (r *rules) waysToPay(k *taking, d *dues) (ways []wayToPay) {
 	return ways
 }
 
-// shortage is how much a payment lacks in all, 0: nothing, and the reason that names the
+// shortage is how much a payment lacks in all; 0 means nothing, and the reason that names the
 // first thing lacking.
 type shortage struct {
 	engine.Reason
@@ -163,12 +163,12 @@ func (w *wayToPay) lacks(d *dues) (l shortage) {
 	return l
 }
 
-// replaced tells whether servants may stand in for the good (LH-8.15).
+// replaced reports whether servants may stand in for the good (LH-8.15).
 func (d *dues) replaced(g content.Good) bool {
 	return d.servantsPay && standsIn(g)
 }
 
-// standsIn tells whether servants can ever stand in for the good (LH-8.15).
+// standsIn reports whether servants can ever stand in for the good (LH-8.15).
 func standsIn(g content.Good) bool {
 	return g == content.Wood || g == content.Stone || g == content.Coins
 }
@@ -193,13 +193,13 @@ func (d *dues) costReason(g content.Good, n int16) engine.Reason {
 	return reason
 }
 
-// cardServants is how many servants the card takes: those of its cost, and those that
+// cardServants returns how many servants the card takes: those of its cost, and those that
 // stand in for what is lacking of other goods (LH-8.15).
 func (d *dues) cardServants(pay *content.Goods) int16 {
 	return pay[content.Servants] + d.standIns(pay).short
 }
 
-// servantsLack is how many servants too few there are for value and card; the fee has
+// servantsLack returns how many servants too few there are for value and card; the fee has
 // taken its own.
 func (d *dues) servantsLack(pay *content.Goods) int16 {
 	return d.value + d.cardServants(pay) - d.held[content.Servants]
@@ -239,7 +239,7 @@ func (d *dues) standIns(pay *content.Goods) (in standIn) {
 	return in
 }
 
-// standInsFor are the goods of a payment that servants can replace and of which too
+// standInsFor returns the goods of a payment that servants can replace and of which too
 // little is held.
 func standInsFor(pay, held *content.Goods) (in standIn) {
 	for g, n := range pay {
@@ -277,7 +277,7 @@ func (d *dues) standInReason(pay *content.Goods) engine.Reason {
 	return reason
 }
 
-// servantsThatOpen is how many servants in all would open a floor whose value they do not
+// servantsThatOpen returns how many servants in all would open a floor whose value they do not
 // reach; empty where something else is lacking besides.
 func (r *rules) servantsThatOpen(k *taking, d dues) string {
 	before, least := d.held[content.Servants], int16(-1)

@@ -50,7 +50,7 @@ var (
 // whenever something happens, stands in frames without the mark.
 const immediate int8 = -1
 
-// marked is the Step of a frame for the effect: it hands the mark of an immediate
+// marked returns the Step of a frame for the effect: it hands the mark of an immediate
 // effect on, to effects that gain or that offer gains. Others use Step for questions
 // of their own.
 func (r *rules) marked(effect int16, step int8) int8 {

@@ -42,7 +42,7 @@ func (r *rules) mostForCost(k *taking, card uint8, cost *content.Cost, held *con
 	return most
 }
 
-// leftAfter is the servants left after the cost is paid, or closed.
+// leftAfter returns the servants left after the cost is paid, or closed.
 func (k *taking) leftAfter(pay, held *content.Goods) int16 {
 	if k.t.Flags&tables.PaysServants != 0 {
 		return tables.LeftWithServants(pay, held)

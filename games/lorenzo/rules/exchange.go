@@ -9,7 +9,7 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// exchange is what the seat's house turns into what, nil: it does not (LH-9.4,
+// exchange returns what the seat's house turns into what; nil means it does not (LH-9.4,
 // LP-4.1).
 func (r *rules) exchange(p *player) *content.Lasting {
 	if p.Traits.Flags&tables.Exchanges == 0 {
@@ -24,7 +24,7 @@ func (r *rules) exchange(p *player) *content.Lasting {
 	return nil
 }
 
-// canExchange tells whether the exchange can be paid.
+// canExchange reports whether the exchange can be paid.
 func (r *rules) canExchange(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	l := r.exchange(p)
@@ -40,7 +40,7 @@ func (r *rules) exchanges(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return append(buf, engine.Choice{Verb: lorenzo.DoExchange, On: int16(s.Players[seat].House)})
 }
 
-// exchangeHelps tells whether some number of exchanges makes payable what is not
+// exchangeHelps reports whether some number of exchanges makes payable what is not
 // yet: only then is a bonus action asked for their sake (SM-3.1).
 func (r *rules) exchangeHelps(s *state, seat engine.Seat, payable func(*state) bool) bool {
 	if !r.canExchange(s, seat) {
@@ -70,7 +70,7 @@ func (r *rules) whyExchange(s *state, seat engine.Seat, c engine.Choice) engine.
 	return engine.Reason{}
 }
 
-// exchangeRule is the rule of a house's exchange, that of the Este for a house without one.
+// exchangeRule returns the rule of a house's exchange, that of the Este for a house without one.
 func (r *rules) exchangeRule(house int16) string {
 	for _, l := range r.c.Houses[house].Lasting {
 		if l.Kind == content.LastExchange {

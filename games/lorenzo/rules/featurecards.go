@@ -94,7 +94,7 @@ func (r *rules) worthOf(card *content.Card, work *workWorth) (d cardWorth) {
 	return d
 }
 
-// effects are those of a range, flattened.
+// effects returns those of a range, flattened.
 func (r *rules) effects(of content.Range) []content.Effect {
 	return r.c.OneShots[of.First : of.First+of.Count]
 }
@@ -127,7 +127,7 @@ func (r *rules) addEffect(d *cardWorth, e *content.Effect) {
 	}
 }
 
-// workOf is what one harvest or production with the card brings; of its trades the
+// workOf returns what one harvest or production with the card brings; of its trades the
 // best in points.
 func (r *rules) workOf(work *content.Work) (d workWorth) {
 	d.gain(&work.Gain, 1)

@@ -7,8 +7,8 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// ahead is how much of the game the rounds after this one are: what a yield is worth
-// hangs on how often it can still be had.
+// ahead returns how much of the game the rounds after this one are: what a yield is worth
+// depends on how often it can still be had.
 func (s *state) ahead() float32 {
 	return float32(int8(content.Rounds)-max(1, s.Round)) / content.Rounds
 }
@@ -118,7 +118,7 @@ func (r *rules) eachPayable(s *state, p *player, do func(t content.Tower, floor 
 	}
 }
 
-// affords tells whether the goods cover a card and a fee as they are printed.
+// affords reports whether the goods cover a card and a fee as they are printed.
 func (r *rules) affords(s *state, p *player, number uint8, fee int16) bool {
 	card := &r.c.Cards[number]
 	if p.Goods[content.Coins] < fee {

@@ -90,7 +90,7 @@ func (r *rules) describeFloors(s *state, seat engine.Seat, w *feature.Writer) {
 	w.Share("palace", int(s.line(content.Palace).Len), 6)
 }
 
-// bestMember is the highest value of the members that are still to be placed.
+// bestMember returns the highest value of the members that are still to be placed.
 func (p *player) bestMember() int16 {
 	best := int16(0)
 	for m, at := range p.At {
@@ -247,7 +247,7 @@ func (r *rules) describeHand(s *state, seat engine.Seat, w *feature.Writer) {
 	w.Share("lacking", lacking, 20)
 }
 
-// missing is how much a seat lacks of a requirement, about: the nets have learned
+// missing returns how much a seat lacks of a requirement, about: the nets have learned
 // without different types.
 func missing(p *player, n *content.Need) int {
 	if n.What == content.NeedTypes {

@@ -56,7 +56,7 @@ func (r *rules) freeActions(s *state, seat engine.Seat, buf []engine.Choice) []e
 	return r.exchanges(s, seat, buf)
 }
 
-// hasFree tells whether any free action is open, without listing them.
+// hasFree reports whether any free action is open, without listing them.
 func (r *rules) hasFree(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	return p.Hand != 0 || p.Goods[content.Tokens] > 0 || p.Leaders > 0 && r.activatables(s, seat) != 0 ||
@@ -70,7 +70,7 @@ func leaderChoices(verb engine.Verb, set uint64, buf []engine.Choice) []engine.C
 	return buf
 }
 
-// activatables is the set of the seat's leaders that can be activated now.
+// activatables returns the set of the seat's leaders that can be activated now.
 func (r *rules) activatables(s *state, seat engine.Seat) uint64 {
 	p := &s.Players[seat]
 	var set uint64
@@ -82,7 +82,7 @@ func (r *rules) activatables(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
-// copyWaits tells whether Lorenzo lies in play and has copied nobody yet.
+// copyWaits reports whether Lorenzo lies in play and has copied nobody yet.
 func (r *rules) copyWaits(p *player) bool { return p.Copy == 0 && p.plays(r.Copier) }
 
 // tokenActions appends the uses of special tokens (LH-6.4) and the empty cards
@@ -131,12 +131,12 @@ func (r *rules) likelyFree(s *state, open []engine.Choice) []engine.Choice {
 	return open[:kept]
 }
 
-// lets tells whether a search need look at discarding the leader.
+// lets reports whether a search need look at discarding the leader.
 func (r *rules) lets(s *state, p *player, leader uint8) bool {
 	return s.Round == content.Rounds || s.Round > content.Rounds/2 && r.shortfall(p, leader) > s.turnsLeft(p)
 }
 
-// shortfall is how far a seat is from what a leader requires, in cards and goods.
+// shortfall returns how far a seat is from what a leader requires, in cards and goods.
 func (r *rules) shortfall(p *player, leader uint8) int {
 	sum := 0
 	for i := range r.c.Leaders[leader].Needs {
@@ -147,7 +147,7 @@ func (r *rules) shortfall(p *player, leader uint8) int {
 	return sum
 }
 
-// turnsLeft is how many members the seat has still to place in this match.
+// turnsLeft returns how many members the seat has still to place in this match.
 func (s *state) turnsLeft(p *player) int {
 	n := (content.Rounds - int(s.Round)) * 4
 	for m := content.White; m <= content.Neutral; m++ {

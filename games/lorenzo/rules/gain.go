@@ -29,7 +29,7 @@ func (r *rules) gain(s *state, g gainEvent, log *engine.Log) {
 	r.receive(s, &g, log)
 }
 
-// lessened is the set of goods of the event, one of which a tile takes (EL-8.7).
+// lessened returns the set of goods of the event, one of which a tile takes (EL-8.7).
 func (r *rules) lessened(s *state, g *gainEvent) uint8 {
 	return r.TileTraits[0][s.Tiles[0]].Less & content.Kinds(&g.Goods)
 }
@@ -112,7 +112,7 @@ func (g *gainEvent) event() engine.Event {
 	return e
 }
 
-// counted is how many the seat has of what an effect counts (L-8.3); the card
+// counted returns how many the seat has of what an effect counts (L-8.3); the card
 // just taken is among them (L-8.1).
 func (p *player) counted(per content.Per) int16 {
 	switch per {

@@ -40,7 +40,7 @@ var giveUpEffect = silent(onEffect(content.EffOppGiveUp), func(r *rules, s *stat
 	return true
 })
 
-// losing are the types of which a card is given up, as bits.
+// losing returns the types of which a card is given up, as bits.
 func (s *state) losing() int16 {
 	if f := s.Stack.Top(); f.Node == nodeGiveUp {
 		return f.N

@@ -29,13 +29,13 @@ func (r *rules) shuffleUnseen(s *state, c *engine.Chance) {
 				r.mixUnused(s, c, content.Tower(t), first/content.PerPile, deck)
 				continue
 			}
-			slices.Sort(deck) // what is drawn must not hang on what was hidden
+			slices.Sort(deck) // what is drawn must not depend on what was hidden
 			engine.Shuffle(c, deck)
 		}
 	}
 }
 
-// mixUnused draws a row of a deck anew from its own cards and those of its pile
+// mixUnused draws a row of a deck again from its own cards and those of its pile
 // that are in no place at all.
 func (r *rules) mixUnused(s *state, c *engine.Chance, tower content.Tower, period int, deck []uint8) {
 	var known content.CardSet
@@ -72,7 +72,7 @@ func (r *rules) mixUnused(s *state, c *engine.Chance, tower content.Tower, perio
 	copy(deck, pool)
 }
 
-// shuffleSecrets deals anew what the seat does not know: the leaders in other
+// shuffleSecrets deals again what the seat does not know: the leaders in other
 // hands and in the deck, the packets and picks of the draft, the special tokens of
 // others and the supply. What all have seen stays (SM-1.1).
 func (r *rules) shuffleSecrets(s *state, seat engine.Seat, c *engine.Chance) {
@@ -191,7 +191,7 @@ func (r *rules) Scramble(s *state, seat engine.Seat, c *engine.Chance) {
 	s.Chance = engine.NewChance(key)
 }
 
-// Sample draws what the seat does not know, and the future of the dice, anew.
+// Sample draws what the seat does not know, and the future of the dice, again.
 func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 	r.shuffleUnseen(s, c)
 	r.shuffleSecrets(s, seat, c)

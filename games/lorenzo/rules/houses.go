@@ -96,7 +96,7 @@ func (r *rules) playsBeside(house uint8) bool {
 	return false
 }
 
-// hasRoom tells whether the seat may take one more card of the type (L-6.7,
+// hasRoom reports whether the seat may take one more card of the type (L-6.7,
 // LH-9.5).
 func (p *player) hasRoom(r *rules, t content.CardType) bool {
 	return p.Count[t] < r.CardLimit+p.Traits.Room[t]

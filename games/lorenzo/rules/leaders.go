@@ -31,7 +31,7 @@ func (r *rules) whyNeeds(p *player, leader uint8) engine.Reason {
 	return reason
 }
 
-// needName is what a requirement looks at, as a word of the catalogue.
+// needName returns what a requirement looks at, as a word of the catalogue.
 func needName(n *content.Need) string {
 	switch n.What {
 	case content.NeedGood:
@@ -78,7 +78,7 @@ func (r *rules) playByNeeds(s *state, seat engine.Seat, c engine.Choice, log *en
 	r.play(s, seat, uint8(c.On), how, log)
 }
 
-// acting is the leader whose ability one in play has: himself, or whom he copies
+// acting returns the leader whose ability one in play has: himself, or whom he copies
 // (EL-10.1).
 func (r *rules) acting(p *player, leader uint8) uint8 {
 	if leader == r.Copier && p.Copy != 0 {
@@ -87,7 +87,7 @@ func (r *rules) acting(p *player, leader uint8) uint8 {
 	return leader
 }
 
-// plays tells whether the leader lies in play before the seat.
+// plays reports whether the leader lies in play before the seat.
 func (p *player) plays(leader uint8) bool {
 	for _, l := range p.Played[:p.Leaders] {
 		if l == leader {
@@ -112,10 +112,10 @@ func (r *rules) meets(p *player, leader uint8) (missing int, first *content.Need
 	return missing, first
 }
 
-// owns is how many the seat has of what a requirement looks at.
+// owns returns how many the seat has of what a requirement looks at.
 func (p *player) owns(n *content.Need) int16 { return n.Of(&p.Goods, &p.Count, p.Leaders) }
 
-// playable tells whether the leader may be played from the hand now (LA-2.3); the
+// playable reports whether the leader may be played from the hand now (LA-2.3); the
 // Penitente forgives one requirement (LH-5.11, R-34).
 func (r *rules) playable(p *player, leader uint8) bool {
 	missing, _ := r.meets(p, leader)
@@ -188,7 +188,7 @@ func (r *rules) activateLeader(s *state, seat engine.Seat, c engine.Choice, log 
 	s.pushEffects(seat, fromLeader(leader), r.c.Leaders[r.acting(p, leader)].Effects)
 }
 
-// activatable tells whether the leader can be activated now, with some effect: one
+// activatable reports whether the leader can be activated now, with some effect: one
 // who needs a payment when it can be made, Federico while a member is at home.
 func (r *rules) activatable(s *state, seat engine.Seat, leader uint8) bool {
 	p := &s.Players[seat]

@@ -18,7 +18,7 @@ type marks struct {
 // marketSpaces is the set of the four market spaces.
 const marketSpaces = uint64(15) << content.Market1
 
-// mark makes the marks anew from the board.
+// mark makes the marks again from the board.
 func (r *rules) mark(s *state) {
 	s.Marks = marks{}
 	for sp, card := range s.Floor {
@@ -51,5 +51,5 @@ func (k *marks) put(seat engine.Seat, m content.Member, sp content.Space) {
 	}
 }
 
-// occupied tells whether any member stands in the tower (L-6.3).
+// occupied reports whether any member stands in the tower (L-6.3).
 func (s *state) occupied(t content.Tower) bool { return s.Marks.Occupied>>(t&7)&1 != 0 }

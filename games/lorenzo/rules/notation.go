@@ -20,5 +20,5 @@ const (
 // inModules: without modules the choices of the basic game alone are known.
 func inModules(m match) bool { return m.s.Mods != 0 }
 
-// Names is what a seat's choices are written and read with.
+// Names returns what a seat's choices are written and read with.
 func (r *rules) Names(s *state, seat engine.Seat) match { return match{r, s, seat} }

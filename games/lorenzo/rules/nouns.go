@@ -96,7 +96,7 @@ func viscontiNoun() *noun {
 	return k
 }
 
-// listedPrivileges are the printed privileges of the match.
+// listedPrivileges returns the printed privileges of the match.
 func (r *rules) listedPrivileges(s *state) []content.Privilege {
 	if s.Mods&withHouses != 0 {
 		return r.c.Special.Privileges
@@ -104,7 +104,7 @@ func (r *rules) listedPrivileges(s *state) []content.Privilege {
 	return r.c.Board.Privileges
 }
 
-// privilegeCount is how many privileges there are in the match; with houses what lies
+// privilegeCount returns how many privileges there are in the match; with houses what lies
 // on the tile of the Da Montefeltro is one more (LH-9.1).
 func (r *rules) privilegeCount(s *state) int16 {
 	n := int16(len(r.listedPrivileges(s)))

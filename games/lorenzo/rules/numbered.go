@@ -42,7 +42,7 @@ func (r *rules) countTurn(s *state, seat engine.Seat, w *engine.Workings) int {
 	return n
 }
 
-// Candidate is the choice with the number, below Candidates, if it is open and likely: placements by
+// Candidate returns the choice with the number, below Candidates, if it is open and likely: placements by
 // member and space, then free actions, then the pass.
 func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
 	for m, spaces := range w[:content.NumMembers] {
@@ -58,7 +58,7 @@ func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int)
 	return r.freeCandidate(s, seat, n)
 }
 
-// nth is the place of the bit of a set that n others come before.
+// nth returns the place of the bit of a set that n others come before.
 func nth(set uint64, n int) int {
 	for ; n > 0; n-- {
 		set &= set - 1
@@ -86,7 +86,7 @@ func (r *rules) reachFloors(s *state, p *player, h *hands, o *reaches) {
 // firstFloors is the set of the lowest floors of all towers.
 const firstFloors = uint64(0x11111)
 
-// kindAt is the type of the cards that lie on a floor: of its tower, or any (LH-3.3).
+// kindAt returns the type of the cards that lie on a floor: of its tower, or any (LH-3.3).
 func (r *rules) kindAt(s *state, sp content.Space) content.CardType {
 	if specialFloors>>sp&1 != 0 {
 		return r.c.Cards[s.Floor[sp]].Type
@@ -94,7 +94,7 @@ func (r *rules) kindAt(s *state, sp content.Space) content.CardType {
 	return content.CardType(sp / content.NumFloors)
 }
 
-// takesFloor tells whether a member of the value can take the card on the floor.
+// takesFloor reports whether a member of the value can take the card on the floor.
 func (r *rules) takesFloor(s *state, p *player, have int16, sp content.Space) bool {
 	tower, kind := content.Tower(sp/content.NumFloors), r.kindAt(s, sp)
 	var plan tables.TowerPlan
@@ -106,7 +106,7 @@ func (r *rules) takesFloor(s *state, p *player, have int16, sp content.Space) bo
 	return most >= 0 && have+p.Traits.Worth(most) >= r.minimums(s, tower)[sp%content.NumFloors]-int16(p.Traits.Take[kind])
 }
 
-// freeNumbers is how many numbers the free actions have: each leader in hand played
+// freeNumbers returns how many numbers the free actions have: each leader in hand played
 // and discarded, each in play activated, and the exchange; none in the basic game.
 func (p *player) freeNumbers() int {
 	n := 2*bits.OnesCount64(p.Hand) + int(p.Leaders)
@@ -116,7 +116,7 @@ func (p *player) freeNumbers() int {
 	return n
 }
 
-// freeCandidate is the free action with the number, see freeNumbers, or behind them
+// freeCandidate returns the free action with the number, see freeNumbers, or behind them
 // the pass.
 func (r *rules) freeCandidate(s *state, seat engine.Seat, n int) (c engine.Choice, ok bool) {
 	p := &s.Players[seat]

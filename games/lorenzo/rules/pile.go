@@ -33,10 +33,10 @@ func (r *rules) nextPile(s *state, log *engine.Log) {
 	s.Stack.Push(effect.Frame{Node: nodePile, Seat: seat, On: int16(s.House.Pile)})
 }
 
-// pileAt is the pile that a question is about: types in order, periods from I.
+// pileAt returns the pile that a question is about: types in order, periods from I.
 func (r *rules) pileAt(n int16) []uint8 { return r.Piles[n/3][n%3] }
 
-// openPile is the pile that the open question is about (LP-1.3); empty: there is
+// openPile returns the pile that the open question is about (LP-1.3); empty means there is
 // none.
 func (r *rules) openPile(s *state) []uint8 {
 	if f := s.Stack.Top(); f != nil && f.Node == nodePile {

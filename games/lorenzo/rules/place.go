@@ -28,7 +28,7 @@ var placeQuestion = row{
 	Show:   (*rules).showTurn,
 }
 
-// whyPlace is the legality of a placement (SM-6 and the other spaces').
+// whyPlace returns the legality of a placement (SM-6 and the other spaces').
 func (r *rules) whyPlace(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	m, sp := content.Member(c.On), content.Space(c.To)
 	p := &s.Players[seat]
@@ -68,7 +68,7 @@ func (r *rules) whyFloor(s *state, sp content.Space) engine.Reason {
 	return engine.Reason{}
 }
 
-// whySpace is the legality of a space beside the towers.
+// whySpace returns the legality of a space beside the towers.
 func (r *rules) whySpace(s *state, seat engine.Seat, have int16, coloured bool, sp content.Space) engine.Reason {
 	area, large, _ := tables.WorkArea(sp)
 	p := &s.Players[seat]
@@ -102,7 +102,7 @@ func (r *rules) whySpace(s *state, seat engine.Seat, have int16, coloured bool, 
 	return reason
 }
 
-// standsOn tells whether a member of the player stands on the space.
+// standsOn reports whether a member of the player stands on the space.
 func (p *player) standsOn(sp content.Space) bool {
 	for _, at := range p.At {
 		if at == sp {
@@ -186,7 +186,7 @@ func (r *rules) settleTurn(s *state, f *effect.Frame, log *engine.Log) bool {
 	return only
 }
 
-// onlyPlacement gives the turn's choice when there is just one (SM-3.1).
+// onlyPlacement returns the turn's choice when there is just one (SM-3.1).
 func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, one bool) {
 	if r.twoSpaces(s, seat) {
 		return only, false
@@ -205,7 +205,7 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 	return only, n == 1
 }
 
-// twoSpaces tells whether two placements are open beside the towers, which is so on
+// twoSpaces reports whether two placements are open beside the towers, which is so on
 // nearly every turn. It may say no where two are open elsewhere.
 func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
@@ -290,7 +290,7 @@ func (r *rules) showTurn(s *state, seat engine.Seat, add func(lorenzo.Offer)) {
 	r.showFree(s, seat, add)
 }
 
-// exists tells whether the space is there for the player in this match.
+// exists reports whether the space is there for the player in this match.
 func (r *rules) exists(s *state, p *player, sp content.Space) bool {
 	if sp.Own() {
 		return p.Traits.Spaces>>(sp-content.LeaderSpace)&1 != 0

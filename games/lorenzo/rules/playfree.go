@@ -21,7 +21,7 @@ var freeQuestion = row{
 	Show:   (*rules).showChoices,
 }
 
-// freeToPlay is the set of leaders that a question about a free play offers: one
+// freeToPlay returns the set of leaders that a question about a free play offers: one
 // of the two beside the house (D-4), or the hand (D-17).
 func (r *rules) freeToPlay(s *state, f *effect.Frame) uint64 {
 	if f.Node == nodeBeside {
@@ -30,7 +30,7 @@ func (r *rules) freeToPlay(s *state, f *effect.Frame) uint64 {
 	return s.Players[f.Seat].Hand
 }
 
-// besideOf is the set of leaders that came with the seat's house and are still in
+// besideOf returns the set of leaders that came with the seat's house and are still in
 // its hand.
 func (r *rules) besideOf(s *state, seat engine.Seat) uint64 {
 	p := &s.Players[seat]

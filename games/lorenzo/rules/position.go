@@ -28,7 +28,7 @@ type within interface{ whole() *placing }
 
 func (l *placing) whole() *placing { return l }
 
-// Seated is how many play.
+// Seated returns how many play.
 func (l *placing) Seated() int { return int(l.Seats) }
 
 // Save writes the position as YAML (docs/notation.md), the hidden parts
@@ -54,7 +54,7 @@ func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 	return s, nil
 }
 
-// Knows tells why a position cannot have such a field.
+// Knows returns why a position cannot have such a field.
 func (r *rules) Knows(s *state, path []string) error {
 	return described.Knows(&placing{rules: r, state: s}, path...)
 }
@@ -110,7 +110,7 @@ type ofSeat struct {
 	p    *player
 }
 
-// ownGoods are the fields of a seat's house and goods.
+// ownGoods returns the fields of a seat's house and goods.
 func ownGoods() position.Fields[ofSeat] {
 	fields := position.Fields[ofSeat]{
 		{Name: "house", Is: position.Is(func(f ofSeat) *uint8 { return &f.p.House }, houses[ofSeat]().If(ofSeat.ownsHouse)),

@@ -18,7 +18,7 @@ func (l *placing) layCard(card uint8, v yamltree.Value) bool {
 	return true
 }
 
-// discarded are the cards on the discard piles by number.
+// discarded returns the cards on the discard piles by number.
 func (l *placing) discarded() []uint8 {
 	both := l.House.Discarded
 	for i, seen := range l.House.Seen {
@@ -46,7 +46,7 @@ type ofTower struct {
 
 func (l *placing) tower(t content.Tower) ofTower { return ofTower{l, t} }
 
-// towers are those of the match, from the left.
+// towers returns those of the match, from the left.
 func (l *placing) towers() []content.Tower {
 	all := []content.Tower{content.Tower(content.Territory), content.Tower(content.Character), content.Tower(content.Building), content.Tower(content.Venture), content.SpecialTower}
 	if !l.houses() {
@@ -55,11 +55,11 @@ func (l *placing) towers() []content.Tower {
 	return all
 }
 
-// floors are the cards that lie in the tower, deck those of the rounds to come.
+// floors returns the cards that lie in the tower, deck those of the rounds to come.
 func (f ofTower) floors() []uint8 { return f.Floor[int(f.t)*content.NumFloors:][:content.NumFloors] }
 func (f ofTower) deck() []uint8   { return f.Decks[f.t][f.next():] }
 
-// now is where in the decks the cards of this round are, next where those to come
+// now returns where in the decks the cards of this round are, next where those to come
 // begin.
 func (l *placing) now() int { return int(l.Round-1) * content.NumFloors }
 
@@ -75,7 +75,7 @@ func (f ofTower) lies(card uint8, v yamltree.Value) bool {
 	return card == 0 || f.belongs(f.t, card, v) && f.layCard(card, v)
 }
 
-// belongs tells whether the card is of the tower's deck (LH-1.2, LP-1.4).
+// belongs reports whether the card is of the tower's deck (LH-1.2, LP-1.4).
 func (l *placing) belongs(t content.Tower, card uint8, v yamltree.Value) bool {
 	is, want := l.c.Cards[card].Type.String(), t.String()
 	if l.c.Cards[card].Set == content.HousesSet {
@@ -144,7 +144,7 @@ func (f ofTower) fill(natural *state, low, high int) {
 	}
 }
 
-// pileOf is the cards of the tower and a period that take part, in number order.
+// pileOf returns the cards of the tower and a period that take part, in number order.
 func (f ofTower) pileOf(period int, room *[pileRoom]uint8) []uint8 {
 	if f.t == content.SpecialTower {
 		return f.Specials[period][:]
@@ -168,7 +168,7 @@ type ofFloor struct {
 	sp content.Space
 }
 
-// floors are those of the match.
+// floors returns those of the match.
 func (l *placing) floors() (list []content.Space) {
 	for sp := range content.FloorOf(l.towers()[len(l.towers())-1], content.NumFloors) + 1 {
 		list = append(list, sp)
@@ -176,7 +176,7 @@ func (l *placing) floors() (list []content.Space) {
 	return list
 }
 
-// dealt is the card that was laid out on the floor in this round.
+// dealt returns the card that was laid out on the floor in this round.
 func (f ofFloor) dealt() *uint8 {
 	return &f.Decks[f.sp/content.NumFloors][f.now()+int(f.sp%content.NumFloors)]
 }
@@ -259,7 +259,7 @@ func (l *placing) checkLeftOut(root yamltree.Value) {
 	}
 }
 
-// leftOutOf is how many cards of the pile are left out.
+// leftOutOf returns how many cards of the pile are left out.
 func (s *state) leftOutOf(pile []uint8) (n int) {
 	for _, card := range pile {
 		if s.House.LeftOut.Has(card) {

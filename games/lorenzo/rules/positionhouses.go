@@ -35,7 +35,7 @@ func (f ofHolder) lay(face int, v yamltree.Value) bool {
 	return true
 }
 
-// allHolders are the places of the cards that may hold tokens.
+// allHolders returns the places of the cards that may hold tokens.
 func (l *placing) allHolders() (list []int) {
 	for i := range l.Holders {
 		list = append(list, i)
@@ -113,7 +113,7 @@ func (l *placing) drawPlain(seat engine.Seat, v yamltree.Value) {
 	}
 }
 
-// allFaithTiles are the tiles of the Della Rovere (LH-9.10).
+// allFaithTiles returns the tiles of the Della Rovere (LH-9.10).
 func (l *placing) allFaithTiles() (list []int) {
 	for i := range l.c.FaithTiles {
 		list = append(list, i)
@@ -123,7 +123,7 @@ func (l *placing) allFaithTiles() (list []int) {
 
 func (l *placing) faithTile(i int) string { return l.c.FaithTiles[i].ID }
 
-// rovere is who has the faith tiles, nil: nobody.
+// rovere returns who has the faith tiles; nil means nobody.
 func (l *placing) rovere() *player {
 	for i := range l.Players[:l.Seats] {
 		if p := &l.Players[i]; p.Traits.Flags&tables.FaithTiles != 0 {
@@ -193,7 +193,7 @@ var ofLots = position.Fields[ofLot]{
 
 func (f ofLot) bidden() bool { return f.House.Bidder[f.i] != nobody }
 
-// pair are the leaders beside the house, with a place below 0 where none can lie.
+// pair returns the leaders beside the house, with a place below 0 where none can lie.
 func (f ofLot) pair() ofPair {
 	house := f.House.Houses[f.i]
 	if house == 0 {
@@ -227,7 +227,7 @@ func (f ofLot) newBidder(seat int8, v yamltree.Value) bool {
 	return true
 }
 
-// queue is who has still to bid, next first.
+// queue returns who has still to bid, next first.
 func (l *placing) queue() (list []engine.Seat) {
 	for _, seat := range slices.Backward(l.House.Queue[:l.House.Waiting]) {
 		list = append(list, engine.Seat(seat))

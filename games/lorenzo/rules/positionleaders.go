@@ -20,7 +20,7 @@ var whereLeaders = position.Fields[*placing]{
 	{Name: "deck", Is: position.List((*placing).leaderDeck, (*placing).stackLeaders, leaders[*placing]().If((*placing).isHere))},
 }
 
-// shown are the leaders whom all have seen, without those that lie in play or
+// shown returns the leaders whom all have seen, without those that lie in play or
 // beside a house.
 func (s *state) shown() uint64 {
 	set := s.House.Shown
@@ -36,7 +36,7 @@ func (s *state) shown() uint64 {
 	return set
 }
 
-// leaderDeck is the deck of leaders as a position names it, the top first.
+// leaderDeck returns the deck of leaders as a position names it, the top first.
 func (l *placing) leaderDeck() []uint8 {
 	deck := slices.Clone(l.House.Leaders[:l.House.Left])
 	slices.Reverse(deck)
@@ -172,7 +172,7 @@ type ofPair struct {
 
 func (f ofPair) leaders() []uint8 { return f.House.Beside[f.i][:] }
 
-// came tells whether somebody has the house, and the leaders.
+// came reports whether somebody has the house, and the leaders.
 func (f ofPair) came() bool {
 	return f.House.Beside[f.i][0] != 0 && f.houseOwner(f.Besides[f.i]) != nil
 }

@@ -11,12 +11,12 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// settingUp tells whether the position stands before the first round.
+// settingUp reports whether the position stands before the first round.
 func (s *state) settingUp() bool {
 	return s.Phase >= lorenzo.PhasePiles && s.Phase <= lorenzo.PhaseStart
 }
 
-// What there is to tell of hangs on the phase and the modules.
+// What there is to tell of depends on the phase and the modules.
 func (l *placing) dealt() bool          { return l.Phase != lorenzo.PhasePiles }
 func (l *placing) inRounds() bool       { return !l.settingUp() }
 func (l *placing) started() bool        { return l.inRounds() || l.Phase == lorenzo.PhaseStart }
@@ -26,7 +26,7 @@ func (l *placing) houses() bool         { return l.Mods&withHouses != 0 && l.dea
 func (l *placing) housesInRounds() bool { return l.houses() && l.inRounds() }
 func (l *placing) hasPlayed() bool      { return l.modules() && l.started() }
 
-// leadersDealt tells whether the leaders have been shuffled and dealt.
+// leadersDealt reports whether the leaders have been shuffled and dealt.
 func (l *placing) leadersDealt() bool {
 	return l.modules() && l.dealt() && l.Phase != lorenzo.PhaseTiles
 }
@@ -37,7 +37,7 @@ func ofDealt(f position.Field[*placing]) position.Field[*placing] {
 	return f
 }
 
-// phases are those that a match with these modules has.
+// phases returns those that a match with these modules has.
 func (l *placing) phases() []lorenzo.Phase {
 	list := []lorenzo.Phase{lorenzo.PhaseActions, lorenzo.PhaseVatican, lorenzo.PhaseOver}
 	if l.Mods&deckCustom != 0 {
@@ -92,7 +92,7 @@ func (l *placing) startGoods(yamltree.Value) {
 	for i, seat := range l.Order[:l.Seats] {
 		p, coins := &l.Players[seat], l.c.Board.StartCoins
 		p.Goods = l.c.Board.StartGoods
-		// A fifth seat goes on as the others rise.
+		// A fifth seat continues as the others rise.
 		p.Goods[content.Coins] += coins[0] + int16(i)*(coins[1]-coins[0])
 	}
 }

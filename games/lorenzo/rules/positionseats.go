@@ -19,7 +19,7 @@ func (f ofSeat) ownsHouse(house uint8, v yamltree.Value) bool {
 	return true
 }
 
-// houseOwner is the player who has the house, nil: nobody.
+// houseOwner returns the player who has the house; nil means nobody.
 func (s *state) houseOwner(house uint8) *player {
 	for i := range s.Players[:s.Seats] {
 		if house != 0 && s.Players[i].House == house {
@@ -62,7 +62,7 @@ func (f ofSeat) countSets() {
 	}
 }
 
-// switchedOn are the Visconti tokens that are on, in the order in which they were
+// switchedOn returns the Visconti tokens that are on, in the order in which they were
 // switched.
 func (f ofSeat) switchedOn() (list []int8) {
 	for _, on := range f.p.On {
@@ -109,7 +109,7 @@ type ofMember struct {
 
 func (f ofMember) exists() bool { return f.p.At[f.m] != content.None }
 
-// places are where a member may stand.
+// places returns where a member may stand.
 func (f ofMember) places() (list []content.Space) {
 	if !f.exists() {
 		list = append(list, content.None)
@@ -167,7 +167,7 @@ func (f ofMember) checkOwn(sp content.Space, v yamltree.Value) {
 	}
 }
 
-// crowded tells whether several members may stand on a space for one: somebody
+// crowded reports whether several members may stand on a space for one: somebody
 // may place them there, or could before the leader was given up (LA-3.3).
 func (l *placing) crowded() bool {
 	for i := range l.Players[:l.Seats] {
@@ -183,7 +183,7 @@ func (l *placing) crowded() bool {
 	return false
 }
 
-// rows are the members beside the towers in the order of their arrival: on the
+// rows returns the members beside the towers in the order of their arrival: on the
 // spaces for any number, with leaders on all (LA-3.3).
 func rows() position.Fields[*placing] {
 	var fields position.Fields[*placing]
@@ -215,7 +215,7 @@ func (l *placing) readToken(v yamltree.Value) (int8, bool) {
 	return token(seat, content.Member(m)), true
 }
 
-// arrives tells whether the member may be listed on the space: it stands there,
+// arrives reports whether the member may be listed on the space: it stands there,
 // or it was at home and is put there now.
 func (l *placing) arrives(sp content.Space, tk int8, v yamltree.Value) bool {
 	at, line := &l.Players[tokenSeat(tk)].At[tokenMember(tk)], l.line(sp)

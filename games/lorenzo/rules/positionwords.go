@@ -7,18 +7,18 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// itself is where a number stands to which a map leads.
+// itself returns where a number stands to which a map leads.
 func itself[V any](at *V) *V { return at }
 
 // match names things as the notation of choices does.
 func (l *placing) match() match { return match{r: l.rules, s: l.state} }
 
-// colours are the members of a die's colour.
+// colours returns the members of a die's colour.
 func colours[T any]() position.Word[T, content.Member] {
 	return position.Enum[T](content.White, content.Neutral-1)
 }
 
-// leaders are those of the match, by name.
+// leaders returns those of the match, by name.
 func leaders[T within]() position.Word[T, uint8] {
 	return position.Named(func(t T) []uint8 { return listOf(t.whole().leaderSet(t.whole().state)) },
 		func(t T, n uint8) string { return t.whole().c.Leaders[n].Slug })
@@ -44,7 +44,7 @@ func leaderSet[T within](at func(T) *uint64, ok func(T, uint8, yamltree.Value) b
 	return position.Bits(at, leaders[T]().If(ok))
 }
 
-// listOf are the numbers of a set.
+// listOf returns the numbers of a set.
 func listOf(set uint64) (list []uint8) {
 	for _, n := range content.Numbers(set) {
 		list = append(list, uint8(n))
@@ -52,7 +52,7 @@ func listOf(set uint64) (list []uint8) {
 	return list
 }
 
-// houses are those of the match, by name.
+// houses returns those of the match, by name.
 func houses[T within]() position.Word[T, uint8] {
 	return position.Named(func(t T) (list []uint8) {
 		for n, house := range t.whole().c.Houses[1:] {
@@ -64,7 +64,7 @@ func houses[T within]() position.Word[T, uint8] {
 	}, func(t T, n uint8) string { return t.whole().c.Houses[n].Slug })
 }
 
-// cards are those of the match, by number; low 0 allows "no card".
+// cards returns those of the match, by number; low 0 allows "no card".
 func cards[T within](low int) position.Word[T, uint8] {
 	return position.Number[T, uint8](low, func(t T) int { return t.whole().lastCard() }).If(func(t T, card uint8, v yamltree.Value) bool {
 		l := t.whole()
@@ -76,7 +76,7 @@ func cards[T within](low int) position.Word[T, uint8] {
 	})
 }
 
-// lastCard is the highest number of a card of the match.
+// lastCard returns the highest number of a card of the match.
 func (l *placing) lastCard() int {
 	switch {
 	case l.Mods&withPazzi != 0:
@@ -87,12 +87,12 @@ func (l *placing) lastCard() int {
 	return content.LastBasic
 }
 
-// tokenCounts is how many special tokens there are of each face.
+// tokenCounts returns how many special tokens there are of each face.
 func tokenCounts[T within](at func(T) *[content.FaceRoom]uint8) position.Kind[T] {
 	return position.Counts(tokens[T](), func(t T, face int) (*uint8, int) { return &at(t)[face], t.whole().c.Faces[face].Count })
 }
 
-// tokens are the faces of special tokens.
+// tokens returns the faces of special tokens.
 func tokens[T within]() position.Word[T, int] { return nounOf[int, T](aToken) }
 
 func nounOf[V int | int8, T within](k *notation.Noun[match]) position.Word[T, V] {

@@ -30,7 +30,7 @@ var grant = silent(nodeGrant, func(r *rules, s *state, _ *effect.Frame, log *eng
 	return true
 })
 
-// barred are the options that may not be chosen again.
+// barred returns the options that may not be chosen again.
 func barred(f *effect.Frame) uint64 {
 	if f.Step > 0 {
 		return 0
@@ -117,7 +117,7 @@ func privilegeSets(options, n int) []engine.Choice {
 	return sets
 }
 
-// options is the set of privileges that the seat may choose, as bits: with houses
+// options returns the set of privileges that the seat may choose, as bits: with houses
 // a special token is one more (K-11), the store of the Da Montefeltro the next
 // (LH-9.1); the Della Scala never choose faith (LP-4.1).
 func (r *rules) options(s *state, seat engine.Seat) uint64 {
@@ -136,7 +136,7 @@ func (r *rules) options(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
-// storeOption is the bit of the option that takes what lies on the house tile.
+// storeOption returns the bit of the option that takes what lies on the house tile.
 func (r *rules) storeOption() uint64 { return 1 << len(r.c.Special.Privileges) }
 
 // listPrivileges lists the ways to choose the privileges of a frame.
@@ -165,7 +165,7 @@ func (r *rules) listPrivileges(s *state, seat engine.Seat, buf []engine.Choice) 
 	}
 }
 
-// privileges are the choices for n privileges at once in the basic game; as many
+// privileges returns the choices for n privileges at once in the basic game; as many
 // as there are options when n is larger.
 func (r *rules) privileges(n int) []engine.Choice {
 	return r.sets[min(n, len(r.sets), len(r.c.Board.Privileges))-1]

@@ -6,7 +6,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// question is who is asked what, for the page; everybody may know it.
+// question returns who is asked what, for the page; everybody may know it.
 func (r *rules) question(s *state, viewer engine.Seat) lorenzo.Question {
 	f := s.Stack.Top()
 	q := lorenzo.Question{Seat: engine.NoSeat, Space: content.Home, From: engine.NoSeat, Asked: r.Owing(s), Ask: r.asks(s)}

@@ -32,7 +32,7 @@ var questions = []row{
 
 var notAsked = engine.Reason{Rule: "L-5.3", Why: "notAsked"}
 
-// asks is the open question.
+// asks returns the open question.
 func (r *rules) asks(s *state) lorenzo.Ask {
 	switch f := s.Stack.Top(); {
 	case f != nil:
@@ -43,7 +43,7 @@ func (r *rules) asks(s *state) lorenzo.Ask {
 	return lorenzo.AskNothing
 }
 
-// Asks is the question that the seat owes an answer to.
+// Asks returns the question that the seat owes an answer to.
 func (r *rules) Asks(s *state, seat engine.Seat) lorenzo.Ask {
 	switch f := s.Stack.Top(); {
 	case f != nil && f.Seat == seat:
@@ -54,7 +54,7 @@ func (r *rules) Asks(s *state, seat engine.Seat) lorenzo.Ask {
 	return lorenzo.AskNothing
 }
 
-// rowAt is the row of a frame: of the question that it asks, or of work that asks nothing.
+// rowAt returns the row of a frame: of the question that it asks, or of work that asks nothing.
 func (r *rules) rowAt(s *state, f *effect.Frame) *boundRow {
 	if row := r.works[f.Node]; row != nil {
 		return row
@@ -62,7 +62,7 @@ func (r *rules) rowAt(s *state, f *effect.Frame) *boundRow {
 	return r.rowOfSeveral(s, f)
 }
 
-// rowOfSeveral is the row of work that asks several questions, one after the other: the parts
+// rowOfSeveral returns the row of work that asks several questions, one after the other: the parts
 // of a payment, and whose cards are used before how many servants.
 func (r *rules) rowOfSeveral(s *state, f *effect.Frame) *boundRow {
 	switch {
@@ -74,10 +74,10 @@ func (r *rules) rowOfSeveral(s *state, f *effect.Frame) *boundRow {
 	return r.Row(lorenzo.AskServants)
 }
 
-// onEffect is the node by which a row names the effects of a kind that ask its question.
+// onEffect returns the node by which a row names the effects of a kind that ask its question.
 func onEffect(kind content.EffectKind) effect.Node { return nodeEffect + effect.Node(kind) }
 
-// silent is the row of work that asks nothing.
+// silent returns the row of work that asks nothing.
 func silent(node effect.Node, do func(*rules, *state, *effect.Frame, *engine.Log) bool) row {
 	return row{Ask: lorenzo.NumAsks + lorenzo.Ask(node), Nodes: nodes{node}, Settle: do}
 }
@@ -153,7 +153,7 @@ func (r *rules) Idle(s *state, _ engine.Seat, _ engine.Verb) engine.Reason {
 	return engine.Reason{Rule: "L-3.3", Why: "gameOver"}
 }
 
-// pending is the effect that asks, nil: another question.
+// pending returns the effect that asks; nil means the question is another one.
 func (r *rules) pending(f *effect.Frame) *content.Effect {
 	if f.Node < nodeEffect {
 		return nil

@@ -144,7 +144,7 @@ func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 	}
 }
 
-// minimums are the minimum values of a tower's floors (L-6.2, LH-4.1).
+// minimums returns the minimum values of a tower's floors (L-6.2, LH-4.1).
 func (r *rules) minimums(s *state, tower content.Tower) *[content.NumFloors]int16 {
 	switch {
 	case s.Mods&withHouses == 0:
@@ -168,7 +168,7 @@ func (r *rules) reachSpaces(s *state, p *player, h *hands, o *reaches) {
 	}
 }
 
-// askedBy is the member value that opens the spot with all servants.
+// askedBy returns the member value that opens the spot with all servants.
 func (h *hands) askedBy(sp *tables.Spot, p *player) int16 {
 	if sp.Works {
 		need := sp.Need - h.all - int16(p.Traits.Work[sp.Area])
@@ -232,13 +232,13 @@ func (r *rules) reachOwn(p *player, h *hands, o *reaches) {
 	}
 }
 
-// ownMinimum is what an own action space of the seat asks for (LH-7.1); for the
+// ownMinimum returns what an own action space of the seat asks for (LH-7.1); for the
 // space of a copy it is that of the leader copied.
 func (r *rules) ownMinimum(p *player, sp content.Space) int16 {
 	return int16(r.c.Leaders[r.leaderOf(p, sp)].Minimum)
 }
 
-// leaderOf is the leader whose ability an own action space of the seat has.
+// leaderOf returns the leader whose ability an own action space of the seat has.
 func (r *rules) leaderOf(p *player, sp content.Space) uint8 {
 	if sp == content.CopySpace {
 		return p.Copy

@@ -68,7 +68,7 @@ func (r *rules) startRound(s *state, round int8, log *engine.Log) {
 	s.rollDice(log)
 }
 
-// leadersDown tells whether any leader lies face down (LA-2.7).
+// leadersDown reports whether any leader lies face down (LA-2.7).
 func (s *state) leadersDown() bool {
 	for i := range s.Players[:s.Seats] {
 		if s.Players[i].Down != 0 {
@@ -139,7 +139,7 @@ func (r *rules) nextTurn(s *state, log *engine.Log) {
 	}
 }
 
-// hasTurn tells whether the seat has a turn in this lap (L-5.2, L-15.15).
+// hasTurn reports whether the seat has a turn in this lap (L-5.2, L-15.15).
 func (r *rules) hasTurn(s *state, seat engine.Seat, log *engine.Log) bool {
 	p := &s.Players[seat]
 	if p.Passed || !p.hasMember() {

@@ -70,7 +70,7 @@ func (r *rules) Meta() engine.Meta {
 	return engine.Meta{Name: "lorenzo", MinSeats: content.MinSeats, MaxSeats: content.MaxSeats, Options: options, Rules: rulesVersion, Edition: r.c.Edition}
 }
 
-// Owing is the seat of the open question, in the draft all that have not chosen;
+// Owing returns the seat of the open question, in the draft all that have not chosen;
 // empty when the game is over.
 func (r *rules) Owing(s *state) engine.Seats {
 	if top := s.Stack.Top(); top != nil {
@@ -79,7 +79,7 @@ func (r *rules) Owing(s *state) engine.Seats {
 	return s.drafting()
 }
 
-// Secret tells whether somebody knows what others do not: leaders in hand, special
+// Secret reports whether somebody knows what others do not: leaders in hand, special
 // tokens, a pick of the draft.
 func (r *rules) Secret(s *state) bool {
 	if s.Phase == lorenzo.PhaseOver {
@@ -96,7 +96,7 @@ func (r *rules) Secret(s *state) bool {
 	return false
 }
 
-// Settled tells whether the position stands at the start of a turn, or of a
+// Settled reports whether the position stands at the start of a turn, or of a
 // player's answer in the Vatican report.
 func (r *rules) Settled(s *state) bool {
 	top := s.Stack.Top()
@@ -106,5 +106,5 @@ func (r *rules) Settled(s *state) bool {
 	return s.Stack.Len == 1 && (top.Node == nodeTurn || top.Node == nodeSupport || top.Node == nodeBid || top.Node == nodeTile)
 }
 
-// Chance is the position's own source of randomness.
+// Chance returns the position's own source of randomness.
 func (r *rules) Chance(s *state) *engine.Chance { return &s.Chance }

@@ -58,7 +58,7 @@ func (r *rules) Advance(s *state, log *engine.Log) {
 	}
 }
 
-// next begins what comes when no work is pending (SM-2); false: nothing goes on by itself.
+// next begins what comes when no work is pending (SM-2); false means nothing continues by itself.
 func (r *rules) next(s *state, log *engine.Log) bool {
 	switch s.Phase {
 	case lorenzo.PhaseActions:

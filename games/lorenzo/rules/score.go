@@ -9,7 +9,7 @@ import (
 // parts is a seat's score in the parts of ScoreParts.
 type parts [len(lorenzo.ScoreParts)]int
 
-// scoreOf is the seat's score if the game ended now, in the order of L-14.8
+// scoreOf returns the seat's score if the game ended now, in the order of L-14.8
 // (SM-7). Everything is public.
 func (r *rules) scoreOf(s *state, seat engine.Seat) parts {
 	p := &s.Players[seat]
@@ -61,7 +61,7 @@ func (r *rules) characterVP(p *player) int {
 	return r.c.Board.CharacterVP[len(r.c.Board.CharacterVP)-1]
 }
 
-// tally is what a venture that counts something is worth (LH-5.16).
+// tally returns what a venture that counts something is worth (LH-5.16).
 func (p *player) tally(t *content.Tally) int {
 	if t.Per == content.PerNothing {
 		return 0
@@ -81,12 +81,12 @@ func (v *parts) total() int {
 	return sum
 }
 
-// resources is all wood, stone, servants and coins together (L-14.6).
+// resources returns all wood, stone, servants and coins together (L-14.6).
 func resources(p *player) int {
 	return int(p.Goods[content.Wood]) + int(p.Goods[content.Stone]) + int(p.Goods[content.Servants]) + int(p.Goods[content.Coins])
 }
 
-// militaryVP is the prize of military strength (L-14.5, R-13).
+// militaryVP returns the prize of military strength (L-14.5, R-13).
 func (r *rules) militaryVP(s *state, seat engine.Seat) int {
 	mine := s.Players[seat].Goods[content.Military]
 	stronger := 0
@@ -116,7 +116,7 @@ func (r *rules) tilesOf(s *state, p *player, f func(*content.Lasting)) {
 	}
 }
 
-// scoresNothing tells whether a tile takes the type's points (L-15.21–23).
+// scoresNothing reports whether a tile takes the type's points (L-15.21–23).
 func (r *rules) scoresNothing(s *state, p *player, t content.CardType) bool {
 	found := false
 	r.tilesOf(s, p, func(l *content.Lasting) {
@@ -125,7 +125,7 @@ func (r *rules) scoresNothing(s *state, p *player, t content.CardType) bool {
 	return found
 }
 
-// loss is what the player's tiles of that kind take at the end (L-15.17–20).
+// loss returns what the player's tiles of that kind take at the end (L-15.17–20).
 func (r *rules) loss(s *state, p *player, kind content.Loss) int {
 	lost := 0
 	r.tilesOf(s, p, func(l *content.Lasting) {

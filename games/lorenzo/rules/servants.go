@@ -84,7 +84,7 @@ func servantChoices(least, most, rate int16, buf []engine.Choice) []engine.Choic
 	return buf
 }
 
-// servantRange is the least and the most servants of the running action, in
+// servantRange returns the least and the most servants of the running action, in
 // steps of the seat's rate (D-6, L-15.16).
 func (r *rules) servantRange(s *state, seat engine.Seat, t *tables.Traits) (least, most int16) {
 	var needed int16
@@ -97,7 +97,7 @@ func (r *rules) servantRange(s *state, seat engine.Seat, t *tables.Traits) (leas
 	return t.ServantsFor(s.Act.Value, needed), most - most%int16(t.Rate)
 }
 
-// spareServants is how many servants the running action leaves for its value: all but
+// spareServants returns how many servants the running action leaves for its value: all but
 // those that are needed to pay (L-5.12).
 func (r *rules) spareServants(s *state, seat engine.Seat) int16 {
 	tower, _, ok := s.Act.Space.Tower()
@@ -153,7 +153,7 @@ func (r *rules) settleBonusWork(s *state, f *effect.Frame, log *engine.Log) bool
 	return false
 }
 
-// workValue is the value of a bonus harvest or production before servants
+// workValue returns the value of a bonus harvest or production before servants
 // (L-8.6): what is printed, the member's (LH-8.20), or one below that of the card
 // just taken (LH-9.2), and the modifiers that count.
 func (r *rules) workValue(s *state, seat engine.Seat, e *content.Effect, f *effect.Frame) int16 {
@@ -171,7 +171,7 @@ func (r *rules) workValue(s *state, seat engine.Seat, e *content.Effect, f *effe
 	return value + r.workPenalty(s, p, e.Area)
 }
 
-// raises is what servants can add to a bonus harvest or production.
+// raises returns what servants can add to a bonus harvest or production.
 func (p *player) raises(e *content.Effect) int16 {
 	if e.Raise == content.RaiseNothing || e.Value != content.ValuePrinted {
 		return 0

@@ -92,7 +92,7 @@ func (r *rules) blank(s *state) {
 	}
 }
 
-// tilesPerTime is how many excommunication tiles there are of a period (L-1.9,
+// tilesPerTime returns how many excommunication tiles there are of a period (L-1.9,
 // LH-1.3).
 func (r *rules) tilesPerTime(s *state) int {
 	if s.Mods&withHouses != 0 {
@@ -101,7 +101,7 @@ func (r *rules) tilesPerTime(s *state) int {
 	return content.TilesPerTime - 1
 }
 
-// bonusTiles is how many personal bonus tiles are laid out.
+// bonusTiles returns how many personal bonus tiles are laid out.
 func (r *rules) bonusTiles(s *state) int {
 	if s.Seats == content.MaxSeats || s.Mods&fiveTiles != 0 {
 		return len(r.c.Board.BonusTiles) - 1
@@ -131,7 +131,7 @@ func (r *rules) drawDecks(s *state) {
 // pileRoom is how many cards of one type and period there are with Pazzi.
 const pileRoom = content.PerPile + 2
 
-// pile is the cards of a type and period that take part, in number order.
+// pile returns the cards of a type and period that take part, in number order.
 func (r *rules) pile(s *state, t content.CardType, period int, room *[pileRoom]uint8) []uint8 {
 	pile := room[:0]
 	for _, card := range r.Piles[t][period] {
@@ -181,7 +181,7 @@ func (r *rules) layHouses(s *state) {
 	}
 }
 
-// leaderSet is the leaders of a match, as bits (LH-1.10).
+// leaderSet returns the leaders of a match, as bits (LH-1.10).
 func (r *rules) leaderSet(s *state) uint64 {
 	var set uint64
 	for _, l := range r.c.Leaders[1:] {

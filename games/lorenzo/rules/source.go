@@ -23,7 +23,7 @@ func fromTile(i int) int16 { return tileSource - int16(i) }
 
 func fromToken(i int) int16 { return tokenSource - int16(i) }
 
-// gainOf is the gain event of a source (EL-8.5).
+// gainOf returns the gain event of a source (EL-8.5).
 func (r *rules) gainOf(seat engine.Seat, source int16, goods content.Goods) gainEvent {
 	g := gainEvent{Seat: seat, Kind: lorenzo.EvAbility, Goods: goods}
 	switch {
@@ -41,7 +41,7 @@ func (r *rules) gainOf(seat engine.Seat, source int16, goods content.Goods) gain
 	return g
 }
 
-// leaderFrom and houseFrom are the leader and the house of a source, 0: none.
+// leaderFrom and houseFrom are the leader and the house of a source; 0 means none.
 func leaderFrom(source int16) int {
 	if source <= leaderSource && source > houseSource {
 		return int(leaderSource - source)
@@ -56,7 +56,7 @@ func houseFrom(source int16) int {
 	return 0
 }
 
-// ruleOf is the rule of the source of an effect where it has one of its own, else the
+// ruleOf returns the rule of the source of an effect where it has one of its own, else the
 // rule given.
 func (r *rules) ruleOf(source int16, otherwise string) string {
 	switch leader, house := leaderFrom(source), houseFrom(source); {

@@ -21,7 +21,7 @@ type state struct {
 	Chance engine.Chance // hidden
 	// Decks hold the cards in drawing order, the special tower's last: four a
 	// round. Cards of past rounds are cleared, those of this round name what was
-	// laid out. 0: no card.
+	// laid out. 0 means no card.
 	Decks [content.NumTowers][deckSize]uint8 // hidden after this round
 
 	Mods  modules
@@ -35,7 +35,7 @@ type state struct {
 	Dice  [3]int8
 	Tiles [3]int8 // number of the excommunication tile, by period
 
-	Floor [content.FloorSpaces]uint8 // the card that lies there, 0: gone
+	Floor [content.FloorSpaces]uint8 // the card that lies there; 0 means gone
 	Stand [content.FloorSpaces]int8  // token of the member that stands there, or nobody
 	// Lines are the members on the other spaces, in order of arrival (tokens).
 	Lines [lorenzo.Lines]line
@@ -90,8 +90,8 @@ type houseState struct {
 	Shown      uint64                     // leaders in a hand or in play whom all have seen (SM-1.1)
 	Supply     [content.FaceRoom]uint8    // hidden: tokens by face
 	Used       [content.FaceRoom]uint8    // the discard pile
-	Using      uint8                      // face + 1 of the token on it that is being used, 0: none
-	Held       [content.HolderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0: none
+	Using      uint8                      // face + 1 of the token on it that is being used; 0 means none
+	Held       [content.HolderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0 means none
 	Discarded  content.CardSet            // of the four normal decks
 	Seen       content.CardSet            // special cards that have been laid out (LH-3.5)
 	Adaptation content.Tower              // over which the board lies
@@ -121,20 +121,20 @@ type player struct {
 	Cubes  uint8                             // excommunications, a bit for each period
 	Passed bool                              // in this round
 	// Traits follow from Cards and Cubes (L-15), leaders and house. They are kept
-	// because every list of choices needs them: adding them up anew took an eighth
+	// because every list of choices needs them: adding them up again took an eighth
 	// of the time.
 	Traits tables.Traits
 	Values [content.NumMembers]int16 // of the members, without servants (EL-6.7–9); kept likewise
 
-	Bonus   int8                    // personal bonus tile, 0: the standard side
-	House   uint8                   // 0: none
+	Bonus   int8                    // personal bonus tile; 0 means the standard side
+	House   uint8                   // 0 means none
 	Hand    uint64                  // secret: leaders, as bits by number
 	Played  [playedRoom]uint8       // leaders, in the order in which they were played
 	Leaders int8                    // how many
 	Down    uint64                  // leaders that lie face down, as bits
-	Copy    uint8                   // whom Lorenzo copies, 0: nobody yet
+	Copy    uint8                   // whom Lorenzo copies; 0 means nobody yet
 	Faces   [content.FaceRoom]uint8 // secret: special tokens by face; Goods[Tokens] is their sum
-	Raised  [content.Neutral]int8   // value of a coloured member set for this round, 0: none (LA-3.4)
+	Raised  [content.Neutral]int8   // value of a coloured member set for this round; 0 means none (LA-3.4)
 	Store   [2]int16                // wood and stone on the house tile (LH-9.1)
 	Sets    int8                    // sets of four types that have been rewarded (LH-9.8)
 	On      [5]int8                 // Visconti tokens switched on, in order, from 1
@@ -148,8 +148,8 @@ type action struct {
 	Member   content.Member
 	Space    content.Space
 	Area     content.Area
-	Cost     int8  // printed alternative, from 1; 0: the card is free
-	Off      int8  // which half of an "or" discount, 1 or 2; 0: none
+	Cost     int8  // printed alternative, from 1; 0 means the card is free
+	Off      int8  // which half of an "or" discount, 1 or 2; 0 means none
 	From     int8  // seat + 1 whose cards a bonus harvest or production uses (LP-2.153)
 	Effect   int16 // the bonus action's effect, for its value and discount
 	Value    int16 // before servants
@@ -174,8 +174,8 @@ type activation struct {
 	Area    content.Area
 	From    engine.Seat // whose cards are used (LP-2.153)
 	Tile    bool        // the personal bonus tile is activated
-	Value   int16       // 0: cards are activated without an action (LH-5.13)
-	Most    int8        // how many cards may be activated in all, 0: any number (LH-8.2, LH-8.17)
+	Value   int16       // 0 means cards are activated without an action (LH-5.13)
+	Most    int8        // how many cards may be activated in all; 0 means any number (LH-8.2, LH-8.17)
 	Slots   uint8       // active cards, as bits by slot
 	Trades  uint16      // two bits a slot, as in DoTrades; then two for each Extra
 	Times   [content.WorkSlots + extraRoom]int8
@@ -192,7 +192,7 @@ const extraRoom = 2
 type extra struct {
 	By   int8 // slot of the card that does so
 	Area content.Area
-	Slot int8 // of the card activated, -1: none
+	Slot int8 // of the card activated; -1 means none
 }
 
 // bill is a payment whose parts are being chosen: which tokens, servants for

@@ -35,7 +35,7 @@ func (r *rules) supported(s *state, seat engine.Seat) {
 	}
 }
 
-// supportBrings is what the seat gains by supporting the Church now, leaders and all
+// supportBrings returns what the seat gains by supporting the Church now, leaders and all
 // (L-12.5, LA-3.8).
 func (r *rules) supportBrings(s *state, seat engine.Seat) (sum content.Goods) {
 	trial, log := *s, engine.Log{}

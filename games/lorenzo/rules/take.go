@@ -24,7 +24,7 @@ var takeQuestion = row{
 
 var takeForms = forms{{Words: "take", Args: args{{In: inTo, Noun: aFloor}}}}
 
-// whyTake is the legality of a bonus action's card (L-8.4, L-6.9).
+// whyTake returns the legality of a bonus action's card (L-8.4, L-6.9).
 func (r *rules) whyTake(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	e, sp := r.pending(s.Stack.Top()), content.Space(c.To)
 	tower, _, _ := sp.Tower()

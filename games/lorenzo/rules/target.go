@@ -58,13 +58,13 @@ var aCardOrNone = &notation.Tail[match]{
 	},
 }
 
-// full tells whether as many cards are activated as the action allows: who may
+// full reports whether as many cards are activated as the action allows: who may
 // activate one card only activates no other one by it.
 func (run *activation) full() bool {
 	return run.Most > 0 && bits.OnesCount8(run.Slots)+int(run.Extras) >= int(run.Most)
 }
 
-// target tells whether a card of the player whose cards are used may be
+// target reports whether a card of the player whose cards are used may be
 // activated besides: it does something, activates nothing itself, and has not been
 // activated so already (EL-9.3, R-35).
 func (r *rules) target(s *state, types uint8, t content.CardType, slot int) bool {
@@ -93,7 +93,7 @@ func (r *rules) anyTarget(s *state, types uint8) bool {
 	return false
 }
 
-// isTarget tells whether the question about cards to activate offers the slot:
+// isTarget reports whether the question about cards to activate offers the slot:
 // one of the cards reached (D-15), one of the own cards whatever their value
 // (LH-5.13), or one that is activated besides.
 func (r *rules) isTarget(s *state, f *effect.Frame, t content.CardType, slot int) bool {
@@ -107,7 +107,7 @@ func (r *rules) isTarget(s *state, f *effect.Frame, t content.CardType, slot int
 	return r.target(s, w.Activate, t, slot)
 }
 
-// targetRule is the rule of what lets a card be activated: another card (LH-5.12), an
+// targetRule returns the rule of what lets a card be activated: another card (LH-5.12), an
 // effect that names so many cards (LH-5.13), or the leader whose action activates just
 // one (LH-8.2, LH-8.17).
 func (r *rules) targetRule(s *state, f *effect.Frame) string {

@@ -35,7 +35,7 @@ func (r *rules) askTimes(s *state, seat engine.Seat) bool {
 // maxTimes is how often one trade can be counted.
 const maxTimes = 99
 
-// maxTimes is how often an entry's trade can be made: as the value of the action
+// maxTimes returns how often an entry's trade can be made: as the value of the action
 // says (without one there is no limit) and the stock pays.
 func (r *rules) maxTimes(s *state, seat engine.Seat, entry int) int16 {
 	_, w := r.active(s, seat, entry)

@@ -95,7 +95,7 @@ func (s *state) drawToken() (face int, ok bool) {
 	return face, true
 }
 
-// supplied is how many tokens are in the supply.
+// supplied returns how many tokens are in the supply.
 func (h *houseState) supplied() (n int) {
 	for _, k := range h.Supply {
 		n += int(k)

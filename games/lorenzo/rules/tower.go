@@ -26,7 +26,7 @@ func (r *rules) takingBy(s *state, p *player) taking {
 	return taking{p: p, t: &p.Traits, have: tables.Pack(&p.Goods), bonuses: bonuses, rivals: int16(s.Seats) - 1}
 }
 
-// taking is the card being taken by the running action.
+// taking returns the card being taken by the running action.
 func (r *rules) taking(s *state, seat engine.Seat) taking {
 	k := r.takingBy(s, &s.Players[seat])
 	if s.Act.Kind == takeCard {
@@ -83,13 +83,13 @@ func (r *rules) planOffs(k *taking, t content.CardType, plan *tables.TowerPlan) 
 	plan.Offs[1] += base
 }
 
-// servantsPay tells whether servants make up for coins that are lacking
+// servantsPay reports whether servants make up for coins that are lacking
 // (LH-8.15).
 func (k *taking) servantsPay(coins int16) bool {
 	return k.t.Flags&tables.PaysServants != 0 && k.p.Goods[content.Coins]+k.p.Goods[content.Servants] >= coins
 }
 
-// floorServants is the most servants that leave the card on the floor payable,
+// floorServants returns the most servants that leave the card on the floor payable,
 // or closed: requirement or cost cannot be met (L-5.12, L-6.6, L-7.3, L-7.11).
 func (r *rules) floorServants(card uint8, k *taking, plan *tables.TowerPlan, sp content.Space) int16 {
 	b := &k.bonuses[sp]
@@ -155,7 +155,7 @@ func (r *rules) orDiscount(k *taking, t content.CardType, pay *content.Goods) *c
 	return or
 }
 
-// fee is what an occupied tower costs the seat (L-6.3, LA-3.5, LH-5.10).
+// fee returns what an occupied tower costs the seat (L-6.3, LA-3.5, LH-5.10).
 func (r *rules) fee(s *state, t *tables.Traits, tower content.Tower) int16 {
 	if !s.occupied(tower) || t.NoFee>>(tower&7)&1 != 0 {
 		return 0
@@ -163,7 +163,7 @@ func (r *rules) fee(s *state, t *tables.Traits, tower content.Tower) int16 {
 	return r.TowerFee
 }
 
-// heldAtCost is what the seat holds when the cost of the running action's card
+// heldAtCost returns what the seat holds when the cost of the running action's card
 // is due: servants and fee paid, floor bonus gained (L-6.8, steps 3–6).
 func (r *rules) heldAtCost(s *state, k *taking, sp content.Space, servants int16) content.Goods {
 	tower, _, _ := sp.Tower()

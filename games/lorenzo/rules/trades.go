@@ -175,7 +175,7 @@ func (r *rules) settleTrades(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// canTrade tells whether any active card has a trade that the stock pays.
+// canTrade reports whether any active card has a trade that the stock pays.
 func (r *rules) canTrade(s *state, seat engine.Seat) bool {
 	st := &s.Run.Stock
 	for set := s.Run.takingPart(); set != 0; set &= set - 1 {
@@ -192,7 +192,7 @@ func (r *rules) canTrade(s *state, seat engine.Seat) bool {
 	return false
 }
 
-// afford is the stock left after a trade is made so many times; ok is false when
+// afford returns the stock left after a trade is made so many times; ok is false when
 // it does not suffice (L-9.8).
 func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *content.Trade, times int16) (left stock, ok bool) {
 	left = *st
@@ -230,7 +230,7 @@ func (st *stock) take(t *content.Trade, shares int16) {
 	st.giveUp(t, 1)
 }
 
-// covers tells whether nothing lacks in the stock after all was taken from it; servants
+// covers reports whether nothing lacks in the stock after all was taken from it; servants
 // may stand in for other goods (LH-8.15).
 func (st *stock) covers(servantsPay bool) bool {
 	enough := st.Leaders >= 0

@@ -66,7 +66,7 @@ func readUsedTrade(m match, cards *[entries]tradeCard, word string) (entry int, 
 	return entry, n, nil
 }
 
-// entryOf finds a card among those of an activation, an active one first; −1: it
+// entryOf finds a card among those of an activation, an active one first; −1 means it
 // is not there.
 func entryOf(cards *[entries]tradeCard, name string) int {
 	if i := slices.IndexFunc(cards[:], func(c tradeCard) bool { return c.active && c.name == name }); i >= 0 {
@@ -81,7 +81,7 @@ type tradeCard struct {
 	active bool
 }
 
-// tradeCards are the entries of an activation: the cards in the slots, whether
+// tradeCards returns the entries of an activation: the cards in the slots, whether
 // their value is reached or not, and those activated besides (LH-5.12). A card
 // that is activated both ways stands there twice.
 func (r *rules) tradeCards(s *state, seat engine.Seat) (cards [entries]tradeCard) {

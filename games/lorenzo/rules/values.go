@@ -7,7 +7,7 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// sumTraits adds up the seat's lasting effects anew: its characters (L-7.7), the
+// sumTraits adds up the seat's lasting effects again: its characters (L-7.7), the
 // tiles it bears (L-15), its leaders (LA-2.5) and its house. It is called
 // whenever one of them comes or goes.
 func (r *rules) sumTraits(s *state, seat engine.Seat) {
@@ -68,7 +68,7 @@ func (s *state) setValues(p *player) {
 	p.Values[content.Neutral], p.Values[content.Brown] = int16(p.Traits.Neutral), int16(p.Traits.Brown)
 }
 
-// workPlus is the modifier of harvests and productions without what cards
+// workPenalty returns the modifier of harvests and productions without what cards
 // bring: penalties alone.
 func (r *rules) workPenalty(s *state, p *player, area content.Area) int16 {
 	penalty := int16(0)
@@ -79,7 +79,7 @@ func (r *rules) workPenalty(s *state, p *player, area content.Area) int16 {
 	return penalty
 }
 
-// spaceValue is the same for a player, whose leaders may have spaces of their
+// spaceValue returns the same for a player, whose leaders may have spaces of their
 // own: those know no modifiers (EL-6.14).
 func (r *rules) spaceValue(p *player, have int16, sp content.Space) (value, least int16) {
 	if sp.Own() {

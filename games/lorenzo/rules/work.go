@@ -12,7 +12,7 @@ type work struct {
 	Area  content.Area
 	Value int16
 	From  engine.Seat // whose cards are used
-	Max   int8        // how many of them, 0: all
+	Max   int8        // how many of them; 0 means all
 }
 
 // startWork begins a harvest or production of the value (L-9.4, L-9.5): the active
@@ -50,7 +50,7 @@ func (r *rules) prepareWork(s *state, seat engine.Seat, w work) {
 	}
 }
 
-// workType is the type of cards that an area activates.
+// workType returns the type of cards that an area activates.
 func workType(a content.Area) content.CardType {
 	if a == content.Harvest {
 		return content.Territory
@@ -62,7 +62,7 @@ func workType(a content.Area) content.CardType {
 // besides (LH-5.12).
 const entries = content.WorkSlots + extraRoom
 
-// active is the card of an entry in the running activation and what it does; nil
+// active returns the card of an entry in the running activation and what it does; nil
 // when it takes no part.
 func (r *rules) active(s *state, seat engine.Seat, entry int) (uint8, *content.Work) {
 	run := &s.Run
@@ -82,7 +82,7 @@ func (r *rules) active(s *state, seat engine.Seat, entry int) (uint8, *content.W
 	return card, r.c.Cards[card].Work
 }
 
-// takingPart are the entries whose cards may be active, as bits.
+// takingPart returns the entries whose cards may be active, as bits.
 func (run *activation) takingPart() uint8 {
 	return run.Slots | (1<<run.Extras-1)<<content.WorkSlots
 }

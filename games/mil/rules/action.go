@@ -34,13 +34,13 @@ const (
 // limitedAt is where DoPlace.To counts the spaces from; below are open spheres.
 const limitedAt = 8
 
-// home tells whether the knight is in play and at home.
+// home reports whether the knight is in play and at home.
 func (s *state) home(k content.Knight) bool {
 	n := s.knight(k)
 	return n.In && n.At == content.Home
 }
 
-// anyHome tells whether any family has a knight at home.
+// anyHome reports whether any family has a knight at home.
 func (s *state) anyHome() bool {
 	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.home(k) {
@@ -52,7 +52,7 @@ func (s *state) anyHome() bool {
 
 // What is open, and why the rest is not.
 
-// whyWork tells why the knight can do none of A, B and C: an own one in play and at home
+// whyWork returns why the knight can do none of A, B and C: an own one in play and at home
 // can (M-6.1, M-7.1, M-8.1), once the family has placed none (M-5.6) and while there is a
 // white token (M-5.5).
 func (r *rules) whyWork(s *state, seat engine.Seat, k content.Knight) engine.Reason {
@@ -62,7 +62,7 @@ func (r *rules) whyWork(s *state, seat engine.Seat, k content.Knight) engine.Rea
 	return s.whyAge(seat)
 }
 
-// whyAge tells why the family may not take A, B or C at all (M-5.5, M-5.6).
+// whyAge returns why the family may not take A, B or C at all (M-5.5, M-5.6).
 func (s *state) whyAge(seat engine.Seat) engine.Reason {
 	switch {
 	case s.Families[seat].Placed:
@@ -109,7 +109,7 @@ func (r *rules) recruitCost(s *state, k content.Knight) content.Cubes {
 	return cost
 }
 
-// canRecruit tells whether the knight's family has what a soldier costs.
+// canRecruit reports whether the knight's family has what a soldier costs.
 func (r *rules) canRecruit(s *state, k content.Knight) bool {
 	cost := r.recruitCost(s, k)
 	return s.Families[k.Seat()].Cubes.Covers(&cost)
@@ -311,7 +311,7 @@ func (r *rules) harvest(s *state, seat engine.Seat, c engine.Choice, log *engine
 	s.askYear(k)
 }
 
-// landSide is the side of a land that is up.
+// landSide returns the side of a land that is up.
 func (r *rules) landSide(l land) *content.LandSide {
 	side := 0
 	if l.Dark {
@@ -360,7 +360,7 @@ func (r *rules) place(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 	r.timeFlies(s, had, log)
 }
 
-// openIndex is the place of an open sphere in state.Open.
+// openIndex returns the place of an open sphere in state.Open.
 func openIndex(sp content.Sphere) int {
 	if sp == content.Crusades {
 		return 1
@@ -483,7 +483,7 @@ func (r *rules) likelyActions(s *state, open []engine.Choice) []engine.Choice {
 	return open[:kept]
 }
 
-// firstPass tells whether no space to the left in the sphere is like this one.
+// firstPass reports whether no space to the left in the sphere is like this one.
 func (s *state) firstPass(sp content.Space) bool {
 	for left := sp - sp%content.MaxSpaces; left < sp; left++ {
 		if s.Spaces[left] == s.Spaces[sp] {
@@ -510,7 +510,7 @@ func (r *rules) countActions(s *state, seat engine.Seat, _ *engine.Workings) int
 	return 0
 }
 
-// nthAction is the choice with the number if it is open and likely: by knight, then
+// nthAction returns the choice with the number if it is open and likely: by knight, then
 // passes by sphere.
 func (r *rules) nthAction(s *state, seat engine.Seat, _ *engine.Workings, n int) (c engine.Choice, ok bool) {
 	each := s.knightNumbers(seat)
@@ -525,7 +525,7 @@ func (r *rules) nthAction(s *state, seat engine.Seat, _ *engine.Workings, n int)
 	return r.homeNumber(s, k, n-placeNumbers)
 }
 
-// knightNumbers is how many numbers each knight at home has: none for A to C once one
+// knightNumbers returns how many numbers each knight at home has: none for A to C once one
 // was placed (M-5.6).
 func (s *state) knightNumbers(seat engine.Seat) int {
 	if s.Families[seat].Placed {
@@ -534,7 +534,7 @@ func (s *state) knightNumbers(seat engine.Seat) int {
 	return placeNumbers + homeNumbers
 }
 
-// atHome is how many knights of the family are at home.
+// atHome returns how many knights of the family are at home.
 func (s *state) atHome(seat engine.Seat) int {
 	n := 0
 	for i := range s.Families[seat].Knights {
@@ -545,7 +545,7 @@ func (s *state) atHome(seat engine.Seat) int {
 	return n
 }
 
-// nthHome is the family's knight at home that n others come before.
+// nthHome returns the family's knight at home that n others come before.
 func (s *state) nthHome(seat engine.Seat, n int) content.Knight {
 	for k := content.KnightOf(seat, 0); ; k++ {
 		if s.home(k) {
@@ -577,7 +577,7 @@ func (r *rules) placeNumber(s *state, k content.Knight, n int) (c engine.Choice,
 	return engine.Choice{Verb: mil.DoPlace, On: int16(k), To: limitedAt + int16(sp), N: pay}, ok
 }
 
-// leftmost are the leftmost empty space and the leftmost with a token of the sphere
+// leftmost returns the leftmost empty space and the leftmost with a token of the sphere
 // that begins at first; NumSpaces: there is none.
 func (r *rules) leftmost(s *state, first content.Space) (empty, taken content.Space) {
 	empty, taken = content.NumSpaces, content.NumSpaces
@@ -607,7 +607,7 @@ func (r *rules) homeNumber(s *state, k content.Knight, n int) (c engine.Choice, 
 	return engine.Choice{Verb: mil.DoHarvest, On: int16(k), To: int16(n)}, s.knight(k).Lands[n].Design != content.NoLand
 }
 
-// passNumbers is how many numbers passes have: in each sphere the leftmost empty space
+// passNumbers returns how many numbers passes have: in each sphere the leftmost empty space
 // and the leftmost white token; with two players also with a marker (M-26.2).
 func (s *state) passNumbers() int {
 	if s.Seats == 2 {

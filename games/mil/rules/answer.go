@@ -112,7 +112,7 @@ func (r *rules) makeVassal(s *state, seat engine.Seat, lands int16, log *engine.
 	s.points(seat, r.c.Points.Vassal+lands*r.c.Points.VassalLand, vpVassal, log)
 }
 
-// crusading tells whether the Pope's call takes the knight's lands out of the
+// crusading reports whether the Pope's call takes the knight's lands out of the
 // reckoning (M-27.2).
 func (s *state) crusading(k content.Knight) bool {
 	return s.Modules.Pope && s.knight(k).At == content.Crusades

@@ -22,7 +22,7 @@ var auctionQuestion = row{
 	},
 }
 
-// hasPlace tells whether the family could put a castle anywhere (M-18.4).
+// hasPlace reports whether the family could put a castle anywhere (M-18.4).
 func (s *state) hasPlace(seat engine.Seat) bool {
 	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.mayEndow(seat, k) && !s.knight(k).Castle {
@@ -121,7 +121,7 @@ func (s *state) whyNoBid(seat engine.Seat) engine.Reason {
 	return engine.Reason{Rule: "M-3.4", Why: "notYourTurn"}
 }
 
-// bidder is the seat that is asked for its bid in an auction, NoSeat outside of one.
+// bidder returns the seat that is asked for its bid in an auction, NoSeat outside of one.
 func (s *state) bidder() engine.Seat {
 	f := s.Stack.Top()
 	if f != nil && (mil.Ask(f.Node) == mil.AskAuction || mil.Ask(f.Node) == mil.AskCubes && f.Seat >= 0 && s.Draft[f.Seat].Purpose == mil.ForBid) {
@@ -170,7 +170,7 @@ func (r *rules) withdraw(s *state, seat engine.Seat, _ engine.Choice, log *engin
 	r.afterAnswer(s, seat, log)
 }
 
-// afterAnswer goes on after a family has spoken.
+// afterAnswer continues after a family has spoken.
 func (r *rules) afterAnswer(s *state, seat engine.Seat, log *engine.Log) {
 	if seat == s.Act.Knight.Seat() {
 		r.auctionEnds(s, log)

@@ -21,7 +21,7 @@ var cubesQuestion = row{
 	Tell:   (*rules).tellCubes,
 }
 
-// atHand is how many cubes of a kind the seat can choose for its draft.
+// atHand returns how many cubes of a kind the seat can choose for its draft.
 func (r *rules) atHand(s *state, seat engine.Seat, k content.Cube) int16 {
 	d := &s.Draft[seat]
 	switch {
@@ -42,7 +42,7 @@ func familyOf(k content.Knight) int8 {
 	return int8(k.Seat())
 }
 
-// total is how many cubes a draft must hold exactly, -1 when that is free: half
+// total returns how many cubes a draft must hold exactly, -1 when that is free: half
 // of what was offered, rounded up (M-4.5), or what conquers a free land.
 func (r *rules) total(s *state, p mil.Purpose) int16 {
 	switch p {
@@ -54,7 +54,7 @@ func (r *rules) total(s *state, p mil.Purpose) int16 {
 	return -1
 }
 
-// stillToCome is how many cubes the kinds after place i could still add.
+// stillToCome returns how many cubes the kinds after place i could still add.
 func (r *rules) stillToCome(s *state, seat engine.Seat, i int8) (c content.Cubes) {
 	for _, k := range r.c.Quality[i+1:] {
 		c[k] = r.atHand(s, seat, k)
@@ -62,7 +62,7 @@ func (r *rules) stillToCome(s *state, seat engine.Seat, i int8) (c content.Cubes
 	return c
 }
 
-// lineRange is what may be chosen of the kind asked now, so that the whole can
+// lineRange returns what may be chosen of the kind asked now, so that the whole can
 // still be what it must be.
 func (r *rules) lineRange(s *state, seat engine.Seat, i int8) (least, most int16) {
 	d := &s.Draft[seat]
@@ -84,7 +84,7 @@ func (r *rules) lineRange(s *state, seat engine.Seat, i int8) (least, most int16
 	return least, most
 }
 
-// reaches tells whether the draft with n of kind k and all that may follow beats
+// reaches reports whether the draft with n of kind k and all that may follow beats
 // what is to be beaten (M-16.4, M-18.5).
 func (r *rules) reaches(s *state, d *draft, k content.Cube, n int16, rest *content.Cubes) bool {
 	all := d.Cubes
@@ -136,7 +136,7 @@ func (r *rules) open(s *state, seat engine.Seat, p mil.Purpose, log *engine.Log)
 	r.nextLine(s, seat, log)
 }
 
-// nextLine goes on to the next kind, of a half to the next that leaves a choice;
+// nextLine continues to the next kind, of a half to the next that leaves a choice;
 // after the last the cubes are sealed.
 func (r *rules) nextLine(s *state, seat engine.Seat, log *engine.Log) {
 	d := &s.Draft[seat]
@@ -204,7 +204,7 @@ func (r *rules) whyCubes(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 // kindRules say of which kinds the cubes for a purpose may be, where not of all.
 var kindRules = [...]string{mil.ForBattle: "M-20.9", mil.ForCathedral: "M-21.1", mil.ForOffer: "M-16.3", mil.ForRaise: "M-16.4", mil.ForBase: "M-18.3", mil.ForBid: "M-18.5", mil.ForSiege: "M-19.3", mil.ForHalf: ""}
 
-// whyKind tells why a kind is not the one asked for: it cannot be chosen for this
+// whyKind returns why a kind is not the one asked for: it cannot be chosen for this
 // purpose at all, or it is asked for before or after.
 func whyKind(p mil.Purpose, kind, asked content.Cube) engine.Reason {
 	if !p.Allows(kind) {
@@ -298,7 +298,7 @@ func (r *rules) takeHalf(s *state, seat, from engine.Seat, cubes content.Cubes, 
 	r.collect(s, seat, mil.ForHalf, log)
 }
 
-// hasSealed tells whether the seat has sealed what others are still asked for
+// hasSealed reports whether the seat has sealed what others are still asked for
 // (M-28.5).
 func (s *state) hasSealed(seat engine.Seat) bool {
 	if seat < 0 || int8(seat) >= s.Seats {
@@ -335,7 +335,7 @@ func (r *rules) tellCubes(s *state, viewer engine.Seat, q *mil.Question) {
 	}
 }
 
-// kinds are those asked for a purpose, the best first.
+// kinds returns those asked for a purpose, the best first.
 func (r *rules) kinds(p mil.Purpose) []content.Cube {
 	var list []content.Cube
 	for _, k := range r.c.Quality {

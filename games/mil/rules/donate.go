@@ -64,7 +64,7 @@ func (r *rules) donors(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// worth is what a family's gold brings (M-21.3–M-21.6).
+// worth returns what a family's gold brings (M-21.3–M-21.6).
 func (r *rules) worth(s *state, seat engine.Seat) int16 {
 	own := s.Act.Shown[seat][content.Gold]
 	highest, lowest := own, own

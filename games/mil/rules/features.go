@@ -84,7 +84,7 @@ func isOne(is bool) float32 {
 	return 0
 }
 
-// later is how much of the match is still to come after this round.
+// later returns how much of the match is still to come after this round.
 func (r *rules) later(s *state) float32 {
 	return float32(r.c.Rounds-s.Round) / float32(max(1, r.c.Rounds-1))
 }

@@ -183,7 +183,7 @@ func (r *rules) describeDeal(s *state, seat engine.Seat, ask mil.Ask, w *feature
 	w.Share("gold to give", int(shown)*int(isOne(worth > 0)), 4)
 }
 
-// stillGives tells whether the seat's gold lies open at the cathedral, and it is yet to
+// stillGives reports whether the seat's gold lies open at the cathedral, and it is yet to
 // be asked whether it gives it.
 func (s *state) stillGives(seat engine.Seat) bool {
 	for i := range s.Stack.Frames[:s.Stack.Len] {

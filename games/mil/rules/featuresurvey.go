@@ -53,7 +53,7 @@ func (r *rules) survey(s *state, seat engine.Seat, all []standing) {
 	r.contests(s, seat, all)
 }
 
-// mayAge tells whether any family can still work (M-5.5).
+// mayAge reports whether any family can still work (M-5.5).
 func (r *rules) mayAge(s *state) bool { return s.Phase == mil.PhaseActions && s.whiteTokens() > 0 }
 
 // person adds what a knight himself is. One who is about to age is a year older.
@@ -221,7 +221,7 @@ func (r *rules) contests(s *state, seat engine.Seat, all []standing) {
 	}
 }
 
-// leastElements are those of the weakest knight who may still become a vassal.
+// leastElements returns those of the weakest knight who may still become a vassal.
 func (s *state) leastElements() int16 {
 	least := int16(1000)
 	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
@@ -247,7 +247,7 @@ func (r *rules) courtTurn(s *state, k content.Knight, least int16, all []standin
 	all[prey.Seat()].prey++
 }
 
-// bestCatch is what the best vassal would bring in points, and who it is: of equals
+// bestCatch returns what the best vassal would bring in points, and who it is: of equals
 // the first to the left. Least is what fewest stands in the way of anybody's being
 // caught.
 func (r *rules) bestCatch(s *state, k content.Knight, least int16) (best int16, prey content.Knight) {

@@ -21,14 +21,14 @@ var growQuestion = row{
 	Show:   (*rules).showGrowth,
 }
 
-// canGrow tells whether a roll or an illegitimate son is possible (M-8.1,
+// canGrow reports whether a roll or an illegitimate son is possible (M-8.1,
 // M-8.11).
 func (r *rules) canGrow(s *state, k content.Knight) bool {
 	f := &s.Families[k.Seat()]
 	return f.Rolls < r.c.Rolls || (f.Cubes[content.Gold] > 0 || f.Privileges > 0) && r.canBearSon(s, k)
 }
 
-// whyGrow tells why a knight's family cannot begin to grow (M-8.1, M-8.11).
+// whyGrow returns why a knight's family cannot begin to grow (M-8.1, M-8.11).
 func (r *rules) whyGrow(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	k := content.Knight(c.On)
 	if why := r.whyWork(s, seat, k); !why.OK() || r.canGrow(s, k) {
@@ -37,7 +37,7 @@ func (r *rules) whyGrow(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return r.whyRolls(s, seat)
 }
 
-// canBearSon tells whether a man can be born: an heir, or a knight into a free slot
+// canBearSon reports whether a man can be born: an heir, or a knight into a free slot
 // (M-8.6, M-8.7).
 func (r *rules) canBearSon(s *state, k content.Knight) bool {
 	if !s.knight(k).Heir {
@@ -46,7 +46,7 @@ func (r *rules) canBearSon(s *state, k content.Knight) bool {
 	return s.freeSlot(k.Seat()) >= 0
 }
 
-// freeSlot is the lowest free slot of a family, -1 when it has four knights
+// freeSlot returns the lowest free slot of a family, -1 when it has four knights
 // (M-8.7, R-36).
 func (s *state) freeSlot(seat engine.Seat) int {
 	for slot := range s.Families[seat].Knights {

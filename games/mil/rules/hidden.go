@@ -46,7 +46,7 @@ func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 	s.Chance = engine.FastChance(c.Uint64())
 }
 
-// dealCubes deals the others' cubes anew: each gets as many as before, of the
+// dealCubes deals the others' cubes again: each gets as many as before, of the
 // kinds that they have together.
 func (r *rules) dealCubes(s *state, seat engine.Seat, c *engine.Chance) {
 	var pool content.Cubes
@@ -75,9 +75,9 @@ func (r *rules) dealCubes(s *state, seat engine.Seat, c *engine.Chance) {
 	}
 }
 
-// redraft draws the others' sealed bids, and begins anew the drafts that they
+// redraft draws the others' sealed bids, and begins again the drafts that they
 // are still at. What their screens cannot hold is put there, so that the game
-// can go on.
+// can continue.
 func (r *rules) redraft(s *state, viewer engine.Seat, c *engine.Chance) {
 	r.makePossible(s, viewer)
 	for i := range s.Draft[:s.Seats] {
@@ -160,7 +160,7 @@ func (r *rules) lacking(s *state, seat engine.Seat, p mil.Purpose) (k content.Cu
 	return 0, false
 }
 
-// short is the first kind of which there is less than needed.
+// short returns the first kind of which there is less than needed.
 func short(have, need *content.Cubes) (content.Cube, bool) {
 	for k, n := range need {
 		if have[k] < n {
@@ -226,7 +226,7 @@ func (r *rules) firstLine(s *state, seat engine.Seat) {
 	}
 }
 
-// restack draws the lands below the tops of both columns anew: of each group
+// restack draws the lands below the tops of both columns again: of each group
 // as many as there are, for that many were drawn in the open, but of any design
 // and in any order (M-28.2).
 func (r *rules) restack(s *state, c *engine.Chance) {
@@ -253,7 +253,7 @@ func (r *rules) restack(s *state, c *engine.Chance) {
 	}
 }
 
-// unseenLands is how many tiles of each design nobody has seen: those that lie neither
+// unseenLands returns how many tiles of each design nobody has seen: those that lie neither
 // on a knight nor on top of a column, are not just conquered, and were not
 // discarded for all to see (M-28.2, M-28.3).
 func (r *rules) unseenLands(s *state) (left [content.NumLands]int8) {

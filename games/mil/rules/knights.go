@@ -6,7 +6,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// lands is how many lands the knight holds.
+// lands returns how many lands the knight holds.
 func (k *knight) lands() int16 {
 	n := int16(0)
 	for _, l := range k.Lands {
@@ -17,7 +17,7 @@ func (k *knight) lands() int16 {
 	return n
 }
 
-// allSoldiers are the knight's soldiers, the King's counted as one.
+// allSoldiers returns the knight's soldiers, the King's counted as one.
 func (k *knight) allSoldiers() int16 {
 	n := int16(k.Soldiers)
 	if k.King {
@@ -35,7 +35,7 @@ func (k *knight) elements() int16 {
 	return n
 }
 
-// room tells whether the knight can take a land (M-1.5, R-13).
+// room reports whether the knight can take a land (M-1.5, R-13).
 func (k *knight) room() bool { return k.lands() < content.LandSlots }
 
 // take lays a land into the first free place.
@@ -58,12 +58,12 @@ func (k *knight) drop(i int8) land {
 	return l
 }
 
-// inPlay tells whether there is such a knight in this game.
+// inPlay reports whether there is such a knight in this game.
 func (s *state) inPlay(k content.Knight) bool {
 	return k >= 0 && k < content.Knight(s.Seats)*content.NumSlots && s.knight(k).In
 }
 
-// mayEndow tells whether the family may put property on the knight: an own one, or
+// mayEndow reports whether the family may put property on the knight: an own one, or
 // a vassal of it (M-18.4, M-19.4).
 func (s *state) mayEndow(seat engine.Seat, k content.Knight) bool {
 	n := s.knight(k)
@@ -138,7 +138,7 @@ func (r *rules) timeFlies(s *state, had content.Token, log *engine.Log) {
 // lifetime is how many time tokens kill (M-12.1).
 const lifetime = 4
 
-// printedToken is what a space holds without token (M-27.1).
+// printedToken returns what a space holds without token (M-27.1).
 func (r *rules) printedToken(s *state, sp content.Space) content.Token {
 	if s.Modules.TimeIsMoney && r.c.Printed[sp] {
 		return content.Black
@@ -167,7 +167,7 @@ func (r *rules) die(s *state, k content.Knight, famine int16, log *engine.Log) {
 	s.points(k.Seat(), r.c.Points.Death, vpDeath, log)
 }
 
-// anyWhite tells whether a white token lies on the board (M-5.5).
+// anyWhite reports whether a white token lies on the board (M-5.5).
 func (s *state) anyWhite() bool {
 	for i := range s.Spaces {
 		if s.Spaces[i] == content.White {
@@ -177,7 +177,7 @@ func (s *state) anyWhite() bool {
 	return false
 }
 
-// whiteTokens is how many white tokens lie on the board (M-5.5).
+// whiteTokens returns how many white tokens lie on the board (M-5.5).
 func (s *state) whiteTokens() int {
 	n := 0
 	for _, t := range s.Spaces {

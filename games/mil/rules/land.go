@@ -118,7 +118,7 @@ func (r *rules) whySettle(s *state, _ engine.Seat, c engine.Choice) engine.Reaso
 	return engine.Reason{}
 }
 
-// anyRoom tells whether the conquered land could be kept at all.
+// anyRoom reports whether the conquered land could be kept at all.
 func (r *rules) anyRoom(s *state) bool {
 	for k := range s.numKnights() {
 		if s.mayEndow(s.Act.Knight.Seat(), k) && s.knight(k).room() {

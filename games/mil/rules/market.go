@@ -83,7 +83,7 @@ func readGoods(m match, c *engine.Choice, words []string) error {
 	return nil
 }
 
-// tradable is what the seat can still give in this trade: cubes received in it
+// tradable returns what the seat can still give in this trade: cubes received in it
 // stay (M-18.2).
 func (s *state) tradable(seat engine.Seat) content.Cubes {
 	c := s.Families[seat].Cubes
@@ -93,7 +93,7 @@ func (s *state) tradable(seat engine.Seat) content.Cubes {
 	return c
 }
 
-// exchange is what a trade choice gives and takes: To metal among the goods
+// exchange returns what a trade choice gives and takes: To metal among the goods
 // given, N metal among those taken.
 func (r *rules) exchange(c engine.Choice) (give, get content.Cubes) {
 	rate := &r.c.Rates[c.On]
@@ -113,7 +113,7 @@ type exchange struct {
 	Given  int8 // cubes in all
 }
 
-// allExchanges are those that change anything, in the order of choices.
+// allExchanges returns those that change anything, in the order of choices.
 func (r *rules) allExchanges() []exchange {
 	var list []exchange
 	for i := range r.c.Rates {

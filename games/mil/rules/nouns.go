@@ -56,7 +56,7 @@ func ownKnight(m match, n int16) string {
 // payment is how a token on a space or a son is paid (M-8.9, M-9.4).
 func payment(_ match, n int16) string { return [...]string{"", "gold", "privilege"}[n] }
 
-// spotID is where a knight can be placed: an open sphere, or a space.
+// spotID returns where a knight can be placed: an open sphere, or a space.
 func spotID(n content.Space) string {
 	switch s := content.Sphere(n); {
 	case n >= limitedAt:

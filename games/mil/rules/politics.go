@@ -37,7 +37,7 @@ func (r *rules) fees(s *state, log *engine.Log) {
 	log.Add(engine.Event{Kind: mil.EvTurned, Seat: engine.NoSeat})
 }
 
-// majority is who wins the favour of a limited sphere: most knights, a pass
+// majority returns who wins the favour of a limited sphere: most knights, a pass
 // marker counting as one more where the family has any; on a tie the leftmost
 // knight (M-14.1, M-26.3, R-30). nobody: the sphere is empty.
 func (s *state) majority(sphere content.Sphere) int8 {

@@ -17,7 +17,7 @@ type placing struct {
 	guests [content.NumSpheres]bool // the King's soldiers, the Archbishop
 }
 
-// Seated is how many families play.
+// Seated returns how many families play.
 func (l *placing) Seated() int { return int(l.Seats) }
 
 // Save writes the position as YAML (docs/notation.md), the hidden parts
@@ -49,7 +49,7 @@ func (r *rules) placed(o engine.Options, text []byte) (state, error) {
 	return s, nil
 }
 
-// Knows tells why a position cannot have such a field.
+// Knows returns why a position cannot have such a field.
 func (r *rules) Knows(s *state, path []string) error {
 	return described.Knows(&placing{rules: r, state: s}, path...)
 }

@@ -37,7 +37,7 @@ func (l *placing) end(root yamltree.Value) {
 	l.Round, l.Lap = l.c.Rounds, 0
 }
 
-// resolved are the spheres of which the phase may tell; favours come from the
+// resolved returns the spheres of which the phase may tell; favours come from the
 // limited ones alone (M-14.1).
 func (l *placing) resolved() []content.Sphere {
 	switch l.Phase {
@@ -49,7 +49,7 @@ func (l *placing) resolved() []content.Sphere {
 	return []content.Sphere{content.Home}
 }
 
-// called is the family that was called last in this lap, callSeat calls it first.
+// called returns the family that was called last in this lap, callSeat calls it first.
 func (l *placing) called() engine.Seat {
 	return (l.Starter + engine.Seat(max(1, l.Turn)-1)) % engine.Seat(l.Seats)
 }
@@ -58,7 +58,7 @@ func (l *placing) callSeat(seat engine.Seat) {
 	l.Turn = (int8(seat-l.Starter) + l.Seats) % l.Seats
 }
 
-// standing is how many knights stand in the sphere that is resolved.
+// standing returns how many knights stand in the sphere that is resolved.
 func (l *placing) standing() (n int) {
 	for l.inSphere(l.Sphere, n) != content.NoKnight {
 		n++
@@ -105,7 +105,7 @@ func (l ofSphere) spaces() []ofSpace {
 	return list
 }
 
-// tokens are what may lie on a space (M-1.9).
+// tokens returns what may lie on a space (M-1.9).
 func (l ofSpace) tokens() []content.Token {
 	list := []content.Token{content.Empty, content.White, content.Black}
 	for seat := range content.Token(l.Seats) {
@@ -117,7 +117,7 @@ func (l ofSpace) tokens() []content.Token {
 	return list
 }
 
-// lies tells whether the token can lie on the space.
+// lies reports whether the token can lie on the space.
 func (l ofSpace) lies(t content.Token, v yamltree.Value) bool {
 	if k, ok := t.Knight(); ok {
 		l.knight(k).Space = l.at
@@ -137,14 +137,14 @@ func (l ofSpace) lies(t content.Token, v yamltree.Value) bool {
 	return false
 }
 
-// knightsIn are the knights of an open sphere in the order of their arrival.
+// knightsIn returns the knights of an open sphere in the order of their arrival.
 func knightsIn(s content.Sphere, open int) position.Kind[*placing] {
 	return position.List(func(l *placing) []content.Knight { return l.Open[open].Knights[:l.Open[open].Len] },
 		func(l *placing, list []content.Knight) { l.Open[open].Len = int8(copy(l.Open[open].Knights[:], list)) },
 		position.Of((*placing).knights).If(func(l *placing, k content.Knight, v yamltree.Value) bool { return l.send(k, s, v) }))
 }
 
-// knights are all that the match may have.
+// knights returns all that the match may have.
 func (l *placing) knights() (list []content.Knight) {
 	for k := range content.Knight(l.Seats) * content.NumSlots {
 		list = append(list, k)
@@ -210,7 +210,7 @@ func (k ofKnight) checkLord(v yamltree.Value) {
 	}
 }
 
-// lands are those on the tile, settle lays them there.
+// lands returns those on the tile, settle lays them there.
 func (k ofKnight) lands() []land {
 	return slices.DeleteFunc(slices.Clone(k.n.Lands[:]), func(l land) bool { return l.Design == content.NoLand })
 }
@@ -223,7 +223,7 @@ func (k ofKnight) checkLands(v yamltree.Value) {
 	}
 }
 
-// designs are the lands that there are, with their sides.
+// designs returns the lands that there are, with their sides.
 func (k ofKnight) designs() (list []land) {
 	for design := content.Grain; design < content.NumLands; design++ {
 		list = append(list, land{Design: design}, land{Design: design, Dark: true})
@@ -231,7 +231,7 @@ func (k ofKnight) designs() (list []land) {
 	return list
 }
 
-// String is the land as positions write it.
+// String returns the land as positions write it.
 func (l land) String() string {
 	if l.Dark {
 		return l.Design.String() + " dark"

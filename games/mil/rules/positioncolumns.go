@@ -42,7 +42,7 @@ func (l *placing) fillColumns(root yamltree.Value) {
 	}
 }
 
-// tilesOut are the tiles of each design that lie nowhere yet.
+// tilesOut returns the tiles of each design that lie nowhere yet.
 func (l *placing) tilesOut(root yamltree.Value) (rest [content.NumLands]int) {
 	for design, info := range l.c.Lands {
 		rest[design] = int(info.Count) - int(l.Gone[design])
@@ -68,7 +68,7 @@ func (l *placing) tilesOut(root yamltree.Value) (rest [content.NumLands]int) {
 	return rest
 }
 
-// standardLands are the lands that the groups still owe to the columns, group
+// standardLands returns the lands that the groups still owe to the columns, group
 // after group in turn, of the design of which most are left. What the knights
 // have gained since the start, and what was discarded, has come from the columns.
 func (l *placing) standardLands(rest [content.NumLands]int) []content.Land {
@@ -94,7 +94,7 @@ func (l *placing) standardLands(rest [content.NumLands]int) []content.Land {
 	return list
 }
 
-// conquered is how many lands of a group have left the stack: those in the
+// conquered returns how many lands of a group have left the stack: those in the
 // columns given, those that were discarded, and those on the knights beyond the
 // start's.
 func (l *placing) conquered(group string) int {
@@ -129,7 +129,7 @@ func (l *placing) conquered(group string) int {
 	return n
 }
 
-// mostLeft is the design of a group of which most tiles are left, NoLand where
+// mostLeft returns the design of a group of which most tiles are left, NoLand where
 // none is.
 func mostLeft(c *content.Content, group string, rest *[content.NumLands]int) content.Land {
 	best := content.NoLand

@@ -6,7 +6,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// question is who is asked what. Only of a seat's own cubes does it say more to
+// question returns who is asked what. Only of a seat's own cubes does it say more to
 // the seat than to others.
 func (r *rules) question(s *state, viewer engine.Seat) mil.Question {
 	q := mil.Question{Seat: engine.NoSeat, Knight: content.NoKnight, Target: content.NoKnight, Column: -1, Total: -1, Best: engine.NoSeat, From: engine.NoSeat,

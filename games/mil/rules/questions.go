@@ -27,7 +27,7 @@ var questions = []row{
 
 var notAsked = engine.Reason{Rule: "M-3.4", Why: "notAsked"}
 
-// Asks is the question that the seat owes an answer to.
+// Asks returns the question that the seat owes an answer to.
 func (r *rules) Asks(s *state, seat engine.Seat) mil.Ask {
 	f := s.Stack.Top()
 	switch {
@@ -44,7 +44,7 @@ func (r *rules) Asks(s *state, seat engine.Seat) mil.Ask {
 // The next five are those that the table would derive, without the detour
 // through code that is the same for all titles: it takes a tenth of a random game.
 
-// pending is the row of what is to be done next: the question that somebody is asked.
+// pending returns the row of what is to be done next: the question that somebody is asked.
 func (r *rules) pending(s *state) *question.Bound[*rules, state, match, mil.Question, mil.Offer] {
 	return r.Row(mil.Ask(s.Stack.Top().Node))
 }
@@ -103,7 +103,7 @@ func (r *rules) Idle(s *state, seat engine.Seat, verb engine.Verb) engine.Reason
 	return engine.Reason{Rule: "M-3.4", Why: "notYourTurn"}
 }
 
-// Names is what a seat's choices are written and read with.
+// Names returns what a seat's choices are written and read with.
 func (r *rules) Names(_ *state, seat engine.Seat) match { return match{r.c, seat} }
 
 // ask asks a seat; a question that leaves no choice is answered by itself (M-29.1).

@@ -33,7 +33,7 @@ func (r *rules) whyResult(s *state, _ engine.Seat, c engine.Choice) engine.Reaso
 	return engine.Reason{}
 }
 
-// available tells whether a result that was rolled can be taken.
+// available reports whether a result that was rolled can be taken.
 func (r *rules) available(s *state, res content.Result) bool {
 	return r.whyResult(s, engine.NoSeat, engine.Choice{On: int16(res)}).OK()
 }

@@ -84,7 +84,7 @@ func (r *rules) readOptions(s *state, o engine.Options) error {
 	return nil
 }
 
-// tilesLeft is how many tiles of each group the starting lands leave; negative
+// tilesLeft returns how many tiles of each group the starting lands leave; negative
 // where a design itself does not suffice.
 func (r *rules) tilesLeft(s *state) map[string]int8 {
 	left := map[string]int8{}
@@ -103,7 +103,7 @@ func (r *rules) tilesLeft(s *state) map[string]int8 {
 	return left
 }
 
-// landsDrawn is how many lands of each group are drawn (M-2.9, M-2.11).
+// landsDrawn returns how many lands of each group are drawn (M-2.9, M-2.11).
 func (r *rules) landsDrawn(s *state) *content.FreeLands {
 	if s.Modules.CutThroat {
 		return &r.c.Free[s.Seats][1]
@@ -111,7 +111,7 @@ func (r *rules) landsDrawn(s *state) *content.FreeLands {
 	return &r.c.Free[s.Seats][0]
 }
 
-// Owing are the seats of the open question; several while bids are sealed.
+// Owing returns the seats of the open question; several while bids are sealed.
 func (r *rules) Owing(s *state) engine.Seats {
 	f := s.Stack.Top()
 	if f == nil {
@@ -129,7 +129,7 @@ func (r *rules) Owing(s *state) engine.Seats {
 	return set
 }
 
-// Settled tells whether the position stands at the start of a family's action or
+// Settled reports whether the position stands at the start of a family's action or
 // of a knight's turn in a sphere, where nothing is half done.
 func (r *rules) Settled(s *state) bool {
 	f := s.Stack.Top()
@@ -148,7 +148,7 @@ func (r *rules) Settled(s *state) bool {
 	return false
 }
 
-// Chance is the position's own source of randomness.
+// Chance returns the position's own source of randomness.
 func (r *rules) Chance(s *state) *engine.Chance { return &s.Chance }
 
 // noAct is the act between two turns.

@@ -64,7 +64,7 @@ func (r *rules) nextAction(s *state) {
 	s.ask(mil.AskAction, seat)
 }
 
-// clockwise is the i-th seat from the starting player on (M-1.12).
+// clockwise returns the i-th seat from the starting player on (M-1.12).
 func (s *state) clockwise(i int) engine.Seat {
 	return (s.Starter + engine.Seat(i)) % engine.Seat(s.Seats)
 }
@@ -96,7 +96,7 @@ func (r *rules) nextKnight(s *state, log *engine.Log) {
 	}
 }
 
-// inSphere is the n-th knight of a sphere from the left, NoKnight behind the
+// inSphere returns the n-th knight of a sphere from the left, NoKnight behind the
 // last (M-1.7).
 func (s *state) inSphere(sphere content.Sphere, n int) content.Knight {
 	if !sphere.Limited() {

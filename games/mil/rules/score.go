@@ -27,7 +27,7 @@ func (p *points) total(seat int) int {
 	return sum
 }
 
-// countPoints is the score; what lies behind screens counts after the end only (M-24.1,
+// countPoints returns the score; what lies behind screens counts after the end only (M-24.1,
 // M-28.8). Searching bots count it always: see Rank.
 func (r *rules) countPoints(s *state, screens bool) (pts points) {
 	seats := int(s.Seats)
@@ -162,7 +162,7 @@ func (r *rules) Rank(s *state, buf []engine.Place) []engine.Place {
 	return engine.Places(buf, points[:s.Seats], worth[:s.Seats])
 }
 
-// holdings are what breaks ties: castles and lands on own knights, and vassals.
+// holdings returns what breaks ties: castles and lands on own knights, and vassals.
 func (s *state) holdings(seat engine.Seat) (castles, lands, vassals int) {
 	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		n := s.knight(k)

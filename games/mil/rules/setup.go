@@ -86,7 +86,7 @@ func (r *rules) drawLands(s *state) {
 	}
 }
 
-// tilesOfGroup are the tiles of a group that the starting lands leave.
+// tilesOfGroup returns the tiles of a group that the starting lands leave.
 func (r *rules) tilesOfGroup(s *state, group string) []content.Land {
 	var bag []content.Land
 	for l := content.Grain; l < content.NumLands; l++ {
@@ -106,12 +106,12 @@ func (r *rules) tilesOfGroup(s *state, group string) []content.Land {
 	return bag
 }
 
-// inUse tells whether the space exists in this match (M-2.12).
+// inUse reports whether the space exists in this match (M-2.12).
 func (r *rules) inUse(s *state, sp content.Space) bool {
 	return sp >= 0 && sp < content.NumSpaces && sp.Number() <= int(r.c.Spaces[s.Seats])
 }
 
-// top is the visible land of a column, NoLand when it is gone.
+// top returns the visible land of a column, NoLand when it is gone.
 func (s *state) top(col int) content.Land {
 	if s.Height[col] == 0 {
 		return content.NoLand

@@ -6,7 +6,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// View is what the viewer may see, built field by field (M-28.9).
+// View returns what the viewer may see, built field by field (M-28.9).
 func (r *rules) View(s *state, viewer engine.Seat) mil.View {
 	m := s.Modules
 	v := mil.View{
@@ -38,7 +38,7 @@ func (r *rules) View(s *state, viewer engine.Seat) mil.View {
 	return v
 }
 
-// sphereInPlay is the sphere that politics or the spheres have come to: that of a guest
+// sphereInPlay returns the sphere that politics or the spheres have come to: that of a guest
 // who is still to be placed is not over (M-14.4, M-14.5).
 func (s *state) sphereInPlay() content.Sphere {
 	if s.Phase == mil.PhasePolitics && s.Act.Sphere != content.Home {

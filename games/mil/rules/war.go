@@ -20,7 +20,7 @@ var warQuestion = row{
 	Show: (*rules).showTargets,
 }
 
-// cubesNeeded is how many cubes a knight needs against the top land of a column, -1
+// cubesNeeded returns how many cubes a knight needs against the top land of a column, -1
 // when the column is gone (M-19.2, M-19.3).
 func (r *rules) cubesNeeded(s *state, k content.Knight, col int) int16 {
 	top := s.top(col)
@@ -44,7 +44,7 @@ func (r *rules) whyFree(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-// whyAttack tells why a land of another family cannot be attacked (M-20.1–M-20.3,
+// whyAttack returns why a land of another family cannot be attacked (M-20.1–M-20.3,
 // M-17.4, M-17.5, M-14.5).
 func (r *rules) whyAttack(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	target := content.Knight(c.On)
@@ -143,7 +143,7 @@ func (r *rules) attack(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	s.Stack.Push(effect.Frame{Node: nodeMuster, Seat: seat})
 }
 
-// baseStrength is the strength without cubes: soldiers, and for the defender castle and
+// baseStrength returns the strength without cubes: soldiers, and for the defender castle and
 // the modifiers of all his lands (M-20.4–M-20.6).
 func (r *rules) baseStrength(s *state) (attack, defence int16) {
 	t := s.knight(s.Act.Target)
@@ -191,7 +191,7 @@ func (r *rules) fight(s *state, log *engine.Log) {
 	}
 }
 
-// leads tells whether no family has more points (M-20.12, R-24).
+// leads reports whether no family has more points (M-20.12, R-24).
 func (s *state) leads(seat engine.Seat) bool {
 	for i := range s.Families[:s.Seats] {
 		if s.Families[i].VP > s.Families[seat].VP {

@@ -27,7 +27,7 @@ func (r *rules) winter(s *state, log *engine.Log) {
 	log.Add(engine.Event{Kind: mil.EvRound, Seat: s.Starter, N: int16(s.Round)})
 }
 
-// starves tells whether bad times kill the knight: no land, no castle, not on
+// starves reports whether bad times kill the knight: no land, no castle, not on
 // crusade (M-23.2, M-22.2).
 func (k *knight) starves() bool {
 	return k.In && k.lands() == 0 && !k.Castle && k.At != content.Crusades

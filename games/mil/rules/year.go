@@ -87,7 +87,7 @@ func (r *rules) likelyYears(_ *state, open []engine.Choice) []engine.Choice {
 	return open[:kept]
 }
 
-// nthYear is the first or the last white token of a sphere.
+// nthYear returns the first or the last white token of a sphere.
 func (r *rules) nthYear(s *state, _ engine.Seat, _ *engine.Workings, n int) (c engine.Choice, ok bool) {
 	at := content.NoSpace
 	first := content.Space(n/2) * content.MaxSpaces

@@ -39,7 +39,7 @@ func (r *rules) act(s *state, seat engine.Seat, a content.Action, log *engine.Lo
 	}
 }
 
-// useKind is the kind for which a source can be activated in the action, or
+// useKind returns the kind for which a source can be activated in the action, or
 // NoSymbol. In Govern that is crown or cross, whichever is more.
 func useKind(a content.Action, g *content.Symbols) content.Symbol {
 	switch {
@@ -92,7 +92,7 @@ func (r *rules) sellsCrown(s *state, seat engine.Seat, w *wants) bool {
 	return false
 }
 
-// useful are the tiles with a kind that the action can use.
+// useful returns the tiles with a kind that the action can use.
 func (r *rules) useful(a content.Action) uint64 {
 	switch a {
 	case content.Govern:
@@ -285,7 +285,7 @@ func (r *rules) showUse(s *state, seat engine.Seat, src content.Source, add func
 // tellFree tells which free sources there are.
 func (r *rules) tellFree(s *state, _ engine.Seat, q *virtu.Question) { q.Free = r.freeViews(s, q.Seat) }
 
-// freeViews are the free sources of the running action or payment.
+// freeViews returns the free sources of the running action or payment.
 func (r *rules) freeViews(s *state, seat engine.Seat) []virtu.FreeView {
 	p := &s.Players[seat]
 	b := s.Act.Bill

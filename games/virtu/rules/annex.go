@@ -55,8 +55,8 @@ func (r *rules) listCities(s *state, seat engine.Seat, reach *[payment.MaxFirst 
 	return buf
 }
 
-// way is how many ships an annexation takes: 0 by road (V-13.4), else the seas
-// to the nearest own port, at least 1 (V-13.5), -1: out of reach.
+// way returns how many ships an annexation takes: 0 by road (V-13.4), else the seas
+// to the nearest own port, at least 1 (V-13.5); -1 means out of reach.
 func (r *rules) way(s *state, c content.City, own uint64) int8 {
 	if r.c.NearSet[s.side()][c]&own != 0 {
 		return 0

@@ -46,7 +46,7 @@ func (r *rules) listArrange(s *state, seat engine.Seat, buf []engine.Choice) []e
 	return append(buf, engine.Choice{Verb: virtu.DoDone})
 }
 
-// leaving are the places of the chambers whose card could go to a slot, as bits
+// leaving returns the places of the chambers whose card could go to a slot, as bits
 // (V-21.2 M4 and M5, V-21.5).
 func (r *rules) leaving(p *player) uint64 {
 	var set uint64
@@ -84,7 +84,7 @@ func (r *rules) listFromSlots(p *player, seat engine.Seat, buf []engine.Choice) 
 	return buf
 }
 
-// closed are the places of chambers whose cards may not change, as bits.
+// closed returns the places of chambers whose cards may not change, as bits.
 func (p *player) closed(seat engine.Seat) uint64 {
 	var set uint64
 	for ch := range content.NumChambers {
@@ -95,7 +95,7 @@ func (p *player) closed(seat engine.Seat) uint64 {
 	return set
 }
 
-// slotsFor are the free slots another than equal to its own that a courtier can
+// slotsFor returns the free slots another than equal to its own that a courtier can
 // move to; leaving a light slot makes room for another.
 func (r *rules) slotsFor(p *player, from content.Place) uint8 {
 	card := p.Slots[from]
@@ -105,7 +105,7 @@ func (r *rules) slotsFor(p *player, from content.Place) uint8 {
 	return free &^ r.equals(from)
 }
 
-// equals are the slots of the same side and kind, the slot itself among them.
+// equals returns the slots of the same side and kind, the slot itself among them.
 func (r *rules) equals(slot content.Place) uint8 {
 	set := r.sideSlots[r.c.Slots[slot].Side]
 	if r.c.Slots[slot].Light {

@@ -61,7 +61,7 @@ func readCity(m match, choice *engine.Choice, rest []string) (err error) {
 	return err
 }
 
-// itemBit is the item's place in act.Bought: characters by number, then titles,
+// itemBit returns the item's place in act.Bought: characters by number, then titles,
 // the guild and the cathedral.
 func itemBit(i content.Item) uint64 {
 	if card, ok := i.Card(); ok {
@@ -71,7 +71,7 @@ func itemBit(i content.Item) uint64 {
 	return bit(int(content.FirstFamily) + int(min(t, content.FirstCathedral)-content.FirstDuchy))
 }
 
-// itemsOf are the items of a set as act.Bought holds it.
+// itemsOf returns the items of a set as act.Bought holds it.
 func itemsOf(set uint64) []content.Item {
 	var list []content.Item
 	for set != 0 {
@@ -112,7 +112,7 @@ type ware struct {
 	cost payment.Hoard
 }
 
-// waresOf are the wares of a house in the order of items (V-22.1, V-22.5).
+// waresOf returns the wares of a house in the order of items (V-22.1, V-22.5).
 func (r *rules) waresOf(h content.House) []ware {
 	var list []ware
 	for card := content.Card(1); card < content.FirstFamily; card++ {
@@ -144,7 +144,7 @@ func (r *rules) buys(s *state, w *purse, i *ware) bool {
 	return w.most.Covers(i.cost) && r.whyItem(s, w.seat, i.item).OK() && (i.cost>>8 == 0 || r.pays(s, w, int16(i.item), 0))
 }
 
-// sites are the own cities where a cathedral can be built (V-22.11).
+// sites returns the own cities where a cathedral can be built (V-22.11).
 func (r *rules) sites(s *state, seat engine.Seat) uint64 {
 	set := s.Players[seat].Lands
 	for rest := set; rest != 0; {
@@ -160,7 +160,7 @@ func (r *rules) sites(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
-// figure is the first cathedral in the display, -1 when all are built.
+// figure returns the first cathedral in the display, -1 when all are built.
 func (s *state) figure() int {
 	for k, c := range s.Cathedrals {
 		if c == content.NoCity {
@@ -170,7 +170,7 @@ func (s *state) figure() int {
 	return -1
 }
 
-// whyItem tells why an item is not for the seat now, its price apart
+// whyItem returns why an item is not for the seat now, its price apart
 // (V-22.3–V-22.11).
 func (r *rules) whyItem(s *state, seat engine.Seat, i content.Item) engine.Reason {
 	p := &s.Players[seat]
@@ -362,7 +362,7 @@ func (r *rules) countBuy(s *state, seat engine.Seat, w *engine.Workings) int {
 	return n
 }
 
-// nthBuy is the choice with the number if it is open: the end, sources by bit, wares
+// nthBuy returns the choice with the number if it is open: the end, sources by bit, wares
 // by bit, a cathedral by site, the sale.
 func (r *rules) nthBuy(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
 	if n == 0 {
@@ -385,7 +385,7 @@ func (r *rules) nthBuy(s *state, seat engine.Seat, w *engine.Workings, n int) (c
 	return engine.Choice{Verb: virtu.DoSell}, true
 }
 
-// nth is the place of the bit of a set that n others come before. Where there are not
+// nth returns the place of the bit of a set that n others come before. Where there are not
 // so many it takes those that there are off n.
 func nth(set uint64, n *int) (place int, ok bool) {
 	if all := bits.OnesCount64(set); *n >= all {

@@ -66,7 +66,7 @@ func showOfEach(parties engine.Seats, seat engine.Seat, c engine.Choice, price c
 	}
 }
 
-// tokenPrice is what the next war token costs: the cheaper card's first.
+// tokenPrice returns what the next war token costs: the cheaper card's first.
 func (r *rules) tokenPrice(s *state, p *player) int8 {
 	ch := &p.Chambers[p.Token]
 	room, under := r.c.Cards[ch.Card].WarCost, r.c.Cards[ch.Upgrade].WarCost
@@ -116,7 +116,7 @@ func (r *rules) takeToken(s *state, seat engine.Seat, _ engine.Choice, log *engi
 	log.Add(engine.Event{Kind: virtu.EvToken, Seat: seat, N: int16(cost - free)})
 }
 
-// armies are the cities from which units of the seat may move: where they are
+// armies returns the cities from which units of the seat may move: where they are
 // welcome, for a unit before the gates has stopped (V-14.6, V-14.7); and before
 // the cities of leagues those that did not enter in this campaign (W-7.2, R-110).
 func (r *rules) armies(s *state, seat engine.Seat) uint64 {
@@ -130,7 +130,7 @@ func (r *rules) armies(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
-// marching are the parties whose units the seat may move from a city where it
+// marching returns the parties whose units the seat may move from a city where it
 // may move any.
 func (s *state) marching(seat engine.Seat, c content.City) (set engine.Seats) {
 	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
@@ -142,7 +142,7 @@ func (s *state) marching(seat engine.Seat, c content.City) (set engine.Seats) {
 	return set
 }
 
-// halted is how many units of a party entered the city in this campaign and
+// halted returns how many units of a party entered the city in this campaign and
 // stopped there.
 func (s *state) halted(c content.City, party engine.Seat) int8 {
 	n := int8(0)

@@ -18,7 +18,7 @@ var commitQuestion = row{
 	Tell:   (*rules).tellFree,
 }
 
-// campaignKinds are the kinds that the action card (or print) and the upgrade can
+// campaignKinds returns the kinds that the action card (or print) and the upgrade can
 // be committed to in a campaign: cavalry, ships, war, and florins when the
 // other gives war (V-5.8, V-14.9, V-14.10).
 func campaignKinds(own, other *content.Symbols) (kinds [4]content.Symbol, n int) {

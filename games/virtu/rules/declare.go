@@ -19,7 +19,7 @@ var declareQuestion = row{
 	Show:   (*rules).showBonuses,
 }
 
-// side is the seat on one side of the running fight: 0 attacker, 1 rival.
+// side returns the seat on one side of the running fight: 0 attacker, 1 rival.
 func (f *fight) side(n int8) int8 {
 	if n == 0 {
 		return f.Attacker
@@ -66,7 +66,7 @@ func (r *rules) mayDeclare(s *state, seat engine.Seat) bool {
 	return !f.Field && int8(seat) == f.Rival && r.convertible(s, &s.Players[seat])&r.atStake(s) != 0
 }
 
-// atStake are the tiles that go with the city, as bits of Source (S-2.3).
+// atStake returns the tiles that go with the city, as bits of Source (S-2.3).
 func (r *rules) atStake(s *state) uint64 {
 	set := content.TileSource(content.Tile(s.Fight.City)).Bit()
 	for k, at := range s.Cathedrals {
@@ -114,11 +114,11 @@ func (r *rules) leonardo(s *state, seat engine.Seat) bool {
 	return !attacks || !s.Cities[f.City].Leo.Has(seat)
 }
 
-// tileWarCost is what all war points of a tile cost together for Cannons, one
+// tileWarCost returns what all war points of a tile cost together for Cannons, one
 // by one for other tiles (V-11.15, V-16.4).
 func (r *rules) tileWarCost(t content.Tile) int8 { return r.c.Tiles[t].WarCost }
 
-// bonusCost is what n war points of a source cost the seat, -1 if it cannot
+// bonusCost returns what n war points of a source cost the seat, -1 if it cannot
 // give so many.
 func (r *rules) bonusCost(s *state, seat engine.Seat, src content.Source, n int16) int16 {
 	p := &s.Players[seat]
@@ -147,7 +147,7 @@ func (r *rules) warCost(p *player, src content.Source) int8 {
 	return r.tileWarCost(content.Tile(src - content.FirstTile))
 }
 
-// only gives the cost where the condition holds, else -1.
+// only returns the cost where the condition holds, else -1.
 func only(ok bool, cost int8) int16 {
 	if !ok {
 		return -1
@@ -182,7 +182,7 @@ func (r *rules) listBonusOf(s *state, seat engine.Seat, src content.Source, most
 	return buf
 }
 
-// whyDeclare tells why a war bonus cannot be declared (V-16.4–V-16.6).
+// whyDeclare returns why a war bonus cannot be declared (V-16.4–V-16.6).
 func (r *rules) whyDeclare(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	src, n := content.Source(c.On), c.N
 	cost := r.bonusCost(s, seat, src, n)

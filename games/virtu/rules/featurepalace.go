@@ -208,7 +208,7 @@ func (r *rules) describeWares(s *state, seat engine.Seat, can *prospect, w *feat
 	w.Share("title lacking", min(lacking, 8), 8)
 }
 
-// mayBuild tells whether a cathedral is left, and a city of the seat's worth one.
+// mayBuild reports whether a cathedral is left, and a city of the seat's worth one.
 func (r *rules) mayBuild(s *state, p *player) bool {
 	left := false
 	for _, at := range s.Cathedrals {

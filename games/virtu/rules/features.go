@@ -59,7 +59,7 @@ func (r *rules) observe(s *state, viewer engine.Seat, w *feature.Writer) {
 	}
 }
 
-// shows tells whether the viewer sees the seat's palace: others' are secret while
+// shows reports whether the viewer sees the seat's palace: others' are secret while
 // family cards are being placed (V-2.9).
 func (s *state) shows(viewer, seat engine.Seat) bool {
 	return seat == viewer || s.Phase != virtu.PhaseSetup

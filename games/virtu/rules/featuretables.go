@@ -24,7 +24,7 @@ func yieldOf(g *content.Symbols) (out yield) {
 	return out
 }
 
-// serves is how many symbols of one kind, the most there are, pay for the action.
+// serves returns how many symbols of one kind, the most there are, pay for the action.
 func serves(a content.Action, g *content.Symbols) int8 {
 	switch a {
 	case content.Govern, content.Patronage:

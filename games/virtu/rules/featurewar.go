@@ -115,7 +115,7 @@ func (r *rules) weighAnnexing(s *state, seat engine.Seat, v *survey) {
 	}
 }
 
-// strength is what holds a city against the attacker: value, garrison and Bastion.
+// strength returns what holds a city against the attacker: value, garrison and Bastion.
 func (r *rules) strength(s *state, c content.City, attacker engine.Seat) (held int, by int8) {
 	held, by = int(r.modified(s, attacker, c)), nobody
 	if s.Cities[c].Owner == nobody {

@@ -28,7 +28,7 @@ var afterFieldQuestion = row{
 	List: freeThen((*rules).listAfterField),
 }
 
-// opponents are the other armies before the city (V-16.2, V-17.1, W-8.2).
+// opponents returns the other armies before the city (V-16.2, V-17.1, W-8.2).
 func (r *rules) opponents(s *state) engine.Seats {
 	c := s.Fight.City
 	at := &s.Cities[c]
@@ -124,7 +124,7 @@ func (r *rules) besiege(s *state, _ engine.Seat, _ engine.Choice, _ *engine.Log)
 	s.beginDuel(false, r.defender(s, s.Fight.City, s.Fight.Attacker))
 }
 
-// leaving is what the winner of a field battle can do but besiege: before a
+// leaving returns what the winner of a field battle can do but besiege: before a
 // league's city he stays, elsewhere he gives up (D14, W-8.2).
 func (s *state) leaving() engine.Verb {
 	if s.leagueOf(s.Fight.City) != content.NoLeague {

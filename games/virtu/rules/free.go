@@ -9,13 +9,13 @@ import (
 // saleFlorins is what the sale of an indulgence brings (V-8.2).
 const saleFlorins = 3
 
-// convertible are the available courtiers and tiles that show florins (V-4.4),
+// convertible returns the available courtiers and tiles that show florins (V-4.4),
 // as bits of Source.
 func (r *rules) convertible(s *state, p *player) uint64 {
 	return r.showing(p, content.Florin) &^ s.Act.fresh()
 }
 
-// fresh is what was bought in this step of winter and so pays for nothing in it
+// fresh returns what was bought in this step of winter and so pays for nothing in it
 // (V-22.2), as bits of Source.
 func (a *act) fresh() uint64 {
 	const titles = 1<<(content.Guild+1-content.FirstDuchy) - 1
@@ -31,7 +31,7 @@ func (r *rules) owns(p *player, src content.Source) bool {
 	return ok && p.has(t)
 }
 
-// gives is what a slot's card, an alliance, the sale of an indulgence or a tile
+// gives returns what a slot's card, an alliance, the sale of an indulgence or a tile
 // shows.
 func (r *rules) gives(p *player, src content.Source) *content.Symbols {
 	switch {
@@ -60,7 +60,7 @@ func (s *state) exhaust(p *player, src content.Source) {
 	}
 }
 
-// told is what an event tells of a source beside its number: the card of a
+// told returns what an event tells of a source beside its number: the card of a
 // slot.
 func (p *player) told(src content.Source) (goods [engine.EventGoods]int16) {
 	if slot, ok := src.Slot(); ok {
@@ -69,7 +69,7 @@ func (p *player) told(src content.Source) (goods [engine.EventGoods]int16) {
 	return goods
 }
 
-// wealth is what the seat could pay in florins if it converted all it can and
+// wealth returns what the seat could pay in florins if it converted all it can and
 // sold an indulgence: an upper bound that decides whether to ask.
 func (r *rules) wealth(s *state, seat engine.Seat) int16 {
 	p := &s.Players[seat]

@@ -24,13 +24,13 @@ var governQuestion = row{
 	Show:   (*rules).showGovern,
 }
 
-// refreshable are the exhausted tiles that this Govern did not use as a payment
+// refreshable returns the exhausted tiles that this Govern did not use as a payment
 // (V-10.4).
 func (s *state) refreshable(p *player) uint64 {
 	return p.Used &^ (s.Act.Spent >> content.FirstTile)
 }
 
-// reactivable are the own used alliances that did not pay for this Govern
+// reactivable returns the own used alliances that did not pay for this Govern
 // (V-10.2, V-10.6, V-24.10).
 func (s *state) reactivable(seat engine.Seat) uint8 {
 	var set uint8
@@ -42,14 +42,14 @@ func (s *state) reactivable(seat engine.Seat) uint8 {
 	return set
 }
 
-// targetHalves is how many half points of Govern could find a use, tiles that
+// targetHalves returns how many half points of Govern could find a use, tiles that
 // may yet be converted included.
 func (r *rules) targetHalves(s *state, p *player, seat engine.Seat) int8 {
 	tiles := s.refreshable(p) | p.available()&r.kindTiles[content.Florin]
 	return int8(bits.OnesCount64(tiles) + 2*bits.OnesCount8(s.reactivable(seat)))
 }
 
-// lastTarget is the only tile that a Govern could turn, if it must be converted first:
+// lastTarget returns the only tile that a Govern could turn, if it must be converted first:
 // as a source it would leave nothing to turn (V-10.4, S-3.8).
 func (r *rules) lastTarget(s *state, p *player, seat engine.Seat) uint64 {
 	if s.Act.Action != content.Govern || s.refreshable(p) != 0 || s.reactivable(seat) != 0 {

@@ -15,7 +15,7 @@ type wants struct {
 	ships   int8
 }
 
-// more tells whether more symbols of the kind than the pool holds could still do
+// more reports whether more symbols of the kind than the pool holds could still do
 // anything.
 func (w *wants) more(pool *content.Symbols, k content.Symbol) bool {
 	open := w.symbols - min(pool[content.Cross], w.crosses) - pool[content.Crown]
@@ -93,7 +93,7 @@ func (r *rules) wantedCity(s *state, seat engine.Seat, w *wants) {
 	w.symbols += crowns
 }
 
-// spacesLeft is how many spaces the league's marker can still come nearer.
+// spacesLeft returns how many spaces the league's marker can still come nearer.
 func (r *rules) spacesLeft(s *state, seat engine.Seat, l content.League) int8 {
 	at := &s.Leagues[l]
 	switch {

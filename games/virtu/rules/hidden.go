@@ -26,7 +26,7 @@ func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 	s.Chance = engine.FastChance(c.Uint64())
 }
 
-// Secret tells whether family cards are being placed: afterwards all is public.
+// Secret reports whether family cards are being placed: afterwards all is public.
 func (r *rules) Secret(s *state) bool { return s.Phase == virtu.PhaseSetup }
 
 // layAgain places as many family cards as each other seat has placed, at random.

@@ -52,7 +52,7 @@ func (s *state) setFree(i int, k content.Symbol, g *content.Symbols) {
 // (W-4.5).
 var influenceKinds = [...]content.Symbol{content.Crown, content.Cross, content.Ship}
 
-// onlyKind is the one kind of influenceKinds that is shown, NoSymbol when there is
+// onlyKind returns the one kind of influenceKinds that is shown, NoSymbol when there is
 // none or a choice.
 func onlyKind(g *content.Symbols) content.Symbol {
 	only := content.NoSymbol
@@ -77,7 +77,7 @@ func (r *rules) movable(s *state, seat engine.Seat, l content.League) bool {
 	return at.onTrack() && at.Marker != end
 }
 
-// influencePrice is how many symbols the next space costs: the first meets an
+// influencePrice returns how many symbols the next space costs: the first meets an
 // enemy agent on the marker in vain (W-4.4, R-74).
 func (s *state) influencePrice(seat engine.Seat, l content.League) int8 {
 	at := &s.Leagues[l]
@@ -87,7 +87,7 @@ func (s *state) influencePrice(seat engine.Seat, l content.League) int8 {
 	return 1
 }
 
-// forLeague is how many symbols of the pool count for the league (W-4.2, W-4.3).
+// forLeague returns how many symbols of the pool count for the league (W-4.2, W-4.3).
 func (r *rules) forLeague(pool *content.Symbols, l content.League) int8 {
 	n := pool[content.Crown]
 	if r.c.Leagues[l].Crosses {
@@ -170,7 +170,7 @@ func (r *rules) listInfluence(s *state, seat engine.Seat, buf []engine.Choice) [
 	return buf
 }
 
-// poolReach is what listCities wants to know of a pool.
+// poolReach returns what listCities wants to know of a pool.
 func (r *rules) poolReach(pool *content.Symbols) *[payment.MaxFirst + 1]int8 {
 	var reach [payment.MaxFirst + 1]int8
 	for a := range reach {
@@ -203,7 +203,7 @@ func (r *rules) listFreeUse(s *state, seat engine.Seat, buf []engine.Choice) []e
 	return buf
 }
 
-// chamberGives is what Room or Under gives.
+// chamberGives returns what Room or Under gives.
 func (r *rules) chamberGives(p *player, src content.Source) content.Symbols {
 	room, under := r.roomGives(p)
 	if src == content.Under {
@@ -313,7 +313,7 @@ func (r *rules) settleInfluence(s *state, f *effect.Frame, _ *engine.Log) bool {
 	return true
 }
 
-// wouldStand is where a league's marker stands after one more space to the seat's
+// wouldStand returns where a league's marker stands after one more space to the seat's
 // side.
 func (r *rules) wouldStand(s *state, seat engine.Seat, l content.League) int {
 	at := s.Leagues[l].Marker

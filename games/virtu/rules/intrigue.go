@@ -63,7 +63,7 @@ func (r *rules) exists(s *state, spot content.Spot) bool {
 	return ok && int8(seat) < s.Seats
 }
 
-// holder is the player in whose city, palace or allied power the spot lies, or
+// holder returns the player in whose city, palace or allied power the spot lies, or
 // nobody.
 func (s *state) holder(spot content.Spot) int8 {
 	if c, ok := spot.City(); ok {
@@ -147,7 +147,7 @@ func listSpots(set uint64, buf []engine.Choice) []engine.Choice {
 	return buf
 }
 
-// agents are the spots with an agent of the seat, and those with another's.
+// agents returns the spots with an agent of the seat, and those with another's.
 func (s *state) agents(seat engine.Seat) (own, others uint64) {
 	tell := func(spot content.Spot, agent int8) {
 		switch agent {
@@ -175,7 +175,7 @@ func (s *state) agents(seat engine.Seat) (own, others uint64) {
 	return own, others
 }
 
-// spotsFor are the spots where whyAgent lets an agent go, found for all at once.
+// spotsFor returns the spots where whyAgent lets an agent go, found for all at once.
 func (r *rules) spotsFor(s *state, seat engine.Seat, from content.Spot) uint64 {
 	own, others := s.agents(seat)
 	taken := own | others
@@ -195,12 +195,12 @@ func (r *rules) spotsFor(s *state, seat engine.Seat, from content.Spot) uint64 {
 	return set
 }
 
-// palace are the spots of a seat's chambers.
+// palace returns the spots of a seat's chambers.
 func palace(seat engine.Seat) uint64 {
 	return (1<<content.NumChambers - 1) << content.ChamberSpot(seat, 0)
 }
 
-// held are the spots in the seat's cities, palace and allied powers.
+// held returns the spots in the seat's cities, palace and allied powers.
 func (s *state) held(seat engine.Seat) uint64 {
 	set := palace(seat) | s.Players[seat].Lands
 	for p := range s.Powers {
@@ -231,7 +231,7 @@ func (r *rules) settleIntrigue(s *state, f *effect.Frame, log *engine.Log) bool 
 	return true
 }
 
-// whyMask is the reason why nothing can be done with agents now.
+// whyMask returns the reason why nothing can be done with agents now.
 func (s *state) whyMask() engine.Reason {
 	if s.Act.Pool[content.Mask] == 0 {
 		return engine.Reason{Rule: "V-15.1", Why: "noMask"}

@@ -63,7 +63,7 @@ func (r *rules) listLay(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	return buf
 }
 
-// rooms are the places of the palace, as bits, that can take an action card or
+// rooms returns the places of the palace, as bits, that can take an action card or
 // the upgrade of one (V-3.5).
 func (p *player) rooms() (cards, upgrades uint64) {
 	for i := range p.Chambers {
@@ -152,7 +152,7 @@ func (r *rules) fits(p *player, c engine.Choice) int {
 	return meritOther + symbolsOf(card)
 }
 
-// symbolsOf is how many symbols a card pays with at most: one kind is used (V-5.1).
+// symbolsOf returns how many symbols a card pays with at most: one kind is used (V-5.1).
 func symbolsOf(card *content.CardInfo) int {
 	most := 0
 	for _, n := range card.Gives {

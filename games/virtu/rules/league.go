@@ -6,11 +6,11 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// onTrack tells whether the league's marker is still in the game: neither allied
+// onTrack reports whether the league's marker is still in the game: neither allied
 // nor destroyed (W-5.4, W-8.9).
 func (l *league) onTrack() bool { return !l.Gone && l.Ally == nobody }
 
-// offTrack are the markers' spots that are no more, as bits of Spot.
+// offTrack returns the markers' spots that are no more, as bits of Spot.
 func (s *state) offTrack() uint64 {
 	var set uint64
 	for l := range s.Leagues {
@@ -21,7 +21,7 @@ func (s *state) offTrack() uint64 {
 	return set
 }
 
-// leagueOf is the league whose disc lies on the city, NoLeague when it is
+// leagueOf returns the league whose disc lies on the city, NoLeague when it is
 // another's.
 func (s *state) leagueOf(c content.City) content.League {
 	if at := s.Cities[c].Owner; at >= s.Seats {
@@ -46,7 +46,7 @@ func (s *state) partyOrNone(party int8) string {
 	return engine.Seat(party).String()
 }
 
-// ruler is the seat that controls the city, by its own disc or as the ally of a
+// ruler returns the seat that controls the city, by its own disc or as the ally of a
 // league (W-5.5); else whose disc lies there.
 func (s *state) ruler(c content.City) int8 {
 	if l := s.leagueOf(c); l != content.NoLeague && s.Leagues[l].Ally != nobody {
@@ -81,7 +81,7 @@ func (r *rules) attitude(s *state, l content.League, seat engine.Seat) content.A
 	return content.Hostile
 }
 
-// welcome are the cities that the seat's units may enter, pass and stay in: its
+// welcome returns the cities that the seat's units may enter, pass and stay in: its
 // own and those of friendly leagues (V-14.7, W-7.1).
 func (r *rules) welcome(s *state, seat engine.Seat) uint64 {
 	set := s.Players[seat].Lands
@@ -93,12 +93,12 @@ func (r *rules) welcome(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
-// parties are the seat and its allied leagues: whose units it leads (W-5.3, W-7.5).
+// parties returns the seat and its allied leagues: whose units it leads (W-5.3, W-7.5).
 func (s *state) parties(seat int8) engine.Seats {
 	return s.Players[seat].Allies.With(engine.Seat(seat))
 }
 
-// force is how many units the seat leads at a city.
+// force returns how many units the seat leads at a city.
 func (s *state) force(c content.City, seat int8) int8 {
 	n := s.Cities[c].Units[seat]
 	for set := s.Players[seat].Allies; set != 0; set = set.Without(set.First()) {
@@ -107,7 +107,7 @@ func (s *state) force(c content.City, seat int8) int8 {
 	return n
 }
 
-// inFlight is how many units that the seat leads retreat from a city.
+// inFlight returns how many units that the seat leads retreat from a city.
 func (s *state) inFlight(c content.City, seat int8) int8 {
 	n := s.Cities[c].Fled[seat]
 	for set := s.Players[seat].Allies; set != 0; set = set.Without(set.First()) {

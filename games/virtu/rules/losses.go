@@ -20,7 +20,7 @@ var lossesQuestion = row{
 
 var loseForms = forms{{Words: "lose", Marked: marks{whoseUnit}}}
 
-// standing are the parties that the seat leads and that have units at a city.
+// standing returns the parties that the seat leads and that have units at a city.
 func (s *state) standing(seat engine.Seat, c content.City) (set engine.Seats) {
 	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
 		if s.Cities[c].Units[all.First()] > 0 {
@@ -47,7 +47,7 @@ func (s *state) reduce(c content.City, seat, n int8) int8 {
 	return n
 }
 
-// doomed are the parties of which a unit could fall, those that retreat already
+// doomed returns the parties of which a unit could fall, those that retreat already
 // included.
 func (s *state) doomed(seat engine.Seat, c content.City) (set engine.Seats) {
 	at := &s.Cities[c]
@@ -74,7 +74,7 @@ func (r *rules) whyFall(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-// settleLosses goes on when enough have fallen, or only one kind is left.
+// settleLosses continues when enough have fallen, or only one kind is left.
 func (r *rules) settleLosses(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if f.N == 0 {

@@ -26,7 +26,7 @@ type mode struct {
 	// lastStep ends a winter (V-20.1, W-10.1).
 	lastStep virtu.Step
 	wages    wages
-	// slotCities controlled cities open a slot (V-19.4); 0: none do (W-2.8).
+	// slotCities controlled cities open a slot (V-19.4); 0 means none do (W-2.8).
 	slotCities int8
 	// sameTrophies is how many trophies of one colour a player may have (V-16.12,
 	// W-8.6).
@@ -34,7 +34,7 @@ type mode struct {
 	points       pointValues
 	// over is the rule that ends the game, which refusals name.
 	over string
-	// ends tells which end has come when the spring is over, and by whom; 0: none.
+	// ends tells which end has come when the spring is over, and by whom; 0 means none.
 	ends func(*rules, *state) (int16, engine.Seat)
 	// ahead parts equal scores: the more is the better (V-26.9, W-11.2).
 	ahead func(*rules, *state, engine.Seat) int
@@ -51,7 +51,7 @@ type wages struct {
 
 // pointValues are points that the rules name (V-26, W-11.3).
 type pointValues struct {
-	city     int // each; 0: by the city track
+	city     int // each; 0 means by the city track
 	furthest int // on the city track and in patronage
 	trophy   int
 	parts    []int

@@ -126,10 +126,10 @@ func (r *rules) listPaidSteps(s *state, p *player, buf []engine.Choice) []engine
 	return buf
 }
 
-// arrows are the available sources that show arrows.
+// arrows returns the available sources that show arrows.
 func (r *rules) arrows(p *player) uint64 { return r.showing(p, content.Arrow) }
 
-// showing are the available courtiers and tiles with a symbol, as bits of
+// showing returns the available courtiers and tiles with a symbol, as bits of
 // Source.
 func (r *rules) showing(p *player, k content.Symbol) uint64 {
 	var slots uint64
@@ -178,7 +178,7 @@ func (r *rules) whyStop(s *state, _ engine.Seat, _ engine.Choice) engine.Reason 
 	return engine.Reason{}
 }
 
-// whyNotShowing tells why a source gives no symbol of a kind now.
+// whyNotShowing returns why a source gives no symbol of a kind now.
 func (r *rules) whyNotShowing(s *state, seat engine.Seat, src content.Source, k content.Symbol) engine.Reason {
 	if int(src) >= content.NumSources {
 		return notAsked
@@ -326,7 +326,7 @@ func (r *rules) showSteps(s *state, seat engine.Seat, add func(virtu.Offer)) {
 	}
 }
 
-// actionAt is what a chamber lets its player do: the action card's action, or
+// actionAt returns what a chamber lets its player do: the action card's action, or
 // the printed one (V-9.1).
 func (r *rules) actionAt(p *player, ch int) content.Action {
 	if card := p.Chambers[ch].Card; card != content.NoCard {

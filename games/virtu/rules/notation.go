@@ -35,7 +35,7 @@ var (
 	whoseUnit = notation.Mark[match]{Word: "of", Arg: notation.Arg[match]{In: notation.Set, Noun: aParty}, Only: leagues}
 )
 
-// Names is what choices are written and read with; the same for each seat.
+// Names returns what choices are written and read with; the same for each seat.
 func (r *rules) Names(s *state, _ engine.Seat) match {
 	if s.Act.Bill != virtu.BillBuy {
 		return match{r.c, content.NoSymbol, content.NoSymbol}

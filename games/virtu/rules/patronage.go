@@ -90,7 +90,7 @@ const (
 	works         uint16 = 1<<content.NumBonuses - 1 - personalities
 )
 
-// bonusesFor are the bonuses of the display of a kind that the player has not
+// bonusesFor returns the bonuses of the display of a kind that the player has not
 // taken yet (V-11.4).
 func (s *state) bonusesFor(p *player) uint16 {
 	set := s.Bonuses

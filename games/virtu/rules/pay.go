@@ -40,7 +40,7 @@ var paidWith = &tail{
 	Fills: args{{In: inTo}, {In: inN, Noun: coins}, {In: notation.Set}},
 }
 
-// payWords are the sources in their order, then the florins. The kinds are
+// payWords returns the sources in their order, then the florins. The kinds are
 // written where the choice tells them apart (V-5.10).
 func payWords(m match, choice engine.Choice) []string {
 	var words []string
@@ -180,7 +180,7 @@ func (r *rules) tellPay(s *state, _ engine.Seat, q *virtu.Question) {
 	r.tellFree(s, engine.NoSeat, q)
 }
 
-// whySource tells why a source cannot pay for what is on the table.
+// whySource returns why a source cannot pay for what is on the table.
 func (r *rules) whySource(s *state, seat engine.Seat, src content.Source) engine.Reason {
 	p := &s.Players[seat]
 	if int(src) >= content.NumSources {
@@ -247,7 +247,7 @@ func (r *rules) spend(s *state, seat engine.Seat, src content.Source, log *engin
 	log.Add(engine.Event{Kind: virtu.EvUsed, Seat: seat, On: int16(src), Goods: s.Players[seat].told(src)})
 }
 
-// yield is what the sources of a purchase give beyond nothing: all symbols of
+// yield returns what the sources of a purchase give beyond nothing: all symbols of
 // the kinds they were read as (V-22.4, R-19).
 func (r *rules) yield(s *state, seat engine.Seat, c engine.Choice) (sum content.Symbols) {
 	if s.Act.Bill != virtu.BillBuy && s.Act.Bill != virtu.BillUnblock {

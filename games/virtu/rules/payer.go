@@ -21,7 +21,7 @@ func (r *rules) newPayer(s *state, seat engine.Seat, b virtu.Bill, pr *payment.P
 	y.Owe(pr, &free, &pool)
 }
 
-// sources are the exhaustible sources that may pay a bill, as bits of Source:
+// sources returns the exhaustible sources that may pay a bill, as bits of Source:
 // courtiers, alliances, the indulgence's crown, tiles (V-5.2, V-5.3).
 func (r *rules) sources(s *state, seat engine.Seat, b virtu.Bill) uint64 {
 	p := &s.Players[seat]
@@ -66,7 +66,7 @@ func crownMayPay(b virtu.Bill) bool {
 	return b == virtu.BillPatronage || b == virtu.BillAnnex || b == virtu.BillBuy || b == virtu.BillAlliance
 }
 
-// freeSources are the chamber's own sources (V-5.2): its action card or else its
+// freeSources returns the chamber's own sources (V-5.2): its action card or else its
 // printed symbol, the upgrade, and for Patronage Michelangelo.
 func (r *rules) freeSources(s *state, seat engine.Seat, b virtu.Bill) (f payment.Free) {
 	p := &s.Players[seat]
@@ -83,7 +83,7 @@ func (r *rules) freeSources(s *state, seat engine.Seat, b virtu.Bill) (f payment
 	return f
 }
 
-// roomGives is what the token's chamber gives: card or print, and upgrade
+// roomGives returns what the token's chamber gives: card or print, and upgrade
 // (V-3.3).
 func (r *rules) roomGives(p *player) (room, under content.Symbols) {
 	ch := &p.Chambers[p.Token]

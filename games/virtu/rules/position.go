@@ -28,7 +28,7 @@ type placed interface {
 	here() *placing
 }
 
-// Seated is how many seats the match has.
+// Seated returns how many seats the match has.
 func (l *placing) Seated() int { return int(l.Seats) }
 
 func (l *placing) here() *placing { return l }
@@ -49,7 +49,7 @@ func (r *rules) describe(s *state) *placing {
 	return l
 }
 
-// Knows tells why a position cannot have such a field.
+// Knows returns why a position cannot have such a field.
 func (r *rules) Knows(s *state, path []string) error {
 	for _, name := range path {
 		if why := r.lacks[name]; why != "" {
@@ -148,12 +148,12 @@ func partyName[T placed](t T, party engine.Seat) string { return t.here().partyO
 
 func cityName[T placed](t T, c content.City) string { return t.here().c.CityID(c) }
 
-// units are how many each party has somewhere.
+// units returns how many each party has somewhere.
 func units(at func(ofCity) *[maxSeats]int8) position.Kind[ofCity] {
 	return position.Counts(party[ofCity](), func(l ofCity, party engine.Seat) (*int8, int) { return &at(l)[party], int(l.unitsOf(party)) })
 }
 
-// card is what lies somewhere in a palace.
+// card returns what lies somewhere in a palace.
 func card[T placed](at func(T) *content.Card, lies func(T, content.Card, yamltree.Value)) position.Kind[T] {
 	return position.Text(func(t T) string { return t.here().c.CardID(*at(t)) }, func(t T, v yamltree.Value) {
 		if card, ok := t.here().findCard(v, v.Text()); ok && card != content.NoCard {

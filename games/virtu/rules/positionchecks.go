@@ -11,10 +11,10 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// playing are the houses that play with this number of players (V-2.1–V-2.4).
+// playing returns the houses that play with this number of players (V-2.1–V-2.4).
 func (l *placing) playing() []content.House { return l.rules.houses[l.Seats] }
 
-// seatHouses lays everything out anew, with the houses that are said.
+// seatHouses lays everything out again, with the houses that are said.
 func (l *placing) seatHouses(v yamltree.Value) {
 	for _, h := range l.playing() {
 		if v.IsList() && !slices.Contains(l.chosen[:l.Seats], h) {
@@ -34,7 +34,7 @@ func words[T fmt.Stringer](list []T) string {
 	return strings.Join(names, ", ")
 }
 
-// years is the highest year, in Wars of Italy the last round (W-1.2).
+// years returns the highest year, in Wars of Italy the last round (W-1.2).
 func (l *placing) years() int {
 	if n := l.c.Rounds.Count; n > 0 {
 		return int(n)
@@ -75,7 +75,7 @@ func (l *placing) open(yamltree.Value) {
 	}
 }
 
-// post puts a seat's agent on the board; false: it has no more.
+// post puts a seat's agent on the board; false means it has no more.
 func (l *placing) post(seat int8, v yamltree.Value) bool {
 	if seat < 0 {
 		return true
@@ -96,7 +96,7 @@ func (l *placing) partyName(party engine.Seat) string {
 	return l.partyOrNone(int8(party))
 }
 
-// parties are all that have discs and units: the seats, and the leagues behind
+// parties returns all that have discs and units: the seats, and the leagues behind
 // them.
 func (l *placing) parties() []engine.Seat {
 	list := make([]engine.Seat, int(l.Seats)+len(l.rules.leagues))
@@ -106,7 +106,7 @@ func (l *placing) parties() []engine.Seat {
 	return list
 }
 
-// indulgencesLeft are those that lie in no palace.
+// indulgencesLeft returns those that lie in no palace.
 func (l *placing) indulgencesLeft() int { return max(0, numIndulgences-l.indulgencesLaid()) }
 
 func (l *placing) indulgencesLaid() (n int) {
@@ -163,7 +163,7 @@ func (l *placing) verifyWinter(cities yamltree.Value) {
 	}
 }
 
-// mayWinter tells whether a party's units can stand in a city in winter, when all
+// mayWinter reports whether a party's units can stand in a city in winter, when all
 // retreats are over: in cities of their leader, and in Wars of Italy before those
 // of leagues and of leagues that were destroyed meanwhile (W-7.2, W-9.1, R-44).
 func (l *placing) mayWinter(party int8, c content.City) bool {
@@ -187,7 +187,7 @@ func (l *placing) checkPalace(p *player, v yamltree.Value) {
 	}
 }
 
-// called is the seat that was called last in this phase: its turn is under way.
+// called returns the seat that was called last in this phase: its turn is under way.
 func (s *state) called() engine.Seat {
 	if s.Turn < 1 || s.Turn > s.Seats || s.Phase == virtu.PhaseSetup || s.Phase == virtu.PhaseOver {
 		return engine.NoSeat
@@ -229,7 +229,7 @@ func (l *placing) noSteps() string {
 	return ""
 }
 
-// askCalled goes on with the turn of the seat that is called: from where its token
+// askCalled continues with the turn of the seat that is called: from where its token
 // has come, or with a step of its winter.
 func (l *placing) askCalled(yamltree.Value) {
 	seat := l.Order[l.Turn]

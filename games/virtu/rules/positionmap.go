@@ -10,13 +10,13 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// inPlay are the leagues of this title.
+// inPlay returns the leagues of this title.
 func (l *placing) inPlay() []content.League { return l.rules.leagues }
 
-// onThisMap are the cities on the map of so many players.
+// onThisMap returns the cities on the map of so many players.
 func (l *placing) onThisMap() []content.City { return citiesOf(l.onMap[l.Seats]) }
 
-// allOrNone are the cities where a cathedral may be said to stand.
+// allOrNone returns the cities where a cathedral may be said to stand.
 func (l *placing) allOrNone() []content.City {
 	return append(citiesOf(1<<content.NumCities-1), content.NoCity)
 }
@@ -29,7 +29,7 @@ func citiesOf(set uint64) (list []content.City) {
 	return list
 }
 
-// homes are the cities that the league holds at the start (W-2.5), by bit.
+// homes returns the cities that the league holds at the start (W-2.5), by bit.
 func (r *rules) homes(s *state, l content.League) uint64 {
 	return r.arms[s.Seats][r.c.Leagues[l].House]
 }
@@ -74,7 +74,7 @@ func (l ofLeague) inGame() string {
 	return ""
 }
 
-// boxable are the cities whose tiles leave the game with the league: all but its
+// boxable returns the cities whose tiles leave the game with the league: all but its
 // capital, which somebody has conquered.
 func (l ofLeague) boxable() []content.City {
 	return citiesOf(l.homes(l.state, l.which) &^ bit(int(l.c.Leagues[l.which].Capital)))
@@ -130,7 +130,7 @@ func (l ofCity) inSpring(said bool, v yamltree.Value) {
 	}
 }
 
-// leader is the seat that leads a party's units: its own, or the ally of a league
+// leader returns the seat that leads a party's units: its own, or the ally of a league
 // (W-7.5); nobody leads those of another league.
 func (l *placing) leader(party int8) int8 {
 	if which, ok := l.leagueAt(party); ok {
@@ -139,7 +139,7 @@ func (l *placing) leader(party int8) int8 {
 	return party
 }
 
-// unitsOf is how many units a party has in all; those of a destroyed league have
+// unitsOf returns how many units a party has in all; those of a destroyed league have
 // left the game (W-8.9).
 func (l *placing) unitsOf(party engine.Seat) int8 {
 	if which, ok := l.leagueAt(int8(party)); ok && l.Leagues[which].Gone {
@@ -191,7 +191,7 @@ func (p *player) hold(c content.City) {
 	p.Cities++
 }
 
-// canStand tells whether another cathedral can stand in a city.
+// canStand reports whether another cathedral can stand in a city.
 func (l *placing) canStand(c content.City, v yamltree.Value) bool {
 	switch {
 	case c == content.NoCity:

@@ -143,7 +143,7 @@ func (l ofSeat) layFamily() {
 	}
 }
 
-// familyOf are the family cards that a seat can have: its house's, then those of
+// familyOf returns the family cards that a seat can have: its house's, then those of
 // its allied leagues (W-5.3).
 func (l *placing) familyOf(seat engine.Seat) []content.Card {
 	list := slices.Clone(l.c.Houses[l.Players[seat].House].Cards)
@@ -153,7 +153,7 @@ func (l *placing) familyOf(seat engine.Seat) []content.Card {
 	return list
 }
 
-// alliesOf are the leagues in permanent alliance with a seat.
+// alliesOf returns the leagues in permanent alliance with a seat.
 func (l *placing) alliesOf(seat engine.Seat) []content.League {
 	return slices.DeleteFunc(slices.Clone(l.rules.leagues), func(which content.League) bool { return !l.Players[seat].Allies.Has(which.Party()) })
 }
@@ -189,7 +189,7 @@ func (l ofTile) read(v yamltree.Value) {
 	}
 }
 
-// missing tells why a seat cannot have a tile that has not come to it otherwise;
+// missing returns why a seat cannot have a tile that has not come to it otherwise;
 // nothing when it can have bought it.
 func (l ofTile) missing() string {
 	switch {
@@ -247,7 +247,7 @@ func (l ofSeat) checkTrophies(v yamltree.Value) {
 	}
 }
 
-// agentsOf is how many agents a seat can have in all: five, and those of its
+// agentsOf returns how many agents a seat can have in all: five, and those of its
 // allied leagues (V-1.4, R-78).
 func (l *placing) agentsOf(seat engine.Seat) int8 { return l.c.MaxAgents + l.alliedAgents(seat) }
 
@@ -258,7 +258,7 @@ func (l *placing) alliedAgents(seat engine.Seat) (n int8) {
 	return n
 }
 
-// agentsLeft are those that do not stand on the board.
+// agentsLeft returns those that do not stand on the board.
 func (l ofSeat) agentsLeft() int { return int(max(0, l.agentsOf(l.seat)-l.agents[l.seat])) }
 
 // startAgents gives the seat those that its house starts with, less those on the

@@ -7,7 +7,7 @@ import (
 	"signoria/games/virtu/payment"
 )
 
-// priceOf is what a bill asks for, by alternatives.
+// priceOf returns what a bill asks for, by alternatives.
 func (r *rules) priceOf(s *state, seat engine.Seat, b virtu.Bill, on, n int16) payment.Price {
 	switch b {
 	case virtu.BillCancel:
@@ -71,7 +71,7 @@ func (r *rules) itemCost(i content.Item) content.Symbols {
 	return r.c.Tiles[t].Cost
 }
 
-// modified is the city's value for the seat: base, one less for an own agent;
+// modified returns the city's value for the seat: base, one less for an own agent;
 // in a neutral city one more for another's (V-13.3, V-15.9).
 func (r *rules) modified(s *state, seat engine.Seat, c content.City) int8 {
 	at := &s.Cities[c]

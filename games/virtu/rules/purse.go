@@ -61,7 +61,7 @@ func (r *rules) brings(p *player, src content.Source) payment.Hoard {
 	return r.tiles[src-content.FirstTile].gives
 }
 
-// holdsAny tells whether the purse has all symbols of one alternative.
+// holdsAny reports whether the purse has all symbols of one alternative.
 func (w *purse) holdsAny(pr *payment.Price) bool {
 	for i := range pr.Alts[:pr.Len] {
 		if w.most.Covers(payment.HoardOf(&pr.Alts[i])) {
@@ -71,7 +71,7 @@ func (w *purse) holdsAny(pr *payment.Price) bool {
 	return false
 }
 
-// pays tells whether a bill can be paid: the purse holds it, and there is a
+// pays reports whether a bill can be paid: the purse holds it, and there is a
 // payment. Florins beyond those of the treasury must still be raised.
 func (r *rules) pays(s *state, w *purse, on, n int16) bool {
 	pr := r.priceOf(s, w.seat, w.bill, on, n)
@@ -86,7 +86,7 @@ func (r *rules) pays(s *state, w *purse, on, n int16) bool {
 	return w.florins <= s.Players[w.seat].Florins || r.raises(s, w.seat, &y, r.canSell(s, w.seat))
 }
 
-// raises tells whether a payment is possible with the florins that sources bring
+// raises reports whether a payment is possible with the florins that sources bring
 // which do not pay its symbols: courtiers and tiles (V-4.4), and the sale of an
 // indulgence where it is counted (V-8.2). A source gives one or the other (S-3.8).
 func (r *rules) raises(s *state, seat engine.Seat, y *payment.Payer, selling bool) bool {
@@ -101,7 +101,7 @@ func (r *rules) raises(s *state, seat engine.Seat, y *payment.Payer, selling boo
 	return y.Raisable(p.Florins)
 }
 
-// canPay tells whether a bill can be paid with so many florins.
+// canPay reports whether a bill can be paid with so many florins.
 func (r *rules) canPay(s *state, seat engine.Seat, b virtu.Bill, on, n int16, florins int16) bool {
 	w := r.purse(s, seat, b, florins)
 	return r.pays(s, &w, on, n)

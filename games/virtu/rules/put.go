@@ -36,7 +36,7 @@ func (r *rules) listPut(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	return buf
 }
 
-// discardable are the slots whose card may make room for the gained one, whether
+// discardable returns the slots whose card may make room for the gained one, whether
 // or not another slot is free: all but those that came with it (V-3.11, R-41, R-59).
 func (s *state) discardable(p *player) uint8 { return p.taken() &^ s.Act.Fresh }
 

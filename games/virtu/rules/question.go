@@ -6,7 +6,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// question is who is asked what; everybody may know it.
+// question returns who is asked what; everybody may know it.
 func (r *rules) question(s *state, viewer engine.Seat) virtu.Question {
 	q := virtu.Question{Seat: engine.NoSeat, City: content.NoCity, Chamber: -1, From: content.NoSpot}
 	if s.Phase == virtu.PhaseSetup {
@@ -36,7 +36,7 @@ func (r *rules) question(s *state, viewer engine.Seat) virtu.Question {
 	return q
 }
 
-// duel is the running siege or field battle as it stands.
+// duel returns the running siege or field battle as it stands.
 func (r *rules) duel(s *state) *virtu.Duel {
 	f := &s.Fight
 	d := &virtu.Duel{City: f.City, Field: f.Field, League: s.leagueOf(f.City), Attacker: engine.Seat(f.Attacker), Rival: engine.Seat(f.Rival), Passes: int(f.Passes), Declares: engine.Seat(f.side(f.Side))}

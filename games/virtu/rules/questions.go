@@ -26,7 +26,7 @@ var questions = []row{
 
 var notAsked = engine.Reason{Rule: "S-1.1", Why: "notAsked"}
 
-// Asks is the question that the seat owes an answer to.
+// Asks returns the question that the seat owes an answer to.
 func (r *rules) Asks(s *state, seat engine.Seat) virtu.Ask {
 	if f := s.Stack.Top(); f != nil {
 		if f.Seat == seat {

@@ -99,7 +99,7 @@ func (r *rules) recruit(s *state, seat engine.Seat, choice engine.Choice, log *e
 // hireFlorins is the price of a unit of an allied league (W-10.5).
 const hireFlorins = 1
 
-// hiring are the cities where the seat may recruit units of an allied league: with
+// hiring returns the cities where the seat may recruit units of an allied league: with
 // its disc, which it has held from the start, while it has any (W-10.5, R-73).
 func (r *rules) hiring(s *state, seat engine.Seat) uint64 {
 	var set uint64

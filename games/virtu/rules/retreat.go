@@ -30,7 +30,7 @@ func (s *state) anyRetreat() bool {
 	return false
 }
 
-// fleeing is the first city before which the seat still has retreating units,
+// fleeing returns the first city before which the seat still has retreating units,
 // NoCity when there is none.
 func (s *state) fleeing(seat engine.Seat) content.City {
 	for c := range s.Cities {
@@ -69,7 +69,7 @@ func (r *rules) settleRetreat(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// fleeingParties are those of whose units some retreat from the city in question.
+// fleeingParties returns those of whose units some retreat from the city in question.
 func (s *state) fleeingParties(seat engine.Seat) (set engine.Seats) {
 	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
 		if s.Cities[s.Act.On-1].Fled[all.First()] > 0 {
@@ -79,7 +79,7 @@ func (s *state) fleeingParties(seat engine.Seat) (set engine.Seats) {
 	return set
 }
 
-// retreatShips is how many ships a unit needs from the besieged city: 0 by road
+// retreatShips returns how many ships a unit needs from the besieged city: 0 by road
 // to a city where it is welcome, else by sea between ports (V-18.2, V-18.3, W-9.1);
 // -1: no way.
 func (r *rules) retreatShips(s *state, seat engine.Seat, to content.City) int8 {
@@ -100,7 +100,7 @@ func (r *rules) shipsAffordable(s *state, seat engine.Seat, n int16) bool {
 	return n == 0 || r.canPay(s, seat, virtu.BillRetreat, 0, n, 0)
 }
 
-// raisedShips is how many ships can be paid in one payment at most.
+// raisedShips returns how many ships can be paid in one payment at most.
 func (r *rules) raisedShips(s *state, seat engine.Seat) int {
 	n := 0
 	for set := r.sources(s, seat, virtu.BillRetreat); set != 0; {

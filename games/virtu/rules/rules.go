@@ -177,7 +177,7 @@ func (r *rules) Meta() engine.Meta {
 	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, Alike: true, Horizon: horizon, Rules: r.version, Edition: r.c.Edition}
 }
 
-// Owing are the seats of the open question: all that still place family cards
+// Owing returns the seats of the open question: all that still place family cards
 // during set-up (S-1.1), one afterwards, none when the game is over.
 func (r *rules) Owing(s *state) engine.Seats {
 	if s.Phase == virtu.PhaseSetup {
@@ -227,5 +227,5 @@ func (s *state) shifted(seat engine.Seat) bool {
 	return s.Players[seat].Shifted != [content.NumSlots]int8{}
 }
 
-// Chance is the position's own source of randomness.
+// Chance returns the position's own source of randomness.
 func (r *rules) Chance(s *state) *engine.Chance { return &s.Chance }

@@ -21,14 +21,14 @@ func (r *rules) Advance(s *state, log *engine.Log) {
 }
 
 // settle answers by itself what has one answer only, or passes over what has none (S-1.4,
-// S-3.8); false: the question stands.
+// S-3.8); false means the question stands.
 func (r *rules) settle(s *state, f *effect.Frame, log *engine.Log) bool {
 	settle := r.Row(virtu.Ask(f.Node)).Settle
 	return settle != nil && settle(r, s, f, log)
 }
 
-// next calls the next seat, or begins the next phase (V-6.2); false: nothing
-// goes on by itself.
+// next calls the next seat, or begins the next phase (V-6.2); false means nothing
+// continues by itself.
 func (r *rules) next(s *state, log *engine.Log) bool {
 	s.Act, s.Fight = act{}, fight{}
 	switch s.Phase {
@@ -94,7 +94,7 @@ func (s *state) beginYear(year int16, log *engine.Log) {
 // winterAsks are the questions of a winter, by step (V-20.1).
 var winterAsks = [virtu.NumSteps]virtu.Ask{virtu.AskWages, virtu.AskArrange, virtu.AskBuy, virtu.AskRecruit, virtu.AskAlliance}
 
-// winter goes on with the winter of the seat called last, then calls the next, up
+// winter continues with the winter of the seat called last, then calls the next, up
 // to a step in which a seat can do something; each plays all its steps (V-6.2).
 // After the last comes the next year, or the end (V-25.2).
 func (r *rules) winter(s *state, log *engine.Log) {
@@ -122,7 +122,7 @@ func (r *rules) winter(s *state, log *engine.Log) {
 }
 
 // nextStep asks the seat about its next step of winter in which anything could be
-// done; false: there is none. Most steps of most winters are passed over so, and at
+// done; false means there is none. Most steps of most winters are passed over so, and at
 // once: a frame for each, only to be settled, cost more than the rest of it.
 func (r *rules) nextStep(s *state, seat engine.Seat) (asked bool) {
 	if s.Step == r.lastStep {
@@ -212,7 +212,7 @@ func (s *state) nextOrder() (order [maxSeats]engine.Seat) {
 	return order
 }
 
-// onTrack is the space of the seat's disc on the city track (V-19.1).
+// onTrack returns the space of the seat's disc on the city track (V-19.1).
 func (s *state) onTrack(seat engine.Seat) int8 { return min(s.Players[seat].Cities, content.MaxCities) }
 
 // The ends of the game, N of EvEnding.
@@ -273,7 +273,7 @@ func (r *rules) anyNeutral(s *state) bool {
 	return false
 }
 
-// neutral is how many cities of this map nobody controls (V-25.1).
+// neutral returns how many cities of this map nobody controls (V-25.1).
 func (r *rules) neutral(s *state) int {
 	n := 0
 	for set := r.onMap[s.Seats]; set != 0; {

@@ -35,7 +35,7 @@ func (p *points) total(seat int) int {
 // indulgenceVP is what each indulgence in the palace costs (V-26.8, W-11.3).
 const indulgenceVP = -1
 
-// trophies are all discs taken.
+// trophies returns all discs taken.
 func (p *player) trophies() int {
 	n := 0
 	for _, discs := range p.Trophies {
@@ -44,7 +44,7 @@ func (p *player) trophies() int {
 	return n
 }
 
-// count is what a bot is told of the score: that of finalCount, but nothing while cards
+// count returns what a bot is told of the score: that of finalCount, but nothing while cards
 // are being placed in secret.
 func (r *rules) count(s *state) (pts points) {
 	if s.Phase == virtu.PhaseSetup {
@@ -53,7 +53,7 @@ func (r *rules) count(s *state) (pts points) {
 	return r.finalCount(s)
 }
 
-// finalCount is the score as if the game ended now (V-26, W-11.3).
+// finalCount returns the score as if the game ended now (V-26, W-11.3).
 func (r *rules) finalCount(s *state) (pts points) {
 	seats := int(s.Seats)
 	var cities, steps, crosses [maxSeats]int
@@ -96,7 +96,7 @@ func furthest(at []int, i int) int {
 	return 1
 }
 
-// religion is the reward by crosses. Who ties takes the reward of
+// religion returns the reward by crosses. Who ties takes the reward of
 // the place after the one that is shared; those behind keep their ordinary place
 // (V-26.5, R-22).
 func (r *rules) religion(crosses []int, i int) int {
@@ -148,7 +148,7 @@ func (r *rules) shown(p *player, k content.Symbol) int {
 	return n
 }
 
-// alliedInPeace tells whether the seat has the alliance and no enemy agent is
+// alliedInPeace reports whether the seat has the alliance and no enemy agent is
 // there (V-26.7, V-15.10).
 func (s *state) alliedInPeace(seat engine.Seat, p content.Power) bool {
 	at := &s.Powers[p]
@@ -165,7 +165,7 @@ func (r *rules) alliancePoints(s *state, seat engine.Seat) int {
 	return n
 }
 
-// cardPoints are those printed on cards of the palace and on the bonuses beside
+// cardPoints returns those printed on cards of the palace and on the bonuses beside
 // it; Machiavelli counts as a card, Cannons as a tile (V-26.3).
 func (r *rules) cardPoints(p *player) int {
 	n := 0
@@ -211,7 +211,7 @@ func (r *rules) Forecast(s *state, viewer engine.Seat, buf []engine.Bound) []eng
 	return buf
 }
 
-// bounds are the least and the most that each part of finalCount can be, as far as the
+// bounds returns the least and the most that each part of finalCount can be, as far as the
 // viewer knows. Only where others lay their family cards is secret, and how many they have
 // laid before they are done (V-2.9): it decides on their cards' points and crosses.
 func (r *rules) bounds(s *state, viewer engine.Seat) (least, most points) {

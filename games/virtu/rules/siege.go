@@ -26,7 +26,7 @@ var battle = row{Ask: virtu.Ask(nodeBattle), Settle: (*rules).runBattle}
 
 const nodeBattle = effect.Node(virtu.NumAsks)
 
-// sieges are the cities that the seat must besiege, and those that it may:
+// sieges returns the cities that the seat must besiege, and those that it may:
 // foreign, with units of it that do not retreat (V-16.1, W-8.1).
 func (r *rules) sieges(s *state, seat engine.Seat) (must, may uint64) {
 	for rest := r.onMap[s.Seats] &^ s.Players[seat].Lands; rest != 0; {
@@ -74,7 +74,7 @@ func (r *rules) duty(s *state, seat engine.Seat, c content.City) duty {
 	return mayNotBesiege
 }
 
-// defender is the seat that declares bonuses for the city and whose units there
+// defender returns the seat that declares bonuses for the city and whose units there
 // defend it: who controls it, or to whom its league is friendly (W-8.4); nobody.
 func (r *rules) defender(s *state, c content.City, attacker int8) int8 {
 	l := s.leagueOf(c)
@@ -115,7 +115,7 @@ func (r *rules) listSiege(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return buf
 }
 
-// whySiege tells why there is no siege of the city now (V-16.1, W-8.1, R-42).
+// whySiege returns why there is no siege of the city now (V-16.1, W-8.1, R-42).
 func (r *rules) whySiege(s *state, seat engine.Seat, choice engine.Choice) engine.Reason {
 	c := content.City(choice.On)
 	must, may := r.sieges(s, seat)
@@ -166,7 +166,7 @@ func (r *rules) endSieges(s *state, seat engine.Seat, _ engine.Choice, log *engi
 	s.endStep()
 }
 
-// settleSiege goes on to the next siege of the seat; it asks for the order only
+// settleSiege continues to the next siege of the seat; it asks for the order only
 // when there are several, or one that is not owed (V-16.1, W-8.1, W-8.11).
 func (r *rules) settleSiege(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
@@ -239,7 +239,7 @@ func (s *state) beginDuel(field bool, rival int8) {
 	s.ask(virtu.AskDeclare, engine.Seat(f.Attacker))
 }
 
-// defence is the city's strength as this siege counts it (V-16.8, W-8.4): value
+// defence returns the city's strength as this siege counts it (V-16.8, W-8.4): value
 // with agents, the units and bonuses that defend it, Bastion; at least 0.
 func (r *rules) defence(s *state) int8 {
 	f := &s.Fight
@@ -247,7 +247,7 @@ func (r *rules) defence(s *state) int8 {
 	return max(0, d)
 }
 
-// garrison is how many units defend the besieged city: those of the seat that
+// garrison returns how many units defend the besieged city: those of the seat that
 // defends it, and of a league without ally its own.
 func (s *state) garrison() int8 {
 	f := &s.Fight

@@ -8,7 +8,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// extra is how many light slots may hold cards: titles with a slot symbol,
+// extra returns how many light slots may hold cards: titles with a slot symbol,
 // Copernicus, The Prince, five cities, each permanent alliance; three at most
 // (V-3.9, V-19.4, W-2.8, W-5.6, R-58, R-76).
 func (r *rules) extra(p *player) int {
@@ -25,7 +25,7 @@ func (r *rules) extra(p *player) int {
 	return min(e, bits.OnesCount8(r.lightSlots))
 }
 
-// taken are the slots that hold a card.
+// taken returns the slots that hold a card.
 func (p *player) taken() uint8 {
 	var set uint8
 	for i, c := range p.Slots {
@@ -36,10 +36,10 @@ func (p *player) taken() uint8 {
 	return set
 }
 
-// lightTaken is how many light slots hold a card.
+// lightTaken returns how many light slots hold a card.
 func (r *rules) lightTaken(p *player) int { return bits.OnesCount8(p.taken() & r.lightSlots) }
 
-// freeSlots are the slots a gained card may go to (V-3.10), by bit: of equal
+// freeSlots returns the slots a gained card may go to (V-3.10), by bit: of equal
 // ones, on the same side and both base or both light, the lowest alone.
 func (r *rules) freeSlots(p *player) uint8 {
 	taken := p.taken()
@@ -54,7 +54,7 @@ func (r *rules) freeSlots(p *player) uint8 {
 	return lowest
 }
 
-// whySlot tells why a slot cannot take a card.
+// whySlot returns why a slot cannot take a card.
 func (r *rules) whySlot(s *state, seat engine.Seat, place content.Place) engine.Reason {
 	p := &s.Players[seat]
 	switch {

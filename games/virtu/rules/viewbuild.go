@@ -6,7 +6,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// View is what the viewer may see: all but the family cards that others are
+// View returns what the viewer may see: all but the family cards that others are
 // placing.
 func (r *rules) View(s *state, viewer engine.Seat) virtu.View {
 	v := virtu.View{

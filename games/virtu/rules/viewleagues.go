@@ -6,7 +6,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// controller is the seat that controls a city, NoSeat when it is neutral or a
+// controller returns the seat that controls a city, NoSeat when it is neutral or a
 // league's without ally.
 func (s *state) controller(c content.City) engine.Seat {
 	if ruler := s.ruler(c); ruler >= 0 && ruler < s.Seats {

@@ -32,7 +32,7 @@ var dismissQuestion = row{
 	},
 }
 
-// wagesDue is what the seat's units on the map cost this year: a florin for every
+// wagesDue returns what the seat's units on the map cost this year: a florin for every
 // two that are not free, begun ones counted. Two are free in the great game, so
 // that four cost one florin and six two (V-20.2); in Wars of Italy none is, those
 // of allied leagues count, and only the coin rounds cost anything (W-10.2, W-10.3).
@@ -44,10 +44,10 @@ func (r *rules) wagesDue(s *state, seat engine.Seat) int16 {
 	return max(0, (paid+1)/2)
 }
 
-// unitsKept is how many units stay for so many florins (V-20.3, W-10.3, R-17).
+// unitsKept returns how many units stay for so many florins (V-20.3, W-10.3, R-17).
 func (r *rules) unitsKept(florins int16) int8 { return r.wages.free + 2*int8(florins) }
 
-// unitsOnMap are the units that the seat leads.
+// unitsOnMap returns the units that the seat leads.
 func (r *rules) unitsOnMap(s *state, seat engine.Seat) int8 {
 	n := int8(0)
 	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
@@ -108,7 +108,7 @@ func (r *rules) showWages(s *state, seat engine.Seat, add func(virtu.Offer)) {
 	}
 }
 
-// garrisons are the cities where the seat leads units; in winter of the great game
+// garrisons returns the cities where the seat leads units; in winter of the great game
 // all its own.
 func (s *state) garrisons(seat engine.Seat) uint64 {
 	var set uint64

@@ -6,7 +6,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// ways are how the open movement may go on: to stop, each way to pay for the next
+// ways are how the open movement may continue: to stop, each way to pay for the next
 // step, and behind a free one each way to pay for the step after it.
 func (r *rules) ways(s *state, seat engine.Seat) []virtu.WayView {
 	var list []virtu.WayView
@@ -21,7 +21,7 @@ func (r *rules) ways(s *state, seat engine.Seat) []virtu.WayView {
 	return list
 }
 
-// waysOn are the ways to one step more after some steps; a closed one where none
+// waysOn returns the ways to one step more after some steps; a closed one where none
 // can be paid.
 func (r *rules) waysOn(s *state, seat engine.Seat, before []engine.Choice) []virtu.WayView {
 	at := *s

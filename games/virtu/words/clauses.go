@@ -275,7 +275,7 @@ func (w *writer) arranged(e engine.Event) string {
 	return w.T("log.arranged", "card", card, "place", place)
 }
 
-// ending tells why this winter is the last (V-25.1), or why a war ends (W-11).
+// ending returns why this winter is the last (V-25.1), or why a war ends (W-11).
 func (w *writer) ending(e engine.Event) string {
 	switch e.N {
 	case 2:

@@ -25,7 +25,8 @@ async function othersWaiting() {
 
 async function reportSeen() {
   try {
-    const answer = await fetch(at('/eyes'), { method: 'POST' })
+    const list = document.querySelector('#open-tables, #people') ? '?list' : '' // the page shows open tables
+    const answer = await fetch(at('/eyes') + list, { method: 'POST' })
     return answer.ok || answer.status >= 500 || answer.status === 429 // else nobody is signed in any longer
   } catch { return true }
 }

@@ -1,0 +1,239 @@
+package people
+
+import (
+	"context"
+	"encoding/base32"
+	"errors"
+	"time"
+
+	"signoria/notice"
+	"signoria/store"
+)
+
+// Lookout is a kind of open table that a person looks for, and is told of when one waits.
+type Lookout = store.Lookout
+
+const (
+	// MostLookouts is how many kinds of tables a person looks for at once.
+	MostLookouts = 6
+	// LookoutTime is how long they look, unless they sit down at an open table or end it before.
+	LookoutTime = 7 * 24 * time.Hour
+	// LookoutRest is how long a person is told of no other open table after one.
+	LookoutRest = 3 * time.Hour
+	// For each free seat so many persons are told at once, and as many again each waveTime
+	// while the table waits: nobody shall come for nothing, and no opener learns how many look.
+	waveOfSeat, waveTime = 20, 2 * time.Minute
+	// lookoutMail is how long a mail of an open table waits for a quicker way.
+	lookoutMail = 2 * time.Minute
+)
+
+// ErrLookouts: the person looks for enough kinds of tables.
+var ErrLookouts = errors.New("people: enough kinds of open tables are looked for; end one first")
+
+// Looks reports whether persons can be told here that an open table waits.
+func (ps *People) Looks() bool { return ps.config.Notices.looks() }
+
+func (c NoticesConfig) looks() bool { return c.Any() && !c.NoLookouts }
+
+// LookOut notes that a person looks for a kind of open table; its Until is not looked at. Errors:
+// ErrNoNotices, ErrLookouts, ErrStore.
+func (ps *People) LookOut(ctx context.Context, p Person, l Lookout) error {
+	if !ps.Looks() {
+		return ErrNoNotices
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	now := ps.now()
+	l.Until = now.Add(LookoutTime)
+	err := ps.config.Store.PutLookout(ctx, p.ID, l, MostLookouts, now)
+	if errors.Is(err, store.ErrLookouts) {
+		return ErrLookouts
+	}
+	return wrapped(err)
+}
+
+// EndLookout notes that a person looks for a kind of open table no longer. Error: ErrStore.
+func (ps *People) EndLookout(ctx context.Context, p Person, l Lookout) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	return wrapped(ps.config.Store.DropLookout(ctx, p.ID, l))
+}
+
+// SatDown notes that a person sits at an open table: they look for none any longer. What the store
+// does not take ends by itself.
+func (ps *People) SatDown(ctx context.Context, person string) {
+	if person == "" || !ps.Looks() {
+		return
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	if err := ps.config.Store.DropLookouts(ctx, person); err != nil {
+		ps.warn("it could not be noted that somebody looks for no open table any longer", err)
+	}
+}
+
+// EndLookouts ends what the person looks for whose mails have this token, and gives their address.
+// Errors: ErrNoNotices, ErrToken, ErrStore.
+func (ps *People) EndLookouts(ctx context.Context, token string) (address string, err error) {
+	person, address, err := ps.byToken(ctx, token)
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	return address, wrapped(ps.config.Store.DropLookouts(ctx, person))
+}
+
+// Lookouts lists what a person looks for. Error: ErrStore.
+func (ps *People) Lookouts(ctx context.Context, p Person) ([]Lookout, error) {
+	if !ps.Looks() {
+		return nil, nil
+	}
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	list, err := ps.config.Store.Lookouts(ctx, p.ID, ps.now())
+	return list, wrapped(err)
+}
+
+// MarkListSeen is MarkSeen for a page that shows the list of open tables.
+func (ps *People) MarkListSeen(p Person) {
+	if ps.config.Notices.Any() && p.ID != "" {
+		ps.notifier.pageViews.note(store.PageView{Person: p.ID, List: ps.Looks()}, ps.now())
+	}
+}
+
+// waiting is an open table as the store is asked who looks for it.
+func (ps *People) waiting(t NamedTable, match string) store.Waiting {
+	head := t.Header()
+	return store.Waiting{
+		Match: match, Title: t.Meta().Name, Pace: head.Plan.Clock.Kind(), Newcomers: head.Plan.Public.Newcomers, Opened: head.Created,
+		Kind: string(notice.Seeks), First: base32.StdEncoding.EncodeToString(ps.house.MAC("lookouts", match)[:10]),
+	}
+}
+
+// wave is what the next persons who look for an open table are sent, and whether others are to be
+// told later.
+func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger, at time.Time) (list []store.Notice, more bool, err error) {
+	if !ps.Looks() {
+		return nil, false, nil
+	}
+	until, err := ps.config.Store.SeekingUntil(ctx, d.Match)
+	if errors.Is(err, store.ErrUnknown) || err == nil && !until.After(at) {
+		return nil, false, nil
+	}
+	most := waveOfSeat * t.PublicFree().Len()
+	for told, failed := range ps.config.Store.LooksFor(ctx, ps.waiting(t, d.Match), at.Add(-LookoutRest), at) {
+		if failed != nil {
+			return nil, false, failed
+		}
+		of := ps.lookoutNotices(d, told, at)
+		if len(of) == 0 {
+			continue
+		}
+		if most == 0 {
+			return list, true, err
+		}
+		list, most = append(list, of...), most-1
+	}
+	return list, false, err
+}
+
+// lookoutNotices are those that somebody gets who looks for a table.
+func (ps *People) lookoutNotices(d store.NoticeTrigger, told store.NotifyPrefs, at time.Time) (list []store.Notice) {
+	wishes := wishesOf(told)
+	for _, channel := range notice.Channels() {
+		if !ps.reaches(told, channel) || !wishes.Wants(notice.Seeks, channel) {
+			continue
+		}
+		due := at.Add(ps.config.Notices.Patience)
+		if channel == notice.Mail {
+			due = at.Add(lookoutMail)
+		}
+		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: wishes.When(due, notice.Seeks, channel)}})
+	}
+	return list
+}
+
+// seeksNeeded is stillNeeded for who looks for an open table.
+func (ps *People) seeksNeeded(ctx context.Context, n store.Notice) (told notice.Message, keep time.Duration, worth bool, err error) {
+	at := ps.now()
+	later, told, keep, err := ps.whetherSeeks(ctx, n, at)
+	switch {
+	case err != nil:
+		return told, 0, false, errors.Join(err, ps.retry(ctx, n))
+	case keep <= 0:
+		return told, 0, false, ps.config.Store.DropNotices(ctx, n)
+	case later.After(at):
+		return told, 0, false, ps.config.Store.PostponeNotices(ctx, later, n)
+	}
+	return told, keep, true, nil
+}
+
+// whetherSeeks reports what somebody is to be told who looks for an open table, not before later,
+// and how long it is of use; zero: they are not to be told.
+func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time) (later time.Time, told notice.Message, keep time.Duration, err error) {
+	t, closed, err := ps.house.Match(ctx, n.Match)
+	if errors.Is(err, store.ErrUnknown) || err == nil && (closed || t.PublicFree() == 0 || !ps.Looks()) {
+		return at, told, 0, nil
+	}
+	if err != nil {
+		return at, told, 0, err
+	}
+	until, err := ps.config.Store.SeekingUntil(ctx, n.Match)
+	if errors.Is(err, store.ErrUnknown) {
+		return at, told, 0, nil
+	}
+	if err != nil {
+		return at, told, 0, err
+	}
+	told = notice.Message{Kind: notice.Seeks, Match: n.Match, Game: t.Meta().Name, Free: t.PublicFree().Len(), Pace: t.Header().Plan.Clock.Kind(),
+		Join: notice.JoinPath(n.Match, t.Header().Plan.Join)}
+	later, looks, err := ps.stillLooks(ctx, t, n, at)
+	if err != nil || !looks {
+		return later, told, 0, err
+	}
+	return later, told, until.Sub(later), nil
+}
+
+// stillLooks reports whether somebody looks for an open table still and is to be told of it, not
+// before later.
+func (ps *People) stillLooks(ctx context.Context, t NamedTable, n store.Notice, at time.Time) (later time.Time, looks bool, err error) {
+	w := ps.waiting(t, n.Match)
+	w.Person = n.Person
+	channel := notice.Channel(n.Channel)
+	for is, failed := range ps.config.Store.LooksFor(ctx, w, at, at) {
+		wishes := wishesOf(is)
+		if failed != nil || !wishes.Wants(notice.Seeks, channel) || !ps.reaches(is, channel) {
+			return at, false, failed
+		}
+		if still := is.ListedAt.Add(ps.config.Notices.Looking); still.After(at) && !is.ListedAt.After(at.Add(ps.config.Notices.Looking)) {
+			return still, true, nil
+		}
+		later, looks = wishes.Loud(at), true
+	}
+	if !looks {
+		return at, false, nil
+	}
+	if was, err := ps.config.Store.WasSent(ctx, n, resultSent, at.Add(-LookoutRest)); err != nil || was {
+		return at, false, err
+	}
+	if channel == notice.Mail {
+		came, err := ps.alreadySent(ctx, n)
+		return later, !came && err == nil, err
+	}
+	return later, true, nil
+}
+
+// onlySeeks reports whether a mail tells of open tables alone.
+func onlySeeks(list []notice.Message) bool {
+	for _, told := range list {
+		if told.Kind != notice.Seeks {
+			return false
+		}
+	}
+	return true
+}
+
+// lookoutMails is who has sent mails that tell of open tables alone: as many an hour as make half of
+// a day's, so that they hold up no others.
+const lookoutMails = "open tables"

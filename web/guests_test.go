@@ -1,0 +1,145 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/live"
+	notify "signoria/notice"
+	"signoria/people"
+	"signoria/store"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/persons"
+)
+
+// metBefore has two persons have finished a game together, in which the second was called so.
+func metBefore(t *testing.T, h *testSite, a, b *browser, name string) {
+	t.Helper()
+	table := h.browser().table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", name)
+	match := strings.Split(table.base(), "/")[2]
+	pagetest.Must(t, h.store.RewriteEnding(t.Context(), store.Ending{Match: match, Title: "toy", Seats: 2, Ended: time.Now(),
+		Results: []store.Result{{Seat: 0, Person: b.person().ID}, {Seat: 1, Person: a.person().ID}}}))
+}
+
+// known makes a browser a person's.
+func (b *browser) known() *browser {
+	b.t.Helper()
+	wantStatus(b.t, b.post(pages.DevicesPage+"/code"), http.StatusOK)
+	b.person()
+	return b
+}
+
+// The opener invites whom they have played with, to a table for anybody or by link; who is invited
+// finds it on the home page, sits down there, or says no.
+func TestPeopleAreInvited(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	for name, open := range map[string]func(b *browser) answer{
+		"anybody": func(b *browser) answer { return openTable(t, h, b, "3") },
+		"friends": func(b *browser) answer {
+			return b.table("title", "toy", "seats", "3", "who2", "friend", "who3", "friend", "name1", "Anna")
+		},
+		"one friend": func(b *browser) answer {
+			return b.table("title", "toy", "seats", "2", "who2", "friend", "name1", "Anna")
+		},
+	} {
+		anna, bea, cara := h.browser().known(), h.browser().known(), h.browser().known()
+		metBefore(t, h, anna, bea, "Bea <i>")
+		metBefore(t, h, anna, cara, "Cara")
+		room := open(anna)
+		wantText(t, room, `id="guests-link"`)
+		asks := room.base() + pages.GuestsTail
+		form := anna.get(asks)
+		wantText(t, form, "Bea &lt;i&gt;", "Cara")
+		wantNoText(t, form, bea.person().ID, cara.person().ID)
+		refs := pagetestRefs(form.body)
+		if len(refs) != 2 {
+			t.Fatalf("%s: %d people to invite, want 2", name, len(refs))
+		}
+		wantText(t, anna.post(asks, "who", refs[0], "who", refs[1], "who", "0000"), anna.say("invite.people.done"), anna.say("invite.people.is_invited"))
+		for _, lang := range []string{"cs", "ru", "en"} {
+			bea.lang = lang
+			wantText(t, bea.get("/"), `id="invitations"`, h.book.In(lang).T("invite.home.no"))
+		}
+		home := bea.get("/")
+		wantText(t, home, bea.say("invite.home.who", "name", pages.Isolated("Anna")))
+		match := strings.Split(room.base(), "/")[2]
+		door := bea.get("/m/" + match + "/me")
+		wantText(t, door, `data-leave`)
+		cara.post(pages.DeclinePath, "match", match)
+		wantNoText(t, cara.get("/"), `id="invitations"`)
+		wantStatus(t, cara.get("/m/"+match+"/me"), http.StatusNotFound)
+		bea.post(door.base()+"/sit", "any", "1", "name", "Bea", "nonce", "n")
+		wantNoText(t, bea.get("/"), `id="invitations"`)
+		wantNoText(t, h.browser().get("/"), `id="invitations"`)
+	}
+}
+
+func pagetestRefs(body string) (refs []string) {
+	for _, part := range strings.Split(body, `name="who" value="`)[1:] {
+		ref, _, _ := strings.Cut(part, `"`)
+		refs = append(refs, ref)
+	}
+	return refs
+}
+
+// Only the opener invites, before the start, and only whom the server knows can be; of a handle one
+// learns nothing.
+func TestWhoMayInvite(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	host, guest := h.browser(), h.browser()
+	room := openTable(t, h, host, "3")
+	asks := room.base() + pages.GuestsTail
+	wantText(t, host.get(asks), host.say("invite.people.unknown"))
+	wantStatus(t, host.post(asks, "handle", "x"), http.StatusForbidden)
+	door := room.linkNamed(t, "join-link")
+	seat := guest.post(door+"/sit", "any", "1", "name", "Bea", "nonce", "n")
+	for _, base := range []string{seat.base(), strings.TrimPrefix(door, h.url)} {
+		wantStatus(t, guest.get(base+pages.GuestsTail), http.StatusForbidden)
+		wantStatus(t, guest.post(base+pages.GuestsTail, "handle", "x"), http.StatusForbidden)
+	}
+	host.known()
+	wantStatus(t, host.post(asks), http.StatusUnprocessableEntity)
+	bea := h.browser().known()
+	pagetest.Must(t, h.server.People().SetProfile(t.Context(), bea.person(), people.Profile{Handle: "Bea", Privacy: people.ForNobody}))
+	known, unknown := host.post(asks, "handle", "bea"), host.post(asks, "handle", "zoe")
+	if a, b := plainly(known.body, "bea"), plainly(unknown.body, "zoe"); a != b {
+		t.Error("a handle that somebody has is answered otherwise than one that nobody has")
+	}
+	host.post(room.base() + "/fill")
+	wantStatus(t, host.get(asks), http.StatusConflict)
+}
+
+// plainly is a page without a handle and the time in it.
+func plainly(body, handle string) string {
+	_, body, _ = strings.Cut(body, "<main")
+	return strings.ReplaceAll(body, handle, "HANDLE")
+}
+
+// Whom a person takes invitations from they say themselves; where the host allows none there is
+// nothing of it.
+func TestInvitationsAreRefused(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	b := h.browser().known()
+	wantText(t, b.get(pages.DevicesPage), `id="takes"`)
+	b.post(persons.TakesPath, "takes", "nobody")
+	if takes, err := h.server.People().Takes(t.Context(), b.person()); err != nil || takes != people.TakesNobody {
+		t.Errorf("%q, %v", takes, err)
+	}
+	wantStatus(t, b.post(persons.TakesPath, "takes", "whom I like"), http.StatusBadRequest)
+	wantStatus(t, h.browser().post(persons.TakesPath, "takes", ""), http.StatusForbidden)
+	wantStatus(t, h.browser().post(pages.DeclinePath, "match", "x"), http.StatusForbidden)
+	off := openWith(t, t.TempDir(), func(c *pages.Config) { c.NoInvitations = true }, func(*live.Config) {})
+	none := off.browser().known()
+	room := openTable(t, off, none, "3")
+	wantNoText(t, room, `id="guests-link"`)
+	wantNoText(t, none.get(pages.DevicesPage), `id="takes"`)
+	wantNoText(t, none.get(notify.SettingsPath), `id="kind-invited"`)
+	wantStatus(t, none.get(room.base()+pages.GuestsTail), http.StatusNotFound)
+	wantStatus(t, none.post(persons.TakesPath, "takes", ""), http.StatusNotFound)
+}

@@ -1,0 +1,129 @@
+package lobby
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"time"
+
+	notify "signoria/notice"
+	"signoria/people"
+	"signoria/web/page"
+	"signoria/web/visitor"
+)
+
+// lookoutView is which open tables the reader looks for.
+type lookoutView struct {
+	// tell says that somebody can be told here that a table waits, reached that there is a way to
+	// the reader.
+	tell, reached bool
+	lookouts      []people.Lookout
+	shown         time.Time
+}
+
+// lookoutRoutes are those by which somebody is told of open tables, where the host tells anything.
+func (s *Pages) lookoutRoutes(handle func(pattern string, do http.HandlerFunc)) {
+	if s.tells() {
+		handle("POST "+TellPath, s.Counted(s.tell))
+		handle("POST "+EndTellPath, s.Counted(s.endTell))
+	}
+}
+
+// tells reports whether anybody can be told that a table waits.
+func (s *Pages) tells() bool { return s.Notices.Any() && s.Server.People().Looks() }
+
+// seen notes that a person looks at open tables.
+func (s *Pages) seen(r *http.Request) {
+	if !s.tells() {
+		return
+	}
+	if p := s.PersonOf(r); p != nil {
+		s.Server.People().MarkListSeen(*p)
+	}
+}
+
+// lookoutView is what the reader looks for; what the store does not tell now is left out.
+func (s *Pages) lookoutView(r *http.Request) (v lookoutView) {
+	v.tell, v.shown = s.tells(), s.Clock()
+	if !v.tell {
+		return v
+	}
+	p := s.PersonOf(r)
+	if p == nil {
+		return v
+	}
+	s.Server.People().MarkListSeen(*p)
+	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	defer cancel()
+	told, err := s.Told(r.WithContext(ctx), p)
+	if err == nil {
+		v.reached = visitor.IsTold(told)
+		v.lookouts, err = s.Server.People().Lookouts(ctx, *p)
+	}
+	if err != nil {
+		s.Log.Warn("what somebody looks for cannot be read", "error", err)
+	}
+	return v
+}
+
+// lookout is a filter as what somebody looks for.
+func (f filter) lookout() people.Lookout {
+	return people.Lookout{Title: f.title, Pace: f.pace, Newcomers: f.newcomers}
+}
+
+// sought is when the reader looks for what the filter names until, the zero time: they do not.
+func (v listView) sought() time.Time {
+	for _, l := range v.lookouts {
+		if l.Title == v.title && l.Pace == v.pace && l.Newcomers == v.newcomers {
+			return l.Until
+		}
+	}
+	return time.Time{}
+}
+
+// tell has somebody told when a table waits that fits. Whom nothing can reach yet is led to where that
+// changes.
+func (s *Pages) tell(w http.ResponseWriter, r *http.Request) {
+	s.looking(w, r, func(p people.Person, l people.Lookout) error {
+		return s.Server.People().LookOut(r.Context(), p, l)
+	})
+}
+
+// endTell ends that.
+func (s *Pages) endTell(w http.ResponseWriter, r *http.Request) {
+	s.looking(w, r, func(p people.Person, l people.Lookout) error {
+		return s.Server.People().EndLookout(r.Context(), p, l)
+	})
+}
+
+// looking does something about what the form names, and leads back to the list as it was.
+func (s *Pages) looking(w http.ResponseWriter, r *http.Request, do func(people.Person, people.Lookout) error) {
+	if !s.Parse(w, r) {
+		return
+	}
+	p, err := s.Person(r)
+	var told people.NotifyView
+	if err == nil {
+		told, err = s.Told(r, p)
+	}
+	switch {
+	case err != nil:
+		s.FailWith(w, r, err)
+		return
+	case p == nil || !visitor.IsTold(told):
+		page.Redirect(w, r, notify.SettingsPath, http.StatusSeeOther)
+		return
+	}
+	if err := do(*p, s.filterOf(r.PostForm).lookout()); err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	list, err := url.ParseQuery(r.PostForm.Get(listField))
+	if err != nil {
+		list = nil
+	}
+	page.Redirect(w, r, Path+"?"+s.filterOf(list).fields().Encode()+"#tell", http.StatusSeeOther)
+}
+
+// listField holds the filter of the list from which somebody posts.
+const listField = "list"
