@@ -25,6 +25,7 @@ func keyboardOnly(t *testing.T, g game) {
 	p.await("the table", `document.getElementById('table')`)
 	p.keys = true
 	p.whyNot()
+	p.everyFocusShows()
 	p.until("the second round, or eight choices", func(at table) bool {
 		if p.choices > 0 {
 			p.await("the focus to stay in the match", `document.getElementById('match').contains(document.activeElement)`)
@@ -68,6 +69,26 @@ func (p *tab) showsFocus(selector string) {
 	p.t.Helper()
 	if why := get[string](p, "probe.focusHidden()"); why != "" {
 		p.t.Errorf("%s: the focus on %s does not show: %s", p.name, selector, why)
+	}
+}
+
+// everyFocusShows fails for things of the board that look with the focus as they do without.
+func (p *player) everyFocusShows() {
+	p.t.Helper()
+	things := get[[]string](p.tab, `(() => {
+		const look = (e) => { const style = getComputedStyle(e); return [style.outline, style.boxShadow].join() }
+		const alike = (e) => {
+			document.activeElement.blur()
+			const was = look(e)
+			e.focus({ preventScroll: true })
+			return document.activeElement === e && look(e) === was
+		}
+		const list = probe.all('#table :is(a[href], button)').filter(alike).map(probe.name)
+		document.getElementById('ask').focus()
+		return list
+	})()`)
+	for _, thing := range things {
+		p.t.Errorf("%s: the focus on %s does not show", p.name, thing)
 	}
 }
 
