@@ -15,10 +15,9 @@ import (
 type AdviceView struct {
 	engine.Advice
 	Seat engine.Seat
-	// Seq is the MatchView.Seq that an answer posts, Texts are the advised answers in
-	// notation.
-	Seq   int
-	Texts []string
+	// AskedSince is that of MatchView, Texts are the advised answers in notation.
+	AskedSince int
+	Texts      []string
 }
 
 // pendingAdvice is advice that a seat has asked for. It is not stored: after a restart it must
@@ -169,7 +168,7 @@ func (m *match) awaitAdvice(ctx context.Context, c *pendingAdvice, access table.
 	if !m.table.Asks(c.seat, c.seq) {
 		return nil, ErrStale
 	}
-	return &AdviceView{Advice: c.advice, Seat: c.seat, Seq: m.table.Known(m.actingSeats(access)), Texts: c.texts}, nil
+	return &AdviceView{Advice: c.advice, Seat: c.seat, AskedSince: m.table.Number(m.actingSeats(access), m.table.AskedSince(c.seat)), Texts: c.texts}, nil
 }
 
 // runAdvice runs the adviser, unless the advice was cancelled.

@@ -67,7 +67,7 @@ func TestAdviceAgainstBots(t *testing.T) {
 	if !reflect.DeepEqual(first, again) || a.asked.Load() != 1 {
 		t.Errorf("asked %d times: %+v, %+v", a.asked.Load(), first, again)
 	}
-	if first.Seat != v.You || first.Seq != v.Seq || first.Texts[0] != v.Choices[0].Text {
+	if first.Seat != v.You || first.AskedSince != v.AskedSince || first.Texts[0] != v.Choices[0].Text {
 		t.Errorf("advice %+v for seat %s at %d: %+v", first, v.You, v.Seq, v.Choices)
 	}
 	if n := advised(anna.view()); n != 0 {

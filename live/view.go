@@ -62,6 +62,9 @@ type MatchView struct {
 	// number of the entry of the start (0 while waiting): the ends of the
 	// slider.
 	Seq, First, Last int
+	// AskedSince is the number of the entry since which You is asked the current question; 0 where
+	// You is not asked.
+	AskedSince int
 	// Revision grows with every change that is not in the log: who is there, the
 	// curtain, Done. With Last it tells which of two views of a viewer is newer,
 	// whichever node gave them. Front is the seat whose person sits before a
@@ -333,6 +336,9 @@ func (m *match) view(access table.Access, key string) *MatchView {
 	}
 	v.Last = t.Known(m.actingSeats(access))
 	v.Seq = v.Last
+	if t.Running() && v.You != engine.NoSeat && t.Owing().Has(v.You) {
+		v.AskedSince = t.Number(m.actingSeats(access), t.AskedSince(v.You))
+	}
 	if !m.table.Over() {
 		v.Invited, v.AnySeat = access.Invited, access.Open
 	}

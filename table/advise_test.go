@@ -103,3 +103,41 @@ func TestWhoIsAdvised(t *testing.T) {
 		}
 	}
 }
+
+// A question is asked since the own last choice or since it came, whatever others do who are asked
+// at the same time.
+func TestAskedSince(t *testing.T) {
+	now, together, own := begun(t), 0, 0
+	for range 200 {
+		owing := now.Owing()
+		if owing == 0 {
+			break
+		}
+		seat := owing.First()
+		if rest := owing.Without(seat); rest != 0 {
+			seat = rest.First() // the first waits, while others answer
+		}
+		before := map[engine.Seat]int{}
+		for s := range engine.Seat(3) {
+			before[s] = now.AskedSince(s)
+		}
+		next := answer(t, now, seat, now.Position().Format(seat, now.Position().Choices(seat, nil)[0]))
+		for s := range engine.Seat(3) {
+			switch {
+			case !next.Owing().Has(s):
+			case s != seat && owing.Has(s):
+				if together++; next.AskedSince(s) != before[s] {
+					t.Fatalf("seat %s is asked since %d, and since %d after seat %s has answered", s, before[s], next.AskedSince(s), seat)
+				}
+			default:
+				if own++; next.AskedSince(s) != next.Last() || !next.Asks(s, next.AskedSince(s)) {
+					t.Fatalf("seat %s is asked since %d, want %d", s, next.AskedSince(s), next.Last())
+				}
+			}
+		}
+		now = next
+	}
+	if together == 0 || own == 0 {
+		t.Errorf("%d questions outlived another's answer, %d were new", together, own)
+	}
+}

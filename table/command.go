@@ -327,6 +327,19 @@ func (t *Table) Asks(s engine.Seat, seq int) bool {
 	return t.Running() && t.Owing().Has(s) && t.isCurrent(s, seq)
 }
 
+// AskedSince returns the entry since which the seat has been asked the current question: its own
+// last choice, the entry by which it was asked at all, or a rollback. Answers of other seats that
+// are asked at the same time do not count.
+func (t *Table) AskedSince(s engine.Seat) int {
+	for i := len(t.log) - 1; i >= t.start; i-- {
+		e, before := t.log[i], t.log[i-1]
+		if e.Kind.rewinds() || before.unknown || !e.Kind.leavesPosition() && (e.Seat == s || !before.owing.Has(s)) {
+			return i + 1
+		}
+	}
+	return t.start
+}
+
 // HasAsked reports whether the log says that the seat has asked the adviser at its
 // current question.
 func (t *Table) HasAsked(s engine.Seat) bool {

@@ -45,7 +45,7 @@ func (s *Pages) advise(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
-	if err == nil && (view.You != c.Seat || view.Seq != c.Seq) {
+	if err == nil && (view.You != c.Seat || view.AskedSince != c.AskedSince) {
 		err = live.ErrStale
 	}
 	if err != nil {

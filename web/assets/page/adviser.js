@@ -9,29 +9,29 @@ const cutAfter = (time) => {
 const adviserPlace = () => document.getElementById('adviser')
 
 class Adviser {
-  #sheet = null // { node, question, seq }: while it thinks, of whatever entry
+  #sheet = null // { node, question, asked }: the question, and the entry since which it is asked
   #focus = null // what had the focus in the sheet before a board was drawn
 
   async ask(form) {
-    const question = adviserPlace()?.dataset.question
+    const { question, asked } = adviserPlace()?.dataset ?? {}
     if (!question) return
-    const asked = { node: document.getElementById('adviser-thinks').content.firstElementChild.cloneNode(true), question, seq: Infinity }
-    this.#put(asked)
-    const sheet = await this.#fetch(form, asked)
-    if (this.#sheet !== asked) return // closed, or asked again
-    this.#put({ ...asked, ...sheet })
+    const thinks = { node: document.getElementById('adviser-thinks').content.firstElementChild.cloneNode(true), question, asked }
+    this.#put(thinks)
+    const sheet = await this.#fetch(form, thinks)
+    if (this.#sheet !== thinks) return // closed, or asked again
+    this.#put({ ...thinks, ...sheet })
   }
 
   // fetch is the sheet, or a sentence that says why there is none.
-  async #fetch(form, asked) {
+  async #fetch(form, thinks) {
     try {
       const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store', signal: cutAfter(longestAdvice) })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
       const node = page.getElementById('advice')
-      if (response.ok && node) return { node, seq: Number(node.dataset.seq) }
-      return { node: this.#says(asked.node, page.getElementById('notice')?.textContent) }
+      if (response.ok && node) return { node, asked: node.dataset.asked }
+      return { node: this.#says(thinks.node, page.getElementById('notice')?.textContent) }
     } catch {
-      return { node: this.#says(asked.node, document.getElementById('unreachable')?.textContent) }
+      return { node: this.#says(thinks.node, document.getElementById('unreachable')?.textContent) }
     }
   }
 
@@ -72,10 +72,11 @@ class Adviser {
 
   drawing() { this.#focus = adviserPlace()?.contains(document.activeElement) ? document.activeElement : null }
 
-  // drawn keeps the sheet beside a new board that asks the same.
+  // drawn keeps the sheet beside a new board that asks the same: also while others who are asked at
+  // the same time answer.
   drawn() {
     const here = adviserPlace()
-    if (this.#sheet && (here?.dataset.question !== this.#sheet.question || Number(here.dataset.seq) > this.#sheet.seq)) this.#sheet = null
+    if (this.#sheet && (here?.dataset.question !== this.#sheet.question || Number(here.dataset.asked) > Number(this.#sheet.asked))) this.#sheet = null
     this.#show()
     if (this.#sheet?.node.contains(this.#focus)) this.#focus.focus({ preventScroll: true })
   }
