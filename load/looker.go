@@ -45,12 +45,13 @@ func look(ctx context.Context, server *url.URL, n int) (*lookers, error) {
 
 // follow is one looker: the page, and then its rows whenever they are others.
 func (l *lookers) follow(ctx context.Context, first chan<- error) {
-	_, version, err := l.ask(ctx, "/tables")
+	client := &http.Client{Transport: newVisitor(l.client.Transport)}
+	_, version, err := l.ask(ctx, client, "/tables")
 	first <- err
 	for err == nil && ctx.Err() == nil {
 		var status int
 		var next string
-		status, next, err = l.ask(ctx, "/tables/rows?version="+version)
+		status, next, err = l.ask(ctx, client, "/tables/rows?version="+version)
 		if err == nil && status == http.StatusOK && next != version {
 			version = next
 			select {
@@ -62,13 +63,13 @@ func (l *lookers) follow(ctx context.Context, first chan<- error) {
 }
 
 // ask gets a page, and the version of the list in it.
-func (l *lookers) ask(ctx context.Context, path string) (status int, version string, err error) {
+func (l *lookers) ask(ctx context.Context, client *http.Client, path string) (status int, version string, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, l.server.JoinPath("/").String()+strings.TrimPrefix(path, "/"), nil)
 	if err != nil {
 		return 0, "", err
 	}
 	r.Header.Set("Accept-Encoding", "br")
-	answer, err := l.client.Do(r)
+	answer, err := client.Do(r)
 	if err != nil {
 		return 0, "", err
 	}
@@ -87,7 +88,7 @@ func (l *lookers) open(ctx context.Context, n int) (took time.Duration, late boo
 		<-l.arrived
 	}
 	began := time.Now()
-	host := NewPlayer(l.server, l.client.Transport)
+	host := NewPlayer(l.server, newVisitor(l.client.Transport))
 	fields := url.Values{"title": {"lorenzo"}, "seats": {"2"}, "with": {"anybody"}, "pace": {"day"}, "name1": {"Opener"}}
 	if err := host.Open(ctx, fields); err != nil {
 		return 0, false, err

@@ -31,7 +31,7 @@ const lookPatience = 5 * time.Second
 
 // openTable opens a table of Lorenzo's basic rules for two at one screen.
 func openTable(ctx context.Context, server *url.URL, transport http.RoundTripper, seed uint64) (*seated, error) {
-	t := &seated{Player: NewPlayer(server, transport), luck: rand.New(rand.NewPCG(seed, seed))}
+	t := &seated{Player: NewPlayer(server, newVisitor(transport)), luck: rand.New(rand.NewPCG(seed, seed))}
 	fields := url.Values{"title": {"lorenzo"}, "seats": {"2"}, "who2": {"screen"}}
 	return t, t.Open(ctx, fields)
 }
