@@ -68,7 +68,7 @@ var inside = []struct{ folder, may, why string }{
 	{"web/learn", "engine engine/content engine/lesson games i18n kit live narrate table web/chronicle web/page", "lessons and rules; know no match's page"},
 	{"web/persons", "engine history i18n internal/zones kit live notice people people/openid web/page web/visitor", "a person's own settings"},
 	{"web/ladder", "history kit people rating store web/page web/visitor", "what anybody may see of players"},
-	{"web/lobby", "engine kit live lobby notice people table table/clock web/page web/visitor", "the list of open tables"},
+	{"web/lobby", "engine kit live lobby notice people table table/clock web/page web/visitor web/wire", "the list of open tables"},
 	{"web/start", "engine games kit live narrate notice people table table/clock talk web/lobby web/page web/visitor", "the home page and new tables"},
 	{"web/files", "kit web/page web/wire", "what a browser loads besides pages"},
 	{"web", "kit notice web/", "the router, and what holds for every request; the features do the rest"},

@@ -60,6 +60,7 @@ type Pages struct {
 
 	mu    sync.Mutex
 	drawn map[string]drawing // by language
+	sent  answers
 }
 
 // drawing is the rows of a list as they are drawn in a language.
@@ -241,7 +242,9 @@ func (s *Pages) rows(w http.ResponseWriter, r *http.Request) {
 	if v.rows = s.shown(r, v.Page, list, f); len(v.rows) == 0 {
 		v.lately = s.Server.Lobby().Lately(ctx)
 	}
-	s.Render(w, r, http.StatusOK, openRows(v))
+	if !s.sendShared(w, r, v) {
+		s.Render(w, r, http.StatusOK, openRows(v))
+	}
 }
 
 // shown are the rows of a list that fit, as its reader is shown them: all but those of their own

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"compress/gzip"
 	"io"
 	"net/http"
@@ -62,6 +63,21 @@ var compressors = map[string]*sync.Pool{
 		w, _ := gzip.NewWriterLevel(nil, 4) // a level that exists
 		return w
 	}},
+}
+
+// Compress returns a text in an encoding of EncodingFor, for answers that are sent more than once.
+func Compress(encoding string, text []byte) []byte {
+	if encoding == "" {
+		return text
+	}
+	var all bytes.Buffer
+	to := compressors[encoding].Get().(compressor)
+	to.Reset(&all)
+	_, _ = to.Write(text) // a buffer never fails
+	_ = to.Close()
+	to.Reset(nil)
+	compressors[encoding].Put(to)
+	return all.Bytes()
 }
 
 // compressWriter begins to compress at the first byte, if the answer is a text

@@ -1,0 +1,97 @@
+package lobby
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/singleflight"
+
+	"signoria/web/wire"
+)
+
+// maxAnswers bounds how many answers are kept of one version of the list.
+const maxAnswers = 64
+
+// answerKey is what the rows depend on for readers who sit at none of the tables.
+type answerKey struct {
+	version, lang, encoding string
+	filter                  filter
+}
+
+// answers keeps the rows of the newest list as they are sent, so that a thousand people who look
+// at it cost one drawing and one compression.
+type answers struct {
+	mu      sync.Mutex
+	version string
+	kept    map[answerKey][]byte
+	once    singleflight.Group
+}
+
+// of returns the answer of a key; build makes it, once for all who ask at the same time.
+func (a *answers) of(key answerKey, build func() ([]byte, error)) ([]byte, error) {
+	a.mu.Lock()
+	body, there := a.kept[key]
+	a.mu.Unlock()
+	if there {
+		return body, nil
+	}
+	got, err, _ := a.once.Do(fmt.Sprintf("%+v", key), func() (any, error) {
+		body, err := build()
+		if err != nil {
+			return nil, err
+		}
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		if a.version != key.version {
+			a.version, a.kept = key.version, map[answerKey][]byte{}
+		}
+		if len(a.kept) < maxAnswers {
+			a.kept[key] = body
+		}
+		return body, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return got.([]byte), nil
+}
+
+// sendShared answers with rows that are the same for all who sit at none of the tables. It reports
+// whether it has answered: not to others, nor where there are no rows.
+func (s *Pages) sendShared(w http.ResponseWriter, r *http.Request, v listView) bool {
+	if len(v.rows) == 0 || slices.ContainsFunc(v.rows, func(row shownRow) bool { return row.own != nil }) {
+		return false
+	}
+	key := answerKey{version: v.version, lang: v.Words.Lang(), encoding: wire.EncodingFor(r), filter: v.filter}
+	body, err := s.sent.of(key, func() ([]byte, error) {
+		all := r.WithContext(context.WithoutCancel(r.Context())) // others wait for it, too
+		giveBack, err := s.Pen(all)
+		if err != nil {
+			return nil, err
+		}
+		defer giveBack()
+		var page bytes.Buffer
+		if err := openRows(v).Render(all.Context(), &page); err != nil {
+			return nil, err
+		}
+		return wire.Compress(key.encoding, page.Bytes()), nil
+	})
+	if err != nil {
+		s.Log.Error("the list of open tables could not be drawn", "error", err)
+		return false
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Add("Vary", "HX-Request, Cookie, Accept-Language")
+	h.Add("Vary", "Accept-Encoding")
+	if key.encoding != "" {
+		h.Set("Content-Encoding", key.encoding)
+	}
+	w.WriteHeader(http.StatusOK)
+	_, _ = w.Write(body) // a reader that has gone needs no answer
+	return true
+}
