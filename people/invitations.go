@@ -109,7 +109,7 @@ func (ps *People) invite(ctx context.Context, p Person, match, key, person strin
 			return wrapped(err)
 		}
 		if err == nil {
-			notices = ps.invitationNotices(told, at)
+			notices = ps.noticesTo(told, notice.Invited, at)
 		}
 	}
 	err := ps.config.Store.Invite(ctx, store.Invitation{Match: match, Person: person, Host: p.ID, Key: key, At: at}, invitationLimits, string(notice.Invited), notices)
@@ -117,22 +117,6 @@ func (ps *People) invite(ctx context.Context, p Person, match, key, person strin
 		return ErrInvitations
 	}
 	return wrapped(err)
-}
-
-// invitationNotices are those that somebody gets who is invited.
-func (ps *People) invitationNotices(told store.NotifyPrefs, at time.Time) (list []store.Notice) {
-	wishes := wishesOf(told)
-	for _, channel := range notice.Channels() {
-		if !ps.reaches(told, channel) || !wishes.Wants(notice.Invited, channel) {
-			continue
-		}
-		due := at.Add(ps.config.Notices.Patience)
-		if channel == notice.Mail {
-			due = at.Add(lookoutMail)
-		}
-		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: wishes.When(due, notice.Invited, channel)}})
-	}
-	return list
 }
 
 // Invitations lists the tables to which a person is asked and has not answered. Error: ErrStore.

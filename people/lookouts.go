@@ -126,7 +126,7 @@ func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger,
 		if failed != nil {
 			return nil, false, failed
 		}
-		of := ps.lookoutNotices(d, told, at)
+		of := ps.noticesTo(told, notice.Seeks, at)
 		if len(of) == 0 {
 			continue
 		}
@@ -138,18 +138,20 @@ func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger,
 	return list, false, err
 }
 
-// lookoutNotices are those that somebody gets who looks for a table.
-func (ps *People) lookoutNotices(d store.NoticeTrigger, told store.NotifyPrefs, at time.Time) (list []store.Notice) {
+// noticesTo returns the notices of a kind that belongs to no seat: one for each channel that reaches
+// the person and that they want. A mail waits longer, so that it is not sent where another channel
+// was quicker.
+func (ps *People) noticesTo(told store.NotifyPrefs, kind notice.Kind, at time.Time) (list []store.Notice) {
 	wishes := wishesOf(told)
 	for _, channel := range notice.Channels() {
-		if !ps.reaches(told, channel) || !wishes.Wants(notice.Seeks, channel) {
+		if !ps.reaches(told, channel) || !wishes.Wants(kind, channel) {
 			continue
 		}
 		due := at.Add(ps.config.Notices.Patience)
 		if channel == notice.Mail {
 			due = at.Add(lookoutMail)
 		}
-		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: wishes.When(due, notice.Seeks, channel)}})
+		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: wishes.When(due, kind, channel)}})
 	}
 	return list
 }
