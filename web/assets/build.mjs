@@ -29,7 +29,7 @@ async function main() {
   await store('floor.js', await first())
   await store('signoria.js', await pageScript())
   await store('played.css', lowered(await readAll(['kit/played/*.css']))) // of matches that have been played
-  for (const name of ['played.js', 'paragraphs.js', 'wishes.js', 'clock.js', 'dims.js', 'lobby.js', 'meanwhile.js', 'passkey.js', 'talk.js']) await store(name, await bundle(name)) // of some pages
+  for (const name of ['played.js', 'paragraphs.js', 'prefs.js', 'clock.js', 'dims.js', 'lobby.js', 'meanwhile.js', 'passkey.js', 'talk.js']) await store(name, await bundle(name)) // of some pages
   await sprites()
   await icons()
   for (const file of await find('games/*/board/pictures/*')) await store(basename(file), await readFile(file))
@@ -106,7 +106,7 @@ async function boardStyles() {
     const css = await readAll([`games/${title}/board/*.css`])
     if (css) await store(`title-${title}.css`, lowered(css))
   }
-  await store('title-plain.css', lowered(await readAll(['kit/plain/*.css']))) // of those without a board
+  await store('title-fallback.css', lowered(await readAll(['kit/fallback/*.css']))) // of those without a board
 }
 
 async function readAll(patterns) {

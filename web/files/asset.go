@@ -16,12 +16,12 @@ import (
 func (s *Pages) asset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	if strings.HasPrefix(name, ".") || name == "manifest.json" {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	data, err := fs.ReadFile(kit.Files(), name)
 	if err != nil {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	h := w.Header()

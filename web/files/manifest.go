@@ -56,7 +56,7 @@ func (s *Pages) manifest(w http.ResponseWriter, r *http.Request) {
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/manifest+json; charset=utf-8")
@@ -68,7 +68,7 @@ func (s *Pages) manifest(w http.ResponseWriter, r *http.Request) {
 func (s *Pages) worker(w http.ResponseWriter, r *http.Request) {
 	text, err := kit.Read("sw.js")
 	if err != nil {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	w.Header().Set("Content-Type", contentType("sw.js"))

@@ -29,12 +29,12 @@ func (s *Pages) result(w http.ResponseWriter, r *http.Request) {
 	points, err := s.loadScoreChart(r.Context(), v)
 	review, reviewErr := s.loadReview(r.Context(), v, r.URL.Query())
 	if err := errors.Join(err, reviewErr); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	rematch, err := s.lookForRematch(r, v)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v.Played = true

@@ -20,9 +20,9 @@ import (
 	"signoria/kit"
 )
 
-// pens are the fonts of a picture, by face, each with the parts of the alphabet that it has; empty
+// pictureFonts are the fonts of a picture, by face, each with the parts of the alphabet that it has; empty
 // where they are not built in.
-var pens = sync.OnceValue(func() map[string][]*sfnt.Font {
+var pictureFonts = sync.OnceValue(func() map[string][]*sfnt.Font {
 	all := map[string][]*sfnt.Font{}
 	for face := range faces {
 		pen := face
@@ -45,7 +45,7 @@ var pens = sync.OnceValue(func() map[string][]*sfnt.Font {
 })
 
 // canPaint tells whether pictures can be drawn as PNG.
-func canPaint() bool { return len(pens()) > 0 }
+func canPaint() bool { return len(pictureFonts()) > 0 }
 
 // pictureKind is the end of the address of the picture that people are given.
 func pictureKind() string {
@@ -68,7 +68,7 @@ func holds(parts []*sfnt.Font, letter rune, scratch *sfnt.Buffer) int {
 // writable tells whether a name can be drawn as it is: from left to right, with letters that the
 // picture's face has. Where there are no fonts every name can, by the viewer's own.
 func writable(name string) bool {
-	parts, scratch := pens()["serif"], &sfnt.Buffer{}
+	parts, scratch := pictureFonts()["serif"], &sfnt.Buffer{}
 	if len(parts) == 0 {
 		return true
 	}
@@ -112,7 +112,7 @@ func (d *drawing) png() ([]byte, error) {
 
 // write draws words; letters that the face does not have are left out.
 func write(canvas draw.Image, m shape, ink image.Image) error {
-	parts, scratch := pens()[m.face], &sfnt.Buffer{}
+	parts, scratch := pictureFonts()[m.face], &sfnt.Buffer{}
 	drawers := make([]*font.Drawer, len(parts))
 	for i, part := range parts {
 		face, err := opentype.NewFace(part, &opentype.FaceOptions{Size: float64(m.size), DPI: 72})

@@ -51,7 +51,7 @@ var faces = map[string]string{
 func (s *Pages) pictured(w http.ResponseWriter, r *http.Request) (v *played, names, ok bool) {
 	v, ok = s.ended(w, r)
 	if ok && len(v.View.Rank) == 0 {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return nil, false, false
 	}
 	w.Header().Set("Cache-Control", "no-store")
@@ -76,10 +76,10 @@ func (s *Pages) paint(w http.ResponseWriter, r *http.Request) {
 	key := d.key()
 	data := s.painted.get(key)
 	if data == nil {
-		if !s.May(w, r, s.Gates.Waiting, "error.rate", time.Second) {
+		if !s.May(w, r, s.Limiters.Waiting, "error.rate", time.Second) {
 			return
 		}
-		giveBack, err := s.Pen(r)
+		giveBack, err := s.RenderSlot(r)
 		if err != nil {
 			return
 		}
@@ -87,7 +87,7 @@ func (s *Pages) paint(w http.ResponseWriter, r *http.Request) {
 		giveBack()
 		if err != nil {
 			s.Log.Error("a picture could not be drawn", "route", r.Pattern, "error", err)
-			s.Fail(w, r, http.StatusServiceUnavailable, "error.busy")
+			s.ErrorPage(w, r, http.StatusServiceUnavailable, "error.busy")
 			return
 		}
 	}

@@ -16,9 +16,9 @@ import (
 // bgStatsAddress opens the app BG Stats with a play that is written behind it as JSON.
 const bgStatsAddress = "https://app.bgstatsapp.com/createPlay.html?data="
 
-// longestSitting is the longest time that counts as how long a play took: a longer one had
+// maxSitting is the longest time that counts as how long a play took: a longer one had
 // nights in it.
-const longestSitting = 12 * time.Hour
+const maxSitting = 12 * time.Hour
 
 // bgStatsPlay is a play as BG Stats takes it.
 type bgStatsPlay struct {
@@ -62,7 +62,7 @@ func (v *played) times() (began time.Time, took time.Duration) {
 			break
 		}
 	}
-	if took = entries[len(entries)-1].At.Sub(began); took < time.Minute || took > longestSitting {
+	if took = entries[len(entries)-1].At.Sub(began); took < time.Minute || took > maxSitting {
 		return began, 0
 	}
 	return began, took

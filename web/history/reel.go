@@ -24,19 +24,19 @@ func (s *Pages) replay(w http.ResponseWriter, r *http.Request) {
 	at := page.Addressed(r)
 	seq, err := strconv.Atoi(cmp.Or(r.URL.Query().Get("at"), "0"))
 	if err != nil {
-		s.Fail(w, r, http.StatusBadRequest, "error.form")
+		s.ErrorPage(w, r, http.StatusBadRequest, "error.form")
 		return
 	}
 	view, err := s.Server.Replay(r.Context(), at.ID, at.Key, seq)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	v := newPlayed(s.ReplayView(s.ViewingOf(r), view, r.URL.Query()))
+	v := newPlayed(s.ReplayView(s.ViewKeyOf(r), view, r.URL.Query()))
 	points, err := s.loadScoreChart(r.Context(), v)
 	open, openErr := s.loadReviewedChoice(r.Context(), v)
 	if err := errors.Join(err, openErr); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v.Played = true

@@ -18,18 +18,18 @@ func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	at := page.Addressed(r)
-	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+	if !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
 		return
 	}
 	opener, err := s.OpenerOf(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	made, err := s.Server.AskRematch(r.Context(), at.ID, at.Key,
 		live.MatchSetup{Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"), Client: s.ClientOf(r), Opener: opener})
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	next := page.SeatAt{ID: made.ID, Key: made.Key}
@@ -52,7 +52,7 @@ func (s *Pages) asked(w http.ResponseWriter, r *http.Request) {
 	if v.View.Yours != 0 && v.View.Closed.IsZero() { // a spectator of this table is not one of the next
 		var err error
 		if there, err = s.Server.Rematch(r.Context(), v.At.ID, v.At.Key); err != nil {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 	}

@@ -75,7 +75,7 @@ func (s *Pages) renderReview(w http.ResponseWriter, r *http.Request, from *playe
 		err = review.ErrNone
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.Render(w, r, http.StatusOK, reviewSection(v))
@@ -87,14 +87,14 @@ func (s *Pages) ended(w http.ResponseWriter, r *http.Request) (*played, bool) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return nil, false
 	}
 	if view.Status != live.Over {
 		page.Redirect(w, r, at.Base(), http.StatusSeeOther)
 		return nil, false
 	}
-	return newPlayed(s.MatchView(s.ViewingOf(r), view, url.Values{})), true
+	return newPlayed(s.MatchView(s.ViewKeyOf(r), view, url.Values{})), true
 }
 
 // startReview has a match looked back at. Who asks for what is there, or under way, uses
@@ -106,13 +106,13 @@ func (s *Pages) startReview(w http.ResponseWriter, r *http.Request) {
 	at := page.Addressed(r)
 	h, err := s.Server.Reviews().View(r.Context(), at.ID, at.Key)
 	if err == nil && !h.Working && (h.Course == nil || h.Older) {
-		if !s.May(w, r, s.Gates.Reviews, "error.reviews", time.Minute) {
+		if !s.May(w, r, s.Limiters.Reviews, "error.reviews", time.Minute) {
 			return
 		}
 		_, err = s.Server.Reviews().Begin(r.Context(), at.ID, at.Key)
 	}
 	if err != nil {
-		s.failReview(w, r, at, err)
+		s.reviewError(w, r, at, err)
 		return
 	}
 	query := url.Values{askedKey: {"1"}}
@@ -128,24 +128,24 @@ func (s *Pages) startReview(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// failReview says why a match is not looked back at, and leads back to its result.
-func (s *Pages) failReview(w http.ResponseWriter, r *http.Request, at page.SeatAt, err error) {
+// reviewError says why a match is not looked back at, and leads back to its result.
+func (s *Pages) reviewError(w http.ResponseWriter, r *http.Request, at page.SeatAt, err error) {
 	p := page.ProblemOf(err)
-	on := page.Way{Path: at.Base() + "/result", Word: "looking.result"}
+	on := page.ErrorLink{Path: at.Base() + "/result", Label: "looking.result"}
 	switch {
 	case errors.Is(err, review.ErrBusy):
 		p.Key = "error.reviewing"
 	case errors.Is(err, live.ErrNotNow):
-		p.Key, on = "error.review_early", page.Way{Path: at.Base(), Word: "ending.table"}
+		p.Key, on = "error.review_early", page.ErrorLink{Path: at.Base(), Label: "ending.table"}
 	case errors.Is(err, review.ErrNone):
 	case errors.Is(err, live.ErrStore):
 		s.Log.Error("a match could not be looked back at", "error", err)
 		p.Key = "error.review_store"
 	default:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	s.FailToward(w, r, p.Status, s.Words(r).T(p.Key), on)
+	s.ErrorWithLink(w, r, p.Status, s.Words(r).T(p.Key), on)
 }
 
 // reviewRefresh is how often a page without script asks how far a look back is.

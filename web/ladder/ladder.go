@@ -32,8 +32,8 @@ const (
 	whoPrograms = "programs"
 )
 
-// mostRungs is how many places of a ladder a page shows, and one's own.
-const mostRungs = 100
+// maxRungs is how many places of a ladder a page shows, and one's own.
+const maxRungs = 100
 
 // Pages are those of players.
 type Pages struct {
@@ -60,7 +60,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	offered := s.Offered()
 	if len(offered) == 0 {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	kind := tableKind
@@ -117,7 +117,7 @@ func (s *Pages) ladder(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.Offer(r.PathValue("title"))
 	kind, who := r.PathValue("kind"), r.URL.Query().Get(whoField)
 	if !ok || !slices.Contains(kindsOf(t), kind) {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	if who != whoPeople && who != whoPrograms {
@@ -125,7 +125,7 @@ func (s *Pages) ladder(w http.ResponseWriter, r *http.Request) {
 	}
 	in, err := s.orderOf(r.Context(), t.Name, kind == duelKind)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v := ladderView{Page: s.NewPage(r, "people", s.Words(r).T("ladder.head")), titles: s.Offered(), title: t, kind: kind, who: who}
@@ -133,7 +133,7 @@ func (s *Pages) ladder(w http.ResponseWriter, r *http.Request) {
 	v.known = me != nil
 	v.fill(in, me)
 	if err := s.dress(r.Context(), &v); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.Render(w, r, http.StatusOK, ladderPage(v))
@@ -165,7 +165,7 @@ func (v *ladderView) fill(in *order, me *people.Person) {
 		if v.who == whoPeople && is.Person == "" || v.who == whoPrograms && is.Person != "" {
 			continue
 		}
-		if len(v.rungs) >= mostRungs && !is.mine {
+		if len(v.rungs) >= maxRungs && !is.mine {
 			gap = true
 			continue
 		}
@@ -217,7 +217,7 @@ type personView struct {
 func (s *Pages) me(w http.ResponseWriter, r *http.Request) {
 	me, err := s.Person(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if me == nil {
@@ -226,7 +226,7 @@ func (s *Pages) me(w http.ResponseWriter, r *http.Request) {
 	}
 	profile, err := s.Server.People().Profile(r.Context(), me.ID)
 	if err != nil && !errors.Is(err, people.ErrNoPerson) {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.show(w, r, profile, me, true)
@@ -237,25 +237,25 @@ func (s *Pages) me(w http.ResponseWriter, r *http.Request) {
 func (s *Pages) person(w http.ResponseWriter, r *http.Request) {
 	me, err := s.Person(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	profile, err := s.Server.People().ByHandle(r.Context(), r.PathValue("handle"))
 	if err != nil && !errors.Is(err, people.ErrNoPerson) {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	met := false
 	if me != nil { // asked of everybody, or the time would tell who is there
 		if met, err = s.Server.History().Met(r.Context(), me.ID, profile.Person); err != nil {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 	}
 	own := me != nil && profile.Person == me.ID
 	may := own || profile.Privacy == people.ForAnybody || profile.Privacy == people.ForKnown && met
 	if profile.Person == "" || profile.Left || !may {
-		s.Fail(w, r, http.StatusNotFound, "error.person")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.person")
 		return
 	}
 	s.show(w, r, profile, me, own)
@@ -269,11 +269,11 @@ func (s *Pages) show(w http.ResponseWriter, r *http.Request, profile people.Prof
 	v := personView{Page: s.NewPage(r, "people", ""), profile: profile, own: own, keys: map[string]page.SeatAt{}, titles: map[string]page.Title{}, lang: page.LangOf(r)}
 	var err error
 	if v.sheet, err = s.Server.History().SheetOf(r.Context(), id, own); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if v.profiles, err = s.named(r.Context(), v.sheet.Persons()); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if kept, err := s.Kept(r); err == nil { // without them there are no ways to one's tables

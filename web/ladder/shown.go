@@ -13,8 +13,8 @@ import (
 
 // How many tables and meetings a page lists.
 const (
-	mostShown = 50
-	mostMet   = 30
+	maxShown = 50
+	maxMet   = 30
 )
 
 // The ends of the scale on which bands are drawn.

@@ -32,7 +32,7 @@ var Sources = [...]string{"rulebook", "public", "reconstructed"}
 func (s *Pages) content(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.TitleOf(r.PathValue("title"))
 	if !ok || t.Sources == nil {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	v := contentView{Page: s.NewPage(r, "rules", s.Words(r).T("content.head")), title: t}

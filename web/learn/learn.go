@@ -26,7 +26,7 @@ const maxPast = 4096
 
 // The page's own state that only lessons have.
 const (
-	triedKey = "tried" // a try that was taken back
+	wrongKey = "tried" // a try that was taken back
 	showKey  = "show"  // whether an answer is shown
 	tableKey = "table" // whether the table is looked at once more, after the end
 )
@@ -95,7 +95,7 @@ func pastOf(r *http.Request) []string {
 func (s *Pages) learn(w http.ResponseWriter, r *http.Request) {
 	t, l, ok := s.lessonOf(r)
 	if !ok {
-		s.Fail(w, r, http.StatusNotFound, "learn.error.unknown")
+		s.ErrorPage(w, r, http.StatusNotFound, "learn.error.unknown")
 		return
 	}
 	p := s.NewPage(r, "learn", "")
@@ -120,7 +120,7 @@ func (s *Pages) taught(w http.ResponseWriter, r *http.Request) (page.Title, *les
 		chapter, ok = l.ChapterNamed(r.PathValue("chapter"))
 	}
 	if !ok {
-		s.Fail(w, r, http.StatusNotFound, "learn.error.unknown")
+		s.ErrorPage(w, r, http.StatusNotFound, "learn.error.unknown")
 		return t, nil, false
 	}
 	at, err := (*lesson.Moment)(nil), error(&lesson.Garbled{})
@@ -129,7 +129,7 @@ func (s *Pages) taught(w http.ResponseWriter, r *http.Request) (page.Title, *les
 	}
 	if err != nil {
 		s.noteBroken(r, err)
-		s.FailToward(w, r, http.StatusBadRequest, s.Words(r).T("learn.error.moment"), page.Way{Path: page.LessonPath(l), Word: "learn.chapters"})
+		s.ErrorWithLink(w, r, http.StatusBadRequest, s.Words(r).T("learn.error.moment"), page.ErrorLink{Path: page.LessonPath(l), Label: "learn.chapters"})
 		return t, nil, false
 	}
 	return t, at, true
@@ -155,7 +155,7 @@ func (s *Pages) try(w http.ResponseWriter, r *http.Request) {
 	}
 	texts := triesOf(r)
 	if len(texts) == 0 || len(texts) > page.MaxChain {
-		s.Fail(w, r, http.StatusBadRequest, "error.form")
+		s.ErrorPage(w, r, http.StatusBadRequest, "error.form")
 		return
 	}
 	next, err := at.Try(texts...)
@@ -164,7 +164,7 @@ func (s *Pages) try(w http.ResponseWriter, r *http.Request) {
 	case err == nil:
 		s.lead(w, r, t, next, nil)
 	case errors.As(err, &unplanned):
-		s.lead(w, r, t, at, url.Values{triedKey: {strings.Join(texts, ";")}})
+		s.lead(w, r, t, at, url.Values{wrongKey: {strings.Join(texts, ";")}})
 	default:
 		s.noteBroken(r, err)
 		s.refuseTry(w, r, s.lessonView(r, t, at, r.URL.Query()), err)

@@ -28,8 +28,8 @@ type LessonPage struct {
 	At     *lesson.Moment
 	scene  kit.Scene
 	ask    string // the open question in words
-	// amiss answers a try that was taken back; nil: there was none.
-	amiss *amiss
+	// wrong answers a try that was taken back; nil: there was none.
+	wrong *wrongAnswer
 	// seal is what the form of the table after the end posts back.
 	seal   string
 	person string
@@ -38,15 +38,15 @@ type LessonPage struct {
 	root kit.Root
 }
 
-// amiss is a try that was taken back: what it was, and why.
-type amiss struct{ tried, why string }
+// wrongAnswer is a try that was taken back: what it was, and why.
+type wrongAnswer struct{ choice, why string }
 
 // lessonView puts together what the page of a moment needs.
 func (s *Pages) lessonView(r *http.Request, t page.Title, at *lesson.Moment, query url.Values) *LessonPage {
 	v := &LessonPage{Page: page.Page{Look: page.LookOf(r), Brief: page.Briefly(r), Own: page.OwnStyles["learn"], Taught: true}, Game: t, Lesson: at.Lesson, At: at, Levels: s.Levels, root: s.Root, person: page.Cookie(r, page.NameCookie)}
 	v.Words = t.Book.In(page.LangOf(r))
 	v.words = at.Lesson.In(v.Words.Lang())
-	v.Wear(t)
+	v.AddStyles(t)
 	v.name = s.Name(v.Page, t.Name)
 	v.Title = v.words.Chapters[at.Chapter].Title + " · " + v.words.Title + " · " + v.T("page.site")
 	base := MomentPath(at.Lesson, at.Chapter, at.Past)
@@ -60,7 +60,7 @@ func (s *Pages) lessonView(r *http.Request, t page.Title, at *lesson.Moment, que
 	v.scene = v.SceneOf(at, base, query)
 	v.ask = t.Narrator.Ask(v.scene.Scene)
 	v.scene.Chronicle = v.chronicle()
-	v.amiss = v.takenBack(query.Get(triedKey))
+	v.wrong = v.takenBack(query.Get(wrongKey))
 	v.scene.Lesson = lessonPanel(v)
 	return v
 }
@@ -98,7 +98,7 @@ func (v *LessonPage) SceneOf(at *lesson.Moment, base string, query url.Values) k
 
 // takenBack answers a try that the address names, if it was legal and not what the
 // step is about.
-func (v *LessonPage) takenBack(tried string) *amiss {
+func (v *LessonPage) takenBack(tried string) *wrongAnswer {
 	if tried == "" || len(tried) > maxPast {
 		return nil
 	}
@@ -113,7 +113,7 @@ func (v *LessonPage) takenBack(tried string) *amiss {
 		if !errors.As(err, &unplanned) {
 			return nil
 		}
-		return &amiss{v.say(at, unplanned.Text), v.whyNot(at, unplanned.Why)}
+		return &wrongAnswer{v.say(at, unplanned.Text), v.whyNot(at, unplanned.Why)}
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func (v *LessonPage) stepWords() lesson.StepWords {
 
 // before are the words of the step that was just done; false: none was.
 func (v *LessonPage) before() (lesson.StepWords, bool) {
-	if v.At.Step == 0 || v.At.Link > 0 || v.amiss != nil {
+	if v.At.Step == 0 || v.At.Link > 0 || v.wrong != nil {
 		return lesson.StepWords{}, false
 	}
 	return v.words.Chapters[v.At.Chapter].Steps[v.At.Step-1], true

@@ -282,7 +282,7 @@ func plainText(n ast.Node, source []byte) string {
 func (s *Pages) rulesList(w http.ResponseWriter, r *http.Request) {
 	pages, err := s.rules()
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	var list []rulesPage
@@ -309,12 +309,12 @@ func (s *Pages) rulesOf(w http.ResponseWriter, r *http.Request) {
 	}
 	pages, err := s.rules()
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	rules, ok := pages[name]
 	if !ok {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	p := s.NewPage(r, "rules", s.Words(r).T("rules.head"))

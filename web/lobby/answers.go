@@ -69,7 +69,7 @@ func (s *Pages) sendShared(w http.ResponseWriter, r *http.Request, v listView) b
 	key := answerKey{version: v.version, lang: v.Words.Lang(), encoding: wire.EncodingFor(r), filter: v.filter}
 	body, err := s.sent.of(key, func() ([]byte, error) {
 		all := r.WithContext(context.WithoutCancel(r.Context())) // others wait for it, too
-		giveBack, err := s.Pen(all)
+		giveBack, err := s.RenderSlot(all)
 		if err != nil {
 			return nil, err
 		}

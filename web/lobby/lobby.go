@@ -47,10 +47,10 @@ const (
 	// waitTime is how long a page waits for a change before it asks again; proxies hold an
 	// answer back that long.
 	waitTime = 20 * time.Second
-	// mostWaiting is how many pages wait at once; others ask again after a pause.
-	mostWaiting = 5000
-	// slips is how many tables the home page shows.
-	slips = 3
+	// maxWaiting is how many pages wait at once; others ask again after a pause.
+	maxWaiting = 5000
+	// maxHomeRows is how many tables the home page shows.
+	maxHomeRows = 3
 )
 
 // Pages are those of open tables.
@@ -59,12 +59,12 @@ type Pages struct {
 	waiting chan struct{} // has room for the pages that wait
 
 	mu    sync.Mutex
-	drawn map[string]drawing // by language
+	drawn map[string]rendering // by language
 	sent  answers
 }
 
-// drawing is the rows of a list as they are drawn in a language.
-type drawing struct {
+// rendering is the rows of a list as they are drawn in a language.
+type rendering struct {
 	version string
 	rows    []drawnRow
 }
@@ -77,7 +77,7 @@ type drawnRow struct {
 
 // New returns the pages of open tables.
 func New(v *visitor.Visitors) *Pages {
-	return &Pages{Visitors: v, waiting: make(chan struct{}, mostWaiting), drawn: map[string]drawing{}}
+	return &Pages{Visitors: v, waiting: make(chan struct{}, maxWaiting), drawn: map[string]rendering{}}
 }
 
 // Routes tells handle which handler answers what; nothing where there are no open tables here.
@@ -254,7 +254,7 @@ func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, f filter) 
 	for _, at := range visitor.Tables(r) {
 		own[at.ID] = at
 	}
-	for _, row := range s.drawing(r, p, list).rows {
+	for _, row := range s.rendering(r, p, list).rows {
 		if !f.fits(row.Row) {
 			continue
 		}
@@ -268,8 +268,8 @@ func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, f filter) 
 	return rows
 }
 
-// drawing is a list as it is drawn in the reader's language.
-func (s *Pages) drawing(r *http.Request, p page.Page, list tables.List) drawing {
+// rendering is a list as it is drawn in the reader's language.
+func (s *Pages) rendering(r *http.Request, p page.Page, list tables.List) rendering {
 	lang := p.Words.Lang()
 	s.mu.Lock()
 	d, there := s.drawn[lang]
@@ -277,7 +277,7 @@ func (s *Pages) drawing(r *http.Request, p page.Page, list tables.List) drawing 
 	if there && d.version == list.Version {
 		return d
 	}
-	d = drawing{version: list.Version}
+	d = rendering{version: list.Version}
 	for _, row := range list.Rows {
 		t, known := s.TitleOf(row.Title)
 		if !known { // a node of another version opened it
@@ -330,7 +330,7 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 		t, known := s.TitleOf(row.Title)
 		switch {
 		case own[row.Match] || !known: // one's own are above
-		case len(is.rows) == slips:
+		case len(is.rows) == maxHomeRows:
 			is.more++
 		default:
 			is.rows = append(is.rows, shownRow{id: row.Match, own: &row, title: t})
@@ -345,7 +345,7 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 // first seats somebody at the table that waits longest of those that fit; where there is none it
 // opens one.
 func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
 		return
 	}
 	form := r.PostForm
@@ -353,7 +353,7 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	name := table.TidyName(form.Get("name"))
 	list, err := s.Server.Lobby().List(r.Context())
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	token := s.Token(w, r)
@@ -372,12 +372,12 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	}
 	plan := s.plan(r, f, name)
 	if plan.Opener, err = s.OpenerOf(r); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	made, err := s.Server.Create(r.Context(), plan)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.enter(w, r, page.SeatAt{ID: made.ID, Key: made.Key}, name, openedField)
@@ -396,8 +396,8 @@ func (s *Pages) enter(w http.ResponseWriter, r *http.Request, at page.SeatAt, na
 	page.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-// usualPace is the pace of a table that is opened for who looks for a kind of pace.
-var usualPace = map[string]string{"": "calm", "evening": "calm", "days": "day", "none": clock.NoPace}
+// defaultPace is the pace of a table that is opened for who looks for a kind of pace.
+var defaultPace = map[string]string{"": "calm", "evening": "calm", "days": "day", "none": clock.NoPace}
 
 // plan is a table as somebody looks for one: all other seats are for anybody.
 func (s *Pages) plan(r *http.Request, f filter, name string) live.MatchSetup {
@@ -405,15 +405,15 @@ func (s *Pages) plan(r *http.Request, f filter, name string) live.MatchSetup {
 	if !ok {
 		t = s.Offered()[0]
 	}
-	pace, _ := clock.PaceNamed(usualPace[f.pace])
+	pace, _ := clock.PaceNamed(defaultPace[f.pace])
 	if s.NoClocks {
 		pace, _ = clock.PaceNamed(clock.NoPace)
 	}
-	p := live.MatchSetup{Title: t.Name, Options: engine.Options{Seats: t.UsualSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
+	p := live.MatchSetup{Title: t.Name, Options: engine.Options{Seats: t.DefaultSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
 		Client: s.ClientOf(r), Wide: s.WideOf(r), Clock: pace.Settings,
 		Public: table.Public{Newcomers: f.newcomers, Ready: !pace.Days && !pace.Settings.None()},
 		Seats:  []live.SeatSetup{{Name: name}}}
-	for i := 1; i < t.UsualSeats(); i++ {
+	for i := 1; i < t.DefaultSeats(); i++ {
 		p.Seats = append(p.Seats, live.SeatSetup{Screen: i, Public: true})
 	}
 	return p

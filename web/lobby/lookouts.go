@@ -108,14 +108,14 @@ func (s *Pages) looking(w http.ResponseWriter, r *http.Request, do func(people.P
 	}
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil || !visitor.IsTold(told):
 		page.Redirect(w, r, notify.SettingsPath, http.StatusSeeOther)
 		return
 	}
 	if err := do(*p, s.filterOf(r.PostForm).lookout()); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	list, err := url.ParseQuery(r.PostForm.Get(listField))

@@ -34,14 +34,14 @@ const (
 // the sheet alone.
 func (s *Pages) advise(w http.ResponseWriter, r *http.Request) {
 	at := page.Addressed(r)
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Advice, "error.advice", time.Second, "seat "+at.ID+" "+at.Key) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Advice, "error.advice", time.Second, "seat "+at.ID+" "+at.Key) {
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), adviceWait)
 	defer cancel()
 	c, err := s.Server.Advise(ctx, at.ID, at.Key)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
@@ -49,10 +49,10 @@ func (s *Pages) advise(w http.ResponseWriter, r *http.Request) {
 		err = live.ErrStale
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	v := s.MatchView(s.ViewingOf(r), view, nil)
+	v := s.MatchView(s.ViewKeyOf(r), view, nil)
 	v.Title = v.T("advice.head") + " · " + v.Name + " · " + v.T("page.site")
 	if page.IsLive(r) {
 		s.Render(w, r, http.StatusOK, adviceSheet(v, c))

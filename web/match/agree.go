@@ -77,14 +77,14 @@ func (v *Table) answersBack() (list []answerBack) {
 	}
 }
 
-// longestAnswer is how many letters of an answer name it.
-const longestAnswer = 70
+// maxAnswer is how many letters of an answer name it.
+const maxAnswer = 70
 
 // answerWords name an answer; nothing where there is nothing to tell of it.
 func (v *Table) answerWords(t chronicle.LogGroup) string {
 	words := []rune(strings.Join(v.Game.Narrator.Say(v.Scene.Scene, t.Events), " "))
-	if len(words) > longestAnswer {
-		words = append(words[:longestAnswer], '…')
+	if len(words) > maxAnswer {
+		words = append(words[:maxAnswer], '…')
 	}
 	return string(words)
 }

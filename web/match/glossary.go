@@ -75,5 +75,5 @@ func (s *Pages) glossary(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write(g.json) // a reader that has gone needs no answer
 		return
 	}
-	s.Fail(w, r, http.StatusNotFound, "error.page")
+	s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 }

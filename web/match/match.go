@@ -29,8 +29,8 @@ import (
 // fresh.
 type Pages struct {
 	*visitor.Visitors
-	// Drawings are what streams share.
-	Drawings *drawings
+	// RenderCache are what streams share.
+	RenderCache *renderCache
 	// glossaries are the words of the titles that explain themselves, by
 	// "<title>.<language>".
 	glossaries map[string]glossary
@@ -42,7 +42,7 @@ func New(v *visitor.Visitors) (*Pages, error) {
 	if err := chronicle.Check(chronicle.Rows); err != nil {
 		return nil, err
 	}
-	s := &Pages{Visitors: v, Drawings: newDrawings(v.Pens)}
+	s := &Pages{Visitors: v, RenderCache: newRenderCache(v.RenderSlots)}
 	return s, s.loadGlossaries()
 }
 
@@ -50,7 +50,7 @@ func New(v *visitor.Visitors) (*Pages, error) {
 // looked at. The room needs nothing more.
 type visit struct {
 	page.Match
-	Viewing
+	ViewKey
 	Name   string   // of the title
 	levels []string // of bots, weakest first
 	// Replay tells that the page shows an earlier moment.
@@ -103,10 +103,10 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	viewed := s.joining(r, s.ViewingOf(r), view)
+	viewed := s.joining(r, s.ViewKeyOf(r), view)
 	if viewed.own.Key == "" && (view.Creator || view.Yours|view.Invited != 0) {
 		s.Remember(w, r, at)
 	}
@@ -164,9 +164,9 @@ func (v *visit) waits() bool {
 	return v.View.Curtain == engine.NoSeat && !v.YourTurn() && !(v.inRoom() && v.arrives())
 }
 
-// Viewing holds everything that a drawing depends on, apart from the match itself. Equal
+// ViewKey holds everything that a drawing depends on, apart from the match itself. Equal
 // viewings of one moment give the same bytes, so one drawing can serve several streams.
-type Viewing struct {
+type ViewKey struct {
 	At        page.SeatAt
 	lang      string
 	look      page.Look
@@ -181,7 +181,7 @@ type Viewing struct {
 
 // joining adds to a viewing the seat that the browser has already, where its address is that of all
 // free seats: nobody is asked to sit down who sits.
-func (s *Pages) joining(r *http.Request, v Viewing, view *live.MatchView) Viewing {
+func (s *Pages) joining(r *http.Request, v ViewKey, view *live.MatchView) ViewKey {
 	if view.AnySeat {
 		v.own = s.seatBehind(r, v.At)
 	}
@@ -189,17 +189,17 @@ func (s *Pages) joining(r *http.Request, v Viewing, view *live.MatchView) Viewin
 }
 
 // playedElsewhere is when another browser last answered for the viewer's seat; zero: none did.
-func (v Viewing) playedElsewhere() time.Time {
+func (v ViewKey) playedElsewhere() time.Time {
 	if v.elsewhere == 0 {
 		return time.Time{}
 	}
 	return time.Unix(v.elsewhere, 0)
 }
 
-// ViewingOf reads what a page of a match is drawn from.
-func (s *Pages) ViewingOf(r *http.Request) Viewing {
+// ViewKeyOf reads what a page of a match is drawn from.
+func (s *Pages) ViewKeyOf(r *http.Request) ViewKey {
 	at := page.Addressed(r)
-	return Viewing{
+	return ViewKey{
 		At: at, lang: page.LangOf(r), look: page.LookOf(r), brief: page.Briefly(r), address: s.PublicAddress(r), query: r.URL.Query().Encode(),
 		newcomer: s.isNewcomer(r, at), elsewhere: s.Elsewhere(r, at),
 	}
@@ -208,12 +208,12 @@ func (s *Pages) ViewingOf(r *http.Request) Viewing {
 // MatchView puts together what the pages of a match need: from the viewing and
 // never from the request, because streams share what is drawn. Query is the
 // page's own state.
-func (s *Pages) MatchView(from Viewing, view *live.MatchView, query url.Values) *Table {
+func (s *Pages) MatchView(from ViewKey, view *live.MatchView, query url.Values) *Table {
 	return s.tableOf(s.visitOf(from, view, query))
 }
 
 // ReplayView is matchView for a page that shows an earlier moment.
-func (s *Pages) ReplayView(from Viewing, view *live.MatchView, query url.Values) *Table {
+func (s *Pages) ReplayView(from ViewKey, view *live.MatchView, query url.Values) *Table {
 	v := s.visitOf(from, view, query)
 	v.Replay = true
 	t := s.tableOf(v)
@@ -222,17 +222,17 @@ func (s *Pages) ReplayView(from Viewing, view *live.MatchView, query url.Values)
 }
 
 // visitOf is what is known of a match before its board is looked at.
-func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) visit {
+func (s *Pages) visitOf(from ViewKey, view *live.MatchView, query url.Values) visit {
 	if s.NoAgreements {
 		view = withoutTalk(view)
 	}
 	v := visit{
-		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, Viewing: from,
+		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, ViewKey: from,
 		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, guests: s.Invites(), promise: s.Server.Promise, levels: s.Levels, noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
 	v.Words = v.Game.Book.In(from.lang)
-	v.Wear(v.Game)
+	v.AddStyles(v.Game)
 	v.glossary = s.glossaryPath(v.Game, from.lang)
 	v.Name = s.Name(v.Page, view.Meta.Name)
 	v.Coats = page.Coats(v.Game, view)
@@ -447,7 +447,7 @@ func (v Whole) part(ctx context.Context) (part templ.Component, hash string, err
 // that changes.
 func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole, notice templ.Component) {
 	v.Notice = notice
-	giveBack, err := s.Pen(r)
+	giveBack, err := s.RenderSlot(r)
 	if err != nil {
 		return
 	}
@@ -457,7 +457,7 @@ func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole
 		return part, err
 	}()
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("X-Version", v.version())

@@ -82,5 +82,5 @@ func (s *Pages) besideMeanwhile(w http.ResponseWriter, r *http.Request, v *visit
 	return withCall(part, *m, string(look))
 }
 
-// usualLevel is that of the bots with whom one plays meanwhile.
-func (v *visit) usualLevel() string { return page.UsualLevel(v.levels) }
+// defaultLevel is that of the bots with whom one plays meanwhile.
+func (v *visit) defaultLevel() string { return page.DefaultLevel(v.levels) }

@@ -10,7 +10,7 @@ import (
 
 // rename changes the names of one's seats at a table, or takes them off.
 func (s *Pages) rename(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Names, "error.names", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Names, "error.names", time.Minute) {
 		return
 	}
 	at := page.Addressed(r)

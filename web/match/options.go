@@ -9,7 +9,7 @@ import (
 // agreed is an option as a match is played; usual is one with the value that it has unless somebody changes it.
 type agreed struct {
 	head, value string
-	usual       bool
+	isDefault   bool
 }
 
 // agreed lists the options that matter in the match, in words.
@@ -37,10 +37,10 @@ func (v *visit) agreed() (list []agreed) {
 	return list
 }
 
-// withUsual are the options of a list whose value is the usual one, or the others.
-func withUsual(list []agreed, usual bool) (some []agreed) {
+// whereDefault are the options of a list whose value is the usual one, or the others.
+func whereDefault(list []agreed, usual bool) (some []agreed) {
 	for _, a := range list {
-		if a.usual == usual {
+		if a.isDefault == usual {
 			some = append(some, a)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // What is told at most: so many of the newest moves, and of the newest big moments.
 const (
 	maxMoves   = 30
-	maxHeralds = 8
+	maxBanners = 8
 )
 
 // news is what has happened at a table since its viewer's last answer, as the
@@ -24,7 +24,7 @@ const (
 type news struct {
 	moves   []move
 	deltas  []delta
-	heralds []herald
+	banners []banner
 	recap   *recap
 }
 
@@ -52,8 +52,8 @@ type delta struct {
 // by is how much it has grown.
 func (d delta) by() int { return d.N - d.was }
 
-// herald is a big moment, after which entry of the log.
-type herald struct {
+// banner is a big moment, after which entry of the log.
+type banner struct {
 	seq int
 	narrate.Announcement
 }
@@ -66,7 +66,7 @@ func (v *Table) recentMoves(ctx context.Context) (*news, error) {
 	}
 	all := chronicle.LogGroups(chronicle.Standing(v.View.Chronicle, v.View.Since))
 	moves := v.moves(all, log)
-	n := &news{heralds: v.heralds(all), recap: v.recap(moves)}
+	n := &news{banners: v.banners(all), recap: v.recap(moves)}
 	for _, m := range moves[max(0, len(moves)-maxMoves):] {
 		if v.trace(&m); len(m.turns)+len(m.marks)+len(m.gone) > 0 {
 			n.moves = append(n.moves, m)
@@ -161,8 +161,8 @@ func (v *Table) counts() (list []delta) {
 	return list
 }
 
-// heralds are the big moments of the viewer's last answer and of all since.
-func (v *Table) heralds(list []chronicle.LogGroup) (heralds []herald) {
+// banners are the big moments of the viewer's last answer and of all since.
+func (v *Table) banners(list []chronicle.LogGroup) (banners []banner) {
 	tracer := v.Tracer()
 	if tracer == nil {
 		return nil
@@ -172,17 +172,17 @@ func (v *Table) heralds(list []chronicle.LogGroup) (heralds []herald) {
 			continue
 		}
 		for _, a := range tracer.Announce(v.Scene.Scene, t.Events) {
-			if n := len(heralds); n > 0 && heralds[n-1].Announcement == a {
+			if n := len(banners); n > 0 && banners[n-1].Announcement == a {
 				continue // one thing done in several choices
 			}
-			heralds = append(heralds, herald{t.Seq, a})
+			banners = append(banners, banner{t.Seq, a})
 		}
 	}
-	most := maxHeralds
+	most := maxBanners
 	if v.ended() {
 		most = 1 // the end itself: nothing is cried after or before it
 	}
-	return heralds[max(0, len(heralds)-most):]
+	return banners[max(0, len(banners)-most):]
 }
 
 // ended tells whether the match is over and is not looked back on.

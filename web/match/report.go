@@ -27,7 +27,7 @@ func (s *Pages) report(w http.ResponseWriter, r *http.Request) {
 	}
 	cut, err := s.Server.Excerpt(r.Context(), v.At.ID, v.At.Key, v.View.Seq)
 	if err != nil && !errors.Is(err, live.ErrNotNow) {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v.Path = v.At.Base() + "/report"

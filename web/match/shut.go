@@ -100,11 +100,11 @@ func (v shutView) word(key string) string {
 	return v.T("shut."+string(v.Status)+"."+key, "names", strings.Join(names, ", "), "host", host)
 }
 
-// FailWith answers with the page of an error, or with that of a link that no longer opens a seat.
-func (s *Pages) FailWith(w http.ResponseWriter, r *http.Request, err error) {
+// ErrorFor answers with the page of an error, or with that of a link that no longer opens a seat.
+func (s *Pages) ErrorFor(w http.ResponseWriter, r *http.Request, err error) {
 	if shut := shutOf(err); shut != nil {
 		s.renderKeyError(w, r, page.Addressed(r), shut)
 		return
 	}
-	s.Site.FailWith(w, r, err)
+	s.Site.ErrorFor(w, r, err)
 }

@@ -117,4 +117,4 @@ func (v *Table) ownNote() *kit.Clock {
 }
 
 // standInLevel is how strong the bots are that stand in for persons.
-func (v *visit) standInLevel() string { return page.UsualLevel(v.levels) }
+func (v *visit) standInLevel() string { return page.DefaultLevel(v.levels) }

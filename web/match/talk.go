@@ -27,7 +27,7 @@ func (v *visit) talkPath() string {
 
 // sendTalk tells a page how much is said at its match; what that is it asks for itself. The
 // board stays as it is.
-func (s *Pages) sendTalk(viewed Viewing, changes *live.Stream, out *wire.Sender) error {
+func (s *Pages) sendTalk(viewed ViewKey, changes *live.Stream, out *wire.Sender) error {
 	if !s.Talkable || viewed.look.Hush {
 		return nil
 	}

@@ -32,14 +32,14 @@ func (s *Pages) moment(w http.ResponseWriter, r *http.Request) (*Table, bool) {
 	at := page.Addressed(r)
 	view, err := s.viewAt(r, at)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return nil, false
 	}
 	if view.View == nil || view.Invited != 0 || view.Curtain != engine.NoSeat {
 		page.Redirect(w, r, at.Base(), http.StatusSeeOther)
 		return nil, false
 	}
-	return s.MatchView(s.ViewingOf(r), view, nil), true
+	return s.MatchView(s.ViewKeyOf(r), view, nil), true
 }
 
 func (s *Pages) viewAt(r *http.Request, at page.SeatAt) (*live.MatchView, error) {

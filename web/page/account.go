@@ -32,8 +32,8 @@ func (s *Site) SignsInByMail() bool { return s.Notices.Mail && !s.OpenIDOnly }
 // TrustsProxy tells that a proxy of the host's says who has signed in.
 func (s *Site) TrustsProxy() bool { return s.BehindProxy && s.UserHeader != "" }
 
-// longestUser is how many bytes the name has by which a proxy knows somebody.
-const longestUser = 200
+// maxUser is how many bytes the name has by which a proxy knows somebody.
+const maxUser = 200
 
 // ProxyUser is whom the proxy names in a request; empty: nobody.
 func (s *Site) ProxyUser(r *http.Request) string {
@@ -41,7 +41,7 @@ func (s *Site) ProxyUser(r *http.Request) string {
 		return ""
 	}
 	named := r.Header.Values(s.UserHeader)
-	if len(named) != 1 || len(named[0]) > longestUser {
+	if len(named) != 1 || len(named[0]) > maxUser {
 		return ""
 	}
 	return strings.TrimSpace(named[0])

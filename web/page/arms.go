@@ -69,7 +69,7 @@ func (s *Site) ServeArms(w http.ResponseWriter, r *http.Request) {
 		drawn = DrawArms(people.ParseArms(strings.ReplaceAll(name, "-", " ")))
 	}
 	if drawn == "" {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")

@@ -93,8 +93,8 @@ func (p Page) moment() time.Time {
 	return p.Moment
 }
 
-// Wear has the page load the styles of a title.
-func (p *Page) Wear(t Title) {
+// AddStyles adds the styles of a title to those that the page loads.
+func (p *Page) AddStyles(t Title) {
 	if !slices.Contains(p.Styles, t.styles()) {
 		p.Styles = append(p.Styles, t.styles())
 	}

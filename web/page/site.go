@@ -106,9 +106,9 @@ func (c Config) Clock() time.Time {
 // DefaultLevels are the levels of bots that the pages offer, weakest first.
 func DefaultLevels() []string { return []string{"apprentice", "journeyman", "master", "grandmaster"} }
 
-// UsualLevel is that of bots nobody has chosen a level for: the middle one, the lower
+// DefaultLevel is that of bots nobody has chosen a level for: the middle one, the lower
 // of two.
-func UsualLevel(levels []string) string { return levels[(len(levels)-1)/2] }
+func DefaultLevel(levels []string) string { return levels[(len(levels)-1)/2] }
 
 // Site is what the handlers of all pages share; nothing in it changes but what
 // clients have used up.
@@ -118,13 +118,13 @@ type Site struct {
 	Root kit.Root
 	// Book holds the words of the pages around the tables; each title has its
 	// own for its tables.
-	Book   *i18n.Book
-	Titles []Title
-	Gates  *gates
+	Book     *i18n.Book
+	Titles   []Title
+	Limiters *limiters
 	// Talkable tells that people may talk at tables here.
 	Talkable bool
-	// Pens are what boards are drawn with.
-	Pens *Pens
+	// RenderSlots are what boards are drawn with.
+	RenderSlots *RenderSlots
 	// Notices are the ways by which persons are told something here.
 	Notices people.NoticesOffered
 	// forwarded is told once (clientOf).
@@ -134,9 +134,9 @@ type Site struct {
 // New returns what pages share. It fails when a title's content does not load, or when the
 // public address is none.
 func New(c Config) (*Site, error) {
-	s := &Site{Config: c, Gates: newGates(c.Rates)}
+	s := &Site{Config: c, Limiters: newLimiters(c.Rates)}
 	s.Talkable = s.Server != nil && s.Server.Talks()
-	s.Pens = NewPens(s.Gates.drawings, time.Now)
+	s.RenderSlots = NewRenderSlots(s.Limiters.renders, time.Now)
 	s.Address = strings.TrimRight(c.Address, "/")
 	s.Root = kit.RootOf(s.Address)
 	if err := CheckPath(string(s.Root)); err != nil {

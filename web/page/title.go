@@ -12,7 +12,7 @@ import (
 	"signoria/games"
 	"signoria/i18n"
 	"signoria/kit"
-	"signoria/kit/plain"
+	"signoria/kit/fallback"
 	"signoria/narrate"
 )
 
@@ -33,8 +33,8 @@ func (t Title) Span() string {
 	return strconv.Itoa(t.Meta.MinSeats) + "–" + strconv.Itoa(t.Meta.MaxSeats)
 }
 
-// UsualSeats is the number that a table has unless somebody chooses another.
-func (t Title) UsualSeats() int { return min(max(defaultSeats, t.Meta.MinSeats), t.Meta.MaxSeats) }
+// DefaultSeats is the number that a table has unless somebody chooses another.
+func (t Title) DefaultSeats() int { return min(max(defaultSeats, t.Meta.MinSeats), t.Meta.MaxSeats) }
 
 // Class is what styles know the pages of a title by: its folder.
 func (t Title) Class() string { return "title-" + t.Home() }
@@ -79,8 +79,8 @@ func (t Title) OptionWord(p Page, option, word string) string {
 	return p.T("title." + t.Name + ".option." + option + "." + word)
 }
 
-// UsualWord says what the title is with every option at its usual value, without a full stop.
-func (t Title) UsualWord(p Page) string {
+// DefaultSummary says what the title is with every option at its usual value, without a full stop.
+func (t Title) DefaultSummary(p Page) string {
 	if key := "title." + t.Name + ".usual"; p.Words.Has(key) {
 		return p.T(key)
 	}
@@ -98,7 +98,7 @@ func (t Title) InShort(p Page, options engine.Options) string {
 	if len(parts) > 0 {
 		return strings.Join(parts, " · ")
 	}
-	return t.UsualWord(p)
+	return t.DefaultSummary(p)
 }
 
 // brief is an option's value in a few words: its own where the title has some, the
@@ -137,8 +137,8 @@ type Title struct {
 
 // styles is the folder that the title's styles are of.
 func (t Title) styles() string {
-	if _, ok := t.Board.(plain.Board); ok {
-		return plain.Styles
+	if _, ok := t.Board.(fallback.Board); ok {
+		return fallback.Styles
 	}
 	return t.Home()
 }

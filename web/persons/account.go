@@ -114,7 +114,7 @@ func (s *Pages) showAccount(w http.ResponseWriter, r *http.Request, status int, 
 	}
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil:
 		page.Redirect(w, r, page.SignInPage, http.StatusSeeOther)
@@ -133,7 +133,7 @@ func (s *Pages) showAccount(w http.ResponseWriter, r *http.Request, status int, 
 func (s *Pages) refuseAccount(w http.ResponseWriter, r *http.Request, err error, filled *people.Profile, coded bool) {
 	problem := page.ProblemOf(err)
 	if problem.Status >= http.StatusInternalServerError {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.NoteRefusal(err)
@@ -145,9 +145,9 @@ func (s *Pages) posts(w http.ResponseWriter, r *http.Request) (people.Person, bo
 	p, _, err := s.account(r)
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 	case p == nil:
-		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		s.ErrorPage(w, r, http.StatusForbidden, "error.signed_out")
 	default:
 		return *p, true
 	}

@@ -45,7 +45,7 @@ type devicesView struct {
 func (s *Pages) devices(w http.ResponseWriter, r *http.Request) {
 	v, err := s.devicesView(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.Render(w, r, http.StatusOK, devicesWhole(v))
@@ -99,7 +99,7 @@ func (v devicesView) keptIn() string {
 // newCode makes a code for another browser. A browser that nobody has signed in becomes
 // the first one of a new person, who holds its tables.
 func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Codes, "error.codes", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Codes, "error.codes", time.Minute) {
 		return
 	}
 	p, err := s.Person(r)
@@ -107,17 +107,17 @@ func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
 		p, err = s.becomePerson(w, r)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	code, expires, err := s.Server.People().PairingCode(r.Context(), *p)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v, err := s.devicesView(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if v.person == nil { // the cookie is on its way
@@ -154,18 +154,18 @@ func (s *Pages) label(r *http.Request, p people.Person) {
 // join signs this browser in with the code of another one. Its own tables come along
 // only when the form says so; else they stay in this browser's list.
 func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Codes, "error.codes", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Codes, "error.codes", time.Minute) {
 		return
 	}
 	before := s.PersonOf(r)
 	list, err := s.Kept(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	secret, p, err := s.Server.People().Join(r.Context(), r.PostForm.Get("code"))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
@@ -200,7 +200,7 @@ func (s *Pages) endDevice(w http.ResponseWriter, r *http.Request) {
 		err = s.Server.People().EndDevice(r.Context(), *p, r.PostForm.Get("id"))
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
@@ -220,7 +220,7 @@ func (s *Pages) forget(w http.ResponseWriter, r *http.Request) {
 		err = s.Server.Talk().Forget(r.Context(), s.Identities(r)...)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.parting(w, r, func(p people.Person, _ bool) error { return s.Server.People().DeletePerson(r.Context(), p) })
@@ -236,7 +236,7 @@ func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p peop
 		err = part(*p, others)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if others {

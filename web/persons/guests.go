@@ -51,7 +51,7 @@ func (s *Pages) host(w http.ResponseWriter, r *http.Request) (*live.MatchView, *
 		err = live.ErrNotNow
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return nil, nil, false
 	}
 	return view, p, true
@@ -70,7 +70,7 @@ func (s *Pages) showGuests(w http.ResponseWriter, r *http.Request, view *live.Ma
 	if p != nil {
 		var err error
 		if v.companions, err = s.Server.People().Companions(r.Context(), *p, v.at.ID); err != nil {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 	}
@@ -90,7 +90,7 @@ func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if p == nil {
-		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		s.ErrorPage(w, r, http.StatusForbidden, "error.signed_out")
 		return
 	}
 	handle, refs := strings.TrimSpace(r.PostForm.Get("handle")), r.PostForm["who"]
@@ -98,7 +98,7 @@ func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 		s.showGuests(w, r, view, p, http.StatusUnprocessableEntity, s.Words(r).T("invite.people.none"))
 		return
 	}
-	if handle != "" && !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if handle != "" && !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	key, err := s.guestKey(r.Context(), page.Addressed(r), view)
@@ -106,7 +106,7 @@ func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 		err = s.Server.People().Invite(r.Context(), *p, view.ID, key, refs...)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	sentence := s.Words(r).T("invite.people.done")
@@ -151,7 +151,7 @@ func (s *Pages) decline(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := s.Server.People().Decline(r.Context(), p, r.PostForm.Get("match")); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	page.Redirect(w, r, "/", http.StatusSeeOther)
@@ -167,7 +167,7 @@ func (s *Pages) setTakes(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := s.Server.People().SetTakes(r.Context(), p, people.Takes(r.PostForm.Get("takes"))); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	page.Redirect(w, r, page.DevicesPage+"#takes", http.StatusSeeOther)

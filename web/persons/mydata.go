@@ -85,15 +85,15 @@ type mineTable struct {
 
 // mineNotices are what a person is told, and by which ways.
 type mineNotices struct {
-	Wishes    notify.Wishes `json:"wishes"`
-	Address   string        `json:"address,omitempty"`
-	Confirmed bool          `json:"confirmed"`
-	Stopped   bool          `json:"stopped"`
-	Browsers  int           `json:"browsers"`
-	Muted     []string      `json:"muted,omitempty"`
-	Looks     []mineLookout `json:"open_tables_looked_for,omitempty"`
-	Webhooks  []mineWebhook `json:"webhooks,omitempty"`
-	Agreed    []mineConsent `json:"agreed_to_webhooks,omitempty"`
+	Preferences notify.Preferences `json:"wishes"`
+	Address     string             `json:"address,omitempty"`
+	Confirmed   bool               `json:"confirmed"`
+	Stopped     bool               `json:"stopped"`
+	Browsers    int                `json:"browsers"`
+	Muted       []string           `json:"muted,omitempty"`
+	Looks       []mineLookout      `json:"open_tables_looked_for,omitempty"`
+	Webhooks    []mineWebhook      `json:"webhooks,omitempty"`
+	Agreed      []mineConsent      `json:"agreed_to_webhooks,omitempty"`
 }
 
 // mineLookout is a kind of open table of which a person is told; empty parts mean any.
@@ -201,7 +201,7 @@ func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error
 	if err != nil {
 		return nil, err
 	}
-	mine := &mineNotices{Wishes: told.Wishes, Address: told.Address, Confirmed: told.Confirmed, Stopped: told.Stopped, Browsers: told.Pushes, Muted: told.Muted}
+	mine := &mineNotices{Preferences: told.Preferences, Address: told.Address, Confirmed: told.Confirmed, Stopped: told.Stopped, Browsers: told.Pushes, Muted: told.Muted}
 	looks, err := s.Server.People().Lookouts(r.Context(), *p)
 	if err != nil {
 		return nil, err
@@ -234,7 +234,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		err = live.ErrUnavailable
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	all := OwnData{Devices: []mineDevice{}, Tables: []mineTable{}, Browser: map[string]string{}}
@@ -242,15 +242,15 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		all.Created, all.Seen = &v.person.Created, &v.person.Seen
 	}
 	if all.Notices, err = s.mineTold(r, v.person); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if all.Account, err = s.mineAccountOf(r); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if err = s.mineHistory(r, v.person, &all); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	for _, d := range v.devices {
@@ -267,7 +267,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 	}
 	said, err := s.Server.Talk().Own(r.Context(), s.Identities(r)...)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	for _, l := range said {
@@ -280,7 +280,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 	}
 	text, err := json.MarshalIndent(all, "", "  ")
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")

@@ -69,7 +69,7 @@ func (s *Pages) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
 		return
 	}
 	handle("GET "+notify.SettingsPath, s.noticesPage)
-	handle("POST "+notify.SettingsPath, s.Counted(s.wish))
+	handle("POST "+notify.SettingsPath, s.Counted(s.savePreferences))
 	handle("POST "+page.MutePath, s.Counted(s.mute))
 	handle("POST "+EyesPath, s.eyes)
 	if s.Notices.Push {
@@ -128,7 +128,7 @@ func (s *Pages) showNotices(w http.ResponseWriter, r *http.Request, status int, 
 		v.told, err = s.Told(r, p)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if len(v.told.Muted) > 0 {
@@ -158,7 +158,7 @@ func (s *Pages) mutedRows(r *http.Request, p page.Page, muted []string) (list []
 // false: it has been answered.
 func (s *Pages) mayBecome(w http.ResponseWriter, r *http.Request) bool {
 	p, err := s.Person(r)
-	return p != nil || err != nil || s.May(w, r, s.Gates.Notices, "error.notices", time.Minute)
+	return p != nil || err != nil || s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute)
 }
 
 // asPerson finds who posts; a browser that nobody has signed in becomes somebody's. False:
@@ -169,7 +169,7 @@ func (s *Pages) asPerson(w http.ResponseWriter, r *http.Request) (people.Person,
 		p, err = s.becomePerson(w, r)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return people.Person{}, false
 	}
 	return *p, true
@@ -181,7 +181,7 @@ func (s *Pages) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
 	case err != nil && page.ProblemOf(err).Status < http.StatusInternalServerError && !page.IsLive(r):
 		s.showNotices(w, r, page.ProblemOf(err).Status, s.Words(r).T(page.ProblemOf(err).Key))
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 	case page.IsLive(r):
 		w.WriteHeader(http.StatusNoContent)
 	default:
@@ -189,14 +189,14 @@ func (s *Pages) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// wish keeps what a person wants to be told.
-func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
+// savePreferences keeps what a person wants to be told.
+func (s *Pages) savePreferences(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
 	}
-	wishes, err := wishesOf(r.PostForm, page.LangOf(r))
+	prefs, err := preferencesOf(r.PostForm, page.LangOf(r))
 	if err != nil {
-		s.Fail(w, r, http.StatusBadRequest, "error.form")
+		s.ErrorPage(w, r, http.StatusBadRequest, "error.form")
 		return
 	}
 	if !s.mayBecome(w, r) {
@@ -210,24 +210,24 @@ func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		for _, channel := range notify.Channels() {
 			if !offers(s.Notices, channel) { // the form does not speak of it
-				keepChannel(wishes, told.Wishes, channel)
+				keepChannel(prefs, told.Preferences, channel)
 			}
 		}
 		if !s.looks() {
-			keepKind(wishes, told.Wishes, notify.Seeks)
+			keepKind(prefs, told.Preferences, notify.Seeks)
 		}
 		if !s.Invites() {
-			keepKind(wishes, told.Wishes, notify.Invited)
+			keepKind(prefs, told.Preferences, notify.Invited)
 		}
-		err = s.Server.People().Wish(r.Context(), p, wishes)
+		err = s.Server.People().SetPreferences(r.Context(), p, prefs)
 	}
 	s.keptNotices(w, r, err)
 }
 
 // keepChannel leaves a channel as it was.
-func keepChannel(wishes, before notify.Wishes, channel notify.Channel) {
+func keepChannel(prefs, before notify.Preferences, channel notify.Channel) {
 	for _, kind := range notify.Kinds() {
-		wishes.Kinds[kind][channel] = before.Wants(kind, channel)
+		prefs.Kinds[kind][channel] = before.Wants(kind, channel)
 	}
 }
 
@@ -235,30 +235,30 @@ func keepChannel(wishes, before notify.Wishes, channel notify.Channel) {
 func (s *Pages) looks() bool { return !s.NoOpenTables && s.Server.People().Looks() }
 
 // keepKind leaves a kind as it was.
-func keepKind(wishes, before notify.Wishes, kind notify.Kind) {
+func keepKind(prefs, before notify.Preferences, kind notify.Kind) {
 	for _, channel := range notify.Channels() {
-		wishes.Kinds[kind][channel] = before.Wants(kind, channel)
+		prefs.Kinds[kind][channel] = before.Wants(kind, channel)
 	}
 }
 
-// wishesOf reads a form of wishes.
-func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
-	wishes := notify.Wishes{Kinds: map[notify.Kind]map[notify.Channel]bool{}, Digest: form.Get(DigestField) != "", Lang: lang}
+// preferencesOf reads a form of wishes.
+func preferencesOf(form url.Values, lang string) (notify.Preferences, error) {
+	prefs := notify.Preferences{Kinds: map[notify.Kind]map[notify.Channel]bool{}, Digest: form.Get(DigestField) != "", Lang: lang}
 	for _, kind := range notify.Kinds() {
-		wishes.Kinds[kind] = map[notify.Channel]bool{}
+		prefs.Kinds[kind] = map[notify.Channel]bool{}
 		for _, channel := range notify.Channels() {
-			wishes.Kinds[kind][channel] = slices.Contains(form[TellField], box(kind, channel))
+			prefs.Kinds[kind][channel] = slices.Contains(form[TellField], box(kind, channel))
 		}
 	}
 	zone, err := strconv.Atoi(cmp.Or(form.Get(page.ZoneField), "0")) // without script it is UTC
 	if err != nil || zone <= -notify.Day || zone >= notify.Day {
-		return wishes, page.ErrForm
+		return prefs, page.ErrForm
 	}
 	if name := form.Get(page.ZoneNameField); name != "" {
 		if _, known := zones.Load(name); !known {
-			return wishes, page.ErrForm
+			return prefs, page.ErrForm
 		}
-		wishes.Zone, zone = name, 0 // the times are by its clock
+		prefs.Zone, zone = name, 0 // the times are by its clock
 	}
 	var failed error
 	minute := func(field string, usual int) int {
@@ -270,11 +270,11 @@ func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
 		failed = errors.Join(failed, err)
 		return at
 	}
-	wishes.DigestAt = minute(DigestAtField, notify.DefaultWishes(lang).DigestAt)
+	prefs.DigestAt = minute(DigestAtField, notify.DefaultPreferences(lang).DigestAt)
 	if form.Get(QuietField) != "" {
-		wishes.QuietFrom, wishes.QuietTo = minute(QuietFromField, 0), minute(QuietToField, 0)
+		prefs.QuietFrom, prefs.QuietTo = minute(QuietFromField, 0), minute(QuietToField, 0)
 	}
-	return wishes, failed
+	return prefs, failed
 }
 
 // box is the value of the box of a kind and a channel.
@@ -284,7 +284,7 @@ func box(kind notify.Kind, channel notify.Channel) string {
 
 // setAddress has a code sent to a mail address.
 func (s *Pages) setAddress(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	p, ok := s.asPerson(w, r)
@@ -317,7 +317,7 @@ func (s *Pages) confirmPage(w http.ResponseWriter, r *http.Request) {
 		v.told, err = s.Told(r, p)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.Render(w, r, http.StatusOK, confirmWhole(v))
@@ -325,7 +325,7 @@ func (s *Pages) confirmPage(w http.ResponseWriter, r *http.Request) {
 
 // confirmAddress takes the code that was sent to an address.
 func (s *Pages) confirmAddress(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	p, err := s.Person(r)
@@ -340,7 +340,7 @@ func (s *Pages) confirmAddress(w http.ResponseWriter, r *http.Request) {
 
 // subscribe notes that this browser is told by push.
 func (s *Pages) subscribe(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	if p, ok := s.asPerson(w, r); ok {
@@ -398,9 +398,9 @@ func (s *Pages) signedIn(w http.ResponseWriter, r *http.Request) (people.Person,
 	p, err := s.Person(r)
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 	case p == nil:
-		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		s.ErrorPage(w, r, http.StatusForbidden, "error.signed_out")
 	default:
 		return *p, true
 	}

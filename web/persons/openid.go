@@ -59,7 +59,7 @@ func (s *Pages) sendOut(w http.ResponseWriter, r *http.Request, person string) {
 		err = s.Server.People().BeginOutside(r.Context(), s.Token(w, r), begun.State, string(kept))
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v := s.newSignIn(r, "account.club_on")
@@ -84,7 +84,7 @@ func (s *Pages) endOpenID(w http.ResponseWriter, r *http.Request) {
 		s.refuseOpenID(w, r, errLate)
 		return
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if json.Unmarshal([]byte(kept), &sent) != nil {
@@ -102,7 +102,7 @@ func (s *Pages) endOpenID(w http.ResponseWriter, r *http.Request) {
 	}
 	secret, p, err := s.Server.People().SignInOutside(r.Context(), s.OpenID.Issuer(), subject, browserLabel(r.UserAgent()))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.signedInAs(w, r, secret, p)
@@ -127,7 +127,7 @@ func (s *Pages) known(w http.ResponseWriter, r *http.Request, person, subject st
 	p, _, err := s.account(r)
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil || p.ID != person:
 		s.refuseOpenID(w, r, errLate)

@@ -15,9 +15,9 @@ func (s *Pages) speak(r *http.Request, lang string) {
 		return
 	}
 	told, err := s.Server.People().NotifyPrefs(r.Context(), *p)
-	if err == nil && visitor.IsTold(told) && told.Wishes.Lang != lang {
-		told.Wishes.Lang = lang
-		err = s.Server.People().Wish(r.Context(), *p, told.Wishes)
+	if err == nil && visitor.IsTold(told) && told.Preferences.Lang != lang {
+		told.Preferences.Lang = lang
+		err = s.Server.People().SetPreferences(r.Context(), *p, told.Preferences)
 	}
 	if err != nil {
 		s.Log.Warn("the language of notices could not be changed", "error", err)

@@ -37,7 +37,7 @@ func (s *Pages) accountRoutes(handle func(pattern string, do http.HandlerFunc)) 
 	handle = func(pattern string, do http.HandlerFunc) {
 		always(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if !s.Accounts(r) { // nobody could come back here
-				s.Fail(w, r, http.StatusNotFound, "error.page")
+				s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 				return
 			}
 			do(w, r)
@@ -122,7 +122,7 @@ func (s *Pages) signInPage(w http.ResponseWriter, r *http.Request) {
 	p, _, err := s.account(r)
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 	case p != nil:
 		page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
 	default:
@@ -134,7 +134,7 @@ func (s *Pages) signInPage(w http.ResponseWriter, r *http.Request) {
 
 // mayTry bounds how often somebody tries to sign in; false: it has been answered.
 func (s *Pages) mayTry(w http.ResponseWriter, r *http.Request) bool {
-	return s.Parse(w, r) && s.May(w, r, s.Gates.Codes, "error.codes", time.Minute)
+	return s.Parse(w, r) && s.May(w, r, s.Limiters.Codes, "error.codes", time.Minute)
 }
 
 // signInMail has a code sent. Whether anybody has the address is asked nowhere, so no answer can
@@ -154,7 +154,7 @@ func (s *Pages) signInMail(w http.ResponseWriter, r *http.Request) {
 // refuseSignIn shows a page again with what was wrong, where that is for the person to mend.
 func (s *Pages) refuseSignIn(w http.ResponseWriter, r *http.Request, err error, show func(signInView)) {
 	if page.ProblemOf(err).Status >= http.StatusInternalServerError {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.NoteRefusal(err)
@@ -186,7 +186,7 @@ func (s *Pages) signInLinkPage(w http.ResponseWriter, r *http.Request) {
 	v.link = r.PathValue("link")
 	var err error
 	if v.address, err = s.Server.People().LinkAddress(r.Context(), v.link); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("Referrer-Policy", "no-referrer")
@@ -199,7 +199,7 @@ func (s *Pages) signInLink(w http.ResponseWriter, r *http.Request) {
 	}
 	secret, p, err := s.Server.People().SignInByLink(r.Context(), r.PathValue("link"), browserLabel(r.UserAgent()))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.signedInAs(w, r, secret, p)
@@ -215,12 +215,12 @@ func (s *Pages) signInProxy(w http.ResponseWriter, r *http.Request) {
 	}
 	user := s.ProxyUser(r)
 	if user == "" {
-		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		s.ErrorPage(w, r, http.StatusForbidden, "error.signed_out")
 		return
 	}
 	secret, p, err := s.Server.People().SignInOutside(r.Context(), proxyIssuer, user, browserLabel(r.UserAgent()))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.signedInAs(w, r, secret, p)
@@ -235,7 +235,7 @@ func (s *Pages) signedInAs(w http.ResponseWriter, r *http.Request, secret string
 		ways, err = s.Server.People().Ways(r.Context(), *before)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	own := s.HostOnly(r, visitor.PersonCookie)
@@ -319,7 +319,7 @@ func (s *Pages) signInTablesPage(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil || before == nil && len(list) == 0:
 		page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
@@ -346,7 +346,7 @@ func (s *Pages) signInTables(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil:
 		page.Redirect(w, r, page.SignInPage, http.StatusSeeOther)
@@ -366,7 +366,7 @@ func (s *Pages) signInTables(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if err != nil { // it can be said again
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.DropCookie(w, r, s.HostOnly(r, beforeCookie))

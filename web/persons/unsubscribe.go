@@ -47,7 +47,7 @@ type unsubscribeView struct {
 
 func (s *Pages) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubscribeView, err error) {
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v.Page, v.token = s.NewPage(r, "", s.Words(r).T("notices.off_head")), r.PathValue("token")

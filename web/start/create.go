@@ -103,7 +103,7 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	p := s.NewPage(r, "play", "")
 	t, ok := s.Offer(r.PostForm.Get("title"))
 	if !ok {
-		s.Fail(w, r, http.StatusBadRequest, "error.plan")
+		s.ErrorPage(w, r, http.StatusBadRequest, "error.plan")
 		return
 	}
 	plan, refused := s.plan(r, p, t)
@@ -111,18 +111,18 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 		s.showNew(w, r, http.StatusBadRequest, t, r.PostForm, refused)
 		return
 	}
-	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+	if !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
 		return
 	}
 	opener, err := s.OpenerOf(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	plan.Opener = opener
 	made, err := s.Server.Create(r.Context(), plan)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if name := table.TidyName(r.PostForm.Get("name1")); name != "" {
@@ -204,7 +204,7 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 		}
 		plan.Public = table.Public{Newcomers: form.Get(NewcomersField) != "", Ready: !pace.Days && !pace.None(), Fill: wait}
 		if wait > 0 {
-			plan.Public.Bots = cmp.Or(plan.StandIn, page.UsualLevel(s.Levels))
+			plan.Public.Bots = cmp.Or(plan.StandIn, page.DefaultLevel(s.Levels))
 		}
 	}
 	if form.Get(RatedField) != "" {
@@ -258,7 +258,7 @@ func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.Seat
 	case WhoScreen:
 		return live.SeatSetup{Name: name}, true
 	case WhoBot, "":
-		return live.SeatSetup{Bot: cmp.Or(level, page.UsualLevel(s.Levels)), Name: cmp.Or(name, page.BotName(row-1))}, true
+		return live.SeatSetup{Bot: cmp.Or(level, page.DefaultLevel(s.Levels)), Name: cmp.Or(name, page.BotName(row-1))}, true
 	}
 	return live.SeatSetup{}, false
 }

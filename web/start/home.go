@@ -54,8 +54,8 @@ type homeView struct {
 	ratings bool
 	// tells is whether this server tells persons anything, slip what asks whether this
 	// browser shall; nil: it is not asked.
-	tells bool
-	slip  *slip
+	tells        bool
+	notifyPrompt *notifyPrompt
 	// open are tables that wait for anybody; nil: there are none here.
 	open *lobby.Slips
 	// asked are the tables to which the reader is asked.
@@ -78,7 +78,7 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 	v.promise = s.Server.Promise()
 	v.persons = !s.NoPersons
 	v.ratings = v.persons && s.Server.History() != nil
-	v.tables, v.away = s.TableRows(r, v.Page, visitor.MostRows)
+	v.tables, v.away = s.TableRows(r, v.Page, visitor.MaxRows)
 	v.fell = s.FallenRows(r, v.Page)
 	v.bots = s.levelFor(r)
 	v.open = s.lobby.SlipsOf(r, v.Page)
@@ -99,7 +99,7 @@ func (s *Pages) levelFor(r *http.Request) string {
 	if s.isNew(r) {
 		return s.Levels[0]
 	}
-	return page.UsualLevel(s.Levels)
+	return page.DefaultLevel(s.Levels)
 }
 
 // isNew reports whether neither the browser nor its person has a table yet.

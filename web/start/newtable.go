@@ -42,7 +42,7 @@ func (s *Pages) newTable(w http.ResponseWriter, r *http.Request) {
 		t, ok = offered[0], true
 	}
 	if !ok {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	s.showNew(w, r, http.StatusOK, t, query, nil)
@@ -60,7 +60,7 @@ func (s *Pages) showNew(w http.ResponseWriter, r *http.Request, status int, t pa
 	v.seal = s.Server.PromiseHash(v.promise)
 	v.Own = page.OwnStyles["new"]
 	v.Path = v.draft.path() // what is posted has no address that can be asked for
-	v.Wear(t)               // for the houses of its seats
+	v.AddStyles(t)          // for the houses of its seats
 	s.Render(w, r, status, newPage(v))
 }
 

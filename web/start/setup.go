@@ -27,14 +27,14 @@ type draft struct {
 	fields url.Values
 	// levels are the levels of bots, weakest first; usual is the one of bots
 	// for which no level is named.
-	levels []string
-	usual  string
+	levels       []string
+	defaultLevel string
 }
 
 // draftOf reads what an address says of a new table of the title. What the
 // title does not know is as if it were not there.
 func draftOf(t page.Title, fields url.Values, levels []string, usual string) draft {
-	d := draft{title: t, fields: fields, levels: levels, usual: usual, options: engine.Options{Seats: t.UsualSeats(), Set: map[string]string{}}}
+	d := draft{title: t, fields: fields, levels: levels, defaultLevel: usual, options: engine.Options{Seats: t.DefaultSeats(), Set: map[string]string{}}}
 	if n, err := strconv.Atoi(fields.Get("seats")); err == nil && slices.Contains(t.SeatNumbers(), n) {
 		d.options.Seats = n
 	}
@@ -154,12 +154,12 @@ func (d draft) levelOf(number int) string {
 	if d.fields.Get(WithField) == WithBots {
 		return d.level()
 	}
-	return d.known(d.field("level", number), d.known(d.fields.Get(LevelField), d.usual))
+	return d.known(d.field("level", number), d.known(d.fields.Get(LevelField), d.defaultLevel))
 }
 
 // level is the strength of all bots where they are chosen together.
 func (d draft) level() string {
-	return d.known(d.fields.Get(LevelField), d.known(d.field("level", 2), d.usual))
+	return d.known(d.fields.Get(LevelField), d.known(d.field("level", 2), d.defaultLevel))
 }
 
 // known is a level that there is, else the other one.
@@ -188,9 +188,9 @@ func (d draft) closed(o engine.OptionMeta, value string) (numbers []int, why str
 // isClosed tells whether what is so with these numbers of seats is so at the draft's table.
 func (d draft) isClosed(numbers []int) bool { return slices.Contains(numbers, d.options.Seats) }
 
-// moot are the numbers of seats with which nothing but the usual value of an
+// onlyDefaultAt are the numbers of seats with which nothing but the usual value of an
 // option can be chosen: only the reason is of interest then.
-func (d draft) moot(o engine.OptionMeta) (numbers []int) {
+func (d draft) onlyDefaultAt(o engine.OptionMeta) (numbers []int) {
 	for _, n := range d.title.SeatNumbers() {
 		open := func(value string) bool { numbers, _ := d.closed(o, value); return !slices.Contains(numbers, n) }
 		if open(o.Default()) && !slices.ContainsFunc(o.Values[1:], open) {
@@ -236,7 +236,7 @@ func (d draft) pace() string {
 
 // standIn is the level of the bots that play for who is away at the new table.
 func (d draft) standIn() string {
-	return d.known(d.fields.Get(page.StandInField), page.UsualLevel(d.levels))
+	return d.known(d.fields.Get(page.StandInField), page.DefaultLevel(d.levels))
 }
 
 // rated tells that the new table is to count for the ratings.

@@ -16,12 +16,12 @@ import (
 // waiting tells how many tables wait for this browser's person, but for the one they come
 // from. Where some cannot be looked at it gives no number: the page keeps the one it has.
 func (s *Pages) waiting(w http.ResponseWriter, r *http.Request) {
-	if !s.May(w, r, s.Gates.Waiting, "error.rate", time.Second) {
+	if !s.May(w, r, s.Limiters.Waiting, "error.rate", time.Second) {
 		return
 	}
 	n, err := s.countWaiting(r, r.URL.Query().Get("from"))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -36,7 +36,7 @@ func (s *Pages) countWaiting(r *http.Request, but string) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, at := range list[:min(len(list), visitor.MostRows)] {
+	for _, at := range list[:min(len(list), visitor.MaxRows)] {
 		view, err := s.Server.View(ctx, at.ID, at.Key)
 		switch {
 		case errors.Is(err, live.ErrStore):
@@ -64,21 +64,21 @@ func (s *Pages) mySeat(rest string) http.HandlerFunc {
 			}
 		}
 		if err != nil {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 		if to := s.invitedSeat(r, r.PathValue("id")); to != "" && rest == "" {
 			page.Redirect(w, r, to, http.StatusSeeOther)
 			return
 		}
-		s.Fail(w, r, http.StatusNotFound, "error.my_seat")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.my_seat")
 	}
 }
 
 // nextTable leads to the table that waits most urgently for this browser's person; but
 // not to the one they come from.
 func (s *Pages) nextTable(w http.ResponseWriter, r *http.Request) {
-	rows, _ := s.TableRows(r, s.NewPage(r, "", ""), visitor.MostRows)
+	rows, _ := s.TableRows(r, s.NewPage(r, "", ""), visitor.MaxRows)
 	from := r.URL.Query().Get("from")
 	for _, row := range rows {
 		if row.Yours && row.ID != from {

@@ -111,7 +111,7 @@ func (s *Pages) show(w http.ResponseWriter, r *http.Request) {
 	seq, _ := strconv.Atoi(r.URL.Query().Get("at")) // nonsense is none
 	v, err := s.read(r, max(0, seq))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	status := http.StatusOK
@@ -139,7 +139,7 @@ func (s *Pages) posted(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	v, readErr := s.read(r, 0)
 	if readErr != nil {
-		s.FailWith(w, r, readErr)
+		s.ErrorFor(w, r, readErr)
 		return
 	}
 	status := http.StatusOK
@@ -148,7 +148,7 @@ func (s *Pages) posted(w http.ResponseWriter, r *http.Request, err error) {
 		if status, key = refusalOf(err); status >= http.StatusInternalServerError {
 			s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 		}
-		v.refused, v.text = v.T(key, "n", said.MostText), r.PostForm.Get("text")
+		v.refused, v.text = v.T(key, "n", said.MaxText), r.PostForm.Get("text")
 	}
 	s.answer(w, r, status, v)
 }
@@ -300,7 +300,7 @@ func (s *Pages) aboutLine(w http.ResponseWriter, r *http.Request, do func(ctx co
 func (s *Pages) line(w http.ResponseWriter, r *http.Request) {
 	v, err := s.read(r, 0)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	n, err := lineOf(r.URL.Query().Get("n"))
@@ -313,7 +313,7 @@ func (s *Pages) line(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-	s.FailToward(w, r, http.StatusNotFound, v.T("talk.error.line"), page.Way{Path: v.at.Base() + page.TalkTail, Word: "talk.head"})
+	s.ErrorWithLink(w, r, http.StatusNotFound, v.T("talk.error.line"), page.ErrorLink{Path: v.at.Base() + page.TalkTail, Label: "talk.head"})
 }
 
 // hearAll hears all again whom this browser and its person have muted.
@@ -326,7 +326,7 @@ func (s *Pages) hearAll(w http.ResponseWriter, r *http.Request) {
 		err = s.Server.Talk().HearAll(r.Context(), by...)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)

@@ -15,8 +15,8 @@ import (
 
 // A browser's list of tables, in a cookie.
 const (
-	// UsualTables is how many there are before finished ones make room for new ones.
-	UsualTables = 24
+	// DefaultTables is how many there are before finished ones make room for new ones.
+	DefaultTables = 24
 	// MaxTables is how many fit into a cookie. Of so many running ones, those at which the
 	// person plays against bots alone make room; others never do.
 	MaxTables = 80
@@ -59,7 +59,7 @@ func (s *Visitors) Remember(w http.ResponseWriter, r *http.Request, at page.Seat
 		}
 	}
 	fell := fallen(r)
-	if !slices.Contains(before, at) && len(list) > UsualTables {
+	if !slices.Contains(before, at) && len(list) > DefaultTables {
 		i := s.spare(r.Context(), list)
 		if i < 0 && len(list) > MaxTables {
 			i = 0 // all the others are played with people: the address of this one is still in its window

@@ -40,10 +40,10 @@ type TableRow struct {
 // TablesWait is how long the home page waits for all of a browser's matches.
 const TablesWait = 2500 * time.Millisecond
 
-// MostRows is how many matches the home page looks at, allRows as many as there can be.
+// MaxRows is how many matches the home page looks at, allRows as many as there can be.
 const (
-	MostRows = MaxTables
-	AllRows  = people.MaxSavedKeys + MaxTables
+	MaxRows = MaxTables
+	AllRows = people.MaxSavedKeys + MaxTables
 )
 
 // TableRows looks at so many of the browser's matches, the most urgent first; those that are

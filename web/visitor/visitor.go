@@ -32,9 +32,9 @@ func New(s *page.Site) *Visitors {
 // the server alone; one that the store does not know counts as none.
 const PersonCookie = "person"
 
-// asker is who asks by a request, found once: several parts of a page want to know, and a store
+// requester is who asks by a request, found once: several parts of a page want to know, and a store
 // that does not answer is waited for no more than once.
-type asker struct {
+type requester struct {
 	find   sync.Once
 	person *people.Person
 	err    error
@@ -43,16 +43,16 @@ type asker struct {
 // askerKey is where the context of a request has its asker.
 type askerKey struct{}
 
-// Asking is a request of which it is not known yet who asks.
-func Asking(r *http.Request) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), askerKey{}, &asker{}))
+// WithRequester is a request of which it is not known yet who asks.
+func WithRequester(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), askerKey{}, &requester{}))
 }
 
 // Person finds who has signed this browser in; nil where nobody has.
 func (s *Visitors) Person(r *http.Request) (*people.Person, error) {
-	is, _ := r.Context().Value(askerKey{}).(*asker)
+	is, _ := r.Context().Value(askerKey{}).(*requester)
 	if is == nil {
-		is = &asker{}
+		is = &requester{}
 	}
 	is.find.Do(func() { is.person, is.err = s.findPerson(r) })
 	return is.person, is.err
@@ -147,7 +147,7 @@ func (s *Visitors) Token(w http.ResponseWriter, r *http.Request) string {
 // Told is how a person is told; nobody is as somebody who has not said any wish.
 func (s *Visitors) Told(r *http.Request, p *people.Person) (people.NotifyView, error) {
 	if p == nil {
-		return people.NotifyView{Wishes: notify.DefaultWishes(page.LangOf(r))}, nil
+		return people.NotifyView{Preferences: notify.DefaultPreferences(page.LangOf(r))}, nil
 	}
 	return s.Server.People().NotifyPrefs(r.Context(), *p)
 }

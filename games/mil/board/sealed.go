@@ -110,7 +110,7 @@ func (m *table) stair() []tread {
 	top := int(m.c.Points.Cathedral)
 	mine := -1
 	if m.q.Ask == mil.AskDonate && m.Asked {
-		mine = m.mostGold() - m.shownGold(m.You)
+		mine = m.maxGold() - m.shownGold(m.You)
 	}
 	for less := range top {
 		words := m.T("bid.stair", "n", less)
@@ -130,10 +130,10 @@ func (m *table) shownGold(s engine.Seat) int {
 	return m.q.Shown[s]
 }
 
-func (m *table) mostGold() int { return slices.Max(append([]int{0}, m.q.Shown...)) }
+func (m *table) maxGold() int { return slices.Max(append([]int{0}, m.q.Shown...)) }
 
 func (m *table) highestGold(s engine.Seat) bool {
-	return m.shownGold(s) > 0 && m.shownGold(s) == m.mostGold()
+	return m.shownGold(s) > 0 && m.shownGold(s) == m.maxGold()
 }
 
 // goldWords say what a seat's gold has come to.

@@ -28,19 +28,19 @@ export class Boards {
   #ask
   #later
   #never
-  #most
+  #max
 
   // draw puts a board into the page at once. ask requests an address; the number
   // with it is how often that was needed since a board was drawn. For so long at
-  // most a board waits for an answer.
-  constructor(shown, { draw, ask, later = (run, time) => setTimeout(run, time), never = (timer) => clearTimeout(timer), most = 1000 }) {
+  // max a board waits for an answer.
+  constructor(shown, { draw, ask, later = (run, time) => setTimeout(run, time), never = (timer) => clearTimeout(timer), max = 1000 }) {
     this.#shown = shown
     this.#newest = shown.version
     this.#draw = draw
     this.#ask = ask
     this.#later = later
     this.#never = never
-    this.#most = most
+    this.#max = max
   }
 
   get shown() { return this.#shown }
@@ -122,7 +122,7 @@ export class Boards {
   // go draws the board that waits, if it need not wait.
   #go() {
     if (!this.#waiting) return
-    if (this.#open && !this.#overdue) this.#timer ??= this.#later(() => this.#hurry(), this.#most)
+    if (this.#open && !this.#overdue) this.#timer ??= this.#later(() => this.#hurry(), this.#max)
     else if (!this.#held) this.#put(this.#waiting)
   }
 

@@ -1,9 +1,9 @@
 // The page of a lesson: its links and forms are answered in place, what the teacher
 // speaks of is lit and the rest dimmed, and how far one has come is kept in this browser. All that a
 // lesson is stands in its address.
-import { keepFrames } from './frames.js'
+import { savePanZoom } from './panzoom.js'
 import { Motion } from './motion.js'
-import { Memory } from './memory.js'
+import { LessonProgress } from './lessonprogress.js'
 import { request, Unreached } from './requests.js'
 import { Sheet } from './sheet.js'
 import { bringToSight, isMet } from './sight.js'
@@ -12,7 +12,7 @@ import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
 
 const teacher = () => document.getElementById('lesson')
 const stage = () => document.getElementById('match')
-const memory = new Memory()
+const progress = new LessonProgress()
 const presses = '.can, :has(.can, [form=choose])' // what answers by a press, or has such a thing in it
 
 // openLesson makes the page of a lesson live. Prepare is called when a moment has
@@ -100,7 +100,7 @@ class LessonPage {
     const before = this.#motion.places()
     const step = teacher().dataset.step
     this.#motion.stop()
-    keepFrames()
+    savePanZoom()
     document.title = /<title>(.*?)<\/title>/s.exec(text)?.[1] ?? document.title
     htmx.swap({ text, target: stage(), select: '#match', swap: 'outerMorph', sourceElement: document.body }).catch(fault)
     this.#prepare()
@@ -116,7 +116,7 @@ class LessonPage {
   // stand lights what is spoken of; at a new step it also turns to it: the focus, the
   // part of the board that nothing lies over, and on a phone the pane.
   #stand(turns) {
-    memory.note(teacher().dataset, location.pathname)
+    progress.note(teacher().dataset, location.pathname)
     this.#sheet.drawn(turns)
     if (turns && this.#turnTo()) return void (this.#turned = true)
     this.#light()
@@ -207,12 +207,12 @@ class LessonPage {
   }
 }
 
-// showMemory writes on other pages how far one has come: lozenges and "go on" beside
+// showLessonProgress writes on other pages how far one has come: lozenges and "go on" beside
 // a title, and ticks on the page of a lesson.
-export function showMemory() {
-  for (const link of document.querySelectorAll('[data-learn]')) memory.link(link)
+export function showLessonProgress() {
+  for (const link of document.querySelectorAll('[data-learn]')) progress.link(link)
   const greeting = document.getElementById('newcomer')?.dataset
-  if (greeting && memory.read(greeting.game, greeting.way + '/')) document.documentElement.dataset.learned = ''
+  if (greeting && progress.read(greeting.game, greeting.way + '/')) document.documentElement.dataset.learned = ''
   const page = document.getElementById('learn')
-  if (page) memory.page(page)
+  if (page) progress.page(page)
 }

@@ -5,12 +5,12 @@ import { own } from './address.js'
 import { Boards } from './boards.js'
 import { Dismissal } from './dismiss.js'
 import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
-import { keepFrames, prepareFrames } from './frames.js'
-import { Holds } from './holds.js'
+import { savePanZoom, restorePanZoom } from './panzoom.js'
+import { PressHold } from './presshold.js'
 import { Motion } from './motion.js'
-import { Presses } from './presses.js'
+import { PostQueue } from './postqueue.js'
 import { openSheets, shutSheet } from './popover.js'
-import { boardOf, pause, Reach, request, Unreached, wait } from './requests.js'
+import { boardOf, pause, ConnectionStatus, request, Unreached, wait } from './requests.js'
 import { Stream } from './stream.js'
 import { compareVersions, readVersion } from './versions.js'
 
@@ -37,23 +37,23 @@ function heard({ dataset }, answered) {
 
 class MatchPage {
   #motion = new Motion(part)
-  #reach = new Reach((lost, kept) => {
+  #status = new ConnectionStatus((lost, kept) => {
     document.getElementById('unreachable').hidden = !lost
     document.getElementById('kept').hidden = !kept
   })
   #boards
-  #presses
+  #postQueue
   #dismissal = new Dismissal({ address: () => this.#boards.shown.address, show: (address) => this.#ask(address) })
   #prepare
   #stream = new Stream({
-    shown: () => this.#boards.shown, arrive: (board) => this.#boards.arrive(board), tell: (notice) => this.#tellOnce(notice), reach: this.#reach,
+    shown: () => this.#boards.shown, arrive: (board) => this.#boards.arrive(board), tell: (notice) => this.#tellOnce(notice), status: this.#status,
   })
   #post = false // whether a board answers a post: what was open may close
 
   constructor(shown, prepare) {
     this.#prepare = prepare
     this.#boards = new Boards(shown, { draw: (board) => this.#draw(board), ask: (address, tries) => this.#ask(address, tries) })
-    this.#presses = new Presses({
+    this.#postQueue = new PostQueue({
       board: () => `${this.#boards.shown.version.text} ${this.#boards.shown.address}`,
       seq: () => this.#boards.shown.version.seq,
       settled: () => this.#boards.settled(),
@@ -84,7 +84,7 @@ class MatchPage {
     const before = board.from === 'get' && !part().matches('.replaying') ? null : this.#motion.places()
     const inMatch = part().contains(document.activeElement)
     this.#motion.stop()
-    keepFrames()
+    savePanZoom()
     this.#post = board.from === 'post'
     // It is in the page when the call returns; the promise is of what follows.
     htmx.swap({ text: boardOf(board.text), target: part(), swap: 'outerMorph', sourceElement: document.body }).catch(fault)
@@ -129,15 +129,15 @@ class MatchPage {
     for (let tries = 0; this.#boards.latest(ticket); tries++) {
       try {
         const answer = await request(address)
-        this.#reach.found('page')
+        this.#status.found('page')
         return this.#take(ticket, answer, 'get')
       } catch (error) {
         if (!(error instanceof Unreached)) return this.#plainly(error, () => location.assign(address))
-        if (this.#boards.latest(ticket)) this.#reach.lost('page')
+        if (this.#boards.latest(ticket)) this.#status.lost('page')
       }
       await wait(pause(tries))
     }
-    this.#reach.found('page') // what is asked for now tells its own
+    this.#status.found('page') // what is asked for now tells its own
   }
 
   // ---- links and forms ----
@@ -175,7 +175,7 @@ class MatchPage {
   }
 
   followPresses() {
-    const holds = new Holds({ hold: () => this.#boards.hold(), release: () => this.#boards.release() })
+    const hold = new PressHold({ hold: () => this.#boards.hold(), release: () => this.#boards.release() })
     let down = null // the button under the pointer when it came down
     document.addEventListener('submit', (event) => {
       if (isPlain() || !this.#posts(event.target)) return
@@ -183,16 +183,16 @@ class MatchPage {
       const button = event.submitter ?? event.target.querySelector('button:not([type=button])')
       if (down) down.sent = true
       this.#tell() // what was said of another press
-      heard(button, this.#presses.press({ id: button.id, does: this.#does(button) }))
+      heard(button, this.#postQueue.press({ id: button.id, does: this.#does(button) }))
     })
     document.addEventListener('pointerdown', (event) => {
-      holds.down(event.pointerId)
+      hold.down(event.pointerId)
       this.#boards.use()
       const button = event.button === 0 ? event.target.closest?.('button') : null
       down = button && !button.matches('[type=button]') && this.#posts(button.form) ? { button, id: button.id, does: this.#does(button), x: event.clientX, y: event.clientY } : null
     }, true)
     document.addEventListener('click', (event) => { if (down?.button.contains(event.target)) down.clicked = true }, true)
-    const up = (event) => holds.up(event.pointerId, event.pointerType === 'mouse' ? 0 : fingerTime)
+    const up = (event) => hold.up(event.pointerId, event.pointerType === 'mouse' ? 0 : fingerTime)
     document.addEventListener('pointerup', (event) => {
       up(event)
       const press = down
@@ -210,13 +210,13 @@ class MatchPage {
       })
     }, true)
     document.addEventListener('pointercancel', up, true)
-    addEventListener('blur', () => holds.clear())
+    addEventListener('blur', () => hold.clear())
     const clicks = (event) => event.key === ' ' && event.target.closest?.('button, summary')
     document.addEventListener('keydown', (event) => {
       this.#boards.use()
-      if (clicks(event)) holds.down('key')
+      if (clicks(event)) hold.down('key')
     }, true)
-    document.addEventListener('keyup', () => holds.up('key'), true)
+    document.addEventListener('keyup', () => hold.up('key'), true)
   }
 
   // ---- posts ----
@@ -231,10 +231,10 @@ class MatchPage {
     } catch (error) {
       if (!(error instanceof Unreached)) return this.#plainly(error, () => postPlainly(button.form, button))
       this.#boards.answer(ticket, null)
-      this.#reach.lost('press')
+      this.#status.lost('press')
       throw error
     }
-    this.#reach.found('press')
+    this.#status.found('press')
     if (sheet && answer.ok) for (const open of sheet) shutSheet(open) // what it asked is answered
     this.#take(ticket, answer, 'post')
     const version = readVersion(answer.version)
@@ -256,7 +256,7 @@ class MatchPage {
       const ticket = this.#boards.begin()
       try {
         const answer = await request(this.#boards.shown.address)
-        this.#reach.found('press')
+        this.#status.found('press')
         return this.#take(ticket, answer, 'get')
       } catch (error) { // that nothing is reached is told already
         if (!(error instanceof Unreached)) return this.#plainly(error, () => location.reload())

@@ -21,8 +21,8 @@ export function journeys(before, after, least = 3) {
   return list
 }
 
-// Breath lets a browser that draws slowly rest from motion for a while.
-export class Breath {
+// FrameBudget lets a browser that draws slowly rest from motion for a while.
+export class FrameBudget {
   #until = -Infinity
   #slow
   #rest
@@ -54,7 +54,7 @@ const crowd = 40
 export class Motion {
   #root
   #layer
-  #breath = new Breath()
+  #budget = new FrameBudget()
   #flying = new Map() // copies by name
   #animations = []
 
@@ -71,7 +71,7 @@ export class Motion {
   // places is where everything is now, what flies where it is seen to be; null
   // when nothing is to move.
   places() {
-    if (isStill() || document.hidden || this.#breath.rests(performance.now())) return null
+    if (isStill() || document.hidden || this.#budget.rests(performance.now())) return null
     const places = new Map()
     for (const [name, thing] of this.#named()) places.set(name, placeOf(this.#flying.get(name) ?? thing))
     return places
@@ -118,7 +118,7 @@ export class Motion {
     }
     requestAnimationFrame(frame)
     animation.finished.then(() => {
-      this.#breath.drew(frames, performance.now())
+      this.#budget.drew(frames, performance.now())
       if (animation === this.#animations[0]) this.stop()
     }, () => {}) // cut short
   }

@@ -1,7 +1,7 @@
 // The page beside its board: whether somebody looks at it, how many tables wait, and the
 // sound of one's turn.
 import { at, own } from './address.js'
-import { Bell, Chime } from './bell.js'
+import { TurnSound, Chime } from './sound.js'
 import { SeenReporter } from './seenreporter.js'
 import { Waiting } from './waiting.js'
 
@@ -68,9 +68,9 @@ function followWaiting() {
 
 function followBell() {
   const chime = new Chime()
-  const bell = new Bell({ yours: yours(), ring: () => chime.ring() })
+  const sound = new TurnSound({ yours: yours(), ring: () => chime.ring() })
   for (const event of ['pointerdown', 'keydown']) {
-    document.addEventListener(event, () => { bell.use(); chime.ready() }, { capture: true, passive: true })
+    document.addEventListener(event, () => { sound.use(); chime.ready() }, { capture: true, passive: true })
   }
-  document.addEventListener('board:drawn', ({ detail }) => bell.drawn(yours(), detail.from, document.hidden))
+  document.addEventListener('board:drawn', ({ detail }) => sound.drawn(yours(), detail.from, document.hidden))
 }

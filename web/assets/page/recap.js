@@ -1,10 +1,10 @@
 // After a while away: what happened meanwhile, in short. When a match was last
 // looked at is kept by the browser, of the newest few matches.
-import { keep, keptNote } from './keep.js'
+import { save, loadJSON } from './storage.js'
 
 const away = 10 * 60 * 1000 // milliseconds
 const seenKey = 'signoria.seen'
-const mostSeen = 40
+const maxSeen = 40
 
 // wasAway tells whether somebody who looked last then has been away at a time; who
 // never did has.
@@ -13,10 +13,10 @@ export const wasAway = (last, now) => !(now - last < away)
 // remember is a note of when matches were looked at, with one more.
 export function remember(note, match, now) {
   const list = Object.entries({ ...note, [match]: now }).sort((a, b) => b[1] - a[1])
-  return Object.fromEntries(list.slice(0, mostSeen))
+  return Object.fromEntries(list.slice(0, maxSeen))
 }
 
-const readSeen = () => keptNote(seenKey) ?? {}
+const readSeen = () => loadJSON(seenKey) ?? {}
 
 export class Recap {
   #match
@@ -35,7 +35,7 @@ export class Recap {
   get away() { return wasAway(readSeen()[this.#match], Date.now()) }
 
   // look notes that it is looked at.
-  look() { keep(seenKey, JSON.stringify(remember(readSeen(), this.#match, Date.now()))) }
+  look() { save(seenKey, JSON.stringify(remember(readSeen(), this.#match, Date.now()))) }
 
   // open shows the recap that the page has, and tells whether there is one.
   open() {

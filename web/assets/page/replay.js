@@ -1,6 +1,6 @@
 // Looking back: plays a match choice by choice, and knows its keys. All that it
 // does is to press the links of the reel; the page draws the rest.
-import { keep, kept } from './keep.js'
+import { save, load } from './storage.js'
 import { heeds } from './settings.js'
 
 // choiceTime is how long a choice stands at the usual speed, in milliseconds.
@@ -74,7 +74,7 @@ export class Player {
 }
 
 const speedKey = 'signoria.speed'
-const keptSpeed = () => kept(speedKey, '1')
+const savedSpeed = () => load(speedKey, '1')
 
 const replaying = () => document.querySelector('#match.replaying')
 const pressLink = (selector) => {
@@ -90,7 +90,7 @@ const busyPlaces = 'input, select, textarea, dialog, [contenteditable], [data-pa
 export function followReplay() {
   if (!replaying()) return
   const player = new Player({ step: () => pressLink('.on'), show: () => prepare() })
-  player.speed = Number(keptSpeed())
+  player.speed = Number(savedSpeed())
 
   // prepare shows what the script adds to a board.
   const prepare = () => {
@@ -102,7 +102,7 @@ export function followReplay() {
     button.disabled = !player.playing && !replaying().querySelector('.reel a.on')
     const speed = document.getElementById('reel-speed')
     speed.closest('label').hidden = false
-    speed.value = keptSpeed()
+    speed.value = savedSpeed()
   }
   const toggle = () => { if (player.playing) player.pause(); else player.play() }
 
@@ -119,7 +119,7 @@ export function followReplay() {
   document.addEventListener('change', (event) => {
     if (event.target.id === 'reel-at') player.pause()
     if (event.target.id !== 'reel-speed') return
-    keep(speedKey, event.target.value)
+    save(speedKey, event.target.value)
     player.speed = Number(event.target.value)
   })
   document.addEventListener('visibilitychange', () => { if (document.hidden) player.pause() })

@@ -61,9 +61,9 @@ export function boardOf(text) {
   return (text.slice(0, at).match(/<title>[^<]*<\/title>/)?.[0] ?? '') + text.slice(at).trim()
 }
 
-// Reach tells those who look at the page while something cannot get through, and
+// ConnectionStatus tells those who look at the page while something cannot get through, and
 // when a press is kept for later.
-export class Reach {
+export class ConnectionStatus {
   #lost = new Set()
   #show
 

@@ -9,8 +9,8 @@ const way = 2000 // milliseconds: by less the clocks do not differ, the page was
 // the request for it and its first byte, so nothing is known of what lies between the two.
 // However slowly the rest of the page comes, that changes nothing.
 export function aheadOf(shown, requested, arrived) {
-  const least = requested - shown, most = arrived - shown
-  const ahead = least > 0 ? least : most < 0 ? most : 0
+  const min = requested - shown, max = arrived - shown
+  const ahead = min > 0 ? min : max < 0 ? max : 0
   return Math.abs(ahead) < way ? 0 : ahead
 }
 

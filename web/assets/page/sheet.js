@@ -4,10 +4,10 @@ const swipe = 24 // pixels after which a finger moves the board
 const longest = 90 // letters on the line
 
 // lastSentences are those at the end of a text that fit on a line; the last in any case.
-export function lastSentences(text, lang, most = longest) {
+export function lastSentences(text, lang, max = longest) {
   const sentences = sentencesOf(text.trim().replace(/[ \n]+/g, ' '), lang)
   let said = sentences.pop() ?? ''
-  while (sentences.length > 0 && sentences.at(-1).length + said.length <= most) said = sentences.pop() + said
+  while (sentences.length > 0 && sentences.at(-1).length + said.length <= max) said = sentences.pop() + said
   return said.trim()
 }
 

@@ -2,7 +2,7 @@
 // the page's; what is made of its silence is the line's.
 import { Line } from './line.js'
 import { Messages } from './messages.js'
-import { Places } from './places.js'
+import { StreamTabs } from './streamtabs.js'
 import { cutRequests, noticeOf, request } from './requests.js'
 import { readVersion } from './versions.js'
 import { fault } from './fault.js'
@@ -20,20 +20,20 @@ function safely(run) {
 //   shown()        the board that is shown
 //   arrive(board)  takes in a board that came
 //   tell(notice)   shows what was said besides, if anything was
-//   reach          who tells that the server cannot be reached
+//   status         what tells that the server cannot be reached
 export class Stream {
   #page
   #path = ''
   #line = new Line({
     connect: (hear) => this.#connect(hear),
     look: (time) => this.#look(time),
-    found: () => this.#page.reach.found('stream'),
-    lost: () => this.#page.reach.lost('stream'),
+    found: () => this.#page.status.found('stream'),
+    lost: () => this.#page.status.lost('stream'),
     dead: (time) => cutRequests(time),
     speaks: (now) => document.documentElement.toggleAttribute('data-streamed', now),
     hidden: () => document.hidden,
   })
-  #places = new Places({ take: () => this.#line.take(), give: () => this.#line.give() })
+  #tabs = new StreamTabs({ take: () => this.#line.take(), give: () => this.#line.give() })
 
   constructor(page) { this.#page = page }
 
@@ -48,23 +48,23 @@ export class Stream {
     const stream = current()
     if (pathOf(stream) === this.#path) return
     this.#path = pathOf(stream)
-    if (stream) this.#line.follow(Number(stream.dataset.beat), this.#places.has)
+    if (stream) this.#line.follow(Number(stream.dataset.beat), this.#tabs.has)
     else this.#line.end()
   }
 
   #watchUse() {
-    const use = () => { if (!document.hidden) this.#places.use() }
-    const again = () => { if (!this.#places.has) use() }
+    const use = () => { if (!document.hidden) this.#tabs.use() }
+    const again = () => { if (!this.#tabs.has) use() }
     const back = () => {
       use()
       if (!document.hidden) this.#line.doubt()
     }
     addEventListener('focus', back)
     addEventListener('pageshow', (event) => (event.persisted ? this.#wake() : use()))
-    addEventListener('pagehide', () => this.#places.leave())
+    addEventListener('pagehide', () => this.#tabs.leave())
     document.addEventListener('visibilitychange', back)
     for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, again, true)
-    this.#places.use()
+    this.#tabs.use()
   }
 
   // watchSleep notices that the machine has slept, or that the network has changed:
@@ -83,7 +83,7 @@ export class Stream {
   }
 
   #wake() {
-    if (!document.hidden) this.#places.use()
+    if (!document.hidden) this.#tabs.use()
     this.#line.doubt(true)
   }
 

@@ -1,0 +1,51 @@
+// StreamTabs tells which pages of a browser have a stream. Over HTTP/1.1 a browser opens
+// six connections to a server, and a stream holds one for as long as it stands: six
+// pages, and nothing else would get through any more. So the pages that were used
+// last have one. Nobody counts: each page only remembers who was used after itself.
+export const streams = 4
+
+export class StreamTabs {
+  #id
+  #channel
+  #take
+  #give
+  #since = new Set() // the pages that were used after this one
+
+  // take and give are told when this page has a place again, and when it has none.
+  constructor({ take, give, channel = ownChannel(), id = ownName() }) {
+    this.#id = id
+    this.#channel = channel
+    this.#take = take
+    this.#give = give
+    channel?.addEventListener('message', ({ data }) => this.#judge(() => {
+      if (data.used) this.#since.add(data.used)
+      this.#since.delete(data.gone)
+    }))
+  }
+
+  get has() { return this.#since.size < streams }
+
+  // use tells all others that a person uses this page.
+  use() {
+    this.#channel?.postMessage({ used: this.#id })
+    this.#judge(() => this.#since.clear())
+  }
+
+  // leave tells all others that this page is gone.
+  leave() { this.#channel?.postMessage({ gone: this.#id }) }
+
+  #judge(change) {
+    const had = this.has
+    change()
+    if (had !== this.has) (this.has ? this.#take : this.#give)()
+  }
+}
+
+const ownName = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
+
+// ownChannel reaches the other pages; null where there is no need: HTTP/2 carries all
+// that a browser asks for over one connection.
+function ownChannel() {
+  const [{ nextHopProtocol = '' } = {}] = performance.getEntriesByType('navigation')
+  return /^h[23]/.test(nextHopProtocol) ? null : new BroadcastChannel('signoria.streams')
+}
