@@ -49,7 +49,7 @@ type bgStatsPlayer struct {
 // isPlay reports whether the match has a result that is worth a note elsewhere.
 func (v *played) isPlay() bool { return v.View.Status == live.Over && len(v.View.Rank) > 0 }
 
-// times are when the match began and how long it took; no time where that had nights in it.
+// times returns when the match began and how long it took; 0 for a match that had nights in it.
 func (v *played) times() (began time.Time, took time.Duration) {
 	began = v.View.Created
 	entries := v.entries()
@@ -102,5 +102,5 @@ func (v *played) bggLines() string {
 	return strings.Join(lines, "\n")
 }
 
-// bggRows is how many lines that are.
+// bggRows returns the number of those lines.
 func (v *played) bggRows() string { return strconv.Itoa(1 + len(v.View.Rank)) }

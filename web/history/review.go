@@ -19,11 +19,11 @@ import (
 // The state of the pages that look back at a match.
 const (
 	whoseKey  = "of"     // the seat whose costly choices are listed, by its number
-	askedKey  = "asked"  // somebody has asked to look back, and waits
+	askedKey  = "asked"  // a review was requested, and the page waits
 	costlyKey = "costly" // the costly choice that a replay shows, by how many were made before
 )
 
-// reviewPanel is what a page shows of the look back at a match.
+// reviewPanel is the part of a page that shows the review of a match.
 type reviewPanel struct {
 	*review.View // nil: it could not be read, and trouble says why
 	trouble      string
@@ -34,8 +34,8 @@ type reviewPanel struct {
 	chart  winChart
 }
 
-// reviewed is a match that is over, with the look back at it; looking is nil where nobody can look
-// back; unreviewed is then set where that is so because the match ended early.
+// reviewed is a finished match with its review. review is nil if there can be none; unreviewed
+// means that the reason is the match's early end.
 type reviewed struct {
 	*played
 	panel      *reviewPanel
@@ -50,12 +50,12 @@ type costlyChoice struct {
 	cost                    int // in hundredths
 }
 
-// reviewPath is where the look back at a match stands on its page of the result.
+// reviewPath returns the address of the review on the result page.
 func (v *played) reviewPath(seat engine.Seat) string {
 	return v.At.Base() + "/result?" + whoseKey + "=" + seat.String() + "#looking"
 }
 
-// review shows the look back alone to a live page, and leads others to the result.
+// review answers a live page with the review alone, and redirects others to the result.
 func (s *Pages) review(w http.ResponseWriter, r *http.Request) {
 	v, ok := s.ended(w, r)
 	if !ok {
@@ -128,7 +128,7 @@ func (s *Pages) startReview(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// reviewError says why a match is not looked back at, and leads back to its result.
+// reviewError answers with the reason why a match has no review, and a link to its result.
 func (s *Pages) reviewError(w http.ResponseWriter, r *http.Request, at page.SeatAt, err error) {
 	p := page.ProblemOf(err)
 	on := page.ErrorLink{Path: at.Base() + "/result", Label: "looking.result"}
@@ -148,7 +148,7 @@ func (s *Pages) reviewError(w http.ResponseWriter, r *http.Request, at page.Seat
 	s.ErrorWithLink(w, r, p.Status, s.Words(r).T(p.Key), on)
 }
 
-// reviewRefresh is how often a page without script asks how far a look back is.
+// reviewRefresh is how often a page without script asks for the progress of a review.
 const reviewRefresh = 3 * time.Second
 
 // loadReview is a match with the look back at it; the query is the page's own state.
@@ -239,10 +239,10 @@ func (v *reviewed) estimated(a engine.Advised) string {
 	return v.T("looking.estimate_level")
 }
 
-// maxCauses is how many sentences of the list say why an answer was better.
+// maxCauses is the most sentences of the list on why an answer was better.
 const maxCauses = 2
 
-// lost is by how many hundredths the chart of a review falls with a choice.
+// lost returns by how many hundredths the chart of a review falls with a choice.
 func lost(v *review.View, c review.Costly) int {
 	before, after := v.Chances(c)
 	return max(1, percent(before)-percent(after))
@@ -277,10 +277,10 @@ func (v *played) placeOf(seq int) string {
 	return v.T("looking.at", "round", name, "n", n)
 }
 
-// costBar is how long the bar of a cost is, in hundredths of the dearest.
+// costBar returns the length of the bar of a cost, in hundredths of the highest cost.
 func (l *reviewPanel) costBar(c costlyChoice) int { return max(4, 100*c.cost/max(1, l.costly[0].cost)) }
 
-// said is what those who hear the page are told when it changes.
+// said returns the text for screen readers when the panel changes.
 func (l *reviewPanel) said(v *reviewed) string {
 	switch {
 	case l.View == nil:

@@ -76,7 +76,7 @@ func (s *Pages) confirm(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// hand lets a bot stand in for a person, or gives the seat back.
+// hand lets a bot stand in for a person, or returns the seat to them.
 func (s *Pages) hand(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) {
 		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
@@ -103,9 +103,9 @@ func (s *Pages) command(w http.ResponseWriter, r *http.Request, do func(page.Sea
 	s.answered(w, r, at, view, err)
 }
 
-// answered answers a post with the match as it is now. The view is what came with the post;
-// nil: it is looked up where it is needed. err is why nothing was done, nil for a post that was
-// carried out.
+// answered answers a post with the current match. view is the view that the post returned; nil
+// means that it is read if it is needed. err is the reason why the post was refused; nil means that
+// it was carried out.
 func (s *Pages) answered(w http.ResponseWriter, r *http.Request, at page.SeatAt, view *live.MatchView, err error) {
 	query := stateOf(r, s.Root, at)
 	if err == nil && !page.IsLive(r) {

@@ -52,8 +52,7 @@ func (s *Pages) loadGlossaries() error {
 	return nil
 }
 
-// glossaryPath is where the script finds the words of a title in the reader's
-// language; "" where there are none.
+// glossaryPath returns the path of a title's glossary in the reader's language; "" if it has none.
 func (s *Pages) glossaryPath(t page.Title, lang string) string {
 	g, ok := s.glossaries[t.Name+"."+lang]
 	if !ok {

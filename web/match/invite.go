@@ -85,8 +85,9 @@ func (s *Pages) open(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// renew makes a new link for one's own seat, and leads to it. How often is bounded for who asks
-// and not for the seat, or a thief could use up what its owner needs to take it back.
+// renew replaces the link of the viewer's own seat and redirects to the new one. The rate limit
+// counts the sender and not the seat; otherwise a thief of the link could use up what the owner
+// needs to take the seat back.
 func (s *Pages) renew(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Renewals, "error.renewals", time.Minute) {
 		return

@@ -6,7 +6,8 @@ import (
 	"signoria/table/clock"
 )
 
-// agreed is an option as a match is played; usual is one with the value that it has unless somebody changes it.
+// agreed is an option with the value that a match is played by; isDefault means that this is the
+// title's default.
 type agreed struct {
 	head, value string
 	isDefault   bool
@@ -37,7 +38,7 @@ func (v *visit) agreed() (list []agreed) {
 	return list
 }
 
-// whereDefault are the options of a list whose value is the usual one, or the others.
+// whereDefault returns the options of a list whose isDefault equals is.
 func whereDefault(list []agreed, usual bool) (some []agreed) {
 	for _, a := range list {
 		if a.isDefault == usual {
@@ -47,7 +48,7 @@ func whereDefault(list []agreed, usual bool) (some []agreed) {
 	return some
 }
 
-// unchanged tells whether every option of the title has its usual value.
+// unchanged reports whether every option of the title has its default value.
 func (v *visit) unchanged() bool {
 	for _, o := range v.View.Meta.Options {
 		if v.View.Meta.Matters(v.View.Options, o) && v.View.Meta.Value(v.View.Options, o.Name) != o.Default() {

@@ -13,14 +13,14 @@ import (
 	"signoria/web/chronicle"
 )
 
-// What is told at most: so many of the newest moves, and of the newest big moments.
+// The most that a page plays back: moves and banners, the newest first.
 const (
 	maxMoves   = 30
 	maxBanners = 8
 )
 
-// news is what has happened at a table since its viewer's last answer, as the
-// page tells it: nothing that is not in the viewer's view and chronicle.
+// news is what has happened at a table since its viewer's last answer. It contains nothing that is
+// not in the viewer's view and chronicle.
 type news struct {
 	moves   []move
 	deltas  []delta
@@ -28,12 +28,12 @@ type news struct {
 	recap   *recap
 }
 
-// move is what one seat did in a row.
+// move is a sequence of one seat's turns.
 type move struct {
 	n    int // its number among all since
 	seat engine.Seat
 	seq  int // its last entry
-	// turns are the ids of the chronicle's lines that tell it.
+	// turns are the ids of the chronicle's lines about it.
 	turns []string
 	// marks, ways ("from>to") and gone are the ids of what has changed on the page.
 	marks, ways, gone []string
@@ -49,7 +49,7 @@ type delta struct {
 	was int
 }
 
-// by is how much it has grown.
+// by returns how much it has grown.
 func (d delta) by() int { return d.N - d.was }
 
 // banner is a big moment, after which entry of the log.
@@ -185,7 +185,7 @@ func (v *Table) banners(list []chronicle.LogGroup) (banners []banner) {
 	return banners[max(0, len(banners)-most):]
 }
 
-// ended tells whether the match is over and is not looked back on.
+// ended reports whether the match is over and the page shows its end, not a replay.
 func (v *Table) ended() bool { return v.View.Status == live.Over && !v.Replay }
 
 // gained says how a number has changed.

@@ -100,7 +100,7 @@ func (d *renderCache) cancel(f *renderJob) {
 	}
 }
 
-// remove lets no further request join the job. The caller holds d.mu.
+// remove ends a job for further requests. The caller holds d.mu.
 func (d *renderCache) remove(f *renderJob) {
 	if d.jobs[f.ViewKey] == f {
 		delete(d.jobs, f.ViewKey)

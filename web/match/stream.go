@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	// retryTime is what browsers are told to wait before they connect again.
+	// retryTime is the delay before browsers reconnect.
 	retryTime = 300 * time.Millisecond
 )
 
@@ -94,7 +94,7 @@ const (
 	restStep      = 20 * time.Millisecond
 )
 
-// restOf is how long a client's nth stream rests after a board.
+// restOf returns the pause of a client's nth stream after each board.
 func restOf(nth int) time.Duration {
 	return min(time.Duration(max(0, nth-promptStreams))*restStep, live.DefaultPatience/4)
 }
@@ -148,8 +148,8 @@ func (s *Pages) follow(r *http.Request, changes *live.Stream, out *wire.Sender) 
 // errGone: the stream has ended, or its reader is away.
 var errGone = errors.New("web: nobody reads the stream any longer")
 
-// sendTrouble tells a page why nothing goes on while the store keeps nothing. News
-// is closed when there is other trouble to tell of.
+// sendTrouble sends a page the reason why the match stands still while the store fails. It returns
+// a channel that is closed when the state of the store changes.
 func (s *Pages) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sender) (news <-chan struct{}, err error) {
 	news, trouble := changes.StoreFailure()
 	if trouble == nil {
@@ -163,8 +163,8 @@ func (s *Pages) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sen
 	return news, out.Send(text)
 }
 
-// wait returns true when the match has changed and the stream has rested, false when the
-// stream ends. Meanwhile it tells of trouble and of talk as they come.
+// wait returns true when the match has changed and the stream has rested, false when the stream
+// ends. Meanwhile it sends failures of the store, talk and heartbeats.
 func (s *Pages) wait(r *http.Request, viewed ViewKey, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *wire.Sender) bool {
 	changed := changes.Changed()
 	if rested != nil {
@@ -197,8 +197,8 @@ func (s *Pages) wait(r *http.Request, viewed ViewKey, changes *live.Stream, trou
 	}
 }
 
-// drawn is the viewer's match now, drawn for this stream or for an equal one. While it
-// waits for that the stream goes on telling that the server is there.
+// drawn returns the viewer's current match, drawn for this stream or for an equal one. While it
+// waits it sends heartbeats.
 func (s *Pages) drawn(ctx context.Context, by page.RenderClient, viewed ViewKey, changes *live.Stream, beat *time.Ticker, out *wire.Sender) (rendering, error) {
 	f := s.RenderCache.request(by, viewed, changes.ChangeNo, func(ctx context.Context) (rendering, error) {
 		return s.Draw(s.Root.In(ctx), viewed, changes.ChangeNo)

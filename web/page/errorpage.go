@@ -11,8 +11,8 @@ import (
 	"signoria/table"
 )
 
-// Parse reads a posted form. When it is broken or too large it answers the
-// request and gives false.
+// Parse parses a posted form and reports whether it could. A form that is broken or too large is
+// answered with status 400 or 413.
 func (s *Site) Parse(w http.ResponseWriter, r *http.Request) bool {
 	err := r.ParseForm()
 	if err == nil {
@@ -169,17 +169,16 @@ func (s *Site) ErrorPage(w http.ResponseWriter, r *http.Request, status int, key
 	s.ErrorText(w, r, status, s.Words(r).T(key))
 }
 
-// ErrorLink is where a page that says what went wrong leads on to, and its word in the
-// catalogue.
+// ErrorLink is the link of an error page: its path, and the key of its label in the catalogue.
 type ErrorLink struct{ Path, Label string }
 
-// ErrorText answers with a page that holds one sentence and leads home.
+// ErrorText answers with a page of one sentence and a link to the home page.
 func (s *Site) ErrorText(w http.ResponseWriter, r *http.Request, status int, sentence string) {
 	s.ErrorWithLink(w, r, status, sentence, ErrorLink{"/", "error.home"})
 }
 
-// ErrorWithLink answers with a page that holds one sentence and leads on. A live page
-// gets the sentence as a notice above what it shows.
+// ErrorWithLink answers with a page of one sentence and a link. A live page gets the sentence as a
+// notice above what it shows.
 func (s *Site) ErrorWithLink(w http.ResponseWriter, r *http.Request, status int, sentence string, on ErrorLink) {
 	if status == http.StatusNotFound && !IsLive(r) && Untailed(w, r) {
 		return
@@ -188,7 +187,7 @@ func (s *Site) ErrorWithLink(w http.ResponseWriter, r *http.Request, status int,
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	if status == http.StatusTooManyRequests && !s.BehindProxy {
-		h.Set("Connection", "close") // who asks too much holds no connection open; a proxy's are others' too
+		h.Set("Connection", "close") // a client over its limit keeps no connection open; a proxy's connections serve others, too
 	}
 	if IsLive(r) {
 		h.Set("HX-Retarget", "#notices")
@@ -200,10 +199,10 @@ func (s *Site) ErrorWithLink(w http.ResponseWriter, r *http.Request, status int,
 	s.Render(w, r, status, errorPage(p, status, sentence, on))
 }
 
-// RetryAfter is after how many seconds a page may ask again.
+// RetryAfter is the number of seconds after which a page may ask again.
 const RetryAfter = "5"
 
-// IsLive tells whether a page asks by script for a part of itself.
+// IsLive reports whether a page asks by script for a part of itself.
 func IsLive(r *http.Request) bool {
 	return r.Header.Get("HX-Request") == "true" && r.Header.Get("HX-History-Restore-Request") != "true"
 }

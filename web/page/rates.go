@@ -38,7 +38,7 @@ type Rates struct {
 	Reviews int
 	// Names is the number of changes of names an hour, and at once.
 	Names int
-	// Renewals is the number of new links for one's own seats an hour, and at once.
+	// Renewals is the number of new links for own seats an hour, and at once.
 	Renewals int
 	// Codes is the number of pairing codes asked for or tried an hour, and at once.
 	Codes int

@@ -12,10 +12,10 @@ import (
 	"signoria/web/page"
 )
 
-// TakesPath keeps from whom a person takes invitations.
+// TakesPath is the address of the post that sets from whom a person accepts invitations.
 const TakesPath = page.DevicesPage + "/takes"
 
-// guestRoutes are those of invitations, where the host allows them.
+// guestRoutes registers the handlers of invitations, unless the host has switched them off.
 func (s *Pages) guestRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	if !s.Invites() {
 		return
@@ -36,7 +36,8 @@ type guestsView struct {
 	handles    bool // people have handles here
 }
 
-// host finds the table and its opener, before the start. False: it has been answered.
+// host returns the table and its opener, before the start. If ok is false the request has been
+// answered.
 func (s *Pages) host(w http.ResponseWriter, r *http.Request) (*live.MatchView, *people.Person, bool) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
@@ -80,7 +81,8 @@ func (s *Pages) showGuests(w http.ResponseWriter, r *http.Request, view *live.Ma
 	s.Render(w, r, status, guestsWhole(v))
 }
 
-// inviteGuests invites whom the form names. Of a handle the answer is the same whether anybody has it.
+// inviteGuests invites the persons in the form. For a handle the answer is the same whether or not
+// it exists, so that handles cannot be probed.
 func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -157,7 +159,7 @@ func (s *Pages) decline(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
-// setTakes keeps from whom a person takes invitations.
+// setTakes stores from whom a person accepts invitations.
 func (s *Pages) setTakes(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -184,7 +186,7 @@ func takesOffered() []struct {
 	}{{people.TakesAnybody, "invite.takes.anybody"}, {people.TakesKnown, "invite.takes.known"}, {people.TakesNobody, "invite.takes.nobody"}}
 }
 
-// kinds are those of which this server tells anything.
+// kinds returns the kinds of notices that this server sends.
 func (v noticesView) kinds() (list []notify.Kind) {
 	for _, kind := range notify.Kinds() {
 		if !(kind == notify.Seeks && !v.looks || kind == notify.Invited && !v.invites) {

@@ -21,11 +21,11 @@ type OwnData struct {
 	Tables  []mineTable  `json:"tables"`
 	Notices *mineNotices `json:"notices,omitempty"`
 	Account *mineAccount `json:"account,omitempty"`
-	// Results are how the person's tables ended, the last one first; Ratings what follows from those
-	// that were rated.
+	// Results are the results of the person's tables, the last one first; Ratings is the rating
+	// that follows from the rated ones.
 	Results []mineResult `json:"results,omitempty"`
 	Ratings []mineRating `json:"ratings,omitempty"`
-	// Said is what the person and this browser have said at tables.
+	// Said is what the person and this browser have written at tables.
 	Said    []mineLine        `json:"said,omitempty"`
 	Browser map[string]string `json:"browser"`
 }
@@ -38,7 +38,8 @@ type mineLine struct {
 	At    time.Time `json:"at"`
 }
 
-// mineResult is how a table ended for the person. Stood is which part of their choices a bot made.
+// mineResult is the result of a table for the person. Stood is the part of their choices that a bot
+// made.
 type mineResult struct {
 	Table  string         `json:"table"`
 	Title  string         `json:"title"`
@@ -77,13 +78,13 @@ type mineTable struct {
 	Address string    `json:"address"`
 	Title   string    `json:"title"`
 	Created time.Time `json:"created"`
-	// Names of the seats that are the person's; Kept tells that the log of the match, from
-	// before names were laid over it, holds some.
+	// Names are the names of the person's seats; Kept means that the log of an old match
+	// contains names, too.
 	Names []string `json:"names"`
 	Kept  bool     `json:"names_in_log,omitempty"`
 }
 
-// mineNotices are what a person is told, and by which ways.
+// mineNotices are a person's settings of notices, with their addresses.
 type mineNotices struct {
 	Preferences notify.Preferences `json:"wishes"`
 	Address     string             `json:"address,omitempty"`
@@ -96,7 +97,7 @@ type mineNotices struct {
 	Agreed      []mineConsent      `json:"agreed_to_webhooks,omitempty"`
 }
 
-// mineLookout is a kind of open table of which a person is told; empty parts mean any.
+// mineLookout is a kind of open table about which a person is notified; empty parts mean any.
 type mineLookout struct {
 	Title     string    `json:"title,omitempty"`
 	Pace      string    `json:"pace,omitempty"`
@@ -117,8 +118,8 @@ type mineWebhook struct {
 	Stopped  bool           `json:"stopped"`
 }
 
-// mineConsent is what a person has agreed to: that the webhook of a table says when it is the
-// turn of their seat.
+// mineConsent is a consent of a person: the webhook of a table may say when it is the turn of their
+// seat.
 type mineConsent struct {
 	Table   string `json:"table"`
 	Seat    int    `json:"seat"`
@@ -126,7 +127,7 @@ type mineConsent struct {
 	Mention string `json:"mention,omitempty"`
 }
 
-// mineAccount is how a person comes back from anywhere, and what others may see.
+// mineAccount is how a person signs in, and what others may see.
 type mineAccount struct {
 	Handle    string        `json:"handle,omitempty"`
 	Name      string        `json:"name,omitempty"`
@@ -143,7 +144,7 @@ type minePasskey struct {
 	Used    time.Time `json:"used"`
 }
 
-// mineAccountOf is what there is of an account to take away; nil where there is none.
+// mineAccountOf returns an account for the export; nil if there is none.
 func (s *Pages) mineAccountOf(r *http.Request) (*mineAccount, error) {
 	p, ways, err := s.account(r)
 	if p == nil || err != nil {
@@ -163,7 +164,7 @@ func (s *Pages) mineAccountOf(r *http.Request) (*mineAccount, error) {
 	return mine, nil
 }
 
-// mineHistory are a person's results and ratings to take away; none where the host keeps none.
+// mineHistory adds a person's results and ratings to the export; nothing if the host stores none.
 func (s *Pages) mineHistory(r *http.Request, p *people.Person, all *OwnData) error {
 	h := s.Server.History()
 	if p == nil || h == nil {
@@ -174,7 +175,7 @@ func (s *Pages) mineHistory(r *http.Request, p *people.Person, all *OwnData) err
 		return err
 	}
 	for _, t := range sheet.Tables {
-		parts, _ := history.PartsOf(t.Own.Parts) // those that nobody can read are none
+		parts, _ := history.PartsOf(t.Own.Parts) // unreadable ones count as none
 		all.Results = append(all.Results, mineResult{Table: t.Match, Title: t.Title, Ended: t.Ended, Seats: t.Seats, Seat: t.Seat + 1, Place: t.Own.Place, Points: t.Own.Points,
 			Parts: parts, Stood: float64(t.Own.StoodIn) / 1000, Left: t.Own.Left, Rated: t.Rated, Open: t.Open})
 	}
@@ -192,7 +193,7 @@ func (s *Pages) mineHistory(r *http.Request, p *people.Person, all *OwnData) err
 	return nil
 }
 
-// mineTold is what there is of notices to take away; nil where there are none.
+// mineTold returns the notice settings for the export; nil if there are none.
 func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error) {
 	if p == nil || !s.Notices.Any() {
 		return nil, nil

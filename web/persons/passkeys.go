@@ -88,7 +88,7 @@ func (s *Pages) newPasskey(w http.ResponseWriter, r *http.Request, at people.Par
 	}
 }
 
-// dropPasskey forgets a passkey of the account.
+// dropPasskey deletes a passkey of the account.
 func (s *Pages) dropPasskey(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return

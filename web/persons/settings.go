@@ -8,7 +8,7 @@ import (
 	"signoria/web/visitor"
 )
 
-// speak has a person told things in the language that they have just chosen.
+// speak sets the language of a person's notices to the one that they have just chosen.
 func (s *Pages) speak(r *http.Request, lang string) {
 	p := s.PersonOf(r)
 	if p == nil || !s.Notices.Any() {
@@ -24,8 +24,8 @@ func (s *Pages) speak(r *http.Request, lang string) {
 	}
 }
 
-// settings keeps the language, the theme, whether things move, how turns end, or whether there is
-// talk, and leads back. Unknown values change nothing.
+// settings stores the language, the theme, motion, how turns end, or talk, and redirects back.
+// Unknown values change nothing.
 func (s *Pages) settings(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
