@@ -7,7 +7,7 @@ import (
 	"signoria/web/visitor"
 )
 
-// endpoint is what answers requests of one pattern: a method and a path.
+// endpoint is the handler of one pattern: a method and a path.
 type endpoint struct {
 	pattern string
 	do      http.HandlerFunc

@@ -35,7 +35,7 @@ func (s *Pages) asset(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(data) // a reader that has gone needs no answer
 }
 
-// smaller gives the compressed form of a built file, nil if it has none.
+// smaller returns the compressed form of a built file, nil if it has none.
 func smaller(name, encoding string) ([]byte, string) {
 	endings := map[string]string{"br": ".br", "gzip": ".gz"}
 	ending, ok := endings[encoding]

@@ -22,7 +22,7 @@ const (
 	dropTail, tryTail, agreeTail = "/drop", "/try", "/agree"
 )
 
-// webhookRoutes are those of webhooks, where the host allows them.
+// webhookRoutes registers the handlers of webhooks, unless the host has switched them off.
 func (s *Pages) webhookRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	if !s.Notices.Webhook {
 		return
@@ -132,7 +132,7 @@ type tableHookView struct {
 	name string
 	view *live.MatchView
 	hook *people.TableWebhook
-	// address and the others are what was posted and refused.
+	// address and the fields below are what was posted and refused.
 	address string
 }
 
@@ -140,7 +140,7 @@ func (s *Pages) tableWebhookPage(w http.ResponseWriter, r *http.Request) {
 	s.showTableWebhook(w, r, http.StatusOK, "")
 }
 
-// showTableWebhook answers with the page of a table's webhook, for those who sit there.
+// showTableWebhook answers with the page of a table's webhook, for the table's players.
 func (s *Pages) showTableWebhook(w http.ResponseWriter, r *http.Request, status int, sentence string) {
 	at := page.Addressed(r)
 	v := tableHookView{Page: s.NewPage(r, "", s.Words(r).T("webhook.table_head")), at: at}
@@ -200,8 +200,8 @@ func (s *Pages) setTableWebhook(w http.ResponseWriter, r *http.Request) {
 	s.keptTableWebhook(w, r, err, "webhook.set")
 }
 
-// mayChange refuses who has not opened a table, before their browser becomes somebody's. False:
-// it has been answered.
+// mayChange refuses senders who have not opened the table, before asPerson makes a person for them.
+// If it returns false the request has been answered.
 func (s *Pages) mayChange(w http.ResponseWriter, r *http.Request, at page.SeatAt) bool {
 	hook, err := s.Server.People().TableWebhook(r.Context(), at.ID, at.Key)
 	if err == nil && (hook == nil || !hook.Opener) {
@@ -258,7 +258,7 @@ func (s *Pages) agreeToWebhook(w http.ResponseWriter, r *http.Request) {
 	s.keptTableWebhook(w, r, err, "webhook.agreed")
 }
 
-// waitsFor are the names of those who have still to agree.
+// waitsFor returns the names of the players who have not agreed yet.
 func (v tableHookView) waitsFor() string {
 	var names []string
 	for seats := v.hook.Wanted &^ v.hook.Agreed; seats != 0; seats = seats.Without(seats.First()) {
@@ -272,7 +272,7 @@ func (v tableHookView) seatName(seat engine.Seat) string { return page.NameOf(v.
 // iAgree reports whether the viewer has agreed for all their seats.
 func (v tableHookView) iAgree() bool { return v.hook.Mine != 0 && v.hook.Mine&^v.hook.Agreed == 0 }
 
-// mentionable are the services that notify somebody in a group.
+// mentionable reports whether a service can mention someone in a group.
 func mentionable(s notify.Service) bool {
 	return s == notify.Discord || s == notify.Slack || s == notify.Mattermost || s == notify.Telegram
 }
