@@ -67,7 +67,7 @@ async function icons() {
   await store('sw.js', (await worker()).replace('icon-192.png', 'assets/' + shown))
 }
 
-// clean empties the folder but for the note that keeps it in the repository.
+// clean empties the folder, except for the file that keeps it in the repository.
 async function clean() {
   await mkdir(dist, { recursive: true })
   for (const name of await readdir(dist)) if (name !== '.gitignore') await rm(join(dist, name), { recursive: true })
@@ -99,8 +99,8 @@ async function expand(folder) {
   return names.filter((n) => n.isDirectory()).map((n) => `${before}/${n.name}/${after}`.replace(/\/$/, '')).sort()
 }
 
-// boardStyles stores the styles of each title in a file of its own, which its
-// pages load beside those of all pages: boards use the same plain class names.
+// boardStyles stores the styles of each title in a file of its own, which its pages load in
+// addition to those of all pages, because boards use the same class names.
 async function boardStyles() {
   for (const title of await titles()) {
     const css = await readAll([`games/${title}/board/*.css`])
@@ -115,8 +115,8 @@ async function readAll(patterns) {
   return texts.join('\n')
 }
 
-// store writes a file under a name that holds the hash of its content, and
-// its compressed forms beside it; it answers the new name.
+// store writes a file, and its compressed forms, under a name that contains the hash of its
+// content, and returns that name.
 async function store(name, content) {
   const data = Buffer.from(content)
   const ext = extname(name)

@@ -19,11 +19,11 @@ const (
 	laterTime   = 30 * 24 * time.Hour
 )
 
-// LaterPath is where a browser says that it does not want to be asked.
+// LaterPath is the post by which a browser dismisses the prompt for laterTime.
 const LaterPath = notify.SettingsPath + "/later"
 
-// notifyPrompt asks on the home page whether this browser shall call its person; key is that with
-// which it subscribes.
+// notifyPrompt is the home page's prompt for notices in this browser; key is the server's public
+// key for push subscriptions (VAPID).
 type notifyPrompt struct{ key string }
 
 // tellHome fills in what the home page says of notices. It asks whether the browser shall
@@ -57,7 +57,7 @@ func answeredOverDays(row visitor.TableRow) bool {
 	})
 }
 
-// askLater puts off to ask.
+// askLater dismisses the prompt for laterTime.
 func (s *Pages) askLater(w http.ResponseWriter, r *http.Request) {
 	s.KeepCookie(w, r, laterCookie, "1", laterTime)
 	page.Redirect(w, r, "/", http.StatusSeeOther)

@@ -13,8 +13,8 @@ import (
 	"signoria/web/visitor"
 )
 
-// waiting tells how many tables wait for this browser's person, but for the one they come
-// from. Where some cannot be looked at it gives no number: the page keeps the one it has.
+// waiting answers with the number of tables that wait for this browser's person, without the one in
+// the query. If the store does not answer for some it sends no number, and the page keeps its own.
 func (s *Pages) waiting(w http.ResponseWriter, r *http.Request) {
 	if !s.May(w, r, s.Limiters.Waiting, "error.rate", time.Second) {
 		return
@@ -48,8 +48,8 @@ func (s *Pages) countWaiting(r *http.Request, but string) (n int, err error) {
 	return n, nil
 }
 
-// mySeat leads from the address of a match that holds no key, /m/<match>/me, to the seat
-// of the person or browser that asks; rest is what follows "me".
+// mySeat redirects from the address of a match without a key, /m/<match>/me, to the seat of the
+// person or browser that asks; rest is what follows "me".
 func (s *Pages) mySeat(rest string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		list, err := s.Kept(r)
@@ -75,8 +75,8 @@ func (s *Pages) mySeat(rest string) http.HandlerFunc {
 	}
 }
 
-// nextTable leads to the table that waits most urgently for this browser's person; but
-// not to the one they come from.
+// nextTable redirects to the most urgent table that waits for this browser's person, other than the
+// one in the query.
 func (s *Pages) nextTable(w http.ResponseWriter, r *http.Request) {
 	rows, _ := s.TableRows(r, s.NewPage(r, "", ""), visitor.MaxRows)
 	from := r.URL.Query().Get("from")

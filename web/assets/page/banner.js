@@ -1,9 +1,9 @@
-// Big moments, in one line over the table: one at a time, at most three in a row,
-// gone by themselves. They take no press and never lie over the question.
+// Shows big moments in one line over the table: one at a time, at most three in a row. They
+// disappear by themselves, take no presses and never cover the question.
 const bannerTime = 4200 // milliseconds
 const maxInARow = 3
 
-// newBanners are those to show: after the version that was shown before.
+// newBanners returns the banners to show: those after the version that was shown before.
 export const newBanners = (banners, before) => banners.filter((h) => h.seq > before).slice(-maxInARow)
 
 export class Banner {
@@ -18,14 +18,14 @@ export class Banner {
     addEventListener('resize', () => { if (this.#layer.firstChild) this.#place(this.#layer.firstChild) }, { passive: true })
   }
 
-  // show shows banners one after another.
+  // show queues banners and shows them one after another.
   show(banners) {
     this.#queue = [...this.#queue, ...banners].slice(-maxInARow)
     if (!this.#timer) this.#next()
   }
 
-  // answered is when the viewer goes on: what still waits is past, and only what
-  // stands is shown to its end.
+  // answered drops the waiting banners when the viewer has answered; the current one stays to its
+  // end.
   answered() { this.#queue = [] }
 
   // hush ends them all.
@@ -48,7 +48,7 @@ export class Banner {
     this.#timer = setTimeout(() => this.#next(), bannerTime)
   }
 
-  // place lays it over the table, beside or below the question.
+  // place puts the banner over the table, next to or below the question.
   #place(line) {
     const table = document.getElementById('table')?.getBoundingClientRect()
     if (!table) return

@@ -1,9 +1,7 @@
-// Words, icons and things of the game that explain themselves: on hover and tap where
-// they stand, by the key I on what has the focus, by a long press on what is a button.
-// A thing names the words that say its rules (data-about), or rules; its label is what is
-// true of it now.
-// The words come once, from an address that browsers keep; what they come to at
-// this table stands in the page.
+// Explains words, icons and things of the game: when the pointer rests on them or taps them, by the
+// key I on what has the focus, by a long press on buttons. A thing names its terms (data-about) or
+// rules; its label is what is true of it now. The terms come once, from an address that browsers
+// cache; what they amount to at this table is in the page.
 import { heeds } from './settings.js'
 
 // Lexicon finds terms: list is [{ key, term, says, forms, symbols, rules }].
@@ -30,7 +28,7 @@ export class Lexicon {
     return rules.length ? [...terms, { key: rules[0], rules }] : terms
   }
 
-  // ofSymbol is the term that an icon stands for.
+  // ofSymbol returns the term of an icon.
   ofSymbol(symbol) { return this.#bySymbol.get(symbol) }
 
   // inText are the terms in a text: [{ term, start, end }].
@@ -94,8 +92,8 @@ class Glossary {
   // topics are the words that a thing names.
   #topics(thing) { return this.#lexicon.about(thing.dataset.about.split(' ')) }
 
-  // under is the thing that explains itself at a place of the window, and the icon there
-  // with its term: both may lie under what is pressed.
+  // under returns the thing that explains itself at a place of the window, and the icon there with
+  // its term: both may be under what is pressed.
   #under(x, y) {
     let about, icon, own
     for (const below of document.elementsFromPoint(x, y)) {
@@ -107,7 +105,7 @@ class Glossary {
     return { about, icon, own }
   }
 
-  // find are the terms at a place of the window, with the box of what stands for them.
+  // find returns the terms at a place of the window, with the box of what they explain.
   #find(x, y) {
     const thing = document.elementFromPoint(x, y)
     if (!this.#lexicon || !thing || thing.closest('#leaf, input, textarea, select')) return
@@ -141,7 +139,7 @@ class Glossary {
     leaf.replaceChildren(...this.#head(thing), ...changeOf(thing), ...terms.flatMap((term) => this.#entry(term, leaf)))
     leaf.hidden = false
     const above = document.querySelector('dialog[open]') ?? document.body
-    if (leaf.parentElement !== above) above.append(leaf) // a dialog lies over all that is not in it
+    if (leaf.parentElement !== above) above.append(leaf) // a dialog covers all that is not in it
     const { width, height } = leaf.getBoundingClientRect()
     const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8)
     const top = box.top - height - 8
@@ -194,7 +192,7 @@ class Glossary {
     }, { capture: true, passive: true })
     document.addEventListener('pointermove', (event) => {
       if (event.pointerType === 'touch' || event.buttons) return
-      if (event.clientX === this.#at.x && event.clientY === this.#at.y) return // not it moved, but what lies under it
+      if (event.clientX === this.#at.x && event.clientY === this.#at.y) return // the page moved under the pointer
       this.#at = { x: event.clientX, y: event.clientY }
       clearTimeout(this.#timer)
       if (event.target.closest?.('#leaf')) return clearTimeout(this.#away)
@@ -257,8 +255,8 @@ class Glossary {
   }
 }
 
-// changeOf says by how much a number has changed since the viewer's last answer, as its mark
-// does, and what its seat did since then, as the chronicle tells it.
+// changeOf says by how much a number has changed since the viewer's last answer, as its mark does,
+// and what its seat has done since then, as the chronicle does.
 function changeOf(thing) {
   const flag = thing?.querySelector('.delta')
   if (!flag) return []
@@ -283,7 +281,7 @@ function changeOf(thing) {
 // unique are the terms of a list that are some, each once, no more than a few.
 const unique = (list) => [...new Set(list.filter(Boolean))].slice(0, 4)
 
-// nameOf tells apart what a leaf can show.
+// nameOf returns a key for what the panel shows.
 const nameOf = (terms, thing) => `${terms[0]?.key} ${thing?.id || thing?.getAttribute('aria-label') || ''}`
 
 // rangeAt is caretPositionFromPoint for browsers that know its older form only.

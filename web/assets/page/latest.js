@@ -1,5 +1,5 @@
-// Latest does one thing at a time, and of those that come meanwhile the last alone: so what
-// is done last is what was asked for last.
+// Latest runs one task at a time, and drops all waiting ones but the newest, so that the last task
+// run is the last one requested.
 export class Latest {
   #busy = false
   #next = null

@@ -1,18 +1,18 @@
-// How far somebody has come in lessons, kept in the browser and nowhere else: of each
-// lesson its last address, and which chapters are done.
+// The progress in lessons, stored only in the browser: the last address of each lesson, and the
+// finished chapters.
 import { save, loadJSON } from './storage.js'
 
 const prefix = 'signoria.learn.'
 
 export class LessonProgress {
-  // read is what is kept of a lesson; what is not ours is as if it were not there.
+  // read returns the stored progress of a lesson; null if there is none, or it is malformed.
   read(name, path) {
     const kept = loadJSON(prefix + name)
     const ours = typeof kept?.at === 'string' && kept.at.startsWith(path) && Array.isArray(kept.done)
     return ours ? kept : null
   }
 
-  // note keeps where one is.
+  // note stores the current step.
   note({ memory, lesson, chapter, number, done }, at) {
     const kept = this.read(memory, lesson) ?? { done: [] }
     kept.at = at
@@ -21,7 +21,7 @@ export class LessonProgress {
     save(prefix + memory, JSON.stringify(kept))
   }
 
-  // link lets the way to a lesson lead on to where one was.
+  // link makes the link to a lesson continue at the last step.
   link(link) {
     const chapters = (link.dataset.chapters ?? '').split(' ')
     const kept = this.read(link.dataset.learn, link.getAttribute('href') + '/')
@@ -39,7 +39,7 @@ export class LessonProgress {
     }
   }
 
-  // page ticks what is done on the first page of a lesson, and leads on.
+  // page ticks the finished chapters on the first page of a lesson, and makes its button continue.
   page(page) {
     const kept = this.read(page.dataset.memory, page.dataset.lesson)
     if (!kept) return

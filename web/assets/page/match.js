@@ -70,7 +70,7 @@ class MatchPage {
     htmx.registerExtension('lists', { htmx_before_morph_attr: (thing, { attrName }) => (this.#post && !thing.hasAttribute('data-stays')) || attrName !== 'open' || thing.localName !== 'details' })
   }
 
-  // follow begins to take in what arrives and what is pressed.
+  // follow begins to handle boards and presses.
   follow() {
     this.#stream.follow()
     this.followLinks()
@@ -96,8 +96,8 @@ class MatchPage {
     document.dispatchEvent(new CustomEvent('board:drawn', { detail: board }))
   }
 
-  // The keyboard keeps its place: what was chosen is gone afterwards, and the
-  // focus moves to the question.
+  // Keeps the place of the keyboard: the chosen button is gone afterwards, and the focus moves to
+  // the question.
   #keepPlace() {
     if (document.activeElement && document.activeElement !== document.body) return
     const open = openSheets()[0]
@@ -107,12 +107,12 @@ class MatchPage {
 
   #tell(notice) { document.getElementById('notices').replaceChildren(...(notice ? [notice] : [])) }
 
-  // tellOnce tells what a stream has to say, unless it stands there already.
+  // tellOnce shows a notice of the stream, unless it is shown already.
   #tellOnce(notice) {
     if (notice && notice.textContent !== document.getElementById('notice')?.textContent) this.#tell(notice)
   }
 
-  // say tells one of the sentences that the page brought for it.
+  // say shows one of the sentences in the page's templates.
   #say(what) { this.#tell(document.getElementById(`say-${what}`).content.firstElementChild.cloneNode(true)) }
 
   // take takes an answer in, with what it says besides.
@@ -137,7 +137,7 @@ class MatchPage {
       }
       await wait(pause(tries))
     }
-    this.#status.found('page') // what is asked for now tells its own
+    this.#status.found('page') // the request that follows reports its own result
   }
 
   // ---- links and forms ----
@@ -162,7 +162,7 @@ class MatchPage {
     })
   }
 
-  // posts tells whether a form posts to this match.
+  // posts reports whether a form posts to this match.
   #posts(form) {
     const base = own(location.pathname).match(/^\/m\/[^/]+\/[^/]+/)?.[0]
     return form?.method === 'post' && !form.matches('[data-leave]') && part().contains(form) && own(new URL(form.action).pathname).startsWith(base + '/')
@@ -199,9 +199,9 @@ class MatchPage {
       const inside = press?.button.contains(event.target)
       const slid = press && Math.hypot(event.clientX - press.x, event.clientY - press.y) >= farthest
       if (!press || slid || (inside && event.pointerType !== 'mouse')) return // a finger's click comes later, and after a long press none should
-      // The button went from under the pointer, as when a font comes late, or what
-      // lies on it was drawn anew, so that no click follows: then it is meant all the
-      // same. Or it was held for so long that it is gone.
+      // The button has moved from under the pointer, as when a font arrives late, or its content
+      // was drawn again, so no click follows: the press counts all the same. Or it was held for so
+      // long that it is gone.
       setTimeout(() => {
         if (press.sent || (inside && press.clicked)) return
         const { button } = press
@@ -249,7 +249,7 @@ class MatchPage {
     return new Promise(() => {})
   }
 
-  // back is when the server answers again, with the board as it stands.
+  // back resolves when the server answers again and its board is taken in.
   async #back() {
     for (let tries = 0; ; tries++) {
       await wait(pause(tries))
@@ -258,7 +258,7 @@ class MatchPage {
         const answer = await request(this.#boards.shown.address)
         this.#status.found('press')
         return this.#take(ticket, answer, 'get')
-      } catch (error) { // that nothing is reached is told already
+      } catch (error) { // a lost connection is shown already
         if (!(error instanceof Unreached)) return this.#plainly(error, () => location.reload())
       }
     }

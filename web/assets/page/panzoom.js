@@ -35,8 +35,8 @@ function lookAt(frame) {
   frame.scrollBy({ left: r.left + r.width / 2 - box.left - box.width / 2, top: r.top + r.height / 2 - box.top - box.height / 2, behavior: 'instant' })
 }
 
-// A new board lays the sheet anew: savePanZoom remembers before it how each frame
-// is scrolled, restorePanZoom puts that back.
+// A new board resets the scrolling of frames: savePanZoom stores it before, restorePanZoom restores
+// it after.
 const scrolled = new Map()
 export function savePanZoom() {
   for (const frame of frames()) if (frame.clientWidth) scrolled.set(frame.id, { left: frame.scrollLeft, top: frame.scrollTop })

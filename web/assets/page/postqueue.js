@@ -1,15 +1,14 @@
-// PostQueue sees to it that every press is answered: carried out once, or refused
-// with a sentence. They are sent one after another, each judged by the board
-// that is shown then: a button that is not there any more is told. Two presses
-// of one button on one board are one.
+// PostQueue answers every press: it is carried out once, or refused with a sentence. Presses are
+// sent one after another, each judged by the board shown at that time: if its button is gone, the
+// reader is told. Two presses of one button on one board count as one.
 //
-// The page gives what PostQueue cannot know:
-//   board()      what names the board that is shown, seq() its entry of the log
-//   settled()    is when no newer board waits to be drawn
+// The page gives:
+//   board()      the version of the board shown; seq() its entry of the log
+//   settled()    resolves when no newer board waits to be drawn
 //   find(press)  the button that does what was pressed, if there is one
-//   post(thing)  sends it and throws when the network did; true when it was
-//                carried out and the newer board is not shown yet
-//   back()       is when the server answers again and its board is taken in
+//   post(thing)  sends it, and throws if the network failed; true if it was carried out and the
+//                newer board is not shown yet
+//   back()       resolves when the server answers again and its board is taken in
 //   say(what)    shows a sentence: "moved" or "lost"
 export class PostQueue {
   #page

@@ -1,5 +1,5 @@
-// The script of the settings and of the slip that asks on the home page: push in this
-// browser, and forms that are kept as they are filled in.
+// The script of the settings of notices and of the prompt on the home page: push in this browser,
+// and forms that are stored as they are filled in.
 import { at } from './address.js'
 import { Latest } from './latest.js'
 import { subscriptionFields } from './subscription.js'
@@ -12,7 +12,7 @@ const apple = /iP(hone|ad|od)/.test(navigator.userAgent) || (navigator.platform 
 const onHomeScreen = matchMedia('(display-mode: standalone)').matches || navigator.standalone === true
 const able = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-// standing is what can be said of push here: "off" can be turned on, "on" off.
+// standing returns the state of push here: "off" can be turned on, "on" off.
 async function standing() {
   if (!able()) return apple && !onHomeScreen ? 'home' : 'unable'
   if (Notification.permission === 'denied') return 'refused'
@@ -90,7 +90,7 @@ async function followPush() {
   say(await standing())
 }
 
-// ---- forms that are kept at once ----
+// ---- forms that are stored at once ----
 
 function followForm(form) {
   const said = form.querySelector('[role=status]')
@@ -105,8 +105,8 @@ function followForm(form) {
   form.addEventListener('change', () => { if (form.reportValidity()) keeping.run(keep) })
 }
 
-// Times are kept by the clock of a zone that the form names, else in UTC; people read and write
-// them by their own clock.
+// Times are stored in the zone that the form names, else in UTC; people read and write them in
+// their own zone.
 function shiftTimes(form) {
   const field = form.querySelector('[data-shifts]'), name = form.querySelector('[data-zone-kept]')
   if (!field) return

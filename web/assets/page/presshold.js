@@ -1,5 +1,5 @@
-// PressHold tells when the page is held: while a pointer or a key that clicks on its
-// release is down, until the task after it comes up, and for so long at most.
+// PressHold reports whether a press is in progress: while a pointer or a key that clicks on its
+// release is down, up to the task after its release, and for at most max milliseconds.
 export class PressHold {
   #down = new Set()
   #holding = false
@@ -18,8 +18,7 @@ export class PressHold {
     this.#max = max
   }
 
-  // down begins to hold. What has been held for too long holds no more before
-  // all is up.
+  // down begins a hold. A hold that has lasted too long ends, and none begins until all is up.
   down(what) {
     const first = this.#down.size === 0
     this.#down.add(what)
@@ -29,14 +28,14 @@ export class PressHold {
     this.#hold()
   }
 
-  // up lets go in a later task: the click belongs to the board that was pressed.
-  // A finger's click comes a little after it.
+  // up ends the hold in a later task, because the click belongs to the board that was pressed. A
+  // finger's click comes a little after its release.
   up(what, wait = 0) {
     if (!this.#down.delete(what) || this.#down.size > 0) return
     this.#later(() => { if (this.#down.size === 0) this.#end() }, wait)
   }
 
-  // clear lets go of all, as when the window loses the pointer.
+  // clear ends all holds, as when the window loses the pointer.
   clear() { for (const what of [...this.#down]) this.up(what) }
 
   #end() {

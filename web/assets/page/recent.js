@@ -1,5 +1,5 @@
-// What has just happened: reads what the server says of it (#told) from each board,
-// and has it marked, told, cried out and summed up. Nothing of it is needed to play.
+// Shows what has just happened: it reads the server's data (#told) from each board, and has it
+// marked, played back, shown as banners and summed up. Nothing of it is needed to play.
 import { own } from './address.js'
 import { Banner, newBanners } from './banner.js'
 import { Hourglass } from './hourglass.js'
@@ -65,7 +65,7 @@ class Recent {
 
   #picked() { return load('signoria.pace', 'normal') }
 
-  // pace is how fast is told; nothing by itself for who wants no motion.
+  // pace returns the time of a move; 0 (nothing by itself) for viewers who want no motion.
   #pace(name) {
     if (name) {
       save('signoria.pace', name)
@@ -79,18 +79,18 @@ class Recent {
     this.#ways.clear()
   }
 
-  // read takes in the board that is shown now.
+  // read takes the data of the current board.
   #read(first = false) {
     const match = document.getElementById('match')
     const version = readVersion(match?.dataset.version)
-    const anew = first || version?.front !== this.#version?.front
-    const before = anew ? Infinity : this.#version?.seq ?? 0
+    const reset = first || version?.front !== this.#version?.front
+    const before = reset ? Infinity : this.#version?.seq ?? 0
     const asked = this.#owes()
     const { since } = this.#news
     this.#news = readNews(document.getElementById('told'))
     this.#version = version
     this.#teller.prepare()
-    this.#telling.hear(this.#news.moves, { anew, asked, owed: asked && (!this.#asked || this.#news.since !== since) })
+    this.#telling.hear(this.#news.moves, { reset, asked, owed: asked && (!this.#asked || this.#news.since !== since) })
     this.#asked = asked
     if (this.#news.over && version?.seq > before) this.#banner.hush() // what came before the end is past
     else if (this.#news.since !== since) this.#banner.answered()
@@ -99,7 +99,7 @@ class Recent {
     this.#press()
   }
 
-  // owes tells whether the page waits for an answer of its viewer.
+  // owes reports whether the page waits for an answer of its viewer.
   #owes() { return !!document.getElementById('choose') && !!document.querySelector('#ask:not(.idle)') }
 
   #show() {
@@ -110,7 +110,7 @@ class Recent {
     this.#teller.show(this.#news.count)
   }
 
-  // leave ends the telling: who presses something goes on.
+  // leave ends the playback when the viewer presses something.
   #leave(event) {
     if (this.#telling.open && !event.target.closest('.teller, .marks-key')) this.#telling.end()
   }
@@ -144,7 +144,7 @@ class Recent {
     document.querySelector('.marks-on')?.setAttribute('aria-pressed', on)
   }
 
-  // see is when the page comes to sight or goes out of it.
+  // see is called when the page becomes visible or hidden.
   #see() {
     if (document.hidden) {
       this.#recap.look()

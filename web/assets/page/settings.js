@@ -1,6 +1,6 @@
-// The panel of settings (web/page/settings.templ). What the server keeps is sent to it and
-// shown at once where that needs no new page; the rest is kept here. The key S opens the
-// panel wherever nothing is being written.
+// The panel of settings (web/page/settings.templ). Settings in cookies are sent to the server and
+// applied at once if that needs no new page; the rest is stored here. The key S opens the panel
+// unless something is being written.
 import { at, own } from './address.js'
 import { Chime, soundWanted, wantSound } from './sound.js'
 import { save, load } from './storage.js'
@@ -26,7 +26,7 @@ const valueOf = (name) => (name === 'sound' ? (soundWanted() ? 'on' : 'off') : l
 
 const panel = () => document.getElementById('settings')
 
-// change keeps a setting of the script, and says so to the page.
+// change stores a setting of the script, and applies it to the page.
 function change(name, value) {
   if (name === 'sound') {
     wantSound(value === 'on')

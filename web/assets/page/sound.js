@@ -1,6 +1,5 @@
-// A soft sound when it becomes one's turn, for who has asked for it. It is silent while
-// the page's own person acts: they look at it and have just used it, or have themselves
-// brought their turn about.
+// Plays a soft sound at the viewer's turn, if they have turned it on. It is silent if the viewer
+// has used the page just now, or has brought the turn about themselves.
 import { save, load } from './storage.js'
 
 const busyTime = 5000 // milliseconds after a press in which one needs no calling
@@ -15,17 +14,17 @@ export class TurnSound {
   #yours
   #used = -Infinity
 
-  // yours tells whether it is the viewer's turn on the page that was loaded.
+  // yours reports whether it was the viewer's turn when the page was loaded.
   constructor({ yours, ring, now = () => Date.now() }) {
     this.#yours = yours
     this.#ring = ring
     this.#now = now
   }
 
-  // use is when somebody presses something on the page.
+  // use notes that the viewer has pressed something on the page.
   use() { this.#used = this.#now() }
 
-  // drawn takes note of a board that was put in, and of where it came from.
+  // drawn notes a board that was put in, and where it came from.
   drawn(yours, from, hidden) {
     const became = yours && !this.#yours
     this.#yours = yours
@@ -34,8 +33,8 @@ export class TurnSound {
   }
 }
 
-// Chime plays two tones of a small bell. Browsers let pages sound only after a press, so
-// it is made ready at the first.
+// Chime plays two tones of a small bell. Browsers let pages make sounds only after a press, so the
+// first press prepares it.
 export class Chime {
   #audio = null
 

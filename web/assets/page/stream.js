@@ -16,11 +16,11 @@ function safely(run) {
   try { run() } catch (error) { fault(error) }
 }
 
-// Stream follows the stream that stands in the page, whichever that is. The page gives
+// Stream follows the stream that the page names. The page gives
 //   shown()        the board that is shown
-//   arrive(board)  takes in a board that came
-//   tell(notice)   shows what was said besides, if anything was
-//   status         what tells that the server cannot be reached
+//   arrive(board)  takes a board that came
+//   tell(notice)   shows a notice, if there is one
+//   status         the ConnectionStatus of the page
 export class Stream {
   #page
   #path = ''
@@ -43,7 +43,7 @@ export class Stream {
     this.drawn()
   }
 
-  // drawn takes note of a board that was put in: it may have another stream, or none.
+  // drawn notes a board that was put in: it may name another stream, or none.
   drawn() {
     const stream = current()
     if (pathOf(stream) === this.#path) return
@@ -94,7 +94,7 @@ export class Stream {
     safely(() => this.#arrive(address, answer.version, answer.text))
   }
 
-  // connect opens the stream that stands in the page, and gives what cuts it.
+  // connect opens the stream that the page names, and returns the function that closes it.
   #connect(hear) {
     const cut = new AbortController()
     this.#read(this.#path, cut.signal, hear).then((how) => hear.ended(how), () => hear.ended())
@@ -131,8 +131,8 @@ export class Stream {
     this.#arrive(addressOf(path), message.id, message.data)
   }
 
-  // refused takes in what a server says that gives no stream: the board as it is, and
-  // why. What says neither comes from somebody on the way.
+  // refused takes the answer of a server that gives no stream: the current board, and why. An
+  // answer with neither comes from something on the way.
   async #refused(path, response) {
     const text = await response.text(), version = response.headers.get('X-Version'), notice = noticeOf(text)
     if (!notice && !version) return {}
@@ -143,7 +143,7 @@ export class Stream {
     return { reached: true, after: 1000 * (Number(response.headers.get('Retry-After')) || 1) }
   }
 
-  // arrive takes in what came: a board, or only a sentence.
+  // arrive takes what came: a board, or only a notice.
   #arrive(address, id, text) {
     const version = text.includes('id="match"') ? readVersion(id) : null
     if (version) this.#page.arrive({ version, address, text, from: 'stream' })

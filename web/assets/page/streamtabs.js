@@ -1,7 +1,7 @@
-// StreamTabs tells which pages of a browser have a stream. Over HTTP/1.1 a browser opens
-// six connections to a server, and a stream holds one for as long as it stands: six
-// pages, and nothing else would get through any more. So the pages that were used
-// last have one. Nobody counts: each page only remembers who was used after itself.
+// StreamTabs decides which pages of a browser have a stream. Over HTTP/1.1 a browser opens six
+// connections to a server, and a stream occupies one: six pages with streams would block every
+// other request. So the pages that were used last have one. No page counts all: each only stores
+// which pages were used after itself.
 export const streams = 4
 
 export class StreamTabs {
@@ -11,7 +11,7 @@ export class StreamTabs {
   #give
   #since = new Set() // the pages that were used after this one
 
-  // take and give are told when this page has a place again, and when it has none.
+  // take and give are called when this page may have a stream again, and when it may have none.
   constructor({ take, give, channel = ownChannel(), id = ownName() }) {
     this.#id = id
     this.#channel = channel
@@ -25,13 +25,13 @@ export class StreamTabs {
 
   get has() { return this.#since.size < streams }
 
-  // use tells all others that a person uses this page.
+  // use tells the other pages that this page is in use.
   use() {
     this.#channel?.postMessage({ used: this.#id })
     this.#judge(() => this.#since.clear())
   }
 
-  // leave tells all others that this page is gone.
+  // leave tells the other pages that this page is gone.
   leave() { this.#channel?.postMessage({ gone: this.#id }) }
 
   #judge(change) {
