@@ -11,11 +11,12 @@ import (
 	"signoria/table/clock"
 )
 
-// Night is when a person sleeps: between two times of day, as clock.Night writes them, by the
-// clock of a zone. Without a zone they are in UTC and stay there. The zero Night: nobody knows.
+// Night is when a person sleeps: between two times of day, as clock.Night writes them, by the clock
+// of a zone. Without a zone they are in UTC and do not follow summer time. The zero Night means
+// unknown.
 type Night struct{ Zone, Times string }
 
-// utc is the night as a log has it, as zone and UTC stand to each other at a moment.
+// utc returns the night in UTC for the log, by the zone's offset at a time.
 func (n Night) utc(at time.Time) string {
 	zone, known := zones.Load(n.Zone)
 	times, err := clock.ParseNight(n.Times)
@@ -25,8 +26,8 @@ func (n Night) utc(at time.Time) string {
 	return clock.Night{From: zones.ToUTC(times.From, zone, at), To: zones.ToUTC(times.To, zone, at)}.String()
 }
 
-// row is what the store keeps beside the log; the zero row where there is nothing to keep, which
-// takes away what was there.
+// row returns what the store keeps outside the log; the zero row, which deletes the old one, if
+// there is nothing to keep.
 func (n Night) row(at time.Time) store.Night {
 	zone, known := zones.Load(n.Zone)
 	if !known || n.Times == "" {
@@ -35,7 +36,7 @@ func (n Night) row(at time.Time) store.Night {
 	return store.Night{Zone: n.Zone, Times: n.Times, Changes: zones.Changes(zone, at)}
 }
 
-// rows are those of the seats of one screen.
+// rows returns the rows of the seats of one screen.
 func (n Night) rows(seats engine.Seats, at time.Time) map[int]store.Night {
 	rows := map[int]store.Night{}
 	for ; seats != 0; seats = seats.Without(seats.First()) {

@@ -11,19 +11,19 @@ import (
 	"signoria/table"
 )
 
-// How long a table that waits for anybody is in the list of open tables, from its opener's last
-// look on: where it is played in one go, and where it is played over days or without a clock.
+// How long an open table stays in the list after its opener's last look: if it is played in one go,
+// and if it is played over days or without a clock.
 const (
 	seeksEvening = time.Hour
 	seeksDays    = 14 * 24 * time.Hour
-	// seenGrain is how often it is noted that its opener looks.
+	// seenGrain is the least time between two notes that its opener has looked.
 	seenGrain = time.Minute
 )
 
-// ErrPublicTables tells that the client has enough tables that wait for anybody.
+// ErrPublicTables means that the client has enough open tables.
 var ErrPublicTables = errors.New("live: enough tables of this client wait for anybody; let one fill, or close one")
 
-// seeksFor is how long a table is in the list after its opener has looked.
+// seeksFor returns how long a table stays in the list after its opener has looked.
 func seeksFor(t *table.Table) time.Duration {
 	if c := t.Header().Plan.Clock; c.None() || c.Days {
 		return seeksDays
@@ -31,7 +31,7 @@ func seeksFor(t *table.Table) time.Duration {
 	return seeksEvening
 }
 
-// seeking is the row of a table in the list of open tables; nil: it has begun.
+// seeking returns the row of a table in the list of open tables; nil if it has begun.
 func (srv *Server) seeking(t *table.Table) *store.Seeking {
 	if t.Start() > 0 {
 		return nil
@@ -46,7 +46,7 @@ func (srv *Server) seeking(t *table.Table) *store.Seeking {
 	return row
 }
 
-// seek puts into an addition what becomes of a table in the list of open tables.
+// seek adds the change of a table's row in the list of open tables to an addition.
 func (srv *Server) seek(a *store.Addition, base, next *table.Table) {
 	if next.Header().Plan.PublicSeats() == 0 || base != nil && base.Start() > 0 {
 		return
@@ -54,7 +54,7 @@ func (srv *Server) seek(a *store.Addition, base, next *table.Table) {
 	a.Seeks, a.Seeking = true, srv.seeking(next)
 }
 
-// checkPublicTables tells by ErrPublicTables when a client has enough tables that wait for anybody.
+// checkPublicTables returns ErrPublicTables if a client has enough open tables.
 func (srv *Server) checkPublicTables(ctx context.Context, client string, times int) error {
 	if srv.config.PublicTables <= 0 || client == "" {
 		return nil
@@ -66,8 +66,8 @@ func (srv *Server) checkPublicTables(ctx context.Context, client string, times i
 	return err
 }
 
-// seen notes that the opener looks at a table that waits for anybody: it stays in the list. The
-// match is locked; nobody waits for the store.
+// seen notes in the background that the opener looks at an open table, so it stays in the list. The
+// match is locked.
 func (m *match) seen(at time.Time) {
 	if m.table.Start() > 0 || m.table.PublicFree() == 0 || at.Sub(m.opener) < seenGrain {
 		return
@@ -83,9 +83,9 @@ func (m *match) seen(at time.Time) {
 	})
 }
 
-// Ready says that the persons of a key are there, at a full table that waits for that. Said twice
-// it changes nothing. Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (somebody
-// is awaited still), ErrStore.
+// Ready confirms that the persons of a key are there, at a full table that waits for that.
+// Repeated, it changes nothing. Errors: ErrUnknown, *KeyError, ErrForeign (a key without seats),
+// ErrNotNow (seats are still free), ErrStore.
 func (srv *Server) Ready(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		asked, _ := m.table.Asked()
@@ -100,9 +100,9 @@ func (srv *Server) Ready(ctx context.Context, id, key string) (*MatchView, error
 	})
 }
 
-// GetUp frees a public seat before the start: its own person gets up, or the creator sends them
-// away; their name goes with them. Errors: ErrUnknown, *Shut, ErrForeign (neither, or no public seat), ErrNotNow (the match
-// has begun, or nobody sits there), ErrStore.
+// GetUp frees a public seat before the start: its own person leaves it, or the creator removes
+// them; their name is removed, too. Errors: ErrUnknown, *KeyError, ErrForeign (neither, or no
+// public seat), ErrNotNow (the match has begun, or the seat is free), ErrStore.
 func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) error {
 	return srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if !access.Creator && !access.Seats.Has(seat) {
@@ -118,11 +118,11 @@ func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) 
 	})
 }
 
-// unusableKey is the hash of a key that nobody has.
+// unusableKey returns the hash of a key that no one has.
 func unusableKey() string { return table.HashKey(rand.Text()) }
 
-// FillNow lets bots take the public seats that are free. Only the creator's key may. Errors:
-// ErrUnknown, ErrForeign, ErrNotNow (none is free), ErrBotTables, ErrStore.
+// FillNow lets bots take the free public seats. It requires the creator's key. Errors: ErrUnknown,
+// ErrForeign, ErrNotNow (none is free), ErrBotTables, ErrStore.
 func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
@@ -144,9 +144,9 @@ func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, err
 	})
 }
 
-// Await keeps bots from taking the public seats that are free by themselves: the opener wants to
-// wait for persons. Only the creator's key may. Said twice it changes nothing. Errors: ErrUnknown,
-// *Shut, ErrForeign, ErrNotNow (no bots were to come), ErrStore.
+// Await keeps bots from taking the free public seats by themselves: the opener waits for persons.
+// It requires the creator's key. Repeated, it changes nothing. Errors: ErrUnknown, *KeyError,
+// ErrForeign, ErrNotNow (no bots were to come), ErrStore.
 func (srv *Server) Await(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		switch {
@@ -178,7 +178,8 @@ func (m *match) filled() (change, error) {
 	return c, nil
 }
 
-// botName is the first usual name of bots, from that of the seat on, that nobody at the table has.
+// botName returns the first default name of bots, from that of the seat on, that is free at the
+// table.
 func (m *match) botName(seat engine.Seat, names table.Names) string {
 	for i := range botNames {
 		name := BotName(int(seat) + i)
@@ -198,13 +199,13 @@ func has(names table.Names, name string) bool {
 	return false
 }
 
-// botNames are the names that bots get where nobody gave them another, by seat.
+// botNames are the default names of bots, by seat.
 var botNames = [...]string{"Cosimo", "Lucrezia", "Piero", "Contessina", "Giuliano", "Simonetta", "Ginevra", "Bernardo"}
 
-// BotName returns the usual name of a bot by its seat.
+// BotName returns the default name of a bot by its seat.
 func BotName(seat int) string { return botNames[seat%len(botNames)] }
 
-// publicDue is when something must happen to a table that waits for anybody; the zero time: never.
+// publicDue returns when an open table is due; the zero time means never.
 func publicDue(t *table.Table) time.Time {
 	_, answer := t.Asked()
 	fill := t.FillAt()
@@ -214,8 +215,8 @@ func publicDue(t *table.Table) time.Time {
 	return answer
 }
 
-// closeSeeking lets bots take the seats for which nobody came, and sends those away who did not say
-// that they are there. That somebody was quicker is no error.
+// closeSeeking lets bots take the seats that stayed free, and removes persons who did not confirm
+// that they are there. It is no error if someone was quicker.
 func (m *match) closeSeeking(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
 		at := m.server.now()

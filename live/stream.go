@@ -100,16 +100,15 @@ func (srv *Server) release(clients []string) {
 // after Moment was read is at least as new.
 func (s *Stream) ChangeNo() uint64 { return s.match.changeNo.Load() }
 
-// Changed gets a value when the viewer's Look has changed since the last value
-// was taken; several changes may be told as one. It is closed when the stream
-// has ended.
+// Changed gets a value when the viewer's MatchView has changed since the last value was taken;
+// several changes may be reported as one. It is closed when the stream has ended.
 func (s *Stream) Changed() <-chan struct{} { return s.changed }
 
 // Over is closed when the stream has ended.
 func (s *Stream) Over() <-chan struct{} { return s.over }
 
-// Nth is how many streams the client had when this one began, with it: that of its clients
-// that had most.
+// Nth returns the number of streams that the client had when this one began, including it; of
+// several clients the highest number.
 func (s *Stream) Nth() int { return s.nth }
 
 // Title is the short name of what is played.
@@ -129,8 +128,8 @@ func (s *Stream) Close() {
 	})
 }
 
-// notify lets every page look again, and drops those that have not taken the last
-// change for too long. It waits for nobody.
+// notify makes every page look again, and drops those that have not taken the last change for too
+// long. It does not block.
 func (m *match) notify() {
 	at := time.Now()
 	m.changeNo.Store(m.server.changes.Add(1))
