@@ -19,7 +19,9 @@ const maxAnswers = 64
 // answerKey is what the rows depend on for readers who sit at none of the tables.
 type answerKey struct {
 	version, lang, encoding string
-	filter                  filter
+	// closed are the rows at which its reader cannot sit down, and why.
+	closed string
+	filter filter
 }
 
 // answers keeps the rows of the newest list as they are sent, so that a thousand people who look
@@ -63,10 +65,16 @@ func (a *answers) of(key answerKey, build func() ([]byte, error)) ([]byte, error
 // sendShared answers with rows that are the same for all who sit at none of the tables. It reports
 // whether it has answered: not to others, nor where there are no rows.
 func (s *Pages) sendShared(w http.ResponseWriter, r *http.Request, v listView) bool {
-	if len(v.rows) == 0 || slices.ContainsFunc(v.rows, func(row shownRow) bool { return row.own != nil }) {
+	if len(v.rows) == 0 || v.personal || slices.ContainsFunc(v.rows, func(row shownRow) bool { return row.own != nil }) {
 		return false
 	}
-	key := answerKey{version: v.version, lang: v.Words.Lang(), encoding: wire.EncodingFor(r), filter: v.filter}
+	shut := ""
+	for i, row := range v.rows {
+		if row.closed != "" {
+			shut += fmt.Sprintf("%d %s\n", i, row.closed)
+		}
+	}
+	key := answerKey{closed: shut, version: v.version, lang: v.Words.Lang(), encoding: wire.EncodingFor(r), filter: v.filter}
 	body, err := s.sent.of(key, func() ([]byte, error) {
 		all := r.WithContext(context.WithoutCancel(r.Context())) // others wait for it, too
 		giveBack, err := s.Pen(all)
