@@ -115,10 +115,10 @@ type Scene struct {
 	// CanRematch reports whether the match is over and the viewer may ask for a rematch, on
 	// the page of the result.
 	CanRematch bool
-	// Brief reports whether the viewer's turns end by themselves where nothing more
+	// AutoEndTurn reports whether the viewer's turns end by themselves where nothing more
 	// is worth being asked for; a form that posts "more" ("worth" or "always") to
 	// /settings changes it.
-	Brief bool
+	AutoEndTurn bool
 	// Score has the parts of the score that You may see, Rank the places as if the
 	// match ended now; nil while there are secrets.
 	Score []engine.Score

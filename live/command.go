@@ -17,8 +17,8 @@ type Submission struct {
 	// Seq is the MatchView.Seq that the page was drawn with.
 	Seq   int
 	Texts []string
-	// Brief ends the turn with this answer, where nothing more is worth asking.
-	Brief bool
+	// AutoEndTurn ends the turn with this answer if nothing worth asking is left.
+	AutoEndTurn bool
 	// Answerer identifies the sender: a secret of their browser, or the id of their person.
 	// Only the hash of the last one is stored (LastPlayedElsewhere). Empty means unknown and
 	// equals no one.
@@ -43,7 +43,7 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Submission) (*M
 		if err != nil {
 			return change{}, err
 		}
-		next, err := m.table.Choose(table.Submission{Seat: seat, Seq: seq, Texts: a.Texts, Brief: a.Brief, At: m.server.now()})
+		next, err := m.table.Choose(table.Submission{Seat: seat, Seq: seq, Texts: a.Texts, AutoEndTurn: a.AutoEndTurn, At: m.server.now()})
 		if err != nil {
 			return change{}, err
 		}

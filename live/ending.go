@@ -15,7 +15,7 @@ import (
 var (
 	// ErrRatedNobody: it is not known who they are, so nothing could count for them.
 	ErrRatedNobody = errors.New("live: at a rated table sit persons whom the server knows")
-	// ErrRatedTwice: they sit there already.
+	// ErrRatedTwice: they sit there already. So it is at a table for the opener's people.
 	ErrRatedTwice = errors.New("live: nobody has two seats at a rated table")
 	// ErrNoRatings: nothing is rated here.
 	ErrNoRatings = fmt.Errorf("%w: there are no ratings here", ErrPlan)
@@ -47,13 +47,18 @@ func (srv *Server) ending(ctx context.Context, t *table.Table, answerers map[int
 	return &e, nil
 }
 
-// seatRated returns the answerers of a person who sits down at a rated table. It refuses unknown
-// persons and those who have a seat there already. At other tables it does nothing.
-func (m *match) seatRated(seats engine.Seats, person string) (map[int]string, error) {
-	if !m.table.Header().Plan.Rated {
+// ofPersons reports whether the persons in a table's seats are stored: no person has two seats.
+func ofPersons(p table.Plan) bool { return p.Rated || p.Public.Known }
+
+// seatPerson returns the answerers of a person who sits down at a table with ofPersons. It refuses
+// unknown persons at a rated table, and those who have a seat there already. At other tables it does
+// nothing.
+func (m *match) seatPerson(seats engine.Seats, person string) (map[int]string, error) {
+	plan := m.table.Header().Plan
+	switch {
+	case !ofPersons(plan) || person == "" && !plan.Rated:
 		return nil, nil
-	}
-	if person == "" {
+	case person == "":
 		return nil, ErrRatedNobody
 	}
 	for i, hash := range m.side.Answerers {

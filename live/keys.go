@@ -141,7 +141,8 @@ type SitInput struct {
 //
 // Errors: ErrUnknown, *KeyError, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a
 // name or nonce too long), ErrNameTaken (after the start), ErrStore; at a rated table
-// ErrRatedNobody and ErrRatedTwice; ErrQuicker if someone else has taken the wanted seat.
+// ErrRatedNobody and ErrRatedTwice; ErrQuicker if someone else has taken the wanted seat;
+// ErrNotAdmitted if the open table is not for this person.
 func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string, error) {
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {
@@ -152,6 +153,7 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string,
 		if access.Open {
 			if join := m.table.Header().Plan.Join; join != "" && key == join {
 				s.Again = false
+				c.admission = m.admission(s.Person)
 			}
 			if access, own, err = m.pick(access, s); own != "" || err != nil {
 				return c, err
@@ -162,7 +164,7 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string,
 			c.nights = s.Night.rows(access.Seats|access.Invited, m.server.now())
 		}
 		if err == nil && c.next != nil {
-			c.answerers, err = m.seatRated(access.Seats|access.Invited, s.Person)
+			c.answerers, err = m.seatPerson(access.Seats|access.Invited, s.Person)
 		}
 		return c, err
 	})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/history"
 	"signoria/store"
 	"signoria/table"
 )
@@ -22,6 +23,67 @@ const (
 
 // ErrPublicTables means that the client has enough open tables.
 var ErrPublicTables = errors.New("live: enough tables of this client wait for anybody; let one fill, or close one")
+
+// ErrNotAdmitted means that an open table is not for this person: they are not among the opener's
+// people, or their rating is not in its band.
+var ErrNotAdmitted = store.ErrNotAdmitted
+
+// admission returns the conditions for a person to join this match; nil means none.
+func (m *match) admission(person string) *store.Admission { return admission(m.table, person) }
+
+func admission(t *table.Table, person string) *store.Admission {
+	head := t.Header()
+	p := head.Plan.Public
+	if !p.Restricted() {
+		return nil
+	}
+	a := &store.Admission{Match: head.ID, Person: person, Known: p.Known}
+	if !p.Known {
+		a.Ladder, a.Band = store.LadderOf(t.Meta().Name, len(head.Plan.Seats)), history.InBand(p.Band.Has)
+	}
+	return a
+}
+
+// nearWidth is the most by which ratings may differ from the opener's at a table for people of the
+// opener's strength. The middle of the band is a multiple of nearGrain, so that it does not reveal the
+// opener's rating.
+const (
+	nearWidth = 200
+	nearGrain = 50
+)
+
+// RatedTables is the number of rated tables after which a person has a rating.
+const RatedTables = history.RatedTables
+
+// Ratings are the ratings of one person.
+type Ratings struct{ bands map[string]history.Band }
+
+// In reports whether the person has a rating at a title with that many seats, and it is in a band.
+func (r Ratings) In(band table.Band, title string, seats int) bool {
+	is, ok := r.bands[store.LadderOf(title, seats)]
+	return ok && band.Has(is.Middle())
+}
+
+// RatingsOf returns the ratings of a person. Error: ErrStore.
+func (srv *Server) RatingsOf(ctx context.Context, person string) (Ratings, error) {
+	if srv.history == nil {
+		return Ratings{}, nil
+	}
+	bands, err := srv.history.Bands(ctx, []string{person})
+	return Ratings{bands[person]}, err
+}
+
+// NearBand returns the band of ratings around that of a person, at a title with that many seats. ok is
+// false if the person has no rating there yet, or the host stores none. Error: ErrStore.
+func (srv *Server) NearBand(ctx context.Context, person, title string, seats int) (band table.Band, ok bool, err error) {
+	ratings, err := srv.RatingsOf(ctx, person)
+	is, ok := ratings.bands[store.LadderOf(title, seats)]
+	if err != nil || !ok {
+		return band, false, err
+	}
+	middle := (is.Middle() + nearGrain/2) / nearGrain * nearGrain
+	return table.Band{From: middle - nearWidth, To: middle + nearWidth}, true, nil
+}
 
 // seeksFor returns how long a table stays in the list after its opener has looked.
 func seeksFor(t *table.Table) time.Duration {
@@ -46,12 +108,16 @@ func (srv *Server) seeking(t *table.Table) *store.Seeking {
 	return row
 }
 
-// seek adds the change of a table's row in the list of open tables to an addition.
-func (srv *Server) seek(a *store.Addition, base, next *table.Table) {
+// seek adds the change of a table's row in the list of open tables to an addition; opener is the
+// person who opens it, empty if it is open already.
+func (srv *Server) seek(a *store.Addition, base, next *table.Table, opener string) {
 	if next.Header().Plan.PublicSeats() == 0 || base != nil && base.Start() > 0 {
 		return
 	}
 	a.Seeks, a.Seeking = true, srv.seeking(next)
+	if next.Header().Plan.Public.Known && a.Seeking != nil {
+		a.Seeking.Opener = opener
+	}
 }
 
 // checkPublicTables returns ErrPublicTables if a client has enough open tables.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base32"
 	"errors"
+	"iter"
 	"time"
 
 	"signoria/notice"
@@ -122,7 +123,13 @@ func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger,
 		return nil, false, nil
 	}
 	most := waveOfSeat * t.PublicFree().Len()
-	for told, failed := range ps.config.Store.LooksFor(ctx, ps.waiting(t, d.Match), at.Add(-LookoutRest), at) {
+	looking := ps.config.Store.LooksFor(ctx, ps.waiting(t, d.Match), at.Add(-LookoutRest), at)
+	if t.Header().Plan.Public.Restricted() {
+		if looking, err = ps.admitted(ctx, t, looking); err != nil {
+			return nil, false, err
+		}
+	}
+	for told, failed := range looking {
 		if failed != nil {
 			return nil, false, failed
 		}
@@ -136,6 +143,26 @@ func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger,
 		list, most = append(list, of...), most-1
 	}
 	return list, false, err
+}
+
+// admitted returns those of a list who may come to a table. It reads the whole list first, because
+// the store is asked about each.
+func (ps *People) admitted(ctx context.Context, t NamedTable, list iter.Seq2[store.NotifyPrefs, error]) (iter.Seq2[store.NotifyPrefs, error], error) {
+	var all []store.NotifyPrefs
+	for is, err := range list {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, is)
+	}
+	return func(yield func(store.NotifyPrefs, error) bool) {
+		for _, is := range all {
+			ok, err := ps.house.Admits(ctx, t, is.Person)
+			if (ok || err != nil) && !yield(is, err) {
+				return
+			}
+		}
+	}, nil
 }
 
 // noticesTo returns the notices of a kind that belongs to no seat: one for each channel that reaches
@@ -203,6 +230,9 @@ func (ps *People) stillLooks(ctx context.Context, t NamedTable, n store.Notice, 
 	w := ps.waiting(t, n.Match)
 	w.Person = n.Person
 	channel := notice.Channel(n.Channel)
+	if may, err := ps.house.Admits(ctx, t, n.Person); err != nil || !may {
+		return at, false, err
+	}
 	for is, failed := range ps.config.Store.LooksFor(ctx, w, at, at) {
 		prefs := preferencesOf(is)
 		if failed != nil || !prefs.Wants(notice.Seeks, channel) || !ps.reaches(is, channel) {

@@ -67,6 +67,13 @@ func (s *server) Match(_ context.Context, id string) (people.NamedTable, bool, e
 	return t, false, nil
 }
 
+func (s *server) Admits(ctx context.Context, t people.NamedTable, person string) (bool, error) {
+	if !t.Header().Plan.Public.Known {
+		return true, nil
+	}
+	return s.config.Store.Admits(ctx, store.Admission{Match: t.Header().ID, Person: person, Known: true})
+}
+
 func (s *server) Start(do func()) bool { s.work.Go(do); return true }
 
 func (s *server) InTime(ctx context.Context, do func(context.Context) error) error { return do(ctx) }

@@ -56,6 +56,9 @@ func (ps *People) tableNotice(ctx context.Context, t NamedTable, d store.NoticeT
 	if !ps.config.Notices.has(notice.Table) || !slices.Contains(notice.TableKinds(), kind) {
 		return nil, nil
 	}
+	if kind == notice.Seeks && t.Header().Plan.Public.Known {
+		return nil, nil // its readers are not the opener's people
+	}
 	w, err := ps.config.Store.WebhookAt(ctx, d.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && w.Stopped {
 		return nil, nil
@@ -121,7 +124,8 @@ func (ps *People) tableNews(ctx context.Context, t NamedTable, w store.Webhook, 
 		o, there := t.Offered(at)
 		news.needed, seats = there && o.Seq == n.Since, engine.SeatsOf(o.Seat)
 	case notice.Seeks:
-		news.message.Free = t.PublicFree().Len()
+		band := t.Header().Plan.Public.Band
+		news.message.Free, news.message.From, news.message.To = t.PublicFree().Len(), band.From, band.To
 		news.message.Join = notice.JoinPath(n.Match, t.Header().Plan.Join)
 		news.needed = news.message.Free > 0
 	case notice.Begun:

@@ -19,7 +19,9 @@ const maxAnswers = 64
 // answerKey is all that the rows depend on, for readers who have a seat at none of the tables.
 type answerKey struct {
 	version, lang, encoding string
-	filter                  filter
+	// closed are the rows at which its reader cannot sit down, and why.
+	closed string
+	filter filter
 }
 
 // answers caches the rows of the newest list as they are sent, so that a thousand readers cost one
@@ -64,10 +66,16 @@ func (a *answers) of(key answerKey, build func() ([]byte, error)) ([]byte, error
 // tables, and reports whether it has answered. It does not for other readers, or if there are no
 // rows.
 func (s *Pages) sendShared(w http.ResponseWriter, r *http.Request, v listView) bool {
-	if len(v.rows) == 0 || slices.ContainsFunc(v.rows, func(row shownRow) bool { return row.own != nil }) {
+	if len(v.rows) == 0 || v.personal || slices.ContainsFunc(v.rows, func(row shownRow) bool { return row.own != nil }) {
 		return false
 	}
-	key := answerKey{version: v.version, lang: v.Words.Lang(), encoding: wire.EncodingFor(r), filter: v.filter}
+	shut := ""
+	for i, row := range v.rows {
+		if row.closed != "" {
+			shut += fmt.Sprintf("%d %s\n", i, row.closed)
+		}
+	}
+	key := answerKey{closed: shut, version: v.version, lang: v.Words.Lang(), encoding: wire.EncodingFor(r), filter: v.filter}
 	body, err := s.sent.of(key, func() ([]byte, error) {
 		all := r.WithContext(context.WithoutCancel(r.Context())) // others wait for it, too
 		giveBack, err := s.RenderSlot(all)

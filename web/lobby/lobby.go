@@ -69,10 +69,12 @@ type rendering struct {
 	rows    []drawnRow
 }
 
-// drawnRow is a row as all readers see it who have no seat there.
+// drawnRow is a row as all readers see it who have no seat there: html for those who may sit down,
+// shut for the others, by the reason why they may not.
 type drawnRow struct {
 	tables.Row
 	html string
+	shut map[closed]string
 }
 
 // New returns the pages of open tables.
@@ -139,6 +141,8 @@ type listView struct {
 	titles  []page.Title
 	rows    []shownRow
 	version string
+	// personal reports that there are rows that not everybody sees.
+	personal bool
 	// kept is the filter that the browser stores.
 	kept filter
 	// away means that the list cannot be read now, so it may be old.
@@ -157,6 +161,7 @@ type listView struct {
 // there.
 type shownRow struct {
 	id, html string
+	closed   closed
 	own      *tables.Row
 	at       page.SeatAt
 	title    page.Title
@@ -211,7 +216,7 @@ func (s *Pages) view(r *http.Request, f filter) listView {
 	defer cancel()
 	list, err := s.Server.Lobby().List(ctx)
 	v.away = err != nil
-	v.version, v.rows = list.Version, s.shown(r, v.Page, list, f)
+	v.version, v.rows = s.shown(r, v.Page, list, s.readerOf(ctx, r, list), f)
 	if len(v.rows) == 0 {
 		v.lately = s.Server.Lobby().Lately(ctx)
 	}
@@ -233,14 +238,18 @@ func (s *Pages) rows(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	ctx, cancel := context.WithTimeout(r.Context(), waitTime)
 	defer cancel()
-	list, err := s.Server.Lobby().Wait(ctx, query.Get(versionField))
+	person := ""
+	if p := s.PersonOf(r); p != nil {
+		person = p.ID
+	}
+	list, err := s.Server.Lobby().Wait(ctx, person, query.Get(versionField))
 	if err != nil || list.Version == query.Get(versionField) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
 	f := s.filterOf(query)
-	v := listView{Page: s.NewPage(r, "tables", ""), filter: f, version: list.Version, now: s.Clock(), tells: s.tells()}
-	if v.rows = s.shown(r, v.Page, list, f); len(v.rows) == 0 {
+	v := listView{Page: s.NewPage(r, "tables", ""), filter: f, now: s.Clock(), tells: s.tells(), personal: list.Personal()}
+	if v.version, v.rows = s.shown(r, v.Page, list, s.readerOf(ctx, r, list), f); len(v.rows) == 0 {
 		v.lately = s.Server.Lobby().Lately(ctx)
 	}
 	if !s.sendShared(w, r, v) {
@@ -248,25 +257,28 @@ func (s *Pages) rows(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// shown are the rows of a list that fit, as its reader is shown them: all but those of their own
-// tables are drawn once for all readers of a language.
-func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, f filter) (rows []shownRow) {
+// shown are the rows of a list that fit, as its reader is shown them, and the version of what they
+// see: all but those of their own tables are drawn once for all readers of a language.
+func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, is reader, f filter) (version string, rows []shownRow) {
 	own := map[string]page.SeatAt{}
 	for _, at := range visitor.Tables(r) {
 		own[at.ID] = at
 	}
 	for _, row := range s.rendering(r, p, list).rows {
-		if !f.fits(row.Row) {
+		if !f.fits(row.Row) || !row.ShownTo(is.person) {
 			continue
 		}
-		is := shownRow{id: row.Match, html: row.html}
-		if at, sits := own[row.Match]; sits && at.Key != row.Join {
-			is.own, is.at = &row.Row, at
-			is.title, _ = s.TitleOf(row.Title)
+		shown := shownRow{id: row.Match, html: row.html, closed: is.closed(row.Row)}
+		if shown.closed != "" {
+			shown.html = row.shut[shown.closed]
 		}
-		rows = append(rows, is)
+		if at, sits := own[row.Match]; sits && at.Key != row.Join {
+			shown.own, shown.at = &row.Row, at
+			shown.title, _ = s.TitleOf(row.Title)
+		}
+		rows = append(rows, shown)
 	}
-	return rows
+	return list.For(is.person).Version, rows
 }
 
 // rendering is a list as it is drawn in the reader's language.
@@ -284,12 +296,18 @@ func (s *Pages) rendering(r *http.Request, p page.Page, list tables.List) render
 		if !known { // a node of another version opened it
 			continue
 		}
-		var html bytes.Buffer
-		if err := openRow(p, t, row, page.SeatAt{}).Render(r.Context(), &html); err != nil {
-			s.Log.Error("an open table cannot be drawn", "match", row.Match, "error", err)
-			continue
+		drawn := drawnRow{row, "", map[closed]string{}}
+		for _, why := range append(closings(row), "") {
+			var html bytes.Buffer
+			if err := openRow(p, t, row, page.SeatAt{}, why).Render(r.Context(), &html); err != nil {
+				s.Log.Error("an open table cannot be drawn", "match", row.Match, "error", err)
+				continue
+			}
+			if drawn.shut[why] = html.String(); why == "" {
+				drawn.html = html.String()
+			}
 		}
-		d.rows = append(d.rows, drawnRow{row, html.String()})
+		d.rows = append(d.rows, drawn)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -327,9 +345,11 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	for _, at := range visitor.Tables(r) {
 		own[at.ID] = true
 	}
+	who := s.readerOf(ctx, r, list)
 	for _, row := range sorted.Rows {
 		t, known := s.TitleOf(row.Title)
 		switch {
+		case !row.ShownTo(who.person) || who.closed(row) != "": // only where the reader may sit down
 		case own[row.Match] || !known: // the reader's own are above
 		case len(is.rows) == maxHomeRows:
 			is.more++
@@ -357,12 +377,12 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 		s.ErrorFor(w, r, err)
 		return
 	}
-	token := s.Token(w, r)
+	token, who := s.Token(w, r), s.readerOf(r.Context(), r, list)
 	for _, row := range list.Rows {
-		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) || row.Rated { // to that one agrees by sitting down there
+		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) || !row.ShownTo(who.person) || row.Rated { // to that one agrees by sitting down there
 			continue
 		}
-		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.SitInput{Names: []string{name}, Nonce: form.Get("nonce"), Token: token})
+		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.SitInput{Names: []string{name}, Nonce: form.Get("nonce"), Token: token, Person: who.person})
 		if err != nil {
 			s.Log.Debug("an open table was taken meanwhile", "match", row.Match, "error", err)
 			continue // the seat is taken, or the table is gone

@@ -56,6 +56,8 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusConflict, "error.not_now"}
 	case errors.Is(err, live.ErrNameTaken):
 		return problem{http.StatusConflict, "error.name_taken"}
+	case errors.Is(err, live.ErrNotAdmitted):
+		return problem{http.StatusForbidden, "error.not_admitted"}
 	case errors.Is(err, live.ErrRatedNobody):
 		return problem{http.StatusForbidden, "error.rated_nobody"}
 	case errors.Is(err, live.ErrRatedTwice):

@@ -1,7 +1,6 @@
 package persons
 
 import (
-	"context"
 	"net/http"
 	"strings"
 	"time"
@@ -103,7 +102,7 @@ func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 	if handle != "" && !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
-	key, err := s.guestKey(r.Context(), page.Addressed(r), view)
+	key, err := s.GuestKey(r.Context(), page.Addressed(r), view)
 	if err == nil {
 		err = s.Server.People().Invite(r.Context(), *p, view.ID, key, refs...)
 	}
@@ -117,30 +116,6 @@ func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 		sentence = s.Words(r).T("invite.people.done_handle", "handle", page.Isolated(handle))
 	}
 	s.showGuests(w, r, view, p, http.StatusOK, sentence)
-}
-
-// guestKey is the key by which guests sit down: that of all free seats, which is made where there is
-// none yet, or of the one friend's seat there is.
-func (s *Pages) guestKey(ctx context.Context, at page.SeatAt, view *live.MatchView) (string, error) {
-	if view.JoinKey != "" {
-		return view.JoinKey, nil
-	}
-	if view.Open.Offered && view.Open.Key == "" {
-		opened, err := s.Server.Open(ctx, at.ID, at.Key, view.Open.Number)
-		if err != nil {
-			return "", err
-		}
-		view = opened
-	}
-	if view.Open.Key != "" {
-		return view.Open.Key, nil
-	}
-	for _, i := range view.Invites {
-		if i.Key != "" && !i.Seated && !i.Public {
-			return i.Key, nil
-		}
-	}
-	return "", live.ErrNotNow
 }
 
 // decline answers an invitation with no.

@@ -47,6 +47,16 @@ const (
 	FillField      = "fill"
 )
 
+// ComeField is the field that says who may come to seats for anybody.
+const ComeField = "come"
+
+// Who may come, as ComeField says it; without it everybody may.
+const (
+	ComeAnybody = "anybody"
+	ComeNear    = "near"  // whose rating is near the opener's; the table is rated
+	ComeKnown   = "known" // the opener's people
+)
+
 // RatedField is the field that makes a new table count for the ratings of its players.
 const RatedField = "rated"
 
@@ -110,7 +120,11 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 		s.showNew(w, r, http.StatusBadRequest, t, r.PostForm, refused)
 		return
 	}
-	if !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
+	var invited guests
+	if s.Invites() && isForGuests(plan) {
+		invited = guestsOf(r.PostForm)
+	}
+	if !s.mayInvite(w, r, invited) || !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
 		return
 	}
 	opener, err := s.OpenerOf(r)
@@ -130,7 +144,11 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	at := page.SeatAt{ID: made.ID, Key: made.Key}
 	s.Remember(w, r, at)
 	s.beside(w, r)
-	page.Redirect(w, r, at.Base(), http.StatusSeeOther)
+	to := at.Base()
+	if invited.len() > 0 {
+		to = s.invite(r, at, invited)
+	}
+	page.Redirect(w, r, to, http.StatusSeeOther)
 }
 
 // beside stores in a cookie which open table of this browser waits while the new one is played.
@@ -206,7 +224,10 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 			plan.Public.Bots = cmp.Or(plan.StandIn, page.DefaultLevel(s.Levels))
 		}
 	}
-	if form.Get(RatedField) != "" {
+	if refused := s.come(r, p, &plan); refused != nil {
+		return live.MatchSetup{}, refused
+	}
+	if form.Get(RatedField) != "" || plan.Public.Band != (table.Band{}) {
 		switch {
 		case s.Server.History() == nil:
 			return wrong(partRest, p.T("error.no_ratings"))
@@ -218,6 +239,34 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 		plan.Rated = true
 	}
 	return plan, nil
+}
+
+// come reads who may come to the table's seats for anybody.
+func (s *Pages) come(r *http.Request, p page.Page, plan *live.MatchSetup) *refusal {
+	come := r.PostForm.Get(ComeField)
+	if come == "" || come == ComeAnybody || !slices.ContainsFunc(plan.Seats, func(sp live.SeatSetup) bool { return sp.Public }) {
+		return nil
+	}
+	person := s.PersonOf(r)
+	switch {
+	case come != ComeNear && come != ComeKnown:
+		return &refusal{partSeats, p.T("error.plan")}
+	case person == nil:
+		return &refusal{partSeats, p.T("error.come_nobody")}
+	case come == ComeKnown:
+		plan.Public.Known = true
+		return nil
+	}
+	band, ok, err := s.Server.NearBand(r.Context(), person.ID, plan.Title, len(plan.Seats))
+	switch {
+	case err != nil:
+		s.Log.Warn("the rating of who opens a table cannot be read", "error", err)
+		return &refusal{partSeats, p.T("error.away")}
+	case !ok:
+		return &refusal{partSeats, p.T("error.come_unrated", "n", live.RatedTables)}
+	}
+	plan.Public.Band = band
+	return nil
 }
 
 // mayBeRated reports whether a table has no part that excludes rating.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"signoria/people"
 	"signoria/table/clock"
 	"signoria/talk"
 	"signoria/web/page"
@@ -28,8 +29,13 @@ type newView struct {
 	refused *refusal
 	// lobby means that new tables may be open to anyone.
 	lobby bool
-	// ratings means that tables may be rated, known that the server knows the person.
-	ratings, known bool
+	// ratings means that tables may be rated, known that the server knows the person, persons that
+	// it can.
+	ratings, known, persons bool
+	// invites means that people may be invited here, handles that people have handles. companions
+	// are those with whom the person has played.
+	invites, handles bool
+	companions       []people.Companion
 	// live means that the script asks for parts of the page.
 	live bool
 }
@@ -54,9 +60,10 @@ func (s *Pages) showNew(w http.ResponseWriter, r *http.Request, status int, t pa
 		Page: s.NewPage(r, "play", s.Words(r).T("setup.head")), titles: s.Offered(),
 		draft: draftOf(t, fields, s.Levels, s.levelFor(r)), name: page.Cookie(r, page.NameCookie),
 		promise: s.Server.Promise(), clocks: !s.NoClocks, lobby: !s.NoOpenTables, adviser: s.Server.Advises(), mays: s.Server.TalkMays(),
-		refused: refused, live: page.IsLive(r), ratings: s.Server.History() != nil && !s.NoClocks,
+		refused: refused, live: page.IsLive(r), persons: !s.NoPersons, ratings: s.Server.History() != nil && !s.NoClocks,
 	}
-	v.known = v.ratings && s.PersonOf(r) != nil
+	v.invites, v.handles, v.companions = s.Invites(), s.MayHaveAccounts(), s.guestsFor(r)
+	v.known = !s.NoPersons && s.PersonOf(r) != nil
 	v.seal = s.Server.PromiseHash(v.promise)
 	v.Own = page.OwnStyles["new"]
 	v.Path = v.draft.path() // what is posted has no address that can be asked for
@@ -139,8 +146,15 @@ func (v newView) terms() string {
 	if v.adviser && v.draft.adviser() {
 		parts = append(parts, v.T("setup.with_adviser"))
 	}
-	if v.ratings && v.draft.rated() {
+	near := v.draft.isPublic() && v.draft.come() == ComeNear
+	if v.ratings && (v.draft.rated() || near) {
 		parts = append(parts, v.T("rated.short"))
+	}
+	if v.draft.isPublic() && v.draft.come() != ComeAnybody {
+		parts = append(parts, v.T("setup.come."+v.draft.come()))
+	}
+	if n := guestsOf(v.draft.fields).len(); n > 0 && v.invites && v.known && v.draft.hasGuests() {
+		parts = append(parts, v.T("setup.invite.count", "n", n))
 	}
 	if v.lessTalk() {
 		parts = append(parts, v.T("talk.may."+string(v.may())))
@@ -159,6 +173,14 @@ func titleWord(p page.Page, t page.Title, word string) string {
 		return p.T(key)
 	}
 	return ""
+}
+
+// comes returns the answers to who may come to seats for anybody.
+func (v newView) comes() []string {
+	if v.ratings {
+		return []string{ComeAnybody, ComeNear, ComeKnown}
+	}
+	return []string{ComeAnybody, ComeKnown}
 }
 
 // withs returns the answers to who has all other seats, whos those to who has one.

@@ -244,6 +244,34 @@ func (d draft) rated() bool { return d.fields.Get(RatedField) != "" }
 // wait until bots take them; empty means without limit.
 func (d draft) newcomers() bool { return d.fields.Get(NewcomersField) != "" }
 
+// come is who may come to seats for anybody.
+func (d draft) come() string {
+	if come := d.fields.Get(ComeField); come == ComeNear || come == ComeKnown {
+		return come
+	}
+	return ComeAnybody
+}
+
+// isPublic tells whether a seat of the new table is for anybody.
+func (d draft) isPublic() bool {
+	for number := 2; number <= d.options.Seats; number++ {
+		if d.whoSits(number) == WhoAnybody {
+			return true
+		}
+	}
+	return false
+}
+
+// hasGuests tells whether somebody from elsewhere may sit down at the new table.
+func (d draft) hasGuests() bool {
+	for number := 2; number <= d.options.Seats; number++ {
+		if who := d.whoSits(number); who == WhoAnybody || who == WhoFriend {
+			return true
+		}
+	}
+	return false
+}
+
 func (d draft) fill() string {
 	if name := d.fields.Get(FillField); name != "" {
 		if _, ok := fillNamed(name); ok {
@@ -280,7 +308,7 @@ func (d draft) pathOf(t page.Title) string {
 // namesTable reports whether fields name any part of a new table.
 func namesTable(fields url.Values) bool {
 	for name := range fields {
-		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField, NewcomersField, FillField, RatedField} {
+		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField, NewcomersField, FillField, ComeField, RatedField} {
 			if strings.HasPrefix(name, begin) {
 				return true
 			}
