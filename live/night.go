@@ -45,12 +45,12 @@ func (n Night) rows(seats engine.Seats, at time.Time) map[int]store.Night {
 	return rows
 }
 
-// nightsPutOff is after how long a match is looked at again that could not be seen to: one that
-// the host has closed, or that has not begun.
+// nightsPutOff is the delay after which a match is tried again whose nights could not be moved: one
+// that the host has closed, or that has not begun.
 const nightsPutOff = time.Hour
 
-// turnNights sees to matches in which somebody's clock was changed since their night was last
-// written into the log. Every node does, and the log decides who was first.
+// turnNights moves the nights of matches in which a zone's offset has changed since the nights were
+// last written into the log. Every node does so, and the log decides which was first.
 func (srv *Server) turnNights(ctx context.Context, at time.Time) error {
 	due, err := srv.config.Store.NightsDue(ctx, at, claimAtOnce)
 	if err != nil {
@@ -62,7 +62,7 @@ func (srv *Server) turnNights(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// turnNight writes the nights of a match anew, in UTC, where they lie otherwise now.
+// turnNight writes the nights of a match into the log again, in UTC, if they have moved.
 func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 	ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
 	defer cancel()
@@ -97,7 +97,7 @@ func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 	}
 }
 
-// forgotten takes rows away.
+// forgotten returns rows that delete the given ones.
 func forgotten(rows map[int]store.Night) map[int]store.Night {
 	none := map[int]store.Night{}
 	for seat := range rows {

@@ -235,7 +235,7 @@ func (srv *Server) loaded() []*match {
 	return matches
 }
 
-// sweep takes matches that nobody uses out of the memory.
+// sweep removes unused matches from memory.
 func (srv *Server) sweep() {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()

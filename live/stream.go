@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Stream tells one page that it should look again.
+// Stream tells one page to look again.
 type Stream struct {
 	match   *match
 	clients []string
@@ -31,7 +31,7 @@ const (
 	Looser = 8
 )
 
-// loosely is how many times as much a client may have.
+// loosely returns the factor of a client's limits.
 func loosely(client string) int {
 	if strings.HasPrefix(client, Wide) {
 		return Looser
@@ -61,7 +61,7 @@ func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string)
 	return s, nil
 }
 
-// admit counts a client's stream, and tells how many it has now.
+// admit counts a client's new stream, and returns how many it has now.
 func (srv *Server) admit(clients []string) (nth int, err error) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
@@ -95,9 +95,8 @@ func (srv *Server) release(clients []string) {
 	}
 }
 
-// ChangeNo numbers what the match shows: it grows with every change that streams
-// are told of, over all matches and as long as the process lives. A Look taken
-// after Moment was read is at least as new.
+// ChangeNo returns a number that grows with every change reported to streams, over all matches of
+// this process. A MatchView read after a call of ChangeNo is at least as new as its result.
 func (s *Stream) ChangeNo() uint64 { return s.match.changeNo.Load() }
 
 // Changed gets a value when the viewer's MatchView has changed since the last value was taken;
