@@ -74,7 +74,7 @@ func isForGuests(p live.MatchSetup) bool {
 // mayInvite reports whether the form invites nobody, or may do so now; else it has been answered.
 // How often handles are tried is bounded.
 func (s *Pages) mayInvite(w http.ResponseWriter, r *http.Request, g guests) bool {
-	return g.handle == "" || s.May(w, r, s.Gates.Notices, "error.notices", time.Minute)
+	return g.handle == "" || s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute)
 }
 
 // invite invites people to a table just made. Where that fails the table is there all the same, and
