@@ -38,7 +38,7 @@ const drawTries = 48
 // when a position is no longer known, and for who only looks on while seats have
 // secrets.
 func (srv *Server) Excerpt(ctx context.Context, id, key string, seq int) (*Excerpt, error) {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}

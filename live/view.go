@@ -98,6 +98,9 @@ type MatchView struct {
 	Adviser, AdviceTold, Agreed bool
 	// Rated tells that the result counts for the ratings of all who sit here.
 	Rated bool
+	// WatchDelay is how late spectators see the match, Late whether the viewer does now.
+	WatchDelay time.Duration
+	Late       bool
 	// StandIn is the level of the bots that play for persons who are out of time or have
 	// left; empty where one person plays without a clock, whom nobody waits for.
 	StandIn string
@@ -236,7 +239,7 @@ type Fair struct {
 // View is all that the holder of the key may see now. Errors: ErrUnknown,
 // *Shut, ErrStore.
 func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error) {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -251,15 +254,25 @@ func (m *match) viewFor(key string) *MatchView {
 		return nil
 	}
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.gone {
-		return nil
-	}
-	access, err := m.access(key)
+	access, err := m.accessHere(key)
 	if err != nil || access.Status != "" {
+		m.mu.Unlock()
 		return nil
 	}
-	return m.viewNow(access, key)
+	seen, err := m.seenBy(access)
+	if err != nil {
+		return nil
+	}
+	defer seen.mu.Unlock()
+	return seen.viewNow(access, key)
+}
+
+// accessHere is access to a match that may have left the memory.
+func (m *match) accessHere(key string) (table.Access, error) {
+	if m.gone {
+		return table.Access{}, errGone
+	}
+	return m.access(key)
 }
 
 // viewNow is View of a match that is locked.
@@ -283,7 +296,7 @@ func (m *match) viewNow(access table.Access, key string) *MatchView {
 // the start. Errors: as View, and ErrNotNow before the start or when the
 // position is no longer known (MatchView.Restored).
 func (srv *Server) Replay(ctx context.Context, id, key string, seq int) (*MatchView, error) {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -314,7 +327,7 @@ func (m *match) view(access table.Access, key string) *MatchView {
 		NamesInLog: t.HasNamesInLog(access.Seats),
 		Secret:     t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
 		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
-		Rated:    head.Plan.Rated,
+		Rated:    head.Plan.Rated, WatchDelay: head.Plan.WatchDelay, Late: m.late > 0,
 		Revision: m.side.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
 	if plan := head.Plan; plan.Screens() > 1 || !plan.Clock.None() {
