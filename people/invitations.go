@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// maxCompanions is how many people somebody has played with are offered to them.
+	// maxCompanions is the most former companions that are offered to a person.
 	maxCompanions = 60
-	// maxInvitations is how many invitations are shown at once.
+	// maxInvitations is the most invitations that are shown at once.
 	maxInvitations = 8
 )
 
@@ -31,19 +31,19 @@ const (
 	TakesNobody  Takes = store.TakesNobody
 )
 
-// ErrInvitations tells that enough people have been invited today.
+// ErrInvitations means that the person has reached the daily limit of invitations.
 var ErrInvitations = errors.New("people: enough people have been invited today")
 
-// Companion is somebody with whom a person has played.
+// Companion is a person with whom another one has played.
 type Companion struct {
-	// Ref stands for them in forms of that person alone.
+	// Ref identifies them in that person's forms only.
 	Ref, Name string
-	// Invited tells that they are asked to the table in question already.
+	// Invited means that they are invited to the table already.
 	Invited bool
 	person  string
 }
 
-// Invitation asks a person to a table that has not begun.
+// Invitation invites a person to a table that has not begun.
 type Invitation = store.Invitation
 
 // Companions lists with whom a person has played, as far as the server knows them and they have a
@@ -84,8 +84,8 @@ func (ps *People) Invite(ctx context.Context, p Person, match, key string, refs 
 	return nil
 }
 
-// InviteHandle asks whoever has a handle to a table. It does so behind the one who asks, and tells
-// nothing: also whether anybody has the handle cannot be learnt by it.
+// InviteHandle invites the holder of a handle to a table. It runs in the background and returns
+// nothing, so that it cannot be used to find out which handles exist.
 func (ps *People) InviteHandle(p Person, match, key, handle string) {
 	ps.house.Start(func() {
 		is, err := ps.ByHandle(ps.ctx, handle)
@@ -127,7 +127,7 @@ func (ps *People) Invitations(ctx context.Context, p Person) ([]Invitation, erro
 	return list, wrapped(err)
 }
 
-// Decline answers an invitation with no. Nobody is told. Error: ErrStore.
+// Decline declines an invitation. No one is notified. Error: ErrStore.
 func (ps *People) Decline(ctx context.Context, p Person, match string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -142,7 +142,7 @@ func (ps *People) Takes(ctx context.Context, p Person) (Takes, error) {
 	return Takes(takes), wrapped(err)
 }
 
-// SetTakes keeps from whom a person takes invitations. Errors: ErrWishes, ErrStore.
+// SetTakes stores from whom a person accepts invitations. Errors: ErrPreferences, ErrStore.
 func (ps *People) SetTakes(ctx context.Context, p Person, takes Takes) error {
 	if takes != TakesAnybody && takes != TakesKnown && takes != TakesNobody {
 		return ErrPreferences
@@ -152,7 +152,7 @@ func (ps *People) SetTakes(ctx context.Context, p Person, takes Takes) error {
 	return wrapped(ps.config.Store.PutTakes(ctx, p.ID, string(takes)))
 }
 
-// invitedNeeded is stillNeeded for who is invited: the invitation waits still, and a seat is free.
+// invitedNeeded is stillNeeded for invitations: the invitation is still open, and a seat is free.
 func (ps *People) invitedNeeded(ctx context.Context, n store.Notice) (told notice.Message, keep time.Duration, worth bool, err error) {
 	at := ps.now()
 	told, later, stands, err := ps.whetherInvited(ctx, n, at)

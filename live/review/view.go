@@ -10,7 +10,7 @@ import (
 	"signoria/table"
 )
 
-// View is what a viewer gets of a review. Numbers of entries are those of the log as the viewer
+// View is a review as one viewer sees it. Numbers of entries are those of the log as the viewer
 // sees it.
 type View struct {
 	// Working reports that a node works at it, Progress how far it is, in thousandths.
@@ -29,7 +29,7 @@ type View struct {
 
 // Moment is a moment of the course of a match.
 type Moment struct {
-	// Made is how many choices were made by then, Seq the number of the entry before it.
+	// Made is the number of choices made by then, Seq the number of the entry before it.
 	Made, Seq int
 	// Win is each seat's chance to win then, from 0 to 1.
 	Win []float64
@@ -42,7 +42,7 @@ type Costly struct {
 	Seq, After int
 }
 
-// Detail is a costly choice with what a narrator needs to tell it.
+// Detail is a costly choice with what a narrator needs to word it.
 type Detail struct {
 	Costly
 	// View is the seat's view when it chose. The answers' glimpses are filled in.
@@ -84,7 +84,7 @@ func (v *View) Chances(c Costly) (before, after float64) {
 	return before, after
 }
 
-// At returns the costly choice before which so many choices were made; nil: there is none.
+// At returns the costly choice after made choices; nil if there is none.
 func (v *View) At(made int) *Costly {
 	i := slices.IndexFunc(v.Costly, func(c Costly) bool { return c.Made == made })
 	if i < 0 {
