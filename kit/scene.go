@@ -36,8 +36,8 @@ type Stateful interface {
 	States() map[string]func(value string) bool
 }
 
-// longestState bounds a value of a page's own state, in bytes.
-const longestState = 400
+// maxState bounds a value of a page's own state, in bytes.
+const maxState = 400
 
 // Known is what a page's own state holds that a board looks at: keys that it knows, each
 // with one value that it can have linked to. All else would be drawn as if it were not
@@ -50,7 +50,7 @@ func Known(b Board, state url.Values) url.Values {
 		return known
 	}
 	for key, can := range stateful.States() {
-		if value := state.Get(key); value != "" && len(value) <= longestState && can(value) {
+		if value := state.Get(key); value != "" && len(value) <= maxState && can(value) {
 			known.Set(key, value)
 			passing = passing || !slices.Contains(Lasting(), key)
 		}

@@ -19,9 +19,9 @@ import (
 // Fresh is how old the list may be; Most is how many tables it has at most, Past how far back it
 // counts those that came together.
 const (
-	Fresh = time.Second
-	Most  = 200
-	Past  = 7 * 24 * time.Hour
+	Fresh   = time.Second
+	MaxRows = 200
+	Past    = 7 * 24 * time.Hour
 	// pastFresh is how old that count may be.
 	pastFresh = 10 * time.Minute
 )
@@ -193,7 +193,7 @@ func (l *Lobby) Wait(ctx context.Context, version string) (List, error) {
 func (l *Lobby) refresh(done chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), l.config.StoreWait)
 	defer cancel()
-	matches, err := l.config.Store.SeekingMatches(ctx, l.config.Now(), Most)
+	matches, err := l.config.Store.SeekingMatches(ctx, l.config.Now(), MaxRows)
 	var list List
 	if err == nil {
 		list = l.listOf(ctx, matches)

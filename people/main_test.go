@@ -252,11 +252,11 @@ func (l listener) mails(w *wristwatch, p *peopletest.Post, address string) {
 	must(l.t, l.server.People().ConfirmAddress(l.t.Context(), l.Person, eightDigits.FindString(letters[0].Text)))
 }
 
-func (l listener) wish(change func(*notice.Wishes)) {
+func (l listener) wish(change func(*notice.Preferences)) {
 	l.t.Helper()
-	w := notice.DefaultWishes("en")
+	w := notice.DefaultPreferences("en")
 	change(&w)
-	must(l.t, l.server.People().Wish(l.t.Context(), l.Person, w))
+	must(l.t, l.server.People().SetPreferences(l.t.Context(), l.Person, w))
 }
 
 // tellAfter lets time pass, and tells until there is nothing left to be told now.

@@ -195,7 +195,7 @@ func (ps *People) players(ctx context.Context, t NamedTable, kind notice.Kind, s
 			if err != nil {
 				return nil, err
 			}
-			if !wishesOf(told).IsQuiet(at) {
+			if !preferencesOf(told).IsQuiet(at) {
 				who.Mention = c.Mention
 			}
 		}
@@ -289,8 +289,8 @@ func (ps *People) webhookOffNeeded(ctx context.Context, n store.Notice) (message
 	case err != nil:
 		return message, 0, false, errors.Join(err, ps.retry(ctx, n))
 	}
-	if wishes := wishesOf(person); wishes.IsQuiet(ps.now()) {
-		return message, 0, false, ps.config.Store.PostponeNotices(ctx, wishes.Loud(ps.now()), n)
+	if prefs := preferencesOf(person); prefs.IsQuiet(ps.now()) {
+		return message, 0, false, ps.config.Store.PostponeNotices(ctx, prefs.Loud(ps.now()), n)
 	}
 	return notice.Message{Kind: notice.WebhookOff, Match: n.Match, Game: t.Meta().Name}, defaultTTL, true, nil
 }

@@ -233,7 +233,7 @@ func (c *serveCommand) site(server *live.Server, all []games.Game, club *openid.
 
 // serve answers requests until the context ends, then ends streams, bots and
 // requests in this order.
-func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, https *secured, server *live.Server, watched *watch, log *slog.Logger) error {
+func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, https *tlsServer, server *live.Server, watched *watch, log *slog.Logger) error {
 	pages := web.NewServer(handler)
 	pages.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	pages.RegisterOnShutdown(server.Close)

@@ -23,13 +23,13 @@ import (
 )
 
 // Addresses of the list: the page, its rows for the script of a page that waits for a change, and
-// what seats somebody at the first table that fits.
+// the post that seats its sender at the first table that fits.
 const (
 	Path      = page.TablesPage
 	rowsPath  = "/tables/rows"
 	firstPath = "/tables/first"
 	keepPath  = "/tables/keep"
-	// TellPath has somebody told when a table waits that fits, EndTellPath ends it.
+	// TellPath starts notices about open tables that fit, EndTellPath ends them.
 	TellPath    = "/tables/tell"
 	EndTellPath = "/tables/tell/end"
 )
@@ -44,32 +44,32 @@ const (
 )
 
 const (
-	// waitTime is how long a page waits for a change before it asks again; proxies hold an
-	// answer back that long.
+	// waitTime is how long a page waits for a change before it asks again; proxies do not close
+	// a silent request so soon.
 	waitTime = 20 * time.Second
-	// mostWaiting is how many pages wait at once; others ask again after a pause.
-	mostWaiting = 5000
-	// slips is how many tables the home page shows.
-	slips = 3
+	// maxWaiting is the most pages that wait at once; others ask again after a pause.
+	maxWaiting = 5000
+	// maxHomeRows is the number of tables on the home page.
+	maxHomeRows = 3
 )
 
-// Pages are those of open tables.
+// Pages are the pages of open tables.
 type Pages struct {
 	*visitor.Visitors
 	waiting chan struct{} // has room for the pages that wait
 
 	mu    sync.Mutex
-	drawn map[string]drawing // by language
+	drawn map[string]rendering // by language
 	sent  answers
 }
 
-// drawing is the rows of a list as they are drawn in a language.
-type drawing struct {
+// rendering is the rows of a list as they are drawn in a language.
+type rendering struct {
 	version string
 	rows    []drawnRow
 }
 
-// drawnRow is a row as everybody is shown it who does not sit there.
+// drawnRow is a row as all readers see it who have no seat there.
 type drawnRow struct {
 	tables.Row
 	html string
@@ -77,10 +77,10 @@ type drawnRow struct {
 
 // New returns the pages of open tables.
 func New(v *visitor.Visitors) *Pages {
-	return &Pages{Visitors: v, waiting: make(chan struct{}, mostWaiting), drawn: map[string]drawing{}}
+	return &Pages{Visitors: v, waiting: make(chan struct{}, maxWaiting), drawn: map[string]rendering{}}
 }
 
-// Routes tells handle which handler answers what; nothing where there are no open tables here.
+// Routes registers the handlers of open tables; none if the host has switched them off.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	if s.NoOpenTables {
 		return
@@ -92,7 +92,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	s.lookoutRoutes(handle)
 }
 
-// filter is which tables somebody looks for, by the fields of an address.
+// filter is what a reader looks for, by the fields of an address.
 type filter struct {
 	title, pace string
 	newcomers   bool
@@ -113,7 +113,7 @@ func (s *Pages) filterOf(fields url.Values) (f filter) {
 	return f
 }
 
-// fits reports whether a table is one that somebody looks for.
+// fits reports whether a table passes the filter.
 func (f filter) fits(r tables.Row) bool {
 	return (f.title == "" || r.Title == f.title) && (f.pace == "" || r.Pace() == f.pace) && (!f.newcomers || r.Newcomers)
 }
@@ -132,28 +132,29 @@ func (f filter) fields() url.Values {
 	return fields
 }
 
-// listView is what the page of open tables shows.
+// listView is the data of the page of open tables.
 type listView struct {
 	page.Page
 	filter
 	titles  []page.Title
 	rows    []shownRow
 	version string
-	// kept is the filter that the browser keeps.
+	// kept is the filter that the browser stores.
 	kept filter
-	// away tells that the list cannot be read now, so that it may be old.
+	// away means that the list cannot be read now, so it may be old.
 	away bool
-	// name is the person's; promise is what the form posts back.
+	// name is the person's name; promise is what the form posts back.
 	name, promise string
 	lately        tables.Together
 	now           time.Time
 	tells         bool
-	// ratings tells that there are ladders.
+	// ratings means that there are ladders.
 	ratings bool
 	lookoutView
 }
 
-// shownRow is a row of the list: drawn for all, or apart for who sits there.
+// shownRow is a row of the list: drawn once for all, or separately for a reader who has a seat
+// there.
 type shownRow struct {
 	id, html string
 	own      *tables.Row
@@ -161,7 +162,7 @@ type shownRow struct {
 	title    page.Title
 }
 
-// kept is the filter that the browser keeps; an empty one: none.
+// kept returns the filter in the browser's cookie; the empty one if there is none.
 func (s *Pages) kept(r *http.Request) filter {
 	fields, err := url.ParseQuery(page.Cookie(r, page.SiftCookie))
 	if err != nil {
@@ -170,8 +171,8 @@ func (s *Pages) kept(r *http.Request) filter {
 	return s.filterOf(fields)
 }
 
-// keep has the browser keep a filter for whoever comes to the list without one, or, where the form
-// names none, forget it.
+// keep stores the filter in a cookie, for later visits without one; an empty filter deletes the
+// cookie.
 func (s *Pages) keep(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -187,7 +188,7 @@ func (s *Pages) keep(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-// list shows the open tables. An address without a filter has the one that the browser keeps.
+// list shows the open tables. An address without a filter gets the stored one.
 func (s *Pages) list(w http.ResponseWriter, r *http.Request) {
 	kept := s.kept(r)
 	f := kept
@@ -254,7 +255,7 @@ func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, f filter) 
 	for _, at := range visitor.Tables(r) {
 		own[at.ID] = at
 	}
-	for _, row := range s.drawing(r, p, list).rows {
+	for _, row := range s.rendering(r, p, list).rows {
 		if !f.fits(row.Row) {
 			continue
 		}
@@ -268,8 +269,8 @@ func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, f filter) 
 	return rows
 }
 
-// drawing is a list as it is drawn in the reader's language.
-func (s *Pages) drawing(r *http.Request, p page.Page, list tables.List) drawing {
+// rendering is a list as it is drawn in the reader's language.
+func (s *Pages) rendering(r *http.Request, p page.Page, list tables.List) rendering {
 	lang := p.Words.Lang()
 	s.mu.Lock()
 	d, there := s.drawn[lang]
@@ -277,7 +278,7 @@ func (s *Pages) drawing(r *http.Request, p page.Page, list tables.List) drawing 
 	if there && d.version == list.Version {
 		return d
 	}
-	d = drawing{version: list.Version}
+	d = rendering{version: list.Version}
 	for _, row := range list.Rows {
 		t, known := s.TitleOf(row.Title)
 		if !known { // a node of another version opened it
@@ -305,8 +306,8 @@ type Slips struct {
 	tells  bool
 }
 
-// SlipsOf are the tables for the home page: those with one free seat first, then those that wait
-// longest. Nil where there are no open tables here, or nobody can say.
+// SlipsOf returns the tables for the home page: those with one free seat first, then those that
+// wait longest. It returns nil if there are no open tables here, or the list cannot be read.
 func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	if s.NoOpenTables {
 		return nil
@@ -329,8 +330,8 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	for _, row := range sorted.Rows {
 		t, known := s.TitleOf(row.Title)
 		switch {
-		case own[row.Match] || !known: // one's own are above
-		case len(is.rows) == slips:
+		case own[row.Match] || !known: // the reader's own are above
+		case len(is.rows) == maxHomeRows:
 			is.more++
 		default:
 			is.rows = append(is.rows, shownRow{id: row.Match, own: &row, title: t})
@@ -342,10 +343,10 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	return is
 }
 
-// first seats somebody at the table that waits longest of those that fit; where there is none it
+// first seats its sender at the table that has waited longest of those that fit; if none fits it
 // opens one.
 func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
 		return
 	}
 	form := r.PostForm
@@ -353,7 +354,7 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	name := table.TidyName(form.Get("name"))
 	list, err := s.Server.Lobby().List(r.Context())
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	token := s.Token(w, r)
@@ -364,7 +365,7 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.SitInput{Names: []string{name}, Nonce: form.Get("nonce"), Token: token})
 		if err != nil {
 			s.Log.Debug("an open table was taken meanwhile", "match", row.Match, "error", err)
-			continue // somebody was quicker, or it is gone
+			continue // the seat is taken, or the table is gone
 		}
 		s.SatDown(r)
 		s.enter(w, r, page.SeatAt{ID: row.Match, Key: sat}, name, "")
@@ -372,18 +373,18 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	}
 	plan := s.plan(r, f, name)
 	if plan.Opener, err = s.OpenerOf(r); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	made, err := s.Server.Create(r.Context(), plan)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.enter(w, r, page.SeatAt{ID: made.ID, Key: made.Key}, name, openedField)
 }
 
-// enter leads somebody to the table at which they sit now.
+// enter redirects to the table at which the person has just taken a seat.
 func (s *Pages) enter(w http.ResponseWriter, r *http.Request, at page.SeatAt, name, why string) {
 	if name != "" {
 		s.SetCookie(w, r, page.NameCookie, name)
@@ -396,30 +397,30 @@ func (s *Pages) enter(w http.ResponseWriter, r *http.Request, at page.SeatAt, na
 	page.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-// usualPace is the pace of a table that is opened for who looks for a kind of pace.
-var usualPace = map[string]string{"": "calm", "evening": "calm", "days": "day", "none": clock.NoPace}
+// defaultPace maps the pace that a filter names to that of a table opened for it.
+var defaultPace = map[string]string{"": "calm", "evening": "calm", "days": "day", "none": clock.NoPace}
 
-// plan is a table as somebody looks for one: all other seats are for anybody.
+// plan returns the set-up of a table by a filter: all other seats are open to anyone.
 func (s *Pages) plan(r *http.Request, f filter, name string) live.MatchSetup {
 	t, ok := s.Offer(f.title)
 	if !ok {
 		t = s.Offered()[0]
 	}
-	pace, _ := clock.PaceNamed(usualPace[f.pace])
+	pace, _ := clock.PaceNamed(defaultPace[f.pace])
 	if s.NoClocks {
 		pace, _ = clock.PaceNamed(clock.NoPace)
 	}
-	p := live.MatchSetup{Title: t.Name, Options: engine.Options{Seats: t.UsualSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
+	p := live.MatchSetup{Title: t.Name, Options: engine.Options{Seats: t.DefaultSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
 		Client: s.ClientOf(r), Wide: s.WideOf(r), Clock: pace.Settings,
 		Public: table.Public{Newcomers: f.newcomers, Ready: !pace.Days && !pace.Settings.None()},
 		Seats:  []live.SeatSetup{{Name: name}}}
-	for i := 1; i < t.UsualSeats(); i++ {
+	for i := 1; i < t.DefaultSeats(); i++ {
 		p.Seats = append(p.Seats, live.SeatSetup{Screen: i, Public: true})
 	}
 	return p
 }
 
-// joinPath is the address at which anybody sits down at a table.
+// joinPath returns the address at which anyone can join a table.
 func joinPath(ctx context.Context, r tables.Row) templ.SafeURL {
 	return kit.At(ctx, page.SeatAt{ID: r.Match, Key: r.Join}.Base())
 }

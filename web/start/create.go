@@ -20,12 +20,11 @@ import (
 const (
 	WhoBot     = "bot"
 	WhoFriend  = "friend"  // at another screen, by a link of their own
-	WhoScreen  = "screen"  // beside the creator
-	WhoAnybody = "anybody" // whoever comes by the list of open tables
+	WhoScreen  = "screen"  // at the creator's screen
+	WhoAnybody = "anybody" // anyone, by the list of open tables
 )
 
-// WithField is the field that says who sits on all other seats at once, LevelField
-// how strong the bots are that sit there.
+// WithField is the field for who has all other seats, LevelField for the level of the bots there.
 const (
 	WithField  = "with"
 	LevelField = "level"
@@ -41,17 +40,17 @@ const (
 	WithAnybody = "anybody"
 )
 
-// Fields of a table for anybody: that beginners are welcome, and how long seats wait until bots
-// take them, one of FillTimes.
+// Fields of an open table: that beginners are welcome, and how long seats wait until bots take
+// them, one of FillTimes.
 const (
 	NewcomersField = "newcomers"
 	FillField      = "fill"
 )
 
-// RatedField is the field by which a new table counts for the ratings of all who sit there.
+// RatedField is the field that makes a new table count for the ratings of its players.
 const RatedField = "rated"
 
-// FillTimes are how long seats may wait for persons until bots take them, by their names in
+// FillTimes returns how long seats may wait for people until bots take them, with the names in
 // forms, the shortest first.
 func FillTimes() []FillTime {
 	return []FillTime{{"5m", 5 * time.Minute}, {"10m", 10 * time.Minute}, {"30m", 30 * time.Minute}, {"1h", time.Hour}, {"1d", 24 * time.Hour}}
@@ -73,7 +72,7 @@ func fillNamed(name string) (time.Duration, bool) {
 	return 0, name == ""
 }
 
-// whoWith is who sits on each of the other seats, by the answer for all of them.
+// whoWith maps the answer for all other seats to that for each of them.
 var whoWith = map[string]string{WithBots: WhoBot, WithFriends: WhoFriend, WithScreen: WhoScreen, WithAnybody: WhoAnybody}
 
 // part is a part of the form of a new table.
@@ -93,9 +92,9 @@ type refusal struct {
 	why  string
 }
 
-// create makes a match from the form of a new table and leads to it. Fields
-// that are missing have the defaults of "Play now": bots of the middle level. A form that
-// is refused is shown again as it was filled in, with the reason.
+// create makes a match from the form of a new table and redirects to it. Missing fields have the
+// defaults of "Play now": bots of the middle level. A refused form is shown again as it was filled
+// in, with the reason.
 func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -103,7 +102,7 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	p := s.NewPage(r, "play", "")
 	t, ok := s.Offer(r.PostForm.Get("title"))
 	if !ok {
-		s.Fail(w, r, http.StatusBadRequest, "error.plan")
+		s.ErrorPage(w, r, http.StatusBadRequest, "error.plan")
 		return
 	}
 	plan, refused := s.plan(r, p, t)
@@ -111,18 +110,18 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 		s.showNew(w, r, http.StatusBadRequest, t, r.PostForm, refused)
 		return
 	}
-	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+	if !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
 		return
 	}
 	opener, err := s.OpenerOf(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	plan.Opener = opener
 	made, err := s.Server.Create(r.Context(), plan)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if name := table.TidyName(r.PostForm.Get("name1")); name != "" {
@@ -134,7 +133,7 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, at.Base(), http.StatusSeeOther)
 }
 
-// beside keeps which open table of this browser waits while the new one is played.
+// beside stores in a cookie which open table of this browser waits while the new one is played.
 func (s *Pages) beside(w http.ResponseWriter, r *http.Request) {
 	id, key, ok := strings.Cut(r.PostForm.Get(page.MeanwhileField), "/")
 	if ok && slices.Contains(visitor.Tables(r), page.SeatAt{ID: id, Key: key}) {
@@ -204,7 +203,7 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 		}
 		plan.Public = table.Public{Newcomers: form.Get(NewcomersField) != "", Ready: !pace.Days && !pace.None(), Fill: wait}
 		if wait > 0 {
-			plan.Public.Bots = cmp.Or(plan.StandIn, page.UsualLevel(s.Levels))
+			plan.Public.Bots = cmp.Or(plan.StandIn, page.DefaultLevel(s.Levels))
 		}
 	}
 	if form.Get(RatedField) != "" {
@@ -221,7 +220,7 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 	return plan, nil
 }
 
-// mayBeRated tells whether a table has nothing that a rated one cannot have.
+// mayBeRated reports whether a table has no part that excludes rating.
 func mayBeRated(p live.MatchSetup) bool {
 	for i, s := range p.Seats {
 		alone := !slices.ContainsFunc(p.Seats[i+1:], func(other live.SeatSetup) bool { return other.Screen == s.Screen })
@@ -258,7 +257,7 @@ func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.Seat
 	case WhoScreen:
 		return live.SeatSetup{Name: name}, true
 	case WhoBot, "":
-		return live.SeatSetup{Bot: cmp.Or(level, page.UsualLevel(s.Levels)), Name: cmp.Or(name, page.BotName(row-1))}, true
+		return live.SeatSetup{Bot: cmp.Or(level, page.DefaultLevel(s.Levels)), Name: cmp.Or(name, page.BotName(row-1))}, true
 	}
 	return live.SeatSetup{}, false
 }

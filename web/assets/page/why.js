@@ -32,7 +32,7 @@ class Why {
     document.dispatchEvent(new CustomEvent('why:shown'))
   }
 
-  // fill puts a sheet in; a leaf that lies in the dialog stays.
+  // fill puts a sheet in; the panel of a term in the dialog stays.
   #fill(sheet) {
     this.#dialog.querySelector('#overview')?.remove()
     this.#dialog.prepend(sheet)
