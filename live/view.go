@@ -315,8 +315,8 @@ func (m *match) view(access table.Access, key string) *MatchView {
 		Yours: access.Seats, Creator: access.Creator, Renewed: access.Status == KeyRenewed, Seats: m.seats(access),
 		NamesInLog: t.HasNamesInLog(access.Seats),
 		Secret:     t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
-		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
-		Rated:    head.Plan.Rated, WatchDelay: head.Plan.WatchDelay, Late: m.late > 0,
+		Agreed: m.server.config.Adviser != nil && head.Plan.Adviser,
+		Rated:  head.Plan.Rated, WatchDelay: head.Plan.WatchDelay, Late: m.late > 0,
 		Revision: m.side.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
 	if plan := head.Plan; plan.Screens() > 1 || !plan.Clock.None() {
