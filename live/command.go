@@ -158,7 +158,7 @@ func (srv *Server) SetStandIn(ctx context.Context, id, key string, seat engine.S
 // it holds neither seed, nonces nor position hashes, nor other seats' choices
 // where the title has secrets. Errors: ErrUnknown, ErrStore, and those of w.
 func (srv *Server) Record(ctx context.Context, id, key string, w io.Writer) error {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return err
 	}

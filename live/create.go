@@ -42,6 +42,9 @@ type MatchSetup struct {
 	Night Night
 	// Rated means that the result counts for the ratings of all.
 	Rated bool
+	// WatchDelay is how late spectators see the match (table.WatchDelays). They do not read what the
+	// players say then.
+	WatchDelay time.Duration
 	// Public is how strangers get the public seats; the zero value if there are none.
 	Public table.Public
 	// key makes the creator's key of the id; nil: it is drawn. rematch says where the
@@ -165,7 +168,7 @@ func (srv *Server) newTableFrom(ctx context.Context, title engine.Title, p Match
 	if err != nil {
 		return Created{}, err
 	}
-	aside := sideRows{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener), openedBy: p.Opener, talk: store.Talk{May: string(p.Talk), Apart: p.TalkApart}}
+	aside := sideRows{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener), openedBy: p.Opener, talk: store.Talk{May: string(p.Talk), Apart: p.TalkApart || p.WatchDelay > 0}}
 	if p.Opener != "" && ofPersons(plan) {
 		aside.answerers = map[int]string{}
 		for seats := plan.SeatsOf(0); seats != 0; seats = seats.Without(seats.First()) {
@@ -221,7 +224,7 @@ func (srv *Server) header(title engine.Title, p MatchSetup, made Created, secret
 	head := table.Header{
 		ID: made.ID, Options: p.Options, Edition: title.Meta().Edition, Created: srv.now(),
 		Promise: table.HashSecret(secret), Secret: secret,
-		Plan: table.Plan{Watch: strings.ToLower(rand.Text()), Adviser: p.Adviser, Clock: p.Clock, StandIn: p.StandIn, Public: p.Public, Rematch: p.rematch, Rated: p.Rated},
+		Plan: table.Plan{Watch: strings.ToLower(rand.Text()), Adviser: p.Adviser, Clock: p.Clock, StandIn: p.StandIn, Public: p.Public, Rematch: p.rematch, Rated: p.Rated, WatchDelay: p.WatchDelay},
 	}
 	for _, s := range p.Seats {
 		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: s.Name, Public: s.Public})

@@ -37,7 +37,7 @@ const drawTries = 48
 // the first settled position (as in a set-up), if a position is no longer known, and for spectators
 // while seats have secrets.
 func (srv *Server) Excerpt(ctx context.Context, id, key string, seq int) (*Excerpt, error) {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}

@@ -37,7 +37,7 @@ func (srv *Server) LastPlayedElsewhere(ctx context.Context, id, key string, by .
 	if len(by) == 0 {
 		return time.Time{}, nil
 	}
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return time.Time{}, err
 	}

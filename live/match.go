@@ -59,6 +59,12 @@ type match struct {
 	timer        *time.Timer
 	curtainTimer *time.Timer // until a person must leave a shared screen
 
+	// past is the table as spectators saw it last, where they see it late; watchTimer runs until they
+	// see more. late is by how much this is a match of the past (openSeen); 0: it is of the present.
+	past       *table.Table
+	watchTimer *time.Timer
+	late       time.Duration
+
 	// Open streams here, whether there are some anywhere, and when a page last
 	// asked here (in nanoseconds since 1970): read without the lock.
 	looking atomic.Int32
@@ -174,5 +180,8 @@ func (m *match) unload() {
 	}
 	if m.curtainTimer != nil {
 		m.curtainTimer.Stop()
+	}
+	if m.watchTimer != nil {
+		m.watchTimer.Stop()
 	}
 }

@@ -133,6 +133,7 @@ func (srv *Server) openRematch(ctx context.Context, before played, key string, p
 	head := before.Header()
 	p.Title, p.Options = before.Meta().Name, head.Options
 	p.Adviser, p.Clock, p.StandIn = head.Plan.Adviser, before.Pace(), head.Plan.StandIn
+	p.WatchDelay = head.Plan.WatchDelay
 	p.Rated = head.Plan.Rated && srv.history != nil
 	said, err := srv.config.Store.TalkOf(ctx, head.ID)
 	if err != nil {

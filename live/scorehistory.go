@@ -28,7 +28,7 @@ const maxScoreHistories = 8
 // ended the match at that moment. It returns nil while the match has secrets, and if a position
 // is lost. Errors: as View.
 func (srv *Server) ScoreHistory(ctx context.Context, id, key string, moments []int) ([][]engine.Score, error) {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ type Stream struct {
 	match   *match
 	clients []string
 	screen  int
+	watches bool // it is of somebody who answers for no seat
 	changed chan struct{}
 	said    chan struct{}
 	over    chan struct{}
@@ -53,11 +54,12 @@ func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string)
 	if err != nil {
 		return nil, err
 	}
-	s := &Stream{match: m, clients: clients, screen: access.Screen, changed: make(chan struct{}, 1), said: make(chan struct{}, 1), over: make(chan struct{}), nth: nth}
+	s := &Stream{match: m, clients: clients, screen: access.Screen, watches: access.Seats == 0 && !access.Creator && access.Invited == 0, changed: make(chan struct{}, 1), said: make(chan struct{}, 1), over: make(chan struct{}), nth: nth}
 	m.streams[s] = struct{}{}
 	m.looking.Add(1)
 	srv.presence.came(spot{m.id, s.screen})
 	s.stop = context.AfterFunc(ctx, s.Close)
+	m.tellWatchers()
 	return s, nil
 }
 
@@ -127,12 +129,22 @@ func (s *Stream) Close() {
 	})
 }
 
-// notify makes every page look again, and drops those that have not taken the last change for too
-// long. It does not block.
+// notify makes every page look again that sees the match as it is now. It does not block.
 func (m *match) notify() {
+	late := m.delay() > 0
+	m.tell(func(s *Stream) bool { return !late || !s.watches })
+	m.tellWatchers()
+}
+
+// tell makes some pages look again, and drops those of them that have not taken the last change for too
+// long.
+func (m *match) tell(whom func(*Stream) bool) {
 	at := time.Now()
 	m.changeNo.Store(m.server.changes.Add(1))
 	for s := range m.streams {
+		if !whom(s) {
+			continue
+		}
 		select {
 		case s.changed <- struct{}{}:
 			s.untaken = at
@@ -153,6 +165,10 @@ func (m *match) end(s *Stream) {
 	close(s.changed)
 	close(s.over)
 	delete(m.streams, s)
+	if m.watchTimer != nil && !m.hasWatchers() {
+		m.watchTimer.Stop()
+		m.watchTimer = nil
+	}
 	m.looking.Add(-1)
 	m.server.release(s.clients)
 	time.AfterFunc(m.server.config.PresenceTimeout, func() { m.server.presence.went(spot{m.id, s.screen}) })

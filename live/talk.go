@@ -50,7 +50,7 @@ func (m *match) talkAt(access table.Access) talk.At {
 // TalkAt returns a match from the point of view of the holder of a key, for package talk. Errors:
 // ErrUnknown, *KeyError.
 func (srv *Server) TalkAt(ctx context.Context, id, key string) (talk.At, error) {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return talk.At{}, err
 	}
@@ -62,11 +62,15 @@ func (srv *Server) TalkAt(ctx context.Context, id, key string) (talk.At, error) 
 // returns to the pages. It returns in time even if the store does not answer. Errors: ErrUnknown,
 // *KeyError, ErrTableClosed, ErrStore, and those of do.
 func (srv *Server) Speak(ctx context.Context, id, key string, do func(context.Context, talk.At) (version int64, err error)) error {
-	m, access, err := srv.openMatch(ctx, id, key)
+	at, err := srv.TalkAt(ctx, id, key)
 	if err != nil {
 		return err
 	}
-	at, closed := m.talkAt(access), m.closed()
+	m, _, err := srv.openMatch(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	closed := m.closed()
 	m.mu.Unlock()
 	if closed {
 		return ErrTableClosed
@@ -167,7 +171,7 @@ type Heard struct {
 func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...string) (Heard, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return Heard{}, err
 	}
@@ -183,10 +187,10 @@ func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...st
 // EntryAt is the entry of the log that the holder of a key knows by a number. Errors: ErrUnknown,
 // *Shut.
 func (srv *Server) EntryAt(ctx context.Context, id, key string, number int) (int, error) {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return 0, err
 	}
 	defer m.mu.Unlock()
-	return m.table.Index(m.actingSeats(access), number), nil
+	return min(m.table.Index(m.actingSeats(access), number), m.table.Last()), nil
 }

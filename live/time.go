@@ -41,18 +41,20 @@ type TalkView struct {
 
 // tellTime fills in clocks and agreements.
 func (m *match) tellTime(v *MatchView, access table.Access) {
-	t, at := m.table, m.server.now()
+	t, at := m.table, m.server.now().Add(-m.late)
 	v.Talk = TalkView{May: engine.NoSeat, Decides: engine.NoSeat}
 	if end, ended := t.Ended(); ended {
 		v.Ended, v.Conceded = true, end.Conceded
 	}
 	v.Clock.Settings, v.Clock.Pace = t.Pace(), clock.NameOf(t.Pace())
 	if t.Start() > 0 && t.Timed() {
-		v.Clock = clockView(t, at)
+		v.Clock = clockView(t, at).shifted(m.late)
 		v.Clock.Holiday = v.Live && v.Clock.Settings.Days && access.Seats != 0
 	}
 	if !v.Live || access.Seats == 0 {
-		v.Talk.Offer, v.Talk.Offered = m.offered(access, at)
+		if v.Talk.Offer, v.Talk.Offered = m.offered(access, at); v.Talk.Offered {
+			v.Talk.Offer.Until = v.Talk.Offer.Until.Add(m.late)
+		}
 		return
 	}
 	v.Talk.Offer, v.Talk.Offered = m.offered(access, at)
@@ -83,6 +85,26 @@ func clockView(t *table.Table, at time.Time) ClockView {
 		view.Seats = append(view.Seats, reading)
 	}
 	return view
+}
+
+// shifted is the view with all its moments later, as pages of spectators count down who see it late.
+func (c ClockView) shifted(by time.Duration) ClockView {
+	if by == 0 {
+		return c
+	}
+	move := func(at *time.Time) {
+		if !at.IsZero() {
+			*at = at.Add(by)
+		}
+	}
+	move(&c.At)
+	move(&c.Paused)
+	for i := range c.Seats {
+		move(&c.Seats[i].Deadline)
+		move(&c.Seats[i].Until)
+		move(&c.Seats[i].HolidayUntil)
+	}
+	return c
 }
 
 // offered is the proposal that waits for answers, in the viewer's numbers.

@@ -94,6 +94,9 @@ type MatchView struct {
 	Adviser, AdviceTold, Agreed bool
 	// Rated means that the result counts for the ratings of all players.
 	Rated bool
+	// WatchDelay is how late spectators see the match, Late whether the viewer does now.
+	WatchDelay time.Duration
+	Late       bool
 	// StandIn is the level of the bots that stand in for persons who have timed out or left;
 	// empty if one person plays without a clock, because no one waits for them.
 	StandIn string
@@ -226,7 +229,7 @@ type Fair struct {
 // View is all that the holder of the key may see now. Errors: ErrUnknown,
 // *Shut, ErrStore.
 func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error) {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -241,15 +244,25 @@ func (m *match) viewFor(key string) *MatchView {
 		return nil
 	}
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.gone {
-		return nil
-	}
-	access, err := m.access(key)
+	access, err := m.accessHere(key)
 	if err != nil || access.Status != "" {
+		m.mu.Unlock()
 		return nil
 	}
-	return m.viewNow(access, key)
+	seen, err := m.seenBy(access)
+	if err != nil {
+		return nil
+	}
+	defer seen.mu.Unlock()
+	return seen.viewNow(access, key)
+}
+
+// accessHere is access to a match that may have left the memory.
+func (m *match) accessHere(key string) (table.Access, error) {
+	if m.gone {
+		return table.Access{}, errGone
+	}
+	return m.access(key)
 }
 
 // viewNow is View of a match that is locked.
@@ -272,7 +285,7 @@ func (m *match) viewNow(access table.Access, key string) *MatchView {
 // first position is that after the start. Errors: as View, and ErrNotNow before the start or if the
 // position is not known any more (MatchView.Restored).
 func (srv *Server) Replay(ctx context.Context, id, key string, seq int) (*MatchView, error) {
-	m, access, err := srv.openMatch(ctx, id, key)
+	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -302,8 +315,8 @@ func (m *match) view(access table.Access, key string) *MatchView {
 		Yours: access.Seats, Creator: access.Creator, Renewed: access.Status == KeyRenewed, Seats: m.seats(access),
 		NamesInLog: t.HasNamesInLog(access.Seats),
 		Secret:     t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
-		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
-		Rated:    head.Plan.Rated,
+		Agreed: m.server.config.Adviser != nil && head.Plan.Adviser,
+		Rated:  head.Plan.Rated, WatchDelay: head.Plan.WatchDelay, Late: m.late > 0,
 		Revision: m.side.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
 	if plan := head.Plan; plan.Screens() > 1 || !plan.Clock.None() {

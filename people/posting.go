@@ -56,8 +56,9 @@ func (ps *People) tableNotice(ctx context.Context, t NamedTable, d store.NoticeT
 	if !ps.config.Notices.has(notice.Table) || !slices.Contains(notice.TableKinds(), kind) {
 		return nil, nil
 	}
-	if kind == notice.Seeks && t.Header().Plan.Public.Known {
-		return nil, nil // its readers are not the opener's people
+	plan := t.Header().Plan
+	if kind == notice.Seeks && plan.Public.Known || plan.WatchDelay > 0 && kind != notice.Seeks && kind != notice.Begun && kind != notice.Over {
+		return nil, nil // its readers are not the opener's people, or spectators who learn it late
 	}
 	w, err := ps.config.Store.WebhookAt(ctx, d.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && w.Stopped {

@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// ErrNotAdmitted: the person may not come to this open table.
+// ErrNotAdmitted means that the person may not come to this open table.
 var ErrNotAdmitted = errors.New("store: the person may not come to this open table")
 
 // Admission is a person who comes to an open table that not everybody may come to. Whom the

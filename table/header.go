@@ -66,7 +66,12 @@ type Plan struct {
 	// Rated reports whether the result counts for the ratings of all who sit here; everybody is told
 	// before they sit down.
 	Rated bool `json:"rated,omitempty"`
+	// WatchDelay is how late spectators see the match while it runs, one of WatchDelays.
+	WatchDelay time.Duration `json:"watch_delay,omitempty"`
 }
+
+// WatchDelays returns how late spectators may see a match, the shortest first.
+func WatchDelays() []time.Duration { return []time.Duration{0, 5 * time.Minute, 15 * time.Minute} }
 
 // Public is how a match fills on whose public seats anybody may sit down.
 type Public struct {
@@ -243,6 +248,9 @@ func (h Header) check(title engine.Title) error {
 	}
 	if err := h.Plan.checkRated(); err != nil {
 		return err
+	}
+	if d := h.Plan.WatchDelay; !slices.Contains(WatchDelays(), d) {
+		return fmt.Errorf("%w: spectators see it %s late; %v are possible", ErrPlan, d, WatchDelays())
 	}
 	for _, s := range h.Plan.Seats {
 		if s.Screen < 0 || s.Screen >= engine.MaxSeats+1 {

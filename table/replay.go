@@ -208,6 +208,16 @@ func (t *Table) takeBack(by *step) {
 	}
 }
 
+// UpTo returns the table as it was after an entry of its log, made from the log. The error means that
+// this part of the log replays differently now.
+func (t *Table) UpTo(seq int) (*Table, error) {
+	empty, err := New(t.title, t.head)
+	if err != nil {
+		return nil, err
+	}
+	return empty.Extend(t.Since(0)[:min(max(seq, 0), t.Last())])
+}
+
 // Extend returns the table with entries that another node has appended. Any error
 // means: rebuild it from the store.
 func (t *Table) Extend(entries []Entry) (*Table, error) {

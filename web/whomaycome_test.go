@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -102,4 +103,51 @@ func TestATableForABandOfRatings(t *testing.T) {
 	wantStatus(t, no, http.StatusForbidden)
 	wantText(t, no, weak.say("error.not_admitted"))
 	wantText(t, bea.post(door+"/sit", "any", "1", "name", "Bea"), `id="table"`)
+}
+
+// Who opens a table says how late spectators see it; everybody is told, and a spectator sees neither
+// what has just happened, nor is there a way around it on any page.
+func TestSpectatorsArePutOff(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea, looker := h.browser(), h.browser(), h.browser()
+	wantStatus(t, anna.post("/matches", "title", "toy", "seats", "2", "who2", start.WhoFriend, start.DelayField, "7"), http.StatusBadRequest)
+	wantText(t, anna.get("/new?title=toy&with=friends&delay=5"), anna.say("watch.late", "for", "5 minutes")+" · ")
+	room := anna.table("title", "toy", "seats", "2", "who2", start.WhoFriend, "name1", "Anna", start.DelayField, "5")
+	for _, bea.lang = range []string{"cs", "ru", "en"} {
+		wantText(t, bea.get(room.linkNamed(t, "link-1")), h.book.In(bea.lang).T("watch.head"))
+	}
+	seat := bea.post(room.linkNamed(t, "link-1")+"/sit", "name", "Bea", "nonce", "n")
+	wantText(t, seat, `id="table"`)
+	wantNoText(t, seat, `id="seen-late"`)
+	watch := pages.SeatAt{ID: room.match(), Key: h.watchKey(seat)}.Base()
+	before := looker.get(watch)
+	for _, looker.lang = range []string{"cs", "ru", "en"} {
+		wantText(t, looker.get(watch), `id="seen-late"`)
+	}
+	version := regexp.MustCompile(`data-version="([^"]*)"`)
+	was := before.field(t, version)
+	for _, b := range []struct {
+		*browser
+		base string
+	}{{anna, room.base()}, {bea, seat.base()}} {
+		wantStatus(t, b.post(b.base+"/choose", "seq", b.get(b.base).field(t, regexp.MustCompile(`name="seq" value="(\d+)"`)), "choice", "meek"), http.StatusOK)
+	}
+	if now := looker.get(watch).field(t, version); now != was {
+		t.Errorf("a spectator's page has the version %s, had %s", now, was)
+	}
+	if anna.get(room.base()).field(t, version) == was {
+		t.Error("nothing has happened")
+	}
+	for _, path := range []string{"/replay", "/replay?at=99", "/record", "/talk", "/chronicle"} {
+		page := looker.get(watch + path)
+		if page.status >= 500 || strings.Contains(page.body, "meek") {
+			t.Errorf("%s tells of a choice (%d)", path, page.status)
+		}
+	}
+	posted := looker.post(watch+"/choose", "seq", "99", "choice", "meek")
+	wantStatus(t, posted, http.StatusForbidden)
+	if strings.Contains(posted.body, "data-version") && posted.field(t, version) != was {
+		t.Error("the answer to a post shows what has just happened")
+	}
 }

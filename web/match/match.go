@@ -244,7 +244,7 @@ func (s *Pages) visitOf(from ViewKey, view *live.MatchView, query url.Values) vi
 	if len(query) > 0 {
 		v.Path += "?" + query.Encode()
 	}
-	if v.Timed = v.HasClocks(); v.inRoom() {
+	if v.Timed = v.HasClocks() || v.View.Late; v.inRoom() {
 		v.Own = page.OwnStyles["room"]
 	}
 	v.Title = v.tabTitle()

@@ -32,6 +32,9 @@ func (v *visit) agreed() (list []agreed) {
 	if v.View.Rated {
 		list = append(list, agreed{head: v.T("rated.head"), value: v.T("rated.about")})
 	}
+	if late := v.View.WatchDelay; late > 0 {
+		list = append(list, agreed{head: v.T("watch.head"), value: v.T("watch.late", "for", v.Long(late))})
+	}
 	if v.View.StandIn != "" {
 		list = append(list, agreed{head: v.T("time.stand_in"), value: v.T("level." + v.View.StandIn)})
 	}

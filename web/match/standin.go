@@ -102,7 +102,7 @@ func (v *visit) when(s narrate.Scene, view any) string {
 
 // noted reports whether the panel of the question shows a note about the viewer's clock or seat.
 func (v *Table) noted() bool {
-	return v.View.UndosLeft >= 0 || v.View.LogLeft >= 0 || len(v.replaced()) > 0 || v.Ticking() && (!v.Paused().IsZero() || v.ownNote() != nil)
+	return v.View.Late || v.View.UndosLeft >= 0 || v.View.LogLeft >= 0 || len(v.replaced()) > 0 || v.Ticking() && (!v.Paused().IsZero() || v.ownNote() != nil)
 }
 
 // ownNote is the viewer's own clock while it runs and there may be something to say of

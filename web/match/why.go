@@ -92,9 +92,9 @@ func (v *Table) worths() (list []worth, sum worth, whose engine.Seat) {
 // over reports whether the position shown is the end of the match.
 func (v *Table) over() bool { return v.View.Status == live.Over && v.View.Seq == v.View.Last }
 
-// cribLines returns what decides the game; after the end, why it ended, because nothing is left to
+// overviewLines returns what decides the game; after the end, why it ended, because nothing is left to
 // do.
-func (v *Table) cribLines() []narrate.OverviewLine {
+func (v *Table) overviewLines() []narrate.OverviewLine {
 	if g, ok := v.Game.Guide(); ok {
 		if v.over() {
 			return g.Ended(v.Scene.Scene)

@@ -57,6 +57,21 @@ const (
 	ComeKnown   = "known" // the opener's people
 )
 
+// DelayField is the field that says how late spectators see a new table, in minutes.
+const DelayField = "delay"
+
+// delayNamed finds a delay for spectators by its minutes; none is 0.
+func delayNamed(minutes string) (time.Duration, bool) {
+	for _, d := range table.WatchDelays() {
+		if minutes == delayName(d) {
+			return d, true
+		}
+	}
+	return 0, minutes == ""
+}
+
+func delayName(d time.Duration) string { return strconv.Itoa(int(d.Minutes())) }
+
 // RatedField is the field that makes a new table count for the ratings of its players.
 const RatedField = "rated"
 
@@ -185,6 +200,9 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 			return wrong(partRest, p.T("error.plan"))
 		}
 		plan.Talk, plan.TalkApart = may, form.Get(page.ApartField) != ""
+	}
+	if plan.WatchDelay, ok = delayNamed(form.Get(DelayField)); !ok {
+		return wrong(partRest, p.T("error.plan"))
 	}
 	pace, ok := clock.PaceNamed(form.Get(page.PaceField))
 	if !ok {

@@ -134,6 +134,9 @@ func (v newView) rest() string {
 	if v.lessTalk() {
 		parts = append(parts, v.T("talk.may."+string(v.may())))
 	}
+	if late := v.draft.delay(); late > 0 {
+		parts = append(parts, v.T("watch.late", "for", v.Long(late)))
+	}
 	if v.clocks {
 		parts = append(parts, v.T("setup.stand_in", "level", v.T("level."+v.draft.standIn())))
 	}
@@ -158,6 +161,9 @@ func (v newView) terms() string {
 	}
 	if v.lessTalk() {
 		parts = append(parts, v.T("talk.may."+string(v.may())))
+	}
+	if late := v.draft.delay(); late > 0 {
+		parts = append(parts, v.T("watch.late", "for", v.Long(late)))
 	}
 	if v.clocks {
 		p, _ := clock.PaceNamed(v.draft.pace())

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"signoria/engine"
 	"signoria/narrate"
@@ -240,6 +241,12 @@ func (d draft) standIn() string {
 // rated reports whether the new table counts for the ratings.
 func (d draft) rated() bool { return d.fields.Get(RatedField) != "" }
 
+// delay is how late spectators see the new table.
+func (d draft) delay() time.Duration {
+	late, _ := delayNamed(d.fields.Get(DelayField))
+	return late
+}
+
 // newcomers reports whether beginners are welcome at the new table. fill returns how long its seats
 // wait until bots take them; empty means without limit.
 func (d draft) newcomers() bool { return d.fields.Get(NewcomersField) != "" }
@@ -308,7 +315,7 @@ func (d draft) pathOf(t page.Title) string {
 // namesTable reports whether fields name any part of a new table.
 func namesTable(fields url.Values) bool {
 	for name := range fields {
-		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField, NewcomersField, FillField, ComeField, RatedField} {
+		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField, NewcomersField, FillField, ComeField, DelayField, RatedField} {
 			if strings.HasPrefix(name, begin) {
 				return true
 			}
