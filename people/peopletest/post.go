@@ -1,4 +1,5 @@
-// Package peopletest receives notices in tests.
+// Package peopletest receives the mails, push messages and webhook messages of tests, and lets them
+// fail.
 package peopletest
 
 import (
