@@ -1,4 +1,5 @@
-// Package peopletest receives notices in tests.
+// Package peopletest has receivers of notices for tests: a service of webhooks, one of push messages
+// and a mail server, which remember what was sent to them and can be made to fail.
 package peopletest
 
 import (
