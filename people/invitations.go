@@ -127,6 +127,15 @@ func (ps *People) Invitations(ctx context.Context, p Person) ([]Invitation, erro
 	return list, wrapped(err)
 }
 
+// SentInvitations lists the invitations that a person has sent, without whom they ask. Error:
+// ErrStore.
+func (ps *People) SentInvitations(ctx context.Context, p Person) ([]Invitation, error) {
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	list, err := ps.config.Store.SentInvitations(ctx, p.ID)
+	return list, wrapped(err)
+}
+
 // Decline answers an invitation with no. Nobody is told. Error: ErrStore.
 func (ps *People) Decline(ctx context.Context, p Person, match string) error {
 	ctx, cancel := ps.writing(ctx)
