@@ -128,10 +128,14 @@ type Config struct {
 }
 
 // Talk is what is said at the matches of a store.
-type Talk struct{ Config }
+type Talk struct {
+	Config
+	counts counts
+	signs  signLimit
+}
 
 // New returns the talk of a store.
-func New(c Config) *Talk { return &Talk{c} }
+func New(c Config) *Talk { return &Talk{Config: c} }
 
 // now is the time as the store keeps it.
 func (t *Talk) now() time.Time { return t.Now().UTC().Truncate(time.Microsecond) }
@@ -295,7 +299,13 @@ func (t *Talk) Say(ctx context.Context, a At, kind, text, once string, by ...str
 		return 0, err
 	}
 	line := store.Line{Match: a.Match, Room: a.room(), After: a.Known, Seat: a.Seat, Writer: writers(by)[0], Kind: kind, Text: text, Once: once, At: t.now()}
-	return t.Store.AddLine(ctx, line, Burst, func(is store.Voice) error { return t.judge(a, kind, is) })
+	version, err := t.Store.AddLine(ctx, line, Burst, func(is store.Voice) error { return t.judge(a, kind, is) })
+	what := &t.counts.phrases
+	if kind == KindText {
+		what = &t.counts.texts
+	}
+	t.count(what, err)
+	return version, err
 }
 
 // maxOnce is how long it is by what a line is known when it is sent again.
@@ -330,7 +340,17 @@ func (t *Talk) React(ctx context.Context, a At, about string, n int, sign string
 		return 0, ErrNoLine
 	}
 	r := store.Reaction{Match: a.Match, About: about, N: int64(n), Writer: writers(by)[0], Seat: a.Seat, Sign: sign, At: t.now()}
-	return t.Store.React(ctx, r, a.room(), Burst, func(is store.Voice) error { return t.judge(a, KindPhrase, is) })
+	who := signer{a.Match, "", a.Seat}
+	if a.Seat < 0 {
+		who.writer = r.Writer
+	}
+	var version int64
+	err := ErrSoon
+	if t.signs.allow(who, r.At) {
+		version, err = t.Store.React(ctx, r, a.room(), Burst, func(is store.Voice) error { return t.judge(a, KindPhrase, is) })
+	}
+	t.count(&t.counts.signs, err)
+	return version, err
 }
 
 // readable is a line that somebody can read.
