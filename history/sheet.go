@@ -226,7 +226,7 @@ func (h *History) Met(ctx context.Context, person, other string) (bool, error) {
 	return met, wrapped(err)
 }
 
-// Persons are all others whom the sheet names.
+// Persons returns all other persons whom the sheet names.
 func (s Sheet) Persons() (list []string) {
 	for _, m := range s.Met {
 		list = append(list, m.Person)

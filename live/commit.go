@@ -29,7 +29,7 @@ type change struct {
 	renewed   store.Renewed
 	// nights and movedNights are as store.Addition has them.
 	nights, movedNights map[int]store.Night
-	bots                engine.Seats // whose answer it is: they may think again
+	bots                engine.Seats // the seats whose bots have answered: they may search again
 	// admission is as store.Addition has it.
 	admission *store.Admission
 }

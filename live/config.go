@@ -55,7 +55,7 @@ type Config struct {
 	Bot func(level string, seed [32]byte) (Bot, error)
 	// Adviser makes the adviser; nil: there is none.
 	Adviser func(seed [32]byte) Adviser
-	// Reviewer reviews matches that are over; nil: they are not reviewed.
+	// Reviewer reviews matches that are over; nil means no reviews.
 	Reviewer review.Reviewer
 	// Thinks is about how long a bot of the level thinks about a choice, 0 for one that
 	// does not; nil: none does.
@@ -84,9 +84,9 @@ type Config struct {
 	// SchedulerInterval is how often the server looks for due events that no other node
 	// handles; default 1 s, negative means never.
 	SchedulerInterval time.Duration
-	// DelayStep is the grain of the time that bots take while seats know things that
-	// others do not: what they hold makes their search a little longer or
-	// shorter. Default 200 ms, negative: they answer as soon as they can.
+	// DelayStep is the unit to which bots' answers are delayed while seats know things that
+	// others do not, because what they know changes the length of their search a little.
+	// Default 200 ms; negative means no delay.
 	DelayStep time.Duration
 	// StreamsPerClient is the limit of one client's open streams, BotTables that of its matches
 	// with bots; 0 means no limit. Matches that have been idle for an hour do not count,

@@ -15,7 +15,8 @@ import (
 var (
 	// ErrRatedNobody: it is not known who they are, so nothing could count for them.
 	ErrRatedNobody = errors.New("live: at a rated table sit persons whom the server knows")
-	// ErrRatedTwice: they sit there already. So it is at a table for the opener's people.
+	// ErrRatedTwice means that the person has a seat there already, at a rated table or at one
+	// for the opener's people.
 	ErrRatedTwice = errors.New("live: nobody has two seats at a rated table")
 	// ErrNoRatings: nothing is rated here.
 	ErrNoRatings = fmt.Errorf("%w: there are no ratings here", ErrPlan)

@@ -59,8 +59,9 @@ type match struct {
 	timer        *time.Timer
 	curtainTimer *time.Timer // until a person must leave a shared screen
 
-	// past is the table as spectators saw it last, where they see it late; watchTimer runs until they
-	// see more. late is by how much this is a match of the past (openSeen); 0: it is of the present.
+	// past is the table as spectators saw it last, if they see it with a delay; watchTimer runs
+	// until they see more. late is the delay of a match loaded for them (openSeen); 0 means the
+	// current match.
 	past       *table.Table
 	watchTimer *time.Timer
 	late       time.Duration

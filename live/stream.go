@@ -12,7 +12,7 @@ type Stream struct {
 	match   *match
 	clients []string
 	screen  int
-	watches bool // it is of somebody who answers for no seat
+	watches bool // the stream of a viewer without a seat
 	changed chan struct{}
 	said    chan struct{}
 	over    chan struct{}

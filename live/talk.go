@@ -124,8 +124,8 @@ func (m *match) takeTalk(version int64) {
 	}
 }
 
-// vacated returns the seats whose persons have gone between two tables: they got up, were sent
-// away, or another person was invited to the seat.
+// vacated returns the seats that persons have left between two tables: they got up, were removed,
+// or another person was invited to the seat.
 func vacated(base, next *table.Table) (seats []int) {
 	for i := range next.Header().Plan.Seats {
 		if s := engine.Seat(i); base.Seated(s) && !next.Seated(s) {

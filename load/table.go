@@ -80,8 +80,8 @@ func (t *seated) step(ctx context.Context) error {
 	return errOver
 }
 
-// timed makes a choice and tells how long it took, from before it was posted, to
-// the last of the watchers. Late is true where one of them waits in vain.
+// timed makes a choice and returns the time from before its post until the last watcher had it.
+// late means that one of them did not get it in time.
 func (t *seated) timed(ctx context.Context) (took time.Duration, late bool, err error) {
 	r := &round{done: make(chan struct{})}
 	r.left.Store(int32(len(t.watchers)))

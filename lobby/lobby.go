@@ -87,11 +87,11 @@ type List struct {
 // Restricted reports whether a band of ratings bounds who may come.
 func (r Row) Restricted() bool { return r.Band != table.Band{} }
 
-// ShownTo reports whether a person sees the row; an empty id is nobody's.
+// ShownTo reports whether a person sees the row; an empty id means an unknown person.
 func (r Row) ShownTo(person string) bool { return !r.Known || r.circle[person] }
 
-// For is the list as a person sees it; an empty id: somebody who is not known. Its version tells
-// nothing of rows that they do not see.
+// For returns the list as a person sees it; an empty id means an unknown person. Its version does
+// not depend on rows that they do not see.
 func (l List) For(person string) List {
 	if !slices.ContainsFunc(l.Rows, func(r Row) bool { return r.Known }) {
 		return l
@@ -301,7 +301,8 @@ func (l *Lobby) listOf(ctx context.Context, matches []store.SeekingMatch) (list 
 	return list
 }
 
-// readCircles puts into rows who may see them. Of a table whose people cannot be read, nobody does.
+// readCircles adds to rows the persons who may see them. If the store fails for a table, no one
+// sees its row.
 func (l *Lobby) readCircles(ctx context.Context, rows []Row) {
 	now, fresh := l.config.Now(), map[string]circle{}
 	for i := range rows {

@@ -25,8 +25,8 @@ type Guide interface {
 	// Terms are the words of a title that explain themselves, in the order in which
 	// a newcomer meets them.
 	Terms(title string) []Term
-	// Here is what a term comes to at this table ("You have 3; 4 are needed"), for
-	// the scene's viewer; "" where it comes to nothing worth saying.
+	// Here returns what a term amounts to at this table ("You have 3; 4 are needed"), for the
+	// scene's viewer; "" if there is nothing to say.
 	Here(s Scene, term string) string
 }
 
@@ -37,8 +37,8 @@ type OverviewLine struct {
 	Now        bool
 }
 
-// Term is a word of the game, by its part of the catalogue's keys. Symbols are the
-// icons that stand for it, Rules the numbers where it is said in full.
+// Term is a word of the game, by its part of the catalogue's keys. Symbols are its icons, Rules the
+// numbers of the rules that define it.
 type Term struct {
 	Key            string
 	Symbols, Rules []string

@@ -75,7 +75,7 @@ func (c *cache) Get(ctx context.Context, name string) ([]byte, error) {
 	for {
 		value, claimFor, err := c.look(ctx, name, renews)
 		if err == nil && claimFor > 0 {
-			if ours { // and nobody has brought a newer one in between
+			if ours { // no newer one has been stored in between
 				return value, missIfNone(value)
 			}
 			if ours, err = c.claim(ctx, name, claimFor); ours {
@@ -85,7 +85,8 @@ func (c *cache) Get(ctx context.Context, name string) ([]byte, error) {
 			c.setUsed(name)
 			return value, nil
 		}
-		// A renewal goes on without what is stored if it gets an error: it must not get one.
+		// A renewal continues without the stored one if it gets an error, so it must not
+		// get one.
 		if err != nil && !renews {
 			return nil, err
 		}
@@ -176,8 +177,8 @@ func (c *cache) release(name string) {
 	_ = c.store.ReleaseCertificate(ctx, name, c.owner)
 }
 
-// isCertificate tells certificates from the key of the account and the proofs of names, which autocert
-// keeps at the same place.
+// isCertificate reports whether an entry is a certificate, and not the account's key or a proof of
+// names, which autocert stores in the same place.
 func isCertificate(name string) bool {
 	return !strings.HasPrefix(name, "acme_account") && !strings.HasSuffix(name, "+token") && !strings.HasSuffix(name, "+http-01")
 }

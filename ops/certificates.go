@@ -21,8 +21,8 @@ import (
 	"signoria/store"
 )
 
-// Certificates get certificates for the site's names by ACME (RFC 8555) and renew them in time. They
-// and the account's key are kept in the store, so that all nodes share them.
+// Certificates gets certificates for the site's names by ACME (RFC 8555) and renews them in time.
+// They and the account's key are in the store, which all nodes share.
 type Certificates struct {
 	// Names are those for which certificates are asked; no other name gets any.
 	Names []string
@@ -120,8 +120,8 @@ func (c *Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 // the deadline away when the handshake is over.
 const handshakeTimeout = 5 * time.Second
 
-// Fetch gets the certificates of all names before somebody asks, so that the first visitor does not
-// wait, and the host learns at once what is wrong: each is logged. The server must listen by then.
+// Fetch gets the certificates of all names in advance, so that the first visitor does not wait, and
+// logs each result, so that the host learns at once what is wrong. The server must listen by then.
 func (c *Certificates) Fetch(config *tls.Config, log *slog.Logger) {
 	for _, name := range c.Names {
 		hello := &tls.ClientHelloInfo{ServerName: name, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256}}

@@ -264,8 +264,9 @@ func (ps *People) Merge(ctx context.Context, from, into Person) error {
 	return wrapped(err)
 }
 
-// SignInOutside signs a browser in, under a new secret, as the person whom a sign-in of the host's
-// own knows by a subject: to the same account each time. Error: ErrStore.
+// SignInOutside signs a browser in, under a new secret, as the account to which a subject of a
+// sign-in of the host's own belongs: the same one each time, a new one for a new subject. Error:
+// ErrStore.
 func (ps *People) SignInOutside(ctx context.Context, issuer, subject, label string) (secret string, p Person, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

@@ -21,13 +21,13 @@ const (
 // invitationLimits bound invitations.
 var invitationLimits = store.InvitationLimits{Day: 30, Pair: 3, Waiting: maxInvitations}
 
-// Takes says from whom a person takes invitations.
+// Takes is the set of people from whom a person accepts invitations.
 type Takes string
 
-// From whom invitations are taken.
+// The values of Takes.
 const (
 	TakesAnybody Takes = store.TakesAnybody
-	TakesKnown   Takes = store.TakesKnown // with whom they have played
+	TakesKnown   Takes = store.TakesKnown // people with whom they have played
 	TakesNobody  Takes = store.TakesNobody
 )
 
@@ -46,8 +46,8 @@ type Companion struct {
 // Invitation invites a person to a table that has not begun.
 type Invitation = store.Invitation
 
-// Companions lists with whom a person has played, as far as the server knows them and they have a
-// name, for a table to which they may be invited. Error: ErrStore.
+// Companions returns the people with whom a person has played, if the server knows them and they
+// have a name, for invitations to a table. Error: ErrStore.
 func (ps *People) Companions(ctx context.Context, p Person, match string) (list []Companion, err error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -67,8 +67,8 @@ func (ps *People) Companions(ctx context.Context, p Person, match string) (list 
 	return list, nil
 }
 
-// Invite asks those with whom the person has played whom these refs name to a table, where they sit
-// down by a key. Others are left out. Errors: ErrInvitations, ErrStore.
+// Invite invites to a table, with a key for its seats, those companions of the person whom refs
+// name. Others are left out. Errors: ErrInvitations, ErrStore.
 func (ps *People) Invite(ctx context.Context, p Person, match, key string, refs ...string) error {
 	list, err := ps.Companions(ctx, p, match)
 	if err != nil {
@@ -143,7 +143,7 @@ func (ps *People) Decline(ctx context.Context, p Person, match string) error {
 	return wrapped(ps.config.Store.ShutInvitation(ctx, match, p.ID))
 }
 
-// Takes says from whom a person takes invitations. Error: ErrStore.
+// Takes returns from whom a person accepts invitations. Error: ErrStore.
 func (ps *People) Takes(ctx context.Context, p Person) (Takes, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()

@@ -35,8 +35,8 @@ var ErrPasskey = errors.New("people: this passkey does not sign in here")
 // Party is the site as devices know it: passkeys belong to its name.
 type Party struct{ site *webauthn.WebAuthn }
 
-// PartyOf is the party at a public address; none where browsers have no passkeys: they want https
-// and a name, or this machine's own, localhost.
+// PartyOf returns the relying party at a public address; ok is false if browsers have no passkeys
+// there: they require https and a host name, or localhost.
 func PartyOf(address string) (Party, bool) {
 	at, err := url.Parse(address)
 	if err != nil {

@@ -109,13 +109,13 @@ const (
 	resultSent    = "sent"
 	resultLater   = "later"   // to be tried again
 	resultRefused = "refused" // for good
-	resultGone    = "gone"    // the browser or webhook takes none any longer
+	resultGone    = "gone"    // the browser or webhook accepts none any more
 	resultFailed  = "failed"  // tried too often
 )
 
 var noticeResults = []string{resultSent, resultLater, resultRefused, resultGone, resultFailed}
 
-// NoticeResult is what can have come of sending by a channel.
+// NoticeResult is the result of sending by a channel.
 type NoticeResult struct {
 	Channel notice.Channel
 	Result  string
@@ -139,9 +139,8 @@ func (ps *People) run() {
 	}
 }
 
-// Round does once what send does again and again. It waits for the store and for
-// nobody else; an error is only told, for the next time tries again, and what follows is
-// done all the same.
+// Round runs one round of the sending loop. It waits only for the store. Errors are logged and do
+// not stop the steps that follow; the next round tries again.
 func (ps *People) Round(at time.Time) {
 	steps := []struct {
 		what string
@@ -185,7 +184,7 @@ func (ps *People) countNotices(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// pruneNotices forgets what is long past.
+// pruneNotices deletes old notices and results.
 func (ps *People) pruneNotices(ctx context.Context, at time.Time) error {
 	t := ps.notifier
 	if at.Sub(t.pruned) < time.Hour {

@@ -31,8 +31,8 @@ func (s *Store) Writable(ctx context.Context) error {
 	return s.put(ctx, "")
 }
 
-// What is written to see whether something can be: a count, and after a failure so many bytes
-// as a choice with its snapshot seldom has.
+// What is written to check whether writing works: a count, and after a failure more bytes than a
+// choice with its snapshot mostly has.
 const (
 	wellMark = "health"
 	wellSize = 64 << 10

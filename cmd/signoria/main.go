@@ -22,7 +22,7 @@ import (
 	"signoria/i18n"
 )
 
-// commands are what signoria can do.
+// commands are the commands of signoria.
 type commands struct {
 	Serve    serveCommand     `cmd:"" help:"Start the server; people play in a browser."`
 	Play     playCommand      `cmd:"" help:"Play in this terminal against bots."`

@@ -27,7 +27,7 @@ type tlsFlags struct {
 	ACMEMail      string   `name:"acme-mail" help:"With --tls, where the ACME server may write to about certificates." placeholder:"MAIL"`
 }
 
-// defaultAddr is where a server listens that nobody has told otherwise; defaultTLSAddr, one with --tls.
+// defaultAddr is the default address of a server; defaultTLSAddr, of one with --tls.
 const (
 	defaultAddr    = "127.0.0.1:8080"
 	defaultTLSAddr = ":443"

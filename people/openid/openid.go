@@ -190,8 +190,8 @@ func (p *Provider) End(ctx context.Context, b Begun, code string) (subject strin
 	return proved.Subject, nil
 }
 
-// exchangeError says what it means that the provider gives no token for a code. What else stands in
-// its answer is not repeated.
+// exchangeError returns the error for a provider that gives no token for a code. It does not
+// contain the provider's answer, which may contain secrets.
 func exchangeError(err error) error {
 	var refused *oauth2.RetrieveError
 	if !errors.As(err, &refused) {
@@ -221,8 +221,8 @@ func brief(err error) string {
 	return text
 }
 
-// known is what the provider says of itself: learned at first use, and again after some time. While
-// it does not answer, what was known still holds; who asks at the same time waits for one answer.
+// known returns the provider's configuration: read at first use, and again after some time. While
+// the provider does not answer the last one stays valid; concurrent callers wait for one answer.
 func (p *Provider) known(ctx context.Context) (*known, error) {
 	now := p.config.Now()
 	p.mu.Lock()
@@ -303,8 +303,8 @@ func CheckAddress(text string) error {
 	return nil
 }
 
-// Try looks whether the provider answers, and whether it takes this server for its client; it signs
-// nobody in. Proofs are the ways of PKCE that the provider names. Errors: ErrAway, ErrSetup.
+// Try checks whether the provider answers and accepts this server as its client; it signs no one
+// in. proofs are the methods of PKCE that the provider names. Errors: ErrAway, ErrSetup.
 func (p *Provider) Try(ctx context.Context) (proofs []string, err error) {
 	is, err := p.known(ctx)
 	if err != nil {
