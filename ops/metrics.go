@@ -14,6 +14,7 @@ import (
 	"signoria/live"
 	"signoria/people"
 	"signoria/store"
+	"signoria/talk"
 )
 
 // Metrics are the figures of a server, as Prometheus reads them. Labels hold
@@ -159,6 +160,18 @@ func (m *Metrics) Notices(figures func() people.Figures) {
 			ConstLabels: prometheus.Labels{"channel": string(result.Channel), "result": result.Result}},
 			func() float64 { return float64(figures().Notices[result]) }))
 	}
+}
+
+// Talk adds the figures of what is said at matches, if anything may be said.
+func (m *Metrics) Talk(counts func() talk.Counts) {
+	for kind, of := range map[string]func(talk.Counts) int64{
+		"phrase": func(c talk.Counts) int64 { return c.Phrases }, "text": func(c talk.Counts) int64 { return c.Texts }, "sign": func(c talk.Counts) int64 { return c.Signs },
+	} {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "signoria_talk_lines_total", Help: "Lines of talk and signs on them that this node has stored, by kind.",
+			ConstLabels: prometheus.Labels{"kind": kind}}, func() float64 { return float64(of(counts())) }))
+	}
+	m.counter("signoria_talk_refused_total", "Lines and signs that this node has refused, because somebody says too much.", func() float64 { return float64(counts().Refused) })
 }
 
 // Disk adds the free space of the store's disk.

@@ -14,6 +14,7 @@ import (
 	"signoria/notice"
 	"signoria/people"
 	"signoria/store"
+	"signoria/talk"
 )
 
 func figures(t *testing.T, m *Metrics) string {
@@ -31,6 +32,7 @@ func TestMetrics(t *testing.T) {
 	m := NewMetrics()
 	m.Server(func() live.Figures { return live.Figures{Matches: 3, Streams: 4, Waiting: 5, Thinking: 2} })
 	m.Disk(space)
+	m.Talk(func() talk.Counts { return talk.Counts{Phrases: 11, Texts: 12, Signs: 13, Refused: 14} })
 	m.Notices(func() people.Figures {
 		return people.Figures{Due: 6, Overdue: 90 * time.Second, Notices: map[people.NoticeResult]int64{{Channel: notice.Mail, Result: "sent"}: 7, {Channel: notice.Push, Result: "gone"}: 0}}
 	})
@@ -76,6 +78,7 @@ func TestMetrics(t *testing.T) {
 		`signoria_commit_failures_total{cause="away"} 0`,
 		`signoria_streams 4`, `signoria_matches_in_memory 3`,
 		`signoria_bots{state="waiting"} 5`, `signoria_bots{state="thinking"} 2`,
+		`signoria_talk_lines_total{kind="phrase"} 11`, `signoria_talk_lines_total{kind="text"} 12`, `signoria_talk_lines_total{kind="sign"} 13`, `signoria_talk_refused_total 14`,
 		`signoria_disk_free_bytes 12345`, `signoria_notices_due 6`, `signoria_notices_overdue_seconds 90`,
 		`signoria_notices_total{channel="mail",result="sent"} 7`, `signoria_notices_total{channel="push",result="gone"} 0`,
 	} {

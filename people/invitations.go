@@ -127,6 +127,15 @@ func (ps *People) Invitations(ctx context.Context, p Person) ([]Invitation, erro
 	return list, wrapped(err)
 }
 
+// SentInvitations lists the invitations that a person has sent, without the people invited. Error:
+// ErrStore.
+func (ps *People) SentInvitations(ctx context.Context, p Person) ([]Invitation, error) {
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	list, err := ps.config.Store.SentInvitations(ctx, p.ID)
+	return list, wrapped(err)
+}
+
 // Decline declines an invitation. No one is notified. Error: ErrStore.
 func (ps *People) Decline(ctx context.Context, p Person, match string) error {
 	ctx, cancel := ps.writing(ctx)

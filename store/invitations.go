@@ -107,6 +107,26 @@ func (s *Store) Invitations(ctx context.Context, person string, most int) (list 
 	return list, sortError(doing, rows.Err())
 }
 
+// SentInvitations lists the invitations that a person has sent, the last first.
+func (s *Store) SentInvitations(ctx context.Context, host string) (list []Invitation, err error) {
+	const doing = "store: invitations by a person"
+	rows, err := s.read.QueryContext(ctx, `SELECT match, at FROM invitations WHERE host = $1 ORDER BY at DESC, match, person`, host)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		i := Invitation{Host: host}
+		var at int64
+		if err := rows.Scan(&i.Match, &at); err != nil {
+			return nil, sortError(doing, err)
+		}
+		i.At = time.UnixMicro(at).UTC()
+		list = append(list, i)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
 // Invited lists who is asked to a match, shown to them or not.
 func (s *Store) Invited(ctx context.Context, match string) ([]string, error) {
 	list, err := texts(ctx, s.read, `SELECT person FROM invitations WHERE match = $1 ORDER BY person`, match)

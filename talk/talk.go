@@ -127,10 +127,14 @@ type Config struct {
 }
 
 // Talk is the talk of all matches of a store.
-type Talk struct{ Config }
+type Talk struct {
+	Config
+	counts counts
+	signs  signLimit
+}
 
 // New returns the talk of a store.
-func New(c Config) *Talk { return &Talk{c} }
+func New(c Config) *Talk { return &Talk{Config: c} }
 
 // now returns the time in the precision of the store.
 func (t *Talk) now() time.Time { return t.Now().UTC().Truncate(time.Microsecond) }
@@ -294,7 +298,13 @@ func (t *Talk) Say(ctx context.Context, a At, kind, text, once string, by ...str
 		return 0, err
 	}
 	line := store.Line{Match: a.Match, Room: a.room(), After: a.Known, Seat: a.Seat, Writer: writers(by)[0], Kind: kind, Text: text, Once: once, At: t.now()}
-	return t.Store.AddLine(ctx, line, Burst, func(is store.Voice) error { return t.judge(a, kind, is) })
+	version, err := t.Store.AddLine(ctx, line, Burst, func(is store.Voice) error { return t.judge(a, kind, is) })
+	what := &t.counts.phrases
+	if kind == KindText {
+		what = &t.counts.texts
+	}
+	t.count(what, err)
+	return version, err
 }
 
 // maxOnce is the most bytes of once in Say.
@@ -329,7 +339,17 @@ func (t *Talk) React(ctx context.Context, a At, about string, n int, sign string
 		return 0, ErrNoLine
 	}
 	r := store.Reaction{Match: a.Match, About: about, N: int64(n), Writer: writers(by)[0], Seat: a.Seat, Sign: sign, At: t.now()}
-	return t.Store.React(ctx, r, a.room(), Burst, func(is store.Voice) error { return t.judge(a, KindPhrase, is) })
+	who := signer{a.Match, "", a.Seat}
+	if a.Seat < 0 {
+		who.writer = r.Writer
+	}
+	var version int64
+	err := ErrSoon
+	if t.signs.allow(who, r.At) {
+		version, err = t.Store.React(ctx, r, a.room(), Burst, func(is store.Voice) error { return t.judge(a, KindPhrase, is) })
+	}
+	t.count(&t.counts.signs, err)
+	return version, err
 }
 
 // readable returns a line if the reader can see it.

@@ -126,6 +126,36 @@ func TestTheHostAndTheOpenerDecide(t *testing.T) {
 	}
 }
 
+// Signs that are put on and taken off again count as signs that stay, and so does what was refused.
+func TestSignsPutOnAndOff(t *testing.T) {
+	h := open(t, talk.Text)
+	toggle := func(a talk.At, by string, want error) {
+		t.Helper()
+		for _, sign := range []string{"eye", ""} {
+			if _, err := h.React(t.Context(), a, talk.OnEntry, 3, sign, by); !errors.Is(err, want) || want == nil && err != nil {
+				t.Errorf("sign %q by %s: %v, want %v", sign, by, err, want)
+			}
+		}
+	}
+	for by, a := range map[string]talk.At{"a": seat(0), "d": outside} {
+		h.now = noon
+		toggle(a, by, nil)
+		toggle(a, by, nil)
+		if _, err := h.React(t.Context(), a, talk.OnEntry, 3, "eye", by); err != nil {
+			t.Error(err)
+		}
+		toggle(a, by, talk.ErrSoon)
+		h.now = noon.Add(talk.Window - time.Microsecond)
+		toggle(a, by, talk.ErrSoon)
+		h.now = noon.Add(talk.Window)
+		toggle(a, by, nil)
+	}
+	toggle(outside, "another who looks on", nil)
+	if got := h.Counts(); got.Signs != 2*7+2 || got.Refused != 2*4 || got.Phrases != 0 {
+		t.Errorf("counted are %+v", got)
+	}
+}
+
 // Five lines or signs at once, then one in two seconds on the average; each seat for itself, and
 // those who look on by what they are known by.
 func TestNobodySaysTooMuchAtOnce(t *testing.T) {

@@ -1,7 +1,10 @@
 package web
 
 import (
+	"encoding/json"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -188,4 +191,44 @@ func TestPeopleAreInvitedWithANewTable(t *testing.T) {
 func (b *browser) match(t *testing.T) string {
 	t.Helper()
 	return b.get("/").field(t, regexp.MustCompile(`decline-([a-z0-9]+)`))
+}
+
+// My data has what one looks for and invitations, those received and those sent, without the other
+// person. Who is deleted leaves none of it: their id is nowhere in the store.
+func TestInvitationsAndLookoutsInMyData(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	h, _ := telling(t, func(c *pages.Config) {})
+	anna, bea := h.browser().known(), h.browser().known()
+	metBefore(t, h, anna, bea, "Bea")
+	metBefore(t, h, bea, anna, "Anna")
+	id := anna.person().ID
+	for _, pair := range [][2]*browser{{anna, bea}, {bea, anna}} {
+		room := openTable(t, h, pair[0], "3", start.ComeField, start.ComeKnown)
+		refs := pagetestRefs(pair[0].get(room.base() + pages.GuestsTail).body)
+		wantStatus(t, pair[0].post(room.base()+pages.GuestsTail, "who", refs[0]), http.StatusOK)
+	}
+	wantStatus(t, anna.subscribed("https://push.example/anna"), http.StatusOK)
+	pagetest.Must(t, h.server.People().LookOut(t.Context(), anna.person(), people.Lookout{Title: "toy"}))
+	data := anna.get(pages.DevicesPage + "/data.json")
+	var mine persons.OwnData
+	pagetest.Must(t, json.Unmarshal([]byte(data.body), &mine))
+	if i := mine.Invitations; i == nil || len(i.Received) != 1 || len(i.Sent) != 1 || i.From != "anybody" || i.Received[0].Table == i.Sent[0].Table || len(mine.Notices.Looks) != 1 {
+		t.Errorf("invitations and what is looked for are missing:\n%s", data.body)
+	}
+	wantNoText(t, data, bea.person().ID)
+	copied := func(name string) int {
+		_, err := h.store.Backup(t.Context(), filepath.Join(dir, name))
+		pagetest.Must(t, err)
+		return len(found(t, dir, id))
+	}
+	if copied("before.db") == 0 {
+		t.Fatal("the id is not found where it is: the test looks wrongly")
+	}
+	pagetest.Must(t, os.Remove(filepath.Join(dir, "before.db")))
+	wantStatus(t, anna.post(pages.DevicesPage+"/forget"), http.StatusOK)
+	if copied("after.db") > 0 {
+		t.Error("the store still has the id of who is deleted")
+	}
+	wantNoText(t, bea.get("/"), bea.say("invite.home.head"))
 }

@@ -218,6 +218,22 @@ func TestThePictureOfAResult(t *testing.T) {
 	}
 }
 
+// The picture of a match that somebody gave up says so, with names or without, in each language.
+func TestThePictureOfAConcededResult(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea := h.browser(), h.browser()
+	room := anna.table("title", "toy", "seats", "2", "who2", start.WhoFriend, "name1", "Anna")
+	sat := bea.post(room.linkNamed(t, "link-1")+"/sit", "name", "Bea", "nonce", "n")
+	wantStatus(t, anna.post(room.base()+"/concede", "seat", "1"), http.StatusOK)
+	for _, anna.lang = range []string{"cs", "ru", "en"} {
+		words := h.book.In(anna.lang)
+		wantText(t, anna.get(room.base()+"/result.svg"), words.T("ending.gave_up", "name", "Anna"), words.T("ending.wins", "name", "Bea"))
+		wantText(t, anna.get(sat.base()+"/result.svg?names=no"), words.T("ending.gave_up", "name", words.T("page.player", "seat", "1")))
+	}
+	wantNoText(t, anna.get(anna.over("title", "toy", "seats", "2", "level2", pagetest.First, "name1", "Anna")+"/result.svg"), anna.say("ending.gave_up", "name", "Anna"))
+}
+
 // "My data" has one's own results and ratings, all of them, and of others nothing.
 func TestMyDataHasResultsAndRatings(t *testing.T) {
 	t.Parallel()

@@ -115,6 +115,9 @@ func (w *watch) backups(b *ops.Backups) {
 func (w *watch) matches(srv *live.Server) {
 	w.metrics.Server(srv.Figures)
 	w.metrics.Notices(srv.People().Figures)
+	if srv.Talks() {
+		w.metrics.Talk(srv.Talk().Counts)
+	}
 	if w.host != nil {
 		w.host.Open(srv.Figures, srv.People().Figures)
 	}

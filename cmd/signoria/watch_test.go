@@ -37,7 +37,8 @@ func TestWatchedServer(t *testing.T) {
 	}
 	text := host.get("/metrics")
 	for _, want := range []string{`signoria_requests_total{route="POST /matches"`, `signoria_requests_total{route="POST /m/{id}/{key}/choose"`,
-		"signoria_commit_seconds_count", "signoria_disk_free_bytes", "signoria_matches_in_memory 1", "go_goroutines", "signoria_build_info{version=", `signoria_tables{status="running",title="lorenzo"} 1`, "signoria_nodes 1", "signoria_store_bytes ", "signoria_log_errors_total 0"} {
+		"signoria_commit_seconds_count", "signoria_disk_free_bytes", "signoria_matches_in_memory 1", "go_goroutines", "signoria_build_info{version=", `signoria_tables{status="running",title="lorenzo"} 1`, "signoria_nodes 1", "signoria_store_bytes ", "signoria_log_errors_total 0",
+		`signoria_talk_lines_total{kind="phrase"} 0`, "signoria_talk_refused_total 0"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s is missing in\n%s", want, text)
 		}

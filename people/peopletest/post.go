@@ -1,5 +1,5 @@
-// Package peopletest receives the mails, push messages and webhook messages of tests, and lets them
-// fail.
+// Package peopletest has receivers of notices for tests: a service of webhooks, one of push messages
+// and a mail server, which remember what was sent to them and can be made to fail.
 package peopletest
 
 import (

@@ -172,12 +172,23 @@ func (v *played) won(called func(engine.Seat) string) string {
 	return v.T("ending.shared", "names", strings.Join(winners, ", "))
 }
 
+// gaveUp says who has given the match up, so that the points have not decided it; empty if no one has.
+func (v *played) gaveUp(called func(engine.Seat) string) string {
+	if !v.View.Ended || v.View.Conceded == engine.NoSeat {
+		return ""
+	}
+	return v.T("ending.gave_up", "name", called(v.View.Conceded))
+}
+
 // preview returns the preview of a link to the result; nil if there is none. It has names only at a
 // table that anyone could join.
 func (s *Pages) preview(v *played) *page.Preview {
 	open := slices.ContainsFunc(v.View.Seats, func(i live.SeatInfo) bool { return i.Public })
 	called := v.calls(open)
 	var places []string
+	if why := v.gaveUp(called); why != "" {
+		places = append(places, why)
+	}
 	for _, p := range v.View.Rank {
 		places = append(places, v.T("ending.place", "rank", p.Rank, "name", called(p.Seat), "n", p.Points))
 	}
@@ -199,7 +210,11 @@ func (v *played) drawPicture(names bool) *drawing {
 	d.box(0, 0, pictureWide, pictureHigh, "#f7efdf")
 	d.shapes = append(d.shapes, shape{x: 17, y: 17, wide: 1166, high: 596, frame: 3, colour: "#b5852b"}, shape{x: 26, y: 26, wide: 1148, high: 578, frame: 2, colour: "#cdb98f"})
 	d.text(64, 128, fitting(head, 60, headRoom), "serif", "#8c1d18", head)
-	d.text(66, 182, 32, "italic", "#4a3a28", fmt.Sprintf("%s · %s · %s", v.Name, v.T("count.seats", "n", len(v.View.Seats)), v.View.Created.UTC().Format("2006-01-02")))
+	below := fmt.Sprintf("%s · %s · %s", v.Name, v.T("count.seats", "n", len(v.View.Seats)), v.View.Created.UTC().Format("2006-01-02"))
+	if why := v.gaveUp(called); why != "" {
+		below = why + " · " + below
+	}
+	d.text(66, 182, fitting(below, 32, headRoom), "italic", "#4a3a28", below)
 	d.box(64, 213, 1072, 2, "#cdb98f")
 	parts, points := v.partsOfScore()
 	most := 1

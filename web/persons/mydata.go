@@ -25,6 +25,8 @@ type OwnData struct {
 	// that follows from the rated ones.
 	Results []mineResult `json:"results,omitempty"`
 	Ratings []mineRating `json:"ratings,omitempty"`
+	// Invitations are those that the person is shown and has sent.
+	Invitations *mineInvitations `json:"invitations,omitempty"`
 	// Said is what the person and this browser have written at tables.
 	Said    []mineLine        `json:"said,omitempty"`
 	Browser map[string]string `json:"browser"`
@@ -103,6 +105,48 @@ type mineLookout struct {
 	Pace      string    `json:"pace,omitempty"`
 	Newcomers bool      `json:"newcomers,omitempty"`
 	Until     time.Time `json:"until"`
+}
+
+// mineInvitations are invitations to tables, and whom the person lets invite them. Whom an invitation
+// asks is that person's data.
+type mineInvitations struct {
+	From     string           `json:"from"`
+	Received []mineInvitation `json:"received,omitempty"`
+	Sent     []mineInvitation `json:"sent,omitempty"`
+}
+
+// mineInvitation is an invitation to a table.
+type mineInvitation struct {
+	Table string    `json:"table"`
+	At    time.Time `json:"at"`
+}
+
+// mineInvited returns a person's invitations for the export; nil where nobody is invited here.
+func (s *Pages) mineInvited(r *http.Request, p *people.Person) (*mineInvitations, error) {
+	if p == nil || !s.Invites() {
+		return nil, nil
+	}
+	of := s.Server.People()
+	takes, err := of.Takes(r.Context(), *p)
+	if err != nil {
+		return nil, err
+	}
+	mine := &mineInvitations{From: "anybody"}
+	if takes != people.TakesAnybody {
+		mine.From = string(takes)
+	}
+	received, err := of.Invitations(r.Context(), *p)
+	if err != nil {
+		return nil, err
+	}
+	for _, i := range received {
+		mine.Received = append(mine.Received, mineInvitation{i.Match, i.At})
+	}
+	sent, err := of.SentInvitations(r.Context(), *p)
+	for _, i := range sent {
+		mine.Sent = append(mine.Sent, mineInvitation{i.Match, i.At})
+	}
+	return mine, err
 }
 
 // mineWebhook is a webhook of a person; of its address only the part that is no secret. Table
@@ -243,6 +287,10 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		all.Created, all.Seen = &v.person.Created, &v.person.Seen
 	}
 	if all.Notices, err = s.mineTold(r, v.person); err != nil {
+		s.ErrorFor(w, r, err)
+		return
+	}
+	if all.Invitations, err = s.mineInvited(r, v.person); err != nil {
 		s.ErrorFor(w, r, err)
 		return
 	}

@@ -48,6 +48,7 @@ type Content struct {
 type Card struct {
 	Number    int
 	Set       Set
+	Rule      string // of its effects, where it has a rule of its own, as LP-2.163; else empty
 	Name      string // English; other languages in package words
 	Type      CardType
 	Period    int    // 1–3

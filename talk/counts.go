@@ -1,0 +1,68 @@
+package talk
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Counts are how much was said through this process since it began, and how often somebody was
+// refused because they said too much.
+type Counts struct{ Phrases, Texts, Signs, Refused int64 }
+
+// counts counts what is said.
+type counts struct{ phrases, texts, signs, refused atomic.Int64 }
+
+// Counts returns how much was said through this process.
+func (t *Talk) Counts() Counts {
+	return Counts{t.counts.phrases.Load(), t.counts.texts.Load(), t.counts.signs.Load(), t.counts.refused.Load()}
+}
+
+// count counts something said, or refused because it was too much.
+func (t *Talk) count(what *atomic.Int64, err error) {
+	switch {
+	case err == nil:
+		what.Add(1)
+	case errors.Is(err, ErrSoon), errors.Is(err, ErrMany):
+		t.counts.refused.Add(1)
+	}
+}
+
+// signer is who puts signs on at a match: a seat, or a writer who looks on.
+type signer struct {
+	match, writer string
+	seat          int
+}
+
+// maxSigners bounds of how many signers it is known when they last put signs on or took them off.
+const maxSigners = 4096
+
+// signLimit bounds how often signs are put on and taken off: a sign that was taken off is no row of the
+// store, so that the rows alone would let somebody do so without end. Each process has its own.
+type signLimit struct {
+	mu   sync.Mutex
+	last map[signer][]time.Time
+}
+
+// allow reports whether somebody may change a sign now, and notes it.
+func (l *signLimit) allow(who signer, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.last) >= maxSigners {
+		for is, list := range l.last {
+			if now.Sub(list[len(list)-1]) >= Window {
+				delete(l.last, is)
+			}
+		}
+	}
+	list := l.last[who]
+	if n := len(list); n >= Burst && now.Sub(list[n-Burst]) < Window {
+		return false
+	}
+	if l.last == nil || len(l.last) >= maxSigners && list == nil { // more signers within Window than play here: begin again rather than grow
+		l.last = map[signer][]time.Time{}
+	}
+	l.last[who] = append(list[max(0, len(list)-Burst+1):len(list):len(list)], now)
+	return true
+}
