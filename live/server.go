@@ -161,7 +161,7 @@ func (srv *Server) Close() {
 // leaveWait bounds how long a node that ends waits for the store.
 const leaveWait = 2 * time.Second
 
-// start runs do in a goroutine for which Close waits; false means that the server is closed.
+// start runs do in a goroutine for which Close waits. It reports whether it did: not after Close.
 func (srv *Server) start(do func()) bool {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()

@@ -45,7 +45,7 @@ func (s *Sender) Read(address string) (notice.Webhook, error) {
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
-// mayReach returns an error for addresses that Send would not dial. The addresses of a host name
+// mayReach reports whether Send would dial an address. The addresses of a host name
 // are checked later, when it is dialed.
 func (s *Sender) mayReach(u *url.URL) bool {
 	if publicnet.Allows(s.config.Allowed, u.Hostname()) {
