@@ -47,7 +47,7 @@ $(ASSETS)/node_modules/.stamp: $(ASSETS)/package-lock.json
 assets: $(ASSETS)/node_modules/.stamp
 	cd $(ASSETS) && node build.mjs
 
-## generate: the Go of the templates, which is not kept in the repository
+## generate: the Go of the templates, which is not in the repository
 generate:
 	@GO=$(GO) ./scripts/generate
 

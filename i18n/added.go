@@ -21,18 +21,19 @@ type Message struct {
 	Context string
 	// One and Other are the English forms; a text without plural forms has Other alone.
 	One, Other string
-	// Notes are what its catalogue says of it, and how the other languages say it: their cases
-	// show where a name bends.
+	// Notes are the comments of its catalogue on it, and its texts in the other languages:
+	// their cases show where a name is declined.
 	Notes []string
-	// Part is what the text belongs to: empty for all pages, or PartRules or PartLessons.
+	// Part is the part that the text belongs to: empty for all pages, or PartRules or
+	// PartLessons.
 	Part string
 	// check refuses a translation for reasons of its own; nil: for none.
 	check func(said string) error
 	model *text
 }
 
-// The parts of a translation that stand for themselves: pages of rules and of how a title is played, and
-// the guided lessons.
+// The separate parts of a translation: the pages of rules and introductions, and the guided
+// lessons.
 const (
 	PartRules   = "rules"
 	PartLessons = "lessons"
@@ -65,8 +66,7 @@ func Added(lang string) bool {
 	return slices.ContainsFunc(added, func(t *Translation) bool { return t.Lang == lang })
 }
 
-// Messages lists the texts of catalogues, in order. A text that stands in several of them is
-// listed once.
+// Messages lists the texts of catalogues, in order. A text in several of them is listed once.
 func Messages(files ...fs.FS) ([]Message, error) {
 	var list []Message
 	seen := map[string]bool{}
@@ -121,8 +121,8 @@ func (t *text) shown() string {
 	return strings.Join(forms, " / ")
 }
 
-// commentsOf returns the comments that stand right above a key of English or behind it, by file and
-// line of the key.
+// commentsOf returns the comments right above a key of English or behind it, by file and line of
+// the key.
 func commentsOf(fsys fs.FS) (map[string][]string, error) {
 	prefix := ""
 	if s, ok := fsys.(Source); ok && s.Name != "" {

@@ -35,8 +35,8 @@ type Answered[T any] struct {
 	Told []Consequence
 }
 
-// AfterAnswer returns an empty result if after is nil; else tell words the table, and the view
-// after the answer is put in.
+// AfterAnswer returns an answer without consequences yet. Then is the title's wording, by tell, of the
+// scene with the view after the answer.
 func AfterAnswer[T any](s Scene, c engine.Choice, after any, tell func(Scene) T) Answered[T] {
 	s.View = after
 	return Answered[T]{Then: tell(s), Answer: c}

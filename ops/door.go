@@ -10,8 +10,8 @@ import (
 )
 
 // Door limits connections, for each network and in total: otherwise one address with a thousand
-// idle connections would lock everyone out, because a process may have only so many. A refused
-// connection gets an answer and is closed.
+// idle connections would lock everyone out, because a process may have only a limited number. A
+// refused connection gets an answer and is closed.
 type Door struct {
 	net.Listener
 	// Max is how many connections there may be in all, Each how many of one network

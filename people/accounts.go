@@ -163,8 +163,8 @@ func (ps *People) newcomer(label string) (secret string, p Person, as store.Welc
 // maxWarned bounds how many addresses hear of one change.
 const maxWarned = 3
 
-// changing runs do, and mails all addresses that the person had before that a way to sign in was
-// added or removed, because someone else may have done it. No mail is sent if the server sends
+// changing runs do, and mails to at most maxWarned of the addresses that the person had before that a
+// way to sign in was added or removed, because someone else may have done it. No mail is sent if the server sends
 // none, or has reached its daily limit.
 func (ps *People) changing(ctx context.Context, person, lang string, came bool, do func() error) error {
 	before, _, err := ps.config.Store.WaysOf(ctx, person)

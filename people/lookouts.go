@@ -201,7 +201,7 @@ func (ps *People) seeksNeeded(ctx context.Context, n store.Notice) (told notice.
 }
 
 // whetherSeeks returns the message for a person who looks for an open table, the earliest time for
-// it, and how long it is valid; a zero message if none is to be sent.
+// it, and how long it is valid; 0 means that none is to be sent.
 func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time) (later time.Time, told notice.Message, keep time.Duration, err error) {
 	t, closed, err := ps.house.Match(ctx, n.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && (closed || t.PublicFree() == 0 || !ps.Looks()) {

@@ -137,7 +137,7 @@ func (c *recordVerifyCommand) file(s streams, name string) verified {
 	return v.weighed()
 }
 
-// weighed returns the wording for a record of which not every hash could be compared.
+// weighed returns v with the verdict isLegal if not every hash of a verified record could be compared.
 func (v verified) weighed() verified {
 	if v.Verdict == isVerified && v.LegalOnly > 0 {
 		v.Verdict = isLegal
