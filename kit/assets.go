@@ -41,7 +41,7 @@ func readManifest() map[string]string {
 // Built reports whether the assets were built into this binary.
 func Built() bool { return len(assets) > 0 }
 
-// Files are the built files, as the server sends them.
+// Files returns the built files, as the server sends them.
 func Files() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {
@@ -63,8 +63,8 @@ func Asset(ctx context.Context, name string) templ.SafeURL {
 // Read reads a built file by its plain name.
 func Read(name string) ([]byte, error) { return fs.ReadFile(dist, "dist/"+assets[name]) }
 
-// Symbol is the address of a symbol, for <use href>: in its title's sprite, else
-// in the one of all pages.
+// Symbol returns the address of a symbol, for <use href>: in its title's sprite, else in the one of
+// all pages.
 func Symbol(ctx context.Context, id string) templ.SafeURL {
 	if sprite, ok := assets["#"+id]; ok {
 		return Asset(ctx, sprite) + Here("#"+id)
@@ -72,8 +72,7 @@ func Symbol(ctx context.Context, id string) templ.SafeURL {
 	return Asset(ctx, "sprite.svg") + Here("#"+id)
 }
 
-// Emblem is the address of a title's emblem, "m-<title>"; a wreath where it has
-// drawn none.
+// Emblem returns the address of a title's emblem, "m-<title>"; a wreath where it has drawn none.
 func Emblem(ctx context.Context, title string) templ.SafeURL {
 	if emblems["m-"+title] {
 		return Symbol(ctx, "m-"+title)
@@ -96,8 +95,8 @@ func readEmblems() map[string]bool {
 	return drawn
 }
 
-// TitleStyles is the address of the styles of a board, by the folder of its
-// title; empty when it has none.
+// TitleStyles returns the address of the styles of a board, by the folder of its title; empty when
+// it has none.
 func TitleStyles(ctx context.Context, folder string) templ.SafeURL {
 	if _, ok := assets["title-"+folder+".css"]; !ok {
 		return ""
@@ -114,6 +113,5 @@ func RuleLink(page, rule string) string {
 	return RulesLink(page) + "#" + strings.ReplaceAll(rule, " ", "")
 }
 
-// ContentLink is the path of the page that says where a title's printed
-// values come from.
+// ContentLink returns the path of the page that says where a title's printed values come from.
 func ContentLink(title string) string { return "/content/" + title }

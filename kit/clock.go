@@ -80,7 +80,7 @@ func (c *Clock) Counted() templ.Attributes {
 	return list
 }
 
-// ClockOf is the clock of a seat; nil where it has none, as bots.
+// ClockOf returns the clock of a seat; nil where it has none, as bots.
 func (s Scene) ClockOf(seat engine.Seat) *Clock {
 	if seat < 0 || int(seat) >= len(s.Clocks) {
 		return nil
@@ -112,8 +112,8 @@ func (s Scene) OwnClock() *Clock {
 // maxDeciding is the most seats that the bar shows of those who decide at once.
 const maxDeciding = 3
 
-// deciding are the seats of those who decide, the viewer's own first, as many as the
-// bar shows, and how many there are.
+// deciding returns the seats of those who decide, the viewer's own first, as many as the bar shows,
+// and how many there are.
 func (s Scene) deciding() (shown []engine.Seat, all int) {
 	for seat := range engine.MaxSeats {
 		if s.Owing.Has(engine.Seat(seat)) {

@@ -174,7 +174,7 @@ func orNothing(c templ.Component) templ.Component {
 	return c
 }
 
-// Rule is a link from a rule's number to its paragraph on the title's page.
+// Rule returns a link from a rule's number to its paragraph on the title's page.
 func (s Scene) Rule(rule string) templ.Component {
 	page := s.Rules
 	if page == "" {
@@ -183,6 +183,6 @@ func (s Scene) Rule(rule string) templ.Component {
 	return Rule(page, rule)
 }
 
-// Lasting are the keys of Scene.Query that outlive an answer: which pane a
-// phone shows stays, and how much of the log, and whose turns of it; which member was picked does not.
+// Lasting returns the keys of Scene.Query that outlive an answer: which pane a phone shows stays,
+// and how much of the log, and whose turns of it; which member was picked does not.
 func Lasting() []string { return []string{"pane", "tower", "log", "by"} }

@@ -79,7 +79,7 @@ func excerpt(t *table.Table, you engine.Seat, sitting engine.Seats, seq int) (*E
 	return e, nil
 }
 
-// choicesUpTo are the choices of the viewer's sight that stood after entry seq.
+// choicesUpTo returns the choices of the viewer's sight that stood after entry seq.
 func choicesUpTo(t *table.Table, sitting engine.Seats, seq int) []table.SeenEntry {
 	var list []table.SeenEntry
 	for _, e := range t.Seen(sitting) {
@@ -96,8 +96,8 @@ func choicesUpTo(t *table.Table, sitting engine.Seats, seq int) []table.SeenEntr
 	return list
 }
 
-// settledBefore is the last position before the last of the choices at which nothing
-// is half done, and the entry that led to it.
+// settledBefore returns the last position before the last of the choices at which nothing is half
+// done, and the entry that led to it.
 func settledBefore(t *table.Table, sitting engine.Seats, choices []table.SeenEntry) (int, engine.Position, error) {
 	for i := len(choices) - 2; i >= -1; i-- {
 		at := t.Start()

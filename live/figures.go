@@ -71,7 +71,7 @@ func (s *spans) note(took time.Duration) {
 	s.all++
 }
 
-// quantiles are the times within which half of the thoughts have ended, and 95 of 100.
+// quantiles returns the times within which half of the thoughts have ended, and 95 of 100.
 func (s *spans) quantiles() (median, late time.Duration) {
 	s.mu.Lock()
 	sorted := slices.Clone(s.list[:min(s.all, maxSpans)])

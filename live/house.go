@@ -12,10 +12,10 @@ import (
 // People returns the server's persons and notices.
 func (srv *Server) People() *people.People { return srv.people }
 
-// Reviews are the reviews of matches that are over.
+// Reviews returns the reviews of matches that are over.
 func (srv *Server) Reviews() *review.Reviews { return srv.reviews }
 
-// Lobby is the list of open tables.
+// Lobby returns the list of open tables.
 func (srv *Server) Lobby() *lobby.Lobby { return srv.lobby }
 
 // History returns how matches ended, and ratings; nil if the host stores none.

@@ -322,7 +322,7 @@ func (m *match) satDown(token string, screen int) bool {
 	return ok && first.Status == KeyRenewed
 }
 
-// renew is the table after a screen has a new key.
+// renew returns the table after a screen has a new key.
 func (m *match) renew(screen int, key string) (*table.Table, error) {
 	at := m.server.now()
 	next, err := m.table.Renew(screen, table.HashKey(key), at)
@@ -361,7 +361,7 @@ func (srv *Server) Open(ctx context.Context, id, key string, turn int) (*MatchVi
 	})
 }
 
-// openLink is the link for all free seats, for the creator.
+// openLink returns the link for all free seats, for the creator.
 func (m *match) openLink(creator string) OpenLink {
 	if m.table.Header().Plan.OpenSeats().Len() < 2 || m.table.FreeSeats() == 0 {
 		return OpenLink{}
@@ -406,8 +406,8 @@ func (m *match) seated(screen int) (seats engine.Seats) {
 	return seats
 }
 
-// invites are the invitations that still open something, for the creator. What
-// a friend has who sat down is theirs.
+// invites returns the invitations that still open something, for the creator. What a friend has who
+// sat down is theirs.
 func (m *match) invites(creator string) []Invite {
 	plan := m.table.Header().Plan
 	var invites []Invite

@@ -16,9 +16,9 @@ func (srv *Server) checkLevel(level string) error {
 	return fmt.Errorf("%w: there is no level %q; there are: %s", ErrPlan, level, strings.Join(srv.config.Levels, ", "))
 }
 
-// level is the level that a bot plays with: that which was stored, and the
-// middle one where this program has no such level. (Long ago any bot could be
-// asked for, also one that thinks for hours.) Empty stays empty.
+// level returns the level that a bot plays with: that which was stored, and the middle one where
+// this program has no such level. (Long ago any bot could be asked for, also one that thinks for
+// hours.) Empty stays empty.
 func (srv *Server) level(stored string) string {
 	levels := srv.config.Levels
 	if stored == "" || len(levels) == 0 || slices.Contains(levels, stored) {

@@ -51,8 +51,8 @@ func (srv *Server) promiseAt(at time.Time) string {
 	return hex.EncodeToString(append(body, srv.tag(body)...))
 }
 
-// PromiseHash is the hash of the secret that was promised (SHA-256, hex), empty
-// for what is no promise.
+// PromiseHash returns the hash of the secret that was promised (SHA-256, hex), empty for what is no
+// promise.
 func (srv *Server) PromiseHash(sealed string) string {
 	body, ok := srv.unseal(sealed)
 	if !ok {

@@ -226,7 +226,7 @@ func (srv *Server) Await(ctx context.Context, id, key string) (*MatchView, error
 	})
 }
 
-// filled is the change by which bots take the public seats that are free.
+// filled returns the change by which bots take the public seats that are free.
 func (m *match) filled() (change, error) {
 	level := m.table.Header().Plan.Public.Bots
 	if level == "" {

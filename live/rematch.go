@@ -82,7 +82,7 @@ type played struct {
 	pass  table.Access // that person's
 }
 
-// finishedMatch is a match that is over, for the holder of a seat's key.
+// finishedMatch returns a match that is over, for the holder of a seat's key.
 func (srv *Server) finishedMatch(ctx context.Context, id, key string) (played, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
@@ -114,7 +114,7 @@ func (p played) brought() table.Names {
 	return names
 }
 
-// rematchOf is the rematch of a match, nil: there is none.
+// rematchOf returns the rematch of a match, nil: there is none.
 func (srv *Server) rematchOf(ctx context.Context, id string) (*match, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()

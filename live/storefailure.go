@@ -51,7 +51,7 @@ func failureKind(err error) error {
 	return nil
 }
 
-// now is the trouble there is, and what is closed when there is other trouble.
+// now returns the trouble there is, and what is closed when there is other trouble.
 func (t *storeFailure) now() (news <-chan struct{}, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -112,7 +112,7 @@ func (s *Stream) Over() <-chan struct{} { return s.over }
 // several clients the highest number.
 func (s *Stream) Nth() int { return s.nth }
 
-// Title is the short name of what is played.
+// Title returns the short name of what is played.
 func (s *Stream) Title() string {
 	s.match.mu.Lock()
 	defer s.match.mu.Unlock()

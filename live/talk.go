@@ -151,7 +151,7 @@ func (m *match) readTalk(ctx context.Context) {
 // Said gets a value when something else is said at the match than when the last value was taken.
 func (s *Stream) Said() <-chan struct{} { return s.said }
 
-// TalkVersion is the version of what is said at the match.
+// TalkVersion returns the version of what is said at the match.
 func (s *Stream) TalkVersion() int64 {
 	s.match.mu.Lock()
 	defer s.match.mu.Unlock()
@@ -184,8 +184,8 @@ func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...st
 	return Heard{heard, at, func(entry int) int { return t.Number(sitting, entry) }}, err
 }
 
-// EntryAt is the entry of the log that the holder of a key knows by a number. Errors: ErrUnknown,
-// *Shut.
+// EntryAt returns the entry of the log that the holder of a key knows by a number. Errors:
+// ErrUnknown, *Shut.
 func (srv *Server) EntryAt(ctx context.Context, id, key string, number int) (int, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {

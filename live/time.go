@@ -87,7 +87,8 @@ func clockView(t *table.Table, at time.Time) ClockView {
 	return view
 }
 
-// shifted is the view with all its moments later, as pages of spectators count down who see it late.
+// shifted returns the view with all its moments later, as pages of spectators count down who see it
+// late.
 func (c ClockView) shifted(by time.Duration) ClockView {
 	if by == 0 {
 		return c
@@ -107,7 +108,7 @@ func (c ClockView) shifted(by time.Duration) ClockView {
 	return c
 }
 
-// offered is the proposal that waits for answers, in the viewer's numbers.
+// offered returns the proposal that waits for answers, in the viewer's numbers.
 func (m *match) offered(access table.Access, at time.Time) (table.Offer, bool) {
 	o, there := m.table.Offered(at)
 	if there && o.To > 0 {
@@ -124,7 +125,7 @@ func (m *match) speaking(access table.Access, seat engine.Seat) error {
 	return nil
 }
 
-// forSeat is a command of a seat's own person.
+// forSeat returns a command of a seat's own person.
 func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat, do func(m *match, access table.Access, at time.Time) (*table.Table, error)) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if err := m.speaking(access, seat); err != nil {

@@ -226,8 +226,7 @@ type Fair struct {
 	Nonces       []string
 }
 
-// View is all that the holder of the key may see now. Errors: ErrUnknown,
-// *Shut, ErrStore.
+// View returns all that the holder of the key may see now. Errors: ErrUnknown, *Shut, ErrStore.
 func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
@@ -400,9 +399,8 @@ func (m *match) offer(v *MatchView, access table.Access) {
 	m.offerAdvice(v)
 }
 
-// actingSeats are the seats that the page acts for: at a shared screen with secrets
-// only the one that sits before it, also when the curtain has come down after
-// its answer.
+// actingSeats returns the seats that the page acts for: at a shared screen with secrets only the
+// one that sits before it, also when the curtain has come down after its answer.
 func (m *match) actingSeats(access table.Access) engine.Seats {
 	if access.Seats.Len() < 2 || !m.table.Secret() {
 		return access.Seats
@@ -414,7 +412,7 @@ func (m *match) actingSeats(access table.Access) engine.Seats {
 	return engine.SeatsOf(front)
 }
 
-// activeSeat is the seat whose person sits before a shared screen.
+// activeSeat returns the seat whose person sits before a shared screen.
 func (m *match) activeSeat(screen int) (engine.Seat, bool) {
 	seat, sits := m.side.ActiveSeats[screen]
 	return engine.Seat(seat), sits
@@ -452,8 +450,8 @@ func (m *match) seats(access table.Access) []SeatInfo {
 	return infos
 }
 
-// departure is the moment at which a bot came for a seat's person in a match that is over;
-// nil where the position is not known any more.
+// departure returns the moment at which a bot came for a seat's person in a match that is over; nil
+// where the position is not known any more.
 func departure(t *table.Table, s engine.Seat) *Departure {
 	for seq := t.Last(); seq >= t.Start(); seq-- {
 		e := t.Entry(seq)

@@ -368,7 +368,7 @@ func (b *bench) weigh(context.Context) (err error) {
 	return err
 }
 
-// settled is the server's memory after a moment of rest.
+// settled returns the server's memory after a moment of rest.
 func (b *bench) settled() (int64, error) {
 	const rest = time.Second
 	time.Sleep(rest)

@@ -71,7 +71,7 @@ func (r Row) FreeSeats() (n int) {
 	return n
 }
 
-// Pace is the kind of a table's pace, as [clock.Settings.Kind] says it.
+// Pace returns the kind of a table's pace, as [clock.Settings.Kind] says it.
 func (r Row) Pace() string { return r.Clock.Kind() }
 
 // List is the list as it was at a moment; nothing in it may be changed.
@@ -113,7 +113,7 @@ func (l List) For(person string) List {
 // Personal reports whether there are rows that not everybody sees.
 func (l List) Personal() bool { return l.Version != l.forAll }
 
-// versionOf is the version of rows.
+// versionOf returns the version of rows.
 func versionOf(rows []Row) string {
 	hash := sha256.New()
 	for _, r := range rows {
@@ -185,8 +185,8 @@ func (l *Lobby) Changed() {
 	l.news = make(chan struct{})
 }
 
-// List is the list now, at most [Fresh] old. Where the store does not answer before ctx ends it is
-// the last one, with an error.
+// List returns the list now, at most [Fresh] old. Where the store does not answer before ctx ends
+// it is the last one, with an error.
 func (l *Lobby) List(ctx context.Context) (List, error) {
 	for {
 		l.mu.Lock()
@@ -240,8 +240,8 @@ func (l *Lobby) Waiting() int {
 	return n
 }
 
-// Wait is the list as a person sees it (List.For) as soon as it has another version than the one
-// given, or when ctx ends.
+// Wait returns the list as a person sees it (List.For) as soon as it has another version than the
+// one given, or when ctx ends.
 func (l *Lobby) Wait(ctx context.Context, person, version string) (List, error) {
 	for {
 		l.mu.Lock()

@@ -67,7 +67,7 @@ func (Catalogue) Ask(s Scene) string {
 	return s.Words.T("common.waiting", "n", len(names), "names", strings.Join(names, ", "))
 }
 
-// Choice is an open choice in words, or in notation.
+// Choice returns an open choice in words, or in notation.
 func (Catalogue) Choice(s Scene, c engine.Choice) string {
 	text := textOf(s, c)
 	for _, f := range s.Forms {
@@ -119,7 +119,7 @@ func places(s Scene, f engine.Form, text string) (args []any, ok bool) {
 	return args, true
 }
 
-// Why is a reason in words.
+// Why returns a reason in words.
 func (Catalogue) Why(s Scene, r engine.Reason) string {
 	key := "why." + r.Why
 	if !s.Words.Has(key) {

@@ -139,7 +139,7 @@ func totals(list []engine.Score) map[engine.Seat]int {
 	return sums
 }
 
-// by is a difference of points, in the title's own words where it has some.
+// by returns a difference of points, in the title's own words where it has some.
 func (p *Speech) by(n int) string {
 	if p.Has("result.by") {
 		return p.T("result.by", "n", n)

@@ -82,8 +82,8 @@ func (g Ground) fits(feature string) bool {
 	return begins && (rest == "" || rest[0] == ' ')
 }
 
-// subject is a feature's name as grounds write it, which other seat it is about
-// (features count seats from the viewer's own on), and the number of the thing.
+// subject returns a feature's name as grounds write it, which other seat it is about (features
+// count seats from the viewer's own on), and the number of the thing.
 func subject(p *Speech, feature string) (name, who string, n int) {
 	group, rest, _ := strings.Cut(feature, ": ")
 	if n = last(rest); n == 0 {

@@ -217,8 +217,8 @@ func sortedKeys(v reflect.Value) []reflect.Value {
 	return keys
 }
 
-// flat is a value in one text, where it is one: a number, a word, or a list of
-// them. Empty means there is nothing to say.
+// flat returns a value in one text, where it is one: a number, a word, or a list of them. Empty
+// means there is nothing to say.
 func (w walker) flat(v reflect.Value) (text string, flat bool) {
 	switch {
 	case !v.IsValid():
@@ -318,7 +318,7 @@ func (w walker) grid(label string, v reflect.Value) Grid {
 	return g
 }
 
-// text is a number, a word or a yes.
+// text returns a number, a word or a yes.
 func (w walker) text(v reflect.Value) string {
 	switch {
 	case v.Type() == seatType || v.Type().Implements(stringType):
@@ -333,7 +333,7 @@ func (w walker) text(v reflect.Value) string {
 	return fmt.Sprint(v)
 }
 
-// named is a value that has a name; a number where it names nothing.
+// named returns a value that has a name; a number where it names nothing.
 func (w walker) named(v reflect.Value) (text string) {
 	if v.Type() == seatType {
 		return w.seat(engine.Seat(v.Int()))
@@ -362,7 +362,7 @@ func (w walker) label(name string) string {
 	return spaced(name)
 }
 
-// spaced is a name of the code as people would write it: "In use".
+// spaced returns a name of the code as people would write it: "In use".
 func spaced(name string) string {
 	var b strings.Builder
 	runes := []rune(name)

@@ -95,8 +95,8 @@ func (p *Speech) joined(parts []string, key string) string {
 	return p.T(key, "first", strings.Join(parts[:last], ", "), "last", parts[last])
 }
 
-// Because is a reason in words, with its numbers; what is the name of the thing
-// that it speaks of.
+// Because returns a reason in words, with its numbers; what is the name of the thing that it speaks
+// of.
 func (p *Speech) Because(r engine.Reason, what string) string {
 	if key := "why." + r.Why; p.Has(key) {
 		return p.T(key, "need", r.Need, "have", r.Have, "what", what)

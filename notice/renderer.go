@@ -133,7 +133,7 @@ func (m Message) tag() string {
 	return m.Match
 }
 
-// link is the address of a path; empty where it is not known how people reach the server.
+// link returns the address of a path; empty where it is not known how people reach the server.
 func (t Renderer) link(path string) string {
 	if t.Site == "" {
 		return ""

@@ -89,7 +89,7 @@ type Webhooker interface {
 // maxName is how many letters of a name a message has.
 const maxName = 40
 
-// OneLine is a name without line breaks, control characters and characters that are not seen
+// OneLine returns a name without line breaks, control characters and characters that are not seen
 // or change the direction of text, cut to a sane length.
 func OneLine(name string) string {
 	var b strings.Builder

@@ -101,7 +101,7 @@ type hostView struct {
 	Parts              []hostPart
 }
 
-// T is a word of the page's language.
+// T returns a word of the page's language.
 func (v hostView) T(key string, args ...any) string { return v.words.T(key, args...) }
 
 // hostLink is a link to the page in another language or light.

@@ -25,8 +25,8 @@ const SeenPause = time.Second
 // seenFor is how long a token holds, before and after its minute.
 const seenFor = 2
 
-// SeenToken is a token for a moment, by a key that the server and the one who asks both read in the
-// store.
+// SeenToken returns a token for a moment, by a key that the server and the one who asks both read
+// in the store.
 func SeenToken(key []byte, at time.Time) string { return seenToken(key, at.Unix()/60) }
 
 func seenToken(key []byte, minute int64) string {

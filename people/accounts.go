@@ -96,7 +96,7 @@ func (ps *People) askByMail(ctx context.Context, purpose, browser, address, lang
 	return nil
 }
 
-// LinkAddress is the address to which a link was sent, and spends nothing. Errors: ErrSignIn,
+// LinkAddress returns the address to which a link was sent, and spends nothing. Errors: ErrSignIn,
 // ErrStore.
 func (ps *People) LinkAddress(ctx context.Context, link string) (string, error) {
 	ctx, cancel := ps.reading(ctx)
@@ -153,7 +153,7 @@ func (ps *People) signInAddress(ctx context.Context, hash, label string) (secret
 	return secret, p, nil
 }
 
-// newcomer is a browser that is about to be signed in: its secret, and who it may become.
+// newcomer returns a browser that is about to be signed in: its secret, and who it may become.
 func (ps *People) newcomer(label string) (secret string, p Person, as store.Welcomed) {
 	secret = rand.Text()
 	p = Person{Seen: ps.now(), device: secretHash("device", secret)}

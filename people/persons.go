@@ -197,8 +197,8 @@ func (ps *People) PairingCode(ctx context.Context, p Person) (code string, expir
 	return code[:4] + "-" + code[4:8] + "-" + code[8:], expires, nil
 }
 
-// normalizePairingCode is a code as it was made, whatever hands have made of it: codes have no 0,
-// 1, 8 and 9.
+// normalizePairingCode returns a code as it was made, whatever hands have made of it: codes have no
+// 0, 1, 8 and 9.
 func normalizePairingCode(code string) string {
 	return strings.NewReplacer(" ", "", "-", "", "–", "", "\u00a0", "", "0", "O", "1", "I", "8", "B").Replace(strings.ToUpper(code))
 }

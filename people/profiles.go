@@ -19,7 +19,7 @@ const (
 	ForNobody  Privacy = "nobody"
 )
 
-// Privacies are all of them, in the order in which they are offered.
+// Privacies returns all of them, in the order in which they are offered.
 func Privacies() []Privacy { return []Privacy{ForNobody, ForKnown, ForAnybody} }
 
 // Profile is a person as others may see them.

@@ -94,7 +94,7 @@ func (ps *People) webhooks() (notice.Webhooker, error) {
 	return ps.config.Notices.Webhook, nil
 }
 
-// Webhook is the person's own webhook. Errors: ErrNoWebhook, ErrStore.
+// Webhook returns the person's own webhook. Errors: ErrNoWebhook, ErrStore.
 func (ps *People) Webhook(ctx context.Context, p Person) (WebhookView, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -343,8 +343,8 @@ func (ps *People) TableWebhook(ctx context.Context, match, key string) (*TableWe
 	return view, nil
 }
 
-// mustAgree are the seats whose persons must agree before it is said whose turn it is: those
-// of all persons who play. Who has left, or is out of time, decides nothing.
+// mustAgree returns the seats whose persons must agree before it is said whose turn it is: those of
+// all persons who play. Who has left, or is out of time, decides nothing.
 func mustAgree(t NamedTable) engine.Seats {
 	if here := t.Voters(); here != 0 && t.Running() {
 		return here
@@ -423,7 +423,7 @@ func (ps *People) Disagree(ctx context.Context, match, key string) error {
 	return wrapped(ps.config.Store.DropConsents(ctx, match, list...))
 }
 
-// seatsOf are the seats of persons that a key answers for.
+// seatsOf returns the seats of persons that a key answers for.
 func (ps *People) seatsOf(ctx context.Context, match, key string) (engine.Seats, error) {
 	t, _, err := ps.house.Match(ctx, match)
 	if err != nil {

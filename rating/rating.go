@@ -92,7 +92,7 @@ func ratings(list []Finish) []Rating {
 	return all
 }
 
-// lastPlaced are the players with those who left behind all others.
+// lastPlaced returns the players with those who left behind all others.
 func lastPlaced(list []Finish) []Finish {
 	last, all := math.MinInt, make([]Finish, len(list))
 	for _, f := range list {
@@ -106,7 +106,7 @@ func lastPlaced(list []Finish) []Finish {
 	return all
 }
 
-// nthStayed is the index of the player who is the n-th, from 0, of those who did not leave.
+// nthStayed returns the index of the player who is the n-th, from 0, of those who did not leave.
 func nthStayed(list []Finish, n int) int {
 	for i, f := range list {
 		if f.Left {
@@ -184,7 +184,7 @@ const (
 // Sure reports whether enough is known of the player for a figure.
 func (r Rating) Sure() bool { return r.Sigma <= maxShownSigma }
 
-// Figure is the middle of the band.
+// Figure returns the middle of the band.
 func (r Rating) Figure() int { return figure(r.Mu) }
 
 // Band is where the player's true strength is, nine times in ten.

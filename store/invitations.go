@@ -84,8 +84,8 @@ func (s *Store) Invite(ctx context.Context, i Invitation, limits InvitationLimit
 	return err
 }
 
-// Invitations are those that a person is shown, the last first: of tables that have not begun, and at
-// which they have no seat.
+// Invitations returns those that a person is shown, the last first: of tables that have not begun,
+// and at which they have no seat.
 func (s *Store) Invitations(ctx context.Context, person string, most int) (list []Invitation, err error) {
 	const doing = "store: invitations of a person"
 	rows, err := s.read.QueryContext(ctx, `SELECT invitations.match, host, key, at FROM invitations JOIN matches ON matches.id = invitations.match

@@ -65,7 +65,7 @@ func (s *Store) ConfirmAddress(ctx context.Context, person, code, token string, 
 
 const mailColumns = `address, CASE WHEN expires > $2 THEN pending ELSE '' END, token, stopped <> 0`
 
-// MailOf is a person's mail address; ErrUnknown: there is none.
+// MailOf returns a person's mail address; ErrUnknown: there is none.
 func (s *Store) MailOf(ctx context.Context, person string, now time.Time) (Mail, error) {
 	var m Mail
 	err := s.read.QueryRowContext(ctx, `SELECT `+mailColumns+` FROM mails WHERE person = $1`, person, now.UnixMicro()).

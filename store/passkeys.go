@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// PasskeyBy is a passkey by its ID. ErrUnknown: there is none.
+// PasskeyBy returns a passkey by its ID. ErrUnknown: there is none.
 func (s *Store) PasskeyBy(ctx context.Context, id string) (Passkey, error) {
 	list, err := s.passkeys(ctx, `id = $1`, id)
 	if err != nil {

@@ -58,8 +58,8 @@ func readFor(ctx context.Context, where string, log *slog.Logger, steps fs.FS) (
 	return older.upgraded(ctx)
 }
 
-// upgraded is a copy of the store in a folder of its own, brought up to date. It
-// is gone when it is closed.
+// upgraded returns a copy of the store in a folder of its own, brought up to date. It is gone when
+// it is closed.
 func (s *Store) upgraded(ctx context.Context) (*Store, error) {
 	dir, err := os.MkdirTemp("", "signoria-read-")
 	if err != nil {

@@ -120,8 +120,8 @@ func (s *Store) provider() (*goose.Provider, error) {
 	return steps, nil
 }
 
-// versions are that of the tables, 0 when there are none, and that of this
-// program. It changes nothing.
+// versions returns that of the tables, 0 when there are none, and that of this program. It changes
+// nothing.
 func (s *Store) versions(ctx context.Context, steps *goose.Provider) (is, ours int64, err error) {
 	for _, step := range steps.ListSources() {
 		ours = max(ours, step.Version)

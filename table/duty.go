@@ -45,7 +45,7 @@ func (t *Table) reopens(undo Entry) int32 {
 	return int32(undo.Seq)
 }
 
-// Entry is an entry of the log, by its Seq; the zero Entry where there is none.
+// Entry returns an entry of the log, by its Seq; the zero Entry where there is none.
 func (t *Table) Entry(seq int) Entry {
 	if seq < 1 || seq > len(t.log) {
 		return Entry{}

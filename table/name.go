@@ -21,9 +21,9 @@ const (
 	MaxNameBytes = 512
 )
 
-// TidyName is a name without what cannot be seen in it: marks that turn the
-// direction of text around, characters of no width, spaces at its ends. Of a
-// name in which nothing can be seen nothing is left.
+// TidyName returns a name without what cannot be seen in it: marks that turn the direction of text
+// around, characters of no width, spaces at its ends. Of a name in which nothing can be seen
+// nothing is left.
 func TidyName(name string) string {
 	if !utf8.ValidString(name) {
 		return name // to be refused
@@ -42,10 +42,10 @@ const (
 	nonJoiner = '\u200c'
 )
 
-// withoutUnseen is a name without the characters that only change others, but for those
-// that show there: a joiner between letters of a script that joins them or between pictures,
-// and what chooses the form of a picture or of a Chinese character. Anywhere else two names
-// would look the same and be two.
+// withoutUnseen returns a name without the characters that only change others, but for those that
+// show there: a joiner between letters of a script that joins them or between pictures, and what
+// chooses the form of a picture or of a Chinese character. Anywhere else two names would look the
+// same and be two.
 func withoutUnseen(name string) string {
 	var kept []rune
 	runes := []rune(name)

@@ -78,7 +78,7 @@ func (r *Record) replay(title engine.Title) (Report, error) {
 	return report, nil
 }
 
-// table is an empty match as the header and the end describe it.
+// table returns an empty match as the header and the end describe it.
 func (r *Record) table(title engine.Title) (*Table, error) {
 	options, err := engine.ParseOptions(r.Header.Seats, r.Header.Options)
 	if err != nil {

@@ -138,7 +138,7 @@ func (t *Table) now() engine.Position {
 	return t.present
 }
 
-// Position is a copy of the current position, nil before the start.
+// Position returns a copy of the current position, nil before the start.
 func (t *Table) Position() engine.Position {
 	if t.start == 0 {
 		return nil

@@ -79,7 +79,7 @@ func (e Entry) duration() (time.Duration, error) {
 // momentText returns a time as the text of an entry.
 func momentText(at time.Time) string { return at.UTC().Truncate(time.Second).Format(time.RFC3339) }
 
-// running are the seats of persons that owe an answer after the last entry.
+// running returns the seats of persons that owe an answer after the last entry.
 func (t *Table) running() engine.Seats {
 	if !t.Running() || t.head.Plan.Clock.None() {
 		return 0

@@ -190,7 +190,7 @@ func (t *Table) sameUpTo(viewer engine.Seats, before *VisibleLog) int {
 	return same
 }
 
-// renumbered is an entry's text with the viewer's number of the entry that it names.
+// renumbered returns an entry's text with the viewer's number of the entry that it names.
 func renumbered(e Entry, numbers []int32) string {
 	if to := e.To(); to > 0 && to < e.Seq {
 		return strconv.Itoa(int(numbers[to]))

@@ -23,8 +23,8 @@ var Groups = []Group{
 	{"sorry", []string{"sorry", "misclick", "never_mind"}},
 }
 
-// Quick are the six that are offered first, while people wait in a room, while a match runs, and
-// when it is over.
+// Quick returns the six that are offered first, while people wait in a room, while a match runs,
+// and when it is over.
 func Quick(waiting, over bool) []string {
 	switch {
 	case over:

@@ -23,7 +23,7 @@ const (
 	Text    May = "text"
 )
 
-// Mays are all values of May, the least first.
+// Mays returns all values of May, the least first.
 func Mays() []May { return []May{Off, Phrases, Text} }
 
 // Known reports whether it is one of Mays.

@@ -35,7 +35,7 @@ func (s *site) below(next http.Handler) http.Handler {
 	})
 }
 
-// withQuery is a path with the query of a request.
+// withQuery returns a path with the query of a request.
 func withQuery(p string, r *http.Request) string {
 	if r.URL.RawQuery != "" {
 		p += "?" + r.URL.RawQuery
@@ -43,7 +43,7 @@ func withQuery(p string, r *http.Request) string {
 	return p
 }
 
-// cleaned is a path as the router wants it: without "//", "." and "..".
+// cleaned returns a path as the router wants it: without "//", "." and "..".
 func cleaned(p string) string {
 	clean := path.Clean("/" + strings.TrimPrefix(p, "/"))
 	if strings.HasSuffix(p, "/") && clean != "/" {

@@ -23,7 +23,7 @@ func (s *site) routes() *http.ServeMux {
 	return mux
 }
 
-// endpoints are all that the site answers: what each feature says of itself.
+// endpoints returns all that the site answers: what each feature says of itself.
 func (s *site) endpoints() (list []endpoint) {
 	handle := func(pattern string, do http.HandlerFunc) { list = append(list, endpoint{pattern, do}) }
 	s.start.Routes(handle)

@@ -6,5 +6,5 @@ import (
 	"signoria/web/words"
 )
 
-// Words are the catalogues of the pages, for i18n.Load.
+// Words returns the catalogues of the pages, for i18n.Load.
 func Words() fs.FS { return words.FS() }

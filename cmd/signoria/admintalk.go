@@ -50,7 +50,7 @@ type saidLine struct {
 	Hidden bool      `json:"hidden,omitempty"`
 }
 
-// seatWords are a seat as the host reads it.
+// seatWords returns a seat as the host reads it.
 func seatWords(seat int) string {
 	if seat == store.SeatGone {
 		return "has got up"

@@ -22,9 +22,9 @@ const (
 	maxRecordBytes   = 256 << 20
 )
 
-// values are the parsers of numbers, durations, files and folders for the command line, variables
-// and files of settings. Every number has bounds: 0 and a thousand million, or those of the flag's
-// tags "least" and "most" ("-" means none). The tag "zero" says what 0 means.
+// values returns the parsers of numbers, durations, files and folders for the command line,
+// variables and files of settings. Every number has bounds: 0 and a thousand million, or those of
+// the flag's tags "least" and "most" ("-" means none). The tag "zero" says what 0 means.
 func values() []kong.Option {
 	return []kong.Option{
 		kong.KindMapper(reflect.Int, kong.MapperFunc(wholeNumber)),

@@ -190,7 +190,7 @@ func (c *scenarioRunCommand) runner(name string) (*runner, error) {
 	return j, nil
 }
 
-// shown is a file's name as short as it can be said from here.
+// shown returns a file's name as short as it can be said from here.
 func shown(name string) string {
 	here, err := os.Getwd()
 	if err != nil {

@@ -58,7 +58,7 @@ func specs(meta engine.Meta, seats []string, people, example string) error {
 // onlyBots is the argument of specs for commands without persons.
 const onlyBots = "bot"
 
-// counted is a number with its noun.
+// counted returns a number with its noun.
 func counted(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

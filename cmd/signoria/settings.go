@@ -122,7 +122,7 @@ func try(flag *kong.Flag, value any) error {
 	return flag.Parse(kong.Scan().PushTyped(value, kong.FlagValueToken), reflect.New(flag.Target.Type()).Elem())
 }
 
-// settingOf is a value as kong takes it: a text, or a list of texts.
+// settingOf returns a value as kong takes it: a text, or a list of texts.
 func settingOf(v yamltree.Value) any {
 	if !v.Given() {
 		return nil

@@ -197,7 +197,7 @@ func (c *proveCommand) thought(ctx context.Context, trial arena.Trial, weights s
 	return d.String(), err
 }
 
-// rounded is a share with four digits: a header is read by people, too.
+// rounded returns a share with four digits: a header is read by people, too.
 func rounded(share float64) float64 { return float64(int(10_000*share+0.5)) / 10_000 }
 
 // resume takes up what was played of the same proof.

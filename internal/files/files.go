@@ -34,7 +34,7 @@ type Error struct {
 	Err  error
 }
 
-// Error is the name with the reason, in plain words for the common ones.
+// Error returns the name with the reason, in plain words for the common ones.
 func (e *Error) Error() string {
 	switch {
 	case errors.Is(e.Err, fs.ErrNotExist):

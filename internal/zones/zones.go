@@ -34,7 +34,7 @@ func Offset(zone *time.Location, at time.Time) int {
 // maxBounds is how many changes of a zone are looked at that do not move its clock.
 const maxBounds = 4
 
-// Changes is the next moment after this one at which a zone's clock is changed, zero where
+// Changes returns the next moment after this one at which a zone's clock is changed, zero where
 // none is known.
 func Changes(zone *time.Location, at time.Time) time.Time {
 	for range maxBounds {
@@ -58,7 +58,7 @@ func ToUTC(minute int, zone *time.Location, at time.Time) int {
 	return ((minute-Offset(zone, at))%Day + Day) % Day
 }
 
-// Next is the first moment from this one on at which a zone's clock shows a minute of the day.
+// Next returns the first moment from this one on at which a zone's clock shows a minute of the day.
 // A time that a day does not have, since the clock is put forward over it, is as much later.
 func Next(from time.Time, minute int, zone *time.Location) time.Time {
 	here := from.In(zone)

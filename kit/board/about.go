@@ -40,7 +40,7 @@ func Explained(terms ...string) templ.Attributes {
 	return templ.Attributes{Topic: strings.Join(terms, " "), "tabindex": "0"}
 }
 
-// topic are the keys of the words that say what a thing does; "" for none.
+// topic returns the keys of the words that say what a thing does; "" for none.
 func (t *Table) topic(th Thing) string {
 	about := t.clicks.About
 	if about.Terms == nil || th.N < 0 || th.N >= about.Count(th.Kind) {
@@ -63,8 +63,8 @@ func (t *Table) Attributes(th Thing, more templ.Attributes) templ.Attributes {
 	return all
 }
 
-// Asks is the thing of which the page asks what it is, or why it is closed: one that has
-// a label. None where it asks about nothing on the table.
+// Asks returns the thing of which the page asks what it is, or why it is closed: one that has a
+// label. None where it asks about nothing on the table.
 func (t *Table) Asks() Thing {
 	for _, key := range [...]string{lookKey, whyKey} {
 		if th := ParseThing(t.Query.Get(key)); t.Label(th) != "" {
@@ -83,8 +83,8 @@ func (t *Table) Label(th Thing) string {
 	return ""
 }
 
-// ParseThing is the thing that a page's own state names, as Thing.String does; the zero
-// Thing for all else.
+// ParseThing returns the thing that a page's own state names, as Thing.String does; the zero Thing
+// for all else.
 func ParseThing(name string) Thing {
 	kind, number, found := strings.Cut(name, ".")
 	n, err := strconv.Atoi(number)

@@ -131,7 +131,7 @@ func (t *Table) PickLink(th Thing) templ.SafeURL {
 // WhyLink asks why something is closed, or stops asking.
 func (t *Table) WhyLink(key string) templ.SafeURL { return t.Toggle(whyKey, key) }
 
-// Lit are the things that may be clicked now, in no order.
+// Lit returns the things that may be clicked now, in no order.
 func (t *Table) Lit() []Thing {
 	if t.lit == nil {
 		t.lit = []Thing{}
@@ -146,8 +146,8 @@ func (t *Table) Lit() []Thing {
 	return t.lit
 }
 
-// Looked is the thing that the page looks at or asks about, if the question is about it
-// or it explains itself.
+// Looked returns the thing that the page looks at or asks about, if the question is about it or it
+// explains itself.
 func (t *Table) Looked() (Thing, Light, bool) {
 	for _, key := range [...]string{lookKey, whyKey} {
 		if th := t.named(t.Query.Get(key)); !th.None() {
@@ -161,7 +161,7 @@ func (t *Table) Looked() (Thing, Light, bool) {
 	return th, t.At(th), !th.None()
 }
 
-// named is the thing with offers that is called so in the page's own state.
+// named returns the thing with offers that is called so in the page's own state.
 func (t *Table) named(name string) Thing {
 	for _, group := range []map[Thing][]*Offer{t.on, t.first} {
 		for th := range group {

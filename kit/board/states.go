@@ -18,7 +18,7 @@ func (s States) With(others States) States {
 	return all
 }
 
-// Clicked are the states of what is clicked on a table with things of these kinds: what is
+// Clicked returns the states of what is clicked on a table with things of these kinds: what is
 // picked, looked at, and asked about.
 func Clicked(kinds ...string) States {
 	things := Things(kinds...)

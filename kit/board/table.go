@@ -54,7 +54,7 @@ func New(s kit.Scene, speech *narrate.Speech, asked bool, kept ...string) *Table
 // stateAt names the number of the question that the page's state belongs to.
 const stateAt = kit.Moment
 
-// fresh is the page's own state without what belongs to an earlier question.
+// fresh returns the page's own state without what belongs to an earlier question.
 func fresh(s kit.Scene) url.Values {
 	at := s.Query.Get(stateAt)
 	if at == "" || at == strconv.Itoa(s.Seq) {
@@ -63,7 +63,7 @@ func fresh(s kit.Scene) url.Values {
 	return only(s.Query, kit.Lasting())
 }
 
-// only is a state with some of its keys.
+// only returns a state with some of its keys.
 func only(state url.Values, keys []string) url.Values {
 	some := url.Values{}
 	for _, key := range keys {
@@ -115,7 +115,7 @@ func (t *Table) Acts() bool { return t.Live && t.You != engine.NoSeat }
 // it has chosen so far.
 func (t *Table) Thinks(s engine.Seat) bool { return t.Live && t.Owing.Has(s) }
 
-// Thinking are the seats that the table waits for.
+// Thinking returns the seats that the table waits for.
 func (t *Table) Thinking() []engine.Seat {
 	var list []engine.Seat
 	for s := range engine.MaxSeats {
@@ -126,7 +126,7 @@ func (t *Table) Thinking() []engine.Seat {
 	return list
 }
 
-// Post is the notation of a choice; empty where it is closed.
+// Post returns the notation of a choice; empty where it is closed.
 func (t *Table) Post(c engine.Choice) string { return t.posts[c] }
 
 // Open reports whether an offer is among the choices.
@@ -148,7 +148,7 @@ func (t *Table) Only(verbs ...engine.Verb) []engine.Choice {
 	return list
 }
 
-// Around are the seats of a match of n in the order of the table, from one on.
+// Around returns the seats of a match of n in the order of the table, from one on.
 func Around(from engine.Seat, n int) []engine.Seat {
 	list := make([]engine.Seat, n)
 	for i := range list {

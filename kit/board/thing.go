@@ -31,7 +31,7 @@ func (th Thing) String() string {
 	return th.Kind + "." + strconv.Itoa(th.N)
 }
 
-// ID is the id of the thing's element on the page: "space-9".
+// ID returns the id of the thing's element on the page: "space-9".
 func (th Thing) ID() string { return th.Kind + "-" + strconv.Itoa(th.N) }
 
 // Clicks says how choices are clicked.

@@ -96,7 +96,7 @@ func (t *table) drawn(thing string) bool {
 	return false
 }
 
-// thingID is the id of a thing's element, empty for what has no name.
+// thingID returns the id of a thing's element, empty for what has no name.
 func thingID(thing string) string {
 	if thing == "" {
 		return ""
@@ -109,7 +109,7 @@ func thingID(thing string) string {
 	}, thing)
 }
 
-// named are the attributes of a thing's element.
+// named returns the attributes of a thing's element.
 func named(thing string) templ.Attributes {
 	if thing == "" {
 		return nil
@@ -142,7 +142,7 @@ func (t *table) t(key string, args ...any) string { return t.Words.T("common."+k
 // acts reports whether this page may do anything.
 func (t *table) acts() bool { return t.Live && t.You != engine.NoSeat }
 
-// asked is the question, or why there is none.
+// asked returns the question, or why there is none.
 func (t *table) asked() string {
 	if t.Replay && t.Early == nil && t.Places == nil {
 		return t.t("past")
@@ -194,7 +194,7 @@ func (t *table) part(seat engine.Seat) narrate.Part {
 	return narrate.Part{Seat: seat}
 }
 
-// points are the parts of a seat's score that the viewer may see.
+// points returns the parts of a seat's score that the viewer may see.
 func (t *table) points(seat engine.Seat) (facts []narrate.Fact) {
 	for _, p := range t.Score {
 		if p.Seat == seat {
@@ -222,7 +222,7 @@ func (t *table) scoreParts() (parts []string) {
 	return parts
 }
 
-// ranked are the seats in the order of their ranks.
+// ranked returns the seats in the order of their ranks.
 func (t *table) ranked() []narrate.Seat {
 	seats := slices.Clone(t.Seats)
 	slices.SortStableFunc(seats, func(a, b narrate.Seat) int { return t.rank(a.Seat) - t.rank(b.Seat) })
@@ -282,7 +282,7 @@ func (t *table) refused(offers reflect.Value) (list []refusal) {
 	return list
 }
 
-// offer is a choice with its reason, where a value holds both.
+// offer returns a choice with its reason, where a value holds both.
 func offer(v reflect.Value) (c engine.Choice, r engine.Reason, ok bool) {
 	if v.Kind() != reflect.Struct {
 		return c, r, false

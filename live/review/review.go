@@ -171,7 +171,7 @@ func (rs *Reviews) view(ctx context.Context, id, key string, begin bool) (*View,
 	return v, rs.begin(ctx, m, v, basis)
 }
 
-// basis is the basis of a review of a match that can be reviewed.
+// basis returns the basis of a review of a match that can be reviewed.
 func (rs *Reviews) basis(t *table.Table) (string, error) {
 	_, ended := t.Ended()
 	switch {

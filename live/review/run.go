@@ -185,7 +185,7 @@ func (rs *Reviews) store(ctx context.Context, r *run, review *engine.Review) err
 	return rs.config.Store.PutReview(ctx, r.match.ID, r.basis, body)
 }
 
-// pastOf is a match as a reviewer goes through it. A table never changes, so no lock is held.
+// pastOf returns a match as a reviewer goes through it. A table never changes, so no lock is held.
 func pastOf(t *table.Table) engine.Past {
 	made := t.Standing()
 	past := engine.Past{Seats: make([]engine.Seat, len(made))}

@@ -49,7 +49,7 @@ func (q *Queue) Add(t Job) {
 	q.wake()
 }
 
-// Len is the number of turns that wait.
+// Len returns the number of turns that wait.
 func (q *Queue) Len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -160,7 +160,7 @@ type rounds struct {
 	next map[string]int
 }
 
-// of is the round in which the next turn of this name is.
+// of returns the round in which the next turn of this name is.
 func (r *rounds) of(name string) int { return max(r.now, r.next[name]) }
 
 func (r *rounds) serve(name string) {

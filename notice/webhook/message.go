@@ -95,7 +95,7 @@ func sentence(p notice.Post, write, mention func(string) string) string {
 	return write(before) + strings.Join(names, ", ") + write(after)
 }
 
-// defused is a name in which no service finds a mention, a link or a command: an invisible
+// defused returns a name in which no service finds a mention, a link or a command: an invisible
 // character follows each sign with which one would begin.
 func defused(name string) string {
 	const joiner = "\u2060"

@@ -80,7 +80,7 @@ type known struct {
 	proofs []string // ways of PKCE that it names
 }
 
-// New is the provider of a host.
+// New returns the provider of a host.
 func New(c Config) *Provider {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -107,7 +107,7 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, err
 }
 
-// Issuer is the provider's address.
+// Issuer returns the provider's address.
 func (p *Provider) Issuer() string { return p.config.Issuer }
 
 // Host returns the host of the provider's address, so that people see where they go.
@@ -212,7 +212,7 @@ func exchangeError(err error) error {
 	return fmt.Errorf("%w: the token endpoint fails", ErrAway)
 }
 
-// brief is an error as one short line.
+// brief returns an error as one short line.
 func brief(err error) string {
 	text := strings.Join(strings.Fields(err.Error()), " ")
 	if len(text) > 200 {

@@ -25,7 +25,7 @@ type Posted struct {
 	Address, Message string
 }
 
-// Said is the text with the names in it, and the mentions.
+// Said returns the text with the names in it, and the mentions.
 func (p Posted) Said() string {
 	var names []string
 	for _, who := range p.Who {

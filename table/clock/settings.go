@@ -34,8 +34,8 @@ const (
 // None reports whether there is no clock.
 func (s Settings) None() bool { return s == Settings{} }
 
-// Kind is the kind of a pace: "evening" where it is played in one go, "days" where it is played over
-// days, "none" without a clock.
+// Kind returns the kind of a pace: "evening" where it is played in one go, "days" where it is
+// played over days, "none" without a clock.
 func (s Settings) Kind() string {
 	switch {
 	case s.None():

@@ -75,7 +75,7 @@ func answered(entries []live.Entry) bool {
 	return false
 }
 
-// Standing are the entries from a number on that changed the table and were not taken back.
+// Standing returns the entries from a number on that changed the table and were not taken back.
 func Standing(entries []live.Entry, since int) (list []live.Entry) {
 	from := sort.Search(len(entries), func(i int) bool { return entries[i].Seq >= since })
 	for from > 0 && from < len(entries) && entries[from].Chain == entries[from-1].Chain {
@@ -109,7 +109,7 @@ func LogGroups(entries []live.Entry) []LogGroup {
 	return list
 }
 
-// agreeing are the seats that agree to the last proposal, with an entry more.
+// agreeing returns the seats that agree to the last proposal, with an entry more.
 func agreeing(agreed []engine.Seat, e live.Entry) []engine.Seat {
 	switch e.Kind.Talk() {
 	case table.TalkProposes:
@@ -170,7 +170,7 @@ func Said(t narrate.Narrator, scene narrate.Scene, entries []live.Entry) []strin
 	return t.Say(scene, list[len(list)-1].Events)
 }
 
-// Stood are the turns that changed the table and were not taken back.
+// Stood returns the turns that changed the table and were not taken back.
 func Stood(list []LogGroup) (stand []LogGroup) {
 	for _, t := range list {
 		if onBoard(t.Kind) && !t.Undone {

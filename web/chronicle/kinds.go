@@ -10,7 +10,7 @@ import (
 	"signoria/web/page"
 )
 
-// about is a stretch of time without the moments that answering took.
+// about returns a stretch of time without the moments that answering took.
 func about(d time.Duration) time.Duration {
 	if d < 30*time.Minute {
 		return d.Round(time.Minute)

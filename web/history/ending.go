@@ -44,7 +44,7 @@ func (s *Pages) result(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, resultPage(ending{review, points, rematch}))
 }
 
-// winners are the seats of the first place.
+// winners returns the seats of the first place.
 func (v *played) winners() []engine.Seat {
 	var list []engine.Seat
 	for _, p := range v.View.Rank {

@@ -47,7 +47,7 @@ var pictureFonts = sync.OnceValue(func() map[string][]*sfnt.Font {
 // canPaint reports whether pictures can be drawn as PNG.
 func canPaint() bool { return len(pictureFonts()) > 0 }
 
-// pictureKind is the end of the address of the picture that people are given.
+// pictureKind returns the end of the address of the picture that people are given.
 func pictureKind() string {
 	if canPaint() {
 		return ".png"
@@ -183,7 +183,7 @@ type paintings struct {
 // key returns the hash of all that a picture shows, by which it is cached.
 func (d *drawing) key() [32]byte { return sha256.Sum256([]byte(d.svg())) }
 
-// get is a picture that was drawn before; nil: none.
+// get returns a picture that was drawn before; nil: none.
 func (p *paintings) get(key [32]byte) []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()

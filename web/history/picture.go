@@ -267,7 +267,7 @@ func (d *drawing) legend(parts []string, points map[engine.Seat][]int) {
 	}
 }
 
-// partsOfScore are the names of the parts of the score, and what each has brought to the seats.
+// partsOfScore returns the names of the parts of the score, and what each has brought to the seats.
 func (v *played) partsOfScore() (names []string, points map[engine.Seat][]int) {
 	var parts []string
 	for _, s := range v.View.Score {
@@ -294,13 +294,13 @@ func (v *played) partsOfScore() (names []string, points map[engine.Seat][]int) {
 	return names, points
 }
 
-// fitting is the size of letters with which words fit into a room, whatever font the reader has for
-// them; at most the one given.
+// fitting returns the size of letters with which words fit into a room, whatever font the reader
+// has for them; at most the one given.
 func fitting(words string, most, room int) int {
 	return max(12, min(most, room*10/(7*max(1, uniseg.GraphemeClusterCount(words)))))
 }
 
-// shortened is a name for which there is room.
+// shortened returns a name for which there is room.
 func shortened(name string) string {
 	var short strings.Builder
 	n := 0

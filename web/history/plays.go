@@ -68,7 +68,7 @@ func (v *played) times() (began time.Time, took time.Duration) {
 	return began, took
 }
 
-// bgStats is the address that opens BG Stats with this play.
+// bgStats returns the address that opens BG Stats with this play.
 func (v *played) bgStats() string {
 	began, took := v.times()
 	play := bgStatsPlay{SourceName: "Signoria", SourcePlayID: v.View.ID, PlayDate: began.UTC().Format("2006-01-02 15:04:05"), DurationMin: int(took.Round(time.Minute).Minutes()),
@@ -88,7 +88,7 @@ func (v *played) bgStats() string {
 	return bgStatsAddress + strings.ReplaceAll(url.QueryEscape(string(text)), "+", "%20")
 }
 
-// bggLines are the play as lines to paste: the game with day and time, then a line for each
+// bggLines returns the play as lines to paste: the game with day and time, then a line for each
 // player with place, name and points.
 func (v *played) bggLines() string {
 	began, took := v.times()

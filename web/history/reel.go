@@ -147,7 +147,7 @@ func (v *played) jumps(list []chapter) (j jumps) {
 	return j
 }
 
-// nextTurn is the moment before the viewer's next turn; 0 where there is none.
+// nextTurn returns the moment before the viewer's next turn; 0 where there is none.
 func (v *played) nextTurn() int {
 	last, before := engine.NoSeat, v.View.First
 	for _, e := range v.entries() {

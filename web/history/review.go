@@ -81,8 +81,8 @@ func (s *Pages) renderReview(w http.ResponseWriter, r *http.Request, from *playe
 	s.Render(w, r, http.StatusOK, reviewSection(v))
 }
 
-// ended is the match of a request after its end. Before it the request is led to the
-// table, and it is false.
+// ended returns the match of a request after its end. Before it the request is led to the table,
+// and it is false.
 func (s *Pages) ended(w http.ResponseWriter, r *http.Request) (*played, bool) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
@@ -151,7 +151,7 @@ func (s *Pages) reviewError(w http.ResponseWriter, r *http.Request, at page.Seat
 // reviewRefresh is how often a page without script asks for the progress of a review.
 const reviewRefresh = 3 * time.Second
 
-// loadReview is a match with the look back at it; the query is the page's own state.
+// loadReview returns a match with the look back at it; the query is the page's own state.
 func (s *Pages) loadReview(ctx context.Context, from *played, query url.Values) (*reviewed, error) {
 	h, err := s.Server.Reviews().View(ctx, from.At.ID, from.At.Key)
 	v := &reviewed{played: from, panel: &reviewPanel{View: h, asked: query.Get(askedKey) != ""}}
@@ -180,7 +180,7 @@ func (s *Pages) loadReview(ctx context.Context, from *played, query url.Values) 
 	return v, nil
 }
 
-// whose is the seat that the page asks for, else the viewer's own, else a winner's.
+// whose returns the seat that the page asks for, else the viewer's own, else a winner's.
 func (v *played) whose(asked string) engine.Seat {
 	own := v.View.You
 	for _, info := range v.View.Seats {
@@ -248,7 +248,7 @@ func lost(v *review.View, c review.Costly) int {
 	return max(1, percent(before)-percent(after))
 }
 
-// chosenIn is the scene in which a costly choice was made, as its seat saw it.
+// chosenIn returns the scene in which a costly choice was made, as its seat saw it.
 func (v *played) chosenIn(told *review.Detail) match.Advice {
 	scene := v.Scene.Scene
 	scene.View, scene.Forms, scene.You, scene.Owing, scene.Seq = told.View, told.Forms, told.Seat, engine.SeatsOf(told.Seat), told.Seq

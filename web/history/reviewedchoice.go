@@ -25,8 +25,8 @@ type reviewedChoice struct {
 	followed int // the entry of the choice itself
 }
 
-// loadReviewedChoice is the costly choice that the address of a replay names; nil where there is
-// none at the moment that is shown.
+// loadReviewedChoice returns the costly choice that the address of a replay names; nil where there
+// is none at the moment that is shown.
 func (s *Pages) loadReviewedChoice(ctx context.Context, v *played) (*reviewedChoice, error) {
 	made, err := strconv.Atoi(v.Scene.Query.Get(costlyKey))
 	if err != nil || v.View.Status != live.Over {

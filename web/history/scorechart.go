@@ -35,7 +35,7 @@ type scorePoint struct {
 	score []engine.Score
 }
 
-// sum is a seat's points at the moment, of one part or ("") of all.
+// sum returns a seat's points at the moment, of one part or ("") of all.
 func (l scorePoint) sum(seat engine.Seat, part string) (n int) {
 	for _, s := range l.score {
 		if s.Seat == seat && (part == "" || s.Part == part) {
@@ -81,7 +81,7 @@ func (s *Pages) loadScoreChart(ctx context.Context, v *played) (*scoreChart, err
 	return r, nil
 }
 
-// laps are the moments at which points are compared.
+// laps returns the moments at which points are compared.
 func (v *played) laps() []scorePoint {
 	laps := []scorePoint{{seq: v.View.First}}
 	round, name := 0, ""
@@ -147,7 +147,7 @@ func (r *scoreChart) chart(part string, seats int) chart {
 	return c
 }
 
-// grid are the numbers at which lines are drawn.
+// grid returns the numbers at which lines are drawn.
 func (c chart) grid() (list []int) {
 	for n := -(-c.low / c.step) * c.step; n <= c.high; n += c.step {
 		list = append(list, n)
@@ -188,7 +188,7 @@ func (c chart) at(seq int) float64 {
 	return chartRight
 }
 
-// path is the line of a seat.
+// path returns the line of a seat.
 func (c chart) path(seat engine.Seat) string {
 	var b strings.Builder
 	for i, l := range c.laps {
@@ -204,7 +204,7 @@ type runner struct {
 	y      float64
 }
 
-// runners are the seats, best first, their names apart from each other.
+// runners returns the seats, best first, their names apart from each other.
 func (c chart) runners(seats int) []runner {
 	last := c.laps[len(c.laps)-1]
 	list := make([]runner, seats)
@@ -227,7 +227,7 @@ func coordinate(n float64) string {
 	return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64)
 }
 
-// seqs are the entries of the laps, for the script to find the nearest.
+// seqs returns the entries of the laps, for the script to find the nearest.
 func (r *scoreChart) seqs() string {
 	list := make([]string, len(r.laps))
 	for i, l := range r.laps {

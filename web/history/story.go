@@ -83,7 +83,7 @@ func (r *scoreChart) tell() *story {
 	return s
 }
 
-// best is the seat with the most points at a moment besides one: of several the one that is
+// best returns the seat with the most points at a moment besides one: of several the one that is
 // placed best in the end.
 func (r *scoreChart) best(lap int, besides engine.Seat) engine.Seat {
 	best := engine.NoSeat

@@ -97,7 +97,7 @@ func (v *reviewed) winChartOf(l *reviewPanel) winChart {
 	return c
 }
 
-// roundsBegun are the rounds with the entries at which they begin. The first may not be
+// roundsBegun returns the rounds with the entries at which they begin. The first may not be
 // announced: it begins with the match.
 func (v *played) roundsBegun() (list []winChartRound) {
 	for _, c := range v.chapters() {
@@ -119,7 +119,7 @@ func (c winChart) x(seq int) float64 {
 
 func (c winChart) y(win float64) float64 { return 100 * (1 - win/c.top) }
 
-// at is the moment at an entry, or the one before it.
+// at returns the moment at an entry, or the one before it.
 func (c winChart) at(seq int) review.Moment {
 	i, there := slices.BinarySearchFunc(c.points, seq, func(m review.Moment, seq int) int { return m.Seq - seq })
 	if !there {
@@ -128,7 +128,7 @@ func (c winChart) at(seq int) review.Moment {
 	return c.points[min(i, len(c.points)-1)]
 }
 
-// path is the line of a seat, in thousandths of the field.
+// path returns the line of a seat, in thousandths of the field.
 func (c winChart) path(seat engine.Seat) string {
 	var b strings.Builder
 	for i, m := range c.points {
@@ -137,7 +137,7 @@ func (c winChart) path(seat engine.Seat) string {
 	return b.String()
 }
 
-// grid are the chances at which lines are drawn, in hundredths.
+// grid returns the chances at which lines are drawn, in hundredths.
 func (c winChart) grid() (list []int) {
 	for n := 0; n <= match.Round(100*c.top); n += 25 {
 		list = append(list, n)
@@ -148,7 +148,7 @@ func (c winChart) grid() (list []int) {
 // percent writes a chance.
 func percent(win float64) int { return match.Round(100 * win) }
 
-// data are the entries and the chances then, for the script that reads them out.
+// data returns the entries and the chances then, for the script that reads them out.
 func (c winChart) data() string {
 	var b strings.Builder
 	for i, m := range c.points {

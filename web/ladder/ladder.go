@@ -101,7 +101,7 @@ type rung struct {
 	gap bool
 }
 
-// kindsOf are the kinds of tables that a title has.
+// kindsOf returns the kinds of tables that a title has.
 func kindsOf(t page.Title) (kinds []string) {
 	if t.Meta.MinSeats <= 2 {
 		kinds = append(kinds, duelKind)
@@ -298,7 +298,7 @@ func (v personView) called() string {
 	return v.T("person.mine")
 }
 
-// titleName is a title's name; one that this server does not offer is called as in addresses.
+// titleName returns a title's name; one that this server does not offer is called as in addresses.
 func (v personView) titleName(title string) string {
 	if t, ok := v.titles[title]; ok {
 		return page.TitleName(v.Page, t)

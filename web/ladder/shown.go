@@ -35,7 +35,7 @@ func wide(from, to int) string {
 	return strconv.FormatFloat(100*float64(to-from)/(scaleTo-scaleFrom), 'f', 2, 64) + "%"
 }
 
-// figureOf is the middle of a band; a question mark while the band is too wide for one.
+// figureOf returns the middle of a band; a question mark while the band is too wide for one.
 func figureOf(r rating.Rating) string {
 	if !r.Sure() {
 		return "?"
@@ -48,7 +48,7 @@ func bandWords(r rating.Rating) string {
 	return fmt.Sprintf("%d–%d", from, to)
 }
 
-// kindOf is the kind of table as addresses name it.
+// kindOf returns the kind of table as addresses name it.
 func kindOf(k history.Kind) string {
 	if k.Duel {
 		return duelKind
@@ -73,7 +73,7 @@ func (v personView) sees() string {
 	return string(v.profile.Privacy)
 }
 
-// others are the results of the other seats of a table.
+// others returns the results of the other seats of a table.
 func (v personView) others(t history.Table) (list []store.Result) {
 	for _, r := range t.Results {
 		if r.Seat != t.Seat {
@@ -86,7 +86,7 @@ func (v personView) others(t history.Table) (list []store.Result) {
 // tenths writes a number of tenths.
 func tenths(n int) string { return strconv.FormatFloat(float64(n)/10, 'f', 1, 64) }
 
-// most is the largest mean of a list.
+// most returns the largest mean of a list.
 func most(parts []history.Part) int {
 	n := 1
 	for _, p := range parts {
@@ -95,7 +95,7 @@ func most(parts []history.Part) int {
 	return n
 }
 
-// share is a part of the most, for a drawing; what is below nothing has no bar.
+// share returns a part of the most, for a drawing; what is below nothing has no bar.
 func share(n, of int) string {
 	return strconv.FormatFloat(100*float64(max(n, 0))/float64(of), 'f', 1, 64) + "%"
 }

@@ -171,7 +171,7 @@ func (s *Pages) try(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// triesOf are the answers that a form posts.
+// triesOf returns the answers that a form posts.
 func triesOf(r *http.Request) []string {
 	texts := page.ChainOf(r.PostForm["choice"])
 	if args := r.PostForm["arg"]; len(args) > 0 && len(texts) > 0 {

@@ -141,7 +141,7 @@ func (v *LessonPage) stepWords() lesson.StepWords {
 	return v.words.Chapters[v.At.Chapter].Steps[v.At.Step]
 }
 
-// before are the words of the step that was just done; false: none was.
+// before returns the words of the step that was just done; false: none was.
 func (v *LessonPage) before() (lesson.StepWords, bool) {
 	if v.At.Step == 0 || v.At.Link > 0 || v.wrong != nil {
 		return lesson.StepWords{}, false
@@ -160,7 +160,7 @@ func (v *LessonPage) todo() string {
 	return v.ask
 }
 
-// shown is an answer that would be accepted, and how it reads.
+// shown returns an answer that would be accepted, and how it reads.
 func (v *LessonPage) shown() (text, words string) {
 	list := v.At.Shown()
 	if len(list) == 0 {
@@ -169,7 +169,7 @@ func (v *LessonPage) shown() (text, words string) {
 	return list[0], v.say(v.At, list[0])
 }
 
-// learned are the lines of what was learned in this chapter.
+// learned returns the lines of what was learned in this chapter.
 func (v *LessonPage) learned() (list []string) {
 	for _, st := range v.words.Chapters[v.At.Chapter].Steps[:v.At.Step] {
 		if st.Learned != "" {
@@ -179,7 +179,7 @@ func (v *LessonPage) learned() (list []string) {
 	return list
 }
 
-// points are the ids of what the teacher speaks of, as far as the page shows it.
+// points returns the ids of what the teacher speaks of, as far as the page shows it.
 func (v *LessonPage) points() string {
 	finder, ok := v.Game.Board.(kit.Finder)
 	if !ok || v.At.Done() || v.At.Paused {
@@ -194,7 +194,7 @@ func (v *LessonPage) points() string {
 	return strings.Join(ids, " ")
 }
 
-// link is the address of a moment of this chapter.
+// link returns the address of a moment of this chapter.
 func (v *LessonPage) link(past []string) string { return MomentPath(v.Lesson, v.At.Chapter, past) }
 
 // further returns the address of Continue: the next step of the chapter, or the next chapter.

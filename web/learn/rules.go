@@ -55,7 +55,7 @@ var (
 	tag    = regexp.MustCompile(`<[^>]+>`)
 )
 
-// contentsOf are the headings of a page.
+// contentsOf returns the headings of a page.
 func contentsOf(page string) []heading {
 	var list []heading
 	for _, found := range headed.FindAllStringSubmatch(page, -1) {
@@ -95,7 +95,7 @@ func RenderRules(titles []page.Title) (map[string]rulesPage, error) {
 // may make several sites.
 var rendered sync.Map
 
-// renderPage is the page of one title in all languages in which there is one.
+// renderPage returns the page of one title in all languages in which there is one.
 func renderPage(t page.Title) (rulesPage, error) {
 	if page, known := rendered.Load(t.Page); known {
 		return page.(rulesPage), nil
@@ -174,7 +174,7 @@ func renderMarkdown(page string) (string, error) {
 	return html.String(), err
 }
 
-// names are the titles of the page in the reader's language.
+// names returns the titles of the page in the reader's language.
 func (r rulesPage) names(p page.Page) string {
 	var names []string
 	for _, t := range r.titles {
@@ -208,8 +208,8 @@ func (anchors) Transform(doc *ast.Document, reader text.Reader, _ parser.Context
 	})
 }
 
-// beginsWith is the rule id that a node is about: a bold id, a first cell, or what
-// the heading of a section begins with.
+// beginsWith returns the rule id that a node is about: a bold id, a first cell, or what the heading
+// of a section begins with.
 func beginsWith(n ast.Node, source []byte) string {
 	id := plainText(n, source)
 	switch v := n.(type) {
@@ -242,7 +242,7 @@ var (
 // anchored matches an id to which a link can lead.
 var anchored = regexp.MustCompile(` id="([^"]+)"`)
 
-// anchorsIn are the anchors of a page.
+// anchorsIn returns the anchors of a page.
 func anchorsIn(html string) map[string]bool {
 	ids := map[string]bool{}
 	for _, found := range anchored.FindAllStringSubmatch(html, -1) {
@@ -266,7 +266,7 @@ func linked(html string, ids map[string]bool) string {
 	})
 }
 
-// plainText is the text directly in a node.
+// plainText returns the text directly in a node.
 func plainText(n ast.Node, source []byte) string {
 	var b bytes.Buffer
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {

@@ -100,7 +100,7 @@ type filter struct {
 	newcomers   bool
 }
 
-// paces are the kinds of pace that one may look for.
+// paces returns the kinds of pace that one may look for.
 func paces() []string { return []string{"evening", "days", "none"} }
 
 // filterOf reads a filter; what there is not is as if it were not said.
@@ -120,7 +120,7 @@ func (f filter) fits(r tables.Row) bool {
 	return (f.title == "" || r.Title == f.title) && (f.pace == "" || r.Pace() == f.pace) && (!f.newcomers || r.Newcomers)
 }
 
-// fields are the filter as an address has it.
+// fields returns the filter as an address has it.
 func (f filter) fields() url.Values {
 	fields := url.Values{}
 	for name, value := range map[string]string{titleField: f.title, paceField: f.pace} {
@@ -207,7 +207,7 @@ func (s *Pages) list(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, listPage(v))
 }
 
-// view is the page of open tables for its reader now.
+// view returns the page of open tables for its reader now.
 func (s *Pages) view(r *http.Request, f filter) listView {
 	v := listView{Page: s.NewPage(r, "tables", s.Words(r).T("lobby.head")), filter: f, titles: s.Offered(),
 		name: page.Cookie(r, page.NameCookie), promise: s.Server.Promise(), now: s.Clock(), tells: s.tells(), ratings: s.Server.History() != nil && !s.NoPersons}
@@ -257,8 +257,8 @@ func (s *Pages) rows(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// shown are the rows of a list that fit, as its reader is shown them, and the version of what they
-// see: all but those of their own tables are drawn once for all readers of a language.
+// shown returns the rows of a list that fit, as its reader is shown them, and the version of what
+// they see: all but those of their own tables are drawn once for all readers of a language.
 func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, is reader, f filter) (version string, rows []shownRow) {
 	own := map[string]page.SeatAt{}
 	for _, at := range visitor.Tables(r) {
@@ -281,7 +281,7 @@ func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, is reader,
 	return list.For(is.person).Version, rows
 }
 
-// rendering is a list as it is drawn in the reader's language.
+// rendering returns a list as it is drawn in the reader's language.
 func (s *Pages) rendering(r *http.Request, p page.Page, list tables.List) rendering {
 	lang := p.Words.Lang()
 	s.mu.Lock()

@@ -128,8 +128,8 @@ func (v Advice) Facts(answers []engine.Advised, beside ...engine.Advised) [][]st
 	return told
 }
 
-// sure are the consequences that are the same on all samples, the weightiest first;
-// each sentence once.
+// sure returns the consequences that are the same on all samples, the weightiest first; each
+// sentence once.
 func sure(a engine.Advised, of func(engine.Glimpse) []narrate.Consequence) (list []narrate.Consequence) {
 	said := map[string]int{}
 	for i, g := range a.After {
@@ -167,20 +167,20 @@ func (v Advice) Answer(a engine.Advised, text string, facts []string, weighed bo
 	return one
 }
 
-// Because are all reasons for an answer: facts about it, what the title says of it, and
-// what changes at once.
+// Because returns all reasons for an answer: facts about it, what the title says of it, and what
+// changes at once.
 func (v Advice) Because(a engine.Advised, facts []string) []string {
 	return slices.Concat(facts, v.reasons(a, len(facts)), v.follows(a))
 }
 
-// Instead are the reasons for an answer against another one that was given: facts about it, what
-// the title says of it, and the numbers in which the two differ at once.
+// Instead returns the reasons for an answer against another one that was given: facts about it,
+// what the title says of it, and the numbers in which the two differ at once.
 func (v Advice) Instead(a, given engine.Advised, facts []string) []string {
 	apart := engine.Advised{Before: given.After, After: a.After}
 	return slices.Concat(facts, v.reasons(a, len(facts)), v.differences(apart, "looking.apart_scores", "looking.apart"))
 }
 
-// Alike are the title's sentences that fit each of several answers.
+// Alike returns the title's sentences that fit each of several answers.
 func (v Advice) Alike(answers []engine.Advised) map[string]bool {
 	reasoner, ok := v.Game.Narrator.(narrate.Reasoner)
 	if !ok || len(answers) < 2 {
@@ -257,7 +257,7 @@ func (v Advice) changes(a engine.Advised) bool {
 	return false
 }
 
-// numbers are all numbers of a glimpse that the table shows, by what they count.
+// numbers returns all numbers of a glimpse that the table shows, by what they count.
 func (v Advice) numbers(g engine.Glimpse) map[string]int {
 	list := map[string]int{}
 	for _, part := range g.Score {
@@ -274,7 +274,7 @@ func (v Advice) numbers(g engine.Glimpse) map[string]int {
 	return list
 }
 
-// partsOf are the parts of the score of the advised seat that have a name.
+// partsOf returns the parts of the score of the advised seat that have a name.
 func (v Advice) partsOf(g engine.Glimpse) (list []narrate.Count) {
 	for _, part := range g.Score {
 		if key := "score." + part.Part; part.Seat == v.Scene.You && v.Words.Has(key) {
@@ -284,7 +284,7 @@ func (v Advice) partsOf(g engine.Glimpse) (list []narrate.Count) {
 	return list
 }
 
-// countsOf are the numbers of the advised seat on the table.
+// countsOf returns the numbers of the advised seat on the table.
 func (v Advice) countsOf(g engine.Glimpse) (list []narrate.Count) {
 	tracer, ok := v.Game.Narrator.(narrate.Tracer)
 	if !ok {
@@ -300,7 +300,7 @@ func (v Advice) countsOf(g engine.Glimpse) (list []narrate.Count) {
 	return list
 }
 
-// certain are the changes that are the same on all samples of what the seat knows.
+// certain returns the changes that are the same on all samples of what the seat knows.
 func certain(a engine.Advised, of func(engine.Glimpse) []narrate.Count) (list []narrate.Count) {
 	for i := range a.After {
 		before, changes := map[string]int{}, map[string]int{}
@@ -339,7 +339,7 @@ func winning(c *live.AdviceView) int { return Round(100 * c.Win) }
 // Round rounds to the nearest whole number.
 func Round(x float64) int { return int(math.Round(x)) }
 
-// Signed is a change as people write it.
+// Signed returns a change as people write it.
 func Signed(n int) string {
 	switch {
 	case n > 0:

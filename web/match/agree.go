@@ -23,11 +23,11 @@ var (
 	holidays = []time.Duration{24 * time.Hour, 2 * 24 * time.Hour, 4 * 24 * time.Hour, 7 * 24 * time.Hour, 10 * 24 * time.Hour}
 )
 
-// forField is the field of a form that says for how long, for a kind of proposal: a
-// form asks for all kinds at once.
+// forField returns the field of a form that says for how long, for a kind of proposal: a form asks
+// for all kinds at once.
 func forField(kind string) string { return "for_" + kind }
 
-// proposals are the kinds that can be proposed now.
+// proposals returns the kinds that can be proposed now.
 func (v *Table) proposals() (kinds []string) {
 	switch {
 	case v.HasClocks() && v.Paused().IsZero():
@@ -55,7 +55,7 @@ const (
 	maxBackEntries = 1000
 )
 
-// answersBack are the last answers, the newest first.
+// answersBack returns the last answers, the newest first.
 func (v *Table) answersBack() (list []answerBack) {
 	if v.View.Restored != 0 {
 		return nil
@@ -216,7 +216,7 @@ func (s *Pages) seatCommand(w http.ResponseWriter, r *http.Request, do func(page
 	})
 }
 
-// otherPaces are the paces with a clock that the table has not.
+// otherPaces returns the paces with a clock that the table has not.
 func (v *visit) otherPaces() (list []clock.Pace) {
 	for _, p := range clock.Paces() {
 		if !p.None() && p.Settings != v.View.Clock.Settings {

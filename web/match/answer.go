@@ -160,7 +160,7 @@ func (s *Pages) explain(r *http.Request, v *Table, err error) (int, templ.Compon
 	return p.Status, page.Notice(v.Words, v.T(p.Key), nil)
 }
 
-// stored is a post that adds entries to a log: as many as it has choices, else one.
+// stored returns a post that adds entries to a log: as many as it has choices, else one.
 func (s *Pages) stored(do http.HandlerFunc) http.HandlerFunc {
 	return s.Counted(func(w http.ResponseWriter, r *http.Request) {
 		if !s.Parse(w, r) {

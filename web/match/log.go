@@ -20,7 +20,7 @@ const logKey = "log"
 // turnsOfKey is the part of a page's state that says whose turns of the log are shown.
 const turnsOfKey = "by"
 
-// turnsOf is the seat whose turns alone the page shows; NoSeat means all turns.
+// turnsOf returns the seat whose turns alone the page shows; NoSeat means all turns.
 func turnsOf(query url.Values) engine.Seat {
 	if seat, ok := engine.ParseSeat(query.Get(turnsOfKey)); ok && seat.String() == query.Get(turnsOfKey) {
 		return seat
@@ -75,7 +75,7 @@ func earlierPath(scene kit.Scene) templ.SafeURL {
 	return scene.Address("?" + query.Encode())
 }
 
-// chronicle is the log in words, the newest at the foot.
+// chronicle returns the log in words, the newest at the foot.
 func (v *Table) chronicle() templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		log, err := v.log(ctx)
@@ -96,7 +96,7 @@ type logbook struct {
 	more  bool
 }
 
-// turnsOf is the seat of the table whose turns alone are shown; NoSeat means all turns.
+// turnsOf returns the seat of the table whose turns alone are shown; NoSeat means all turns.
 func (v *Table) turnsOf() engine.Seat {
 	if seat := turnsOf(v.Scene.Query); int(seat) < len(v.View.Seats) {
 		return seat

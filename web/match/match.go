@@ -256,7 +256,8 @@ func (s *Pages) visitOf(from ViewKey, view *live.MatchView, query url.Values) vi
 // bands.
 const listWait = time.Second
 
-// listed is a rated table that waits as the list of open tables has it; nothing where it is not in it.
+// listed returns a rated table that waits as the list of open tables has it; nothing where it is
+// not in it.
 func (s *Pages) listed(view *live.MatchView) lobby.Row {
 	if !view.Rated || view.Status != live.Waiting || s.Server == nil || s.Server.History() == nil {
 		return lobby.Row{}
@@ -272,7 +273,7 @@ func (s *Pages) listed(view *live.MatchView) lobby.Row {
 	return lobby.Row{}
 }
 
-// tableOf is a visit with its board.
+// tableOf returns a visit with its board.
 func (s *Pages) tableOf(from visit) *Table {
 	v := &Table{visit: from, Scene: from.setting()}
 	v.log = readOnce(v.readLog)
@@ -300,8 +301,8 @@ func (s *Pages) tableOf(from visit) *Table {
 	return v
 }
 
-// withoutTalk is a match whose persons agree on nothing by the program; the view itself
-// is shared and stays as it is.
+// withoutTalk returns a match whose persons agree on nothing by the program; the view itself is
+// shared and stays as it is.
 func withoutTalk(view *live.MatchView) *live.MatchView {
 	quiet := *view
 	quiet.Talk = live.TalkView{Decides: engine.NoSeat, May: engine.NoSeat}
@@ -362,7 +363,7 @@ func (v *visit) setting() kit.Scene {
 	return scene
 }
 
-// await is the time for which bots wait for the viewer.
+// await returns the time for which bots wait for the viewer.
 func (v *visit) await() narrate.Await {
 	if v.View.Await.IsZero() {
 		return narrate.Await{}
@@ -383,10 +384,11 @@ type Whole struct {
 	Bar, Sheets templ.Component
 }
 
-// present is the page of a match as it is now, with what has happened since the viewer's last answer.
+// present returns the page of a match as it is now, with what has happened since the viewer's last
+// answer.
 func (v *Table) present() Whole { return Whole{v, templ.NopComponent, recent(v)} }
 
-// content is the part of the match page that changes.
+// content returns the part of the match page that changes.
 func (v Whole) content() templ.Component {
 	inner := v.scenery()
 	switch {
@@ -479,8 +481,7 @@ func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole
 	s.Render(w, r, status, page.Shell(v.Page, part))
 }
 
-// stateOf is the state of the page that a post came from, as far as it
-// outlives an answer.
+// stateOf returns the state of the page that a post came from, as far as it outlives an answer.
 func stateOf(r *http.Request, root kit.Root, at page.SeatAt) url.Values {
 	kept := url.Values{}
 	from, err := url.Parse(cmp.Or(r.Header.Get("HX-Current-URL"), r.Referer()))

@@ -26,7 +26,7 @@ type meanwhile struct {
 	begun bool
 }
 
-// state is the word of what there is to say.
+// state returns the word of what there is to say.
 func (m meanwhile) state() string {
 	switch {
 	case m.begun:

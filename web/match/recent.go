@@ -80,14 +80,13 @@ func (v *Table) recentMoves(ctx context.Context) (*news, error) {
 	return n, nil
 }
 
-// Tracer is the title's, nil where it has none.
+// Tracer returns the title's, nil where it has none.
 func (v *Table) Tracer() narrate.Tracer {
 	tracer, _ := v.Game.Narrator.(narrate.Tracer)
 	return tracer
 }
 
-// moves are the turns since the viewer's last answer, those of one seat in a row
-// together.
+// moves returns the turns since the viewer's last answer, those of one seat in a row together.
 func (v *Table) moves(list []chronicle.LogGroup, log *logbook) (moves []move) {
 	lines := map[int]string{}
 	for _, t := range log.turns {
@@ -135,8 +134,8 @@ func (v *Table) trace(m *move) {
 	}
 }
 
-// counts are the numbers on the table with what they were at the viewer's last
-// answer; none where nothing has happened since.
+// counts returns the numbers on the table with what they were at the viewer's last answer; none
+// where nothing has happened since.
 func (v *Table) counts() (list []delta) {
 	tracer := v.Tracer()
 	if tracer == nil || v.View.Earlier == nil {
@@ -161,7 +160,7 @@ func (v *Table) counts() (list []delta) {
 	return list
 }
 
-// banners are the big moments of the viewer's last answer and of all since.
+// banners returns the big moments of the viewer's last answer and of all since.
 func (v *Table) banners(list []chronicle.LogGroup) (banners []banner) {
 	tracer := v.Tracer()
 	if tracer == nil {

@@ -12,8 +12,8 @@ import (
 	"signoria/web/page"
 )
 
-// FriendsMoment is the address of the moment shown, to be given away: with the
-// spectators' key, never the viewer's own, which would hand over the seat.
+// FriendsMoment returns the address of the moment shown, to be given away: with the spectators'
+// key, never the viewer's own, which would hand over the seat.
 func (v *visit) FriendsMoment() string {
 	return v.linkFor(v.View.WatchKey) + "/replay?at=" + strconv.Itoa(v.View.WatchSeq)
 }
@@ -63,7 +63,7 @@ func (v *Table) scenario(cut *live.Excerpt) string {
 	return scenario.Write(r)
 }
 
-// anyRule is a number of the title's rules, to be replaced by the one that is meant.
+// anyRule returns a number of the title's rules, to be replaced by the one that is meant.
 func anyRule(t page.Title) []string {
 	if ids := games.NumbersOf(t.Page); len(ids) > 0 {
 		return ids[:1]

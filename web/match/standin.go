@@ -42,7 +42,7 @@ func (v *visit) backWith(seat engine.Seat) string {
 	return v.T("table.back_with", "left", v.Figures(v.View.Clock.Settings.Back()))
 }
 
-// replaced are the seats of the viewer that bots play.
+// replaced returns the seats of the viewer that bots play.
 func (v *visit) replaced() (list []live.SeatInfo) {
 	for _, info := range v.View.Seats {
 		if v.View.Live && info.Yours && info.Away {
@@ -105,8 +105,8 @@ func (v *Table) noted() bool {
 	return v.View.Late || v.View.UndosLeft >= 0 || v.View.LogLeft >= 0 || len(v.replaced()) > 0 || v.Ticking() && (!v.Paused().IsZero() || v.ownNote() != nil)
 }
 
-// ownNote is the viewer's own clock while it runs and there may be something to say of
-// it; nil: it does not.
+// ownNote returns the viewer's own clock while it runs and there may be something to say of it;
+// nil: it does not.
 func (v *Table) ownNote() *kit.Clock {
 	c := v.Scene.ClockOf(v.View.You)
 	if c == nil || !c.Counts() || !v.View.Owing.Has(v.View.You) {

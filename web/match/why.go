@@ -104,7 +104,7 @@ func (v *Table) overviewLines() []narrate.OverviewLine {
 	return nil
 }
 
-// terms are the words of the game, and what each comes to here.
+// terms returns the words of the game, and what each comes to here.
 func (v *Table) terms() []narrate.Term {
 	if g, ok := v.Game.Guide(); ok {
 		return g.Terms(v.Game.Name)

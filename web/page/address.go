@@ -7,7 +7,7 @@ import (
 	"signoria/web/wire"
 )
 
-// PublicAddress is the site's own, as the host has said or as the request came.
+// PublicAddress returns the site's own, as the host has said or as the request came.
 func (s *Site) PublicAddress(r *http.Request) string {
 	if s.Address != "" {
 		return s.Address
@@ -18,7 +18,7 @@ func (s *Site) PublicAddress(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// Origin is the public address without its path, as browsers send it; empty: it is not known.
+// Origin returns the public address without its path, as browsers send it; empty: it is not known.
 func (s *Site) Origin() string { return strings.TrimSuffix(s.Address, string(s.Root)) }
 
 // forwardedProto returns the protocol by which the first of several proxies was asked, in lower

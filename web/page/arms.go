@@ -12,7 +12,7 @@ import (
 // ArmsPath is the path of the pictures of arms; the parts of the arms follow, joined by hyphens.
 const ArmsPath = "/arms"
 
-// ArmsAddress is the path of a picture of arms. It never changes.
+// ArmsAddress returns the path of a picture of arms. It never changes.
 func ArmsAddress(a people.Arms) string {
 	return ArmsPath + "/" + strings.ReplaceAll(a.String(), " ", "-") + ".svg"
 }

@@ -18,9 +18,8 @@ const (
 	wide6    = 48
 )
 
-// ClientOf is the network that a request comes from. Behind a proxy every
-// request comes from the proxy, which writes its own client last into
-// X-Forwarded-For, or Forwarded.
+// ClientOf returns the network that a request comes from. Behind a proxy every request comes from
+// the proxy, which writes its own client last into X-Forwarded-For, or Forwarded.
 func (s *Site) ClientOf(r *http.Request) string {
 	addr, ok := s.addressOf(r)
 	if !ok {
@@ -33,8 +32,7 @@ func (s *Site) ClientOf(r *http.Request) string {
 	return netip.PrefixFrom(addr, bits).Masked().String()
 }
 
-// networksOf are the network that a request comes from, and of IPv6 the wide one
-// around it.
+// networksOf returns the network that a request comes from, and of IPv6 the wide one around it.
 func (s *Site) networksOf(r *http.Request) []string {
 	list := []string{s.ClientOf(r)}
 	if addr, ok := s.addressOf(r); ok && addr.Is6() {
@@ -43,7 +41,7 @@ func (s *Site) networksOf(r *http.Request) []string {
 	return list
 }
 
-// WideOf is the wide network of a request; empty: there is none.
+// WideOf returns the wide network of a request; empty: there is none.
 func (s *Site) WideOf(r *http.Request) string {
 	if list := s.networksOf(r); len(list) > 1 {
 		return list[1]
@@ -51,7 +49,7 @@ func (s *Site) WideOf(r *http.Request) string {
 	return ""
 }
 
-// addressOf is the address that a request comes from, if it has one.
+// addressOf returns the address that a request comes from, if it has one.
 func (s *Site) addressOf(r *http.Request) (netip.Addr, bool) {
 	told := len(r.Header.Values("X-Forwarded-For")) + len(r.Header.Values("Forwarded"))
 	if told > 0 && !s.BehindProxy {
@@ -68,8 +66,8 @@ func (s *Site) addressOf(r *http.Request) (netip.Addr, bool) {
 	return wire.ParseAddress(r.RemoteAddr)
 }
 
-// forwardedFor is the client of the last proxy, as that proxy writes it. Only the header that the
-// host has named counts: a client may send the other one.
+// forwardedFor returns the client of the last proxy, as that proxy writes it. Only the header that
+// the host has named counts: a client may send the other one.
 func (s *Site) forwardedFor(r *http.Request) string {
 	if s.Forwarded {
 		if hops := wire.Forwarded(r.Header.Values("Forwarded")); len(hops) > 0 {

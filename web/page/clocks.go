@@ -10,7 +10,8 @@ import (
 	"signoria/table/clock"
 )
 
-// PaceName is the name of a pace by its settings; that of no clock for those of another program.
+// PaceName returns the name of a pace by its settings; that of no clock for those of another
+// program.
 func PaceName(s clock.Settings) string { return cmp.Or(clock.NameOf(s), clock.NoPace) }
 
 // HasClocks reports whether the table has clocks.
@@ -22,7 +23,7 @@ func (v *Match) Ticking() bool { return v.View.Live && len(v.View.Clock.Seats) >
 // Paused returns the time until which all clocks stop by agreement; zero if they do not.
 func (v *Match) Paused() time.Time { return v.View.Clock.Paused }
 
-// ClockOf is the clock of a seat.
+// ClockOf returns the clock of a seat.
 func (v *Match) ClockOf(s engine.Seat) clock.Reading { return v.View.Clock.Seats[s] }
 
 // Clocks returns the clocks of the persons' seats as boards draw them.
@@ -104,7 +105,7 @@ func (v *Match) clockState(info live.SeatInfo, h clock.Reading) kit.ClockState {
 	return kit.ClockRests
 }
 
-// spokenState is the part of the words that say the state aloud.
+// spokenState returns the part of the words that say the state aloud.
 func (v *Match) spokenState(state kit.ClockState, h clock.Reading) string {
 	switch state {
 	case kit.ClockRuns, kit.ClockFree:

@@ -20,7 +20,7 @@ const BrowserCookie = "browser"
 // TokenLength is the length of the text of rand.Text.
 const TokenLength = 26
 
-// TokenOf is the token that the browser has, empty when it has none.
+// TokenOf returns the token that the browser has, empty when it has none.
 func (s *Site) TokenOf(r *http.Request) string {
 	token := Cookie(r, s.HostOnly(r, BrowserCookie))
 	if len(token) != TokenLength || strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") != "" {
@@ -29,9 +29,9 @@ func (s *Site) TokenOf(r *http.Request) string {
 	return token
 }
 
-// HostOnly is the name of a cookie that no other host and no plain http can
-// plant, where the site is reached by https. Below a path, where browsers take no "__Host-",
-// another host of the same domain can plant one; no plain http.
+// HostOnly returns the name of a cookie that no other host and no plain http can plant, where the
+// site is reached by https. Below a path, where browsers take no "__Host-", another host of the
+// same domain can plant one; no plain http.
 func (s *Site) HostOnly(r *http.Request, name string) string {
 	switch {
 	case !s.IsSecure(r):
@@ -65,7 +65,7 @@ const (
 	cookieAge       = 365 * 24 * 60 * 60 // seconds
 )
 
-// Cookie is the value of a cookie, empty when the browser has none.
+// Cookie returns the value of a cookie, empty when the browser has none.
 func Cookie(r *http.Request, name string) string {
 	c, err := r.Cookie(name)
 	if err != nil {

@@ -15,7 +15,7 @@ func ChainOf(fields []string) []string {
 	return texts
 }
 
-// OptionField is the name of the field of an option.
+// OptionField returns the name of the field of an option.
 func OptionField(name string) string { return "option." + name }
 
 // TalkField and ApartField are the names of the fields for what may be said at a table, and for

@@ -79,7 +79,8 @@ type Preview struct {
 	Wide, High  int
 }
 
-// NewPreview is a preview without a picture; nil where the site does not know how people reach it.
+// NewPreview returns a preview without a picture; nil where the site does not know how people reach
+// it.
 func (s *Site) NewPreview(title, text string) *Preview {
 	if s.Address == "" {
 		return nil
@@ -102,7 +103,7 @@ func (p *Page) AddStyles(t Title) {
 	}
 }
 
-// T is a word of the page's language.
+// T returns a word of the page's language.
 func (p Page) T(key string, args ...any) string { return p.Words.T(key, args...) }
 
 // OwnStyles are the styles of a part of the site, by its name: of the tables and lessons
@@ -124,10 +125,10 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	return p
 }
 
-// Words are the words of the pages around the tables in the reader's language.
+// Words returns the words of the pages around the tables in the reader's language.
 func (s *Site) Words(r *http.Request) *i18n.Words { return s.Book.In(LangOf(r)) }
 
-// LangOf is the reader's language.
+// LangOf returns the reader's language.
 func LangOf(r *http.Request) string {
 	return i18n.Match(r.Header.Get("Accept-Language"), Cookie(r, LangCookie))
 }

@@ -29,7 +29,7 @@ const (
 // TablesPage is the path of the list of open tables.
 const TablesPage = "/tables"
 
-// LessonPath is the address of a lesson's first page.
+// LessonPath returns the address of a lesson's first page.
 func LessonPath(l *lesson.Lesson) string { return "/learn/" + l.Game + "/" + l.Name }
 
 // Addressed finds out which match and key a request speaks of.
@@ -51,7 +51,7 @@ func OwnPath(path string) string {
 // SeatAt is a match that this browser has a key of.
 type SeatAt struct{ ID, Key string }
 
-// Base is the address of the match for the holder of the key.
+// Base returns the address of the match for the holder of the key.
 func (t SeatAt) Base() string { return "/m/" + t.ID + "/" + t.Key }
 
 // DeclinePath answers an invitation with no.

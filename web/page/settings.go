@@ -12,7 +12,7 @@ var (
 // default.
 var Paces = [...]string{"slow", "normal", "fast", "off"}
 
-// Settings are the names of all settings, in the order of the panel.
+// Settings returns the names of all settings, in the order of the panel.
 func Settings() []string {
 	names := []string{"language", "theme", "motion", "turns", "talk"}
 	for _, s := range scripted {
@@ -44,7 +44,7 @@ func (s scriptedSetting) word(value string) string { return s.words + value }
 
 func pressed(is bool) string { return strconv.FormatBool(is) }
 
-// cap is a key as the keyboard of the reader's language has it.
+// cap returns a key as the keyboard of the reader's language has it.
 func (p Page) cap(name string) string {
 	if key := "keys.cap." + name; p.Words.Has(key) {
 		return p.T(key)

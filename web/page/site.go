@@ -33,7 +33,7 @@ func (s *Site) WhichLevels(p Page) string {
 	return p.T("error.level", "levels", strings.Join(list, ", "))
 }
 
-// Name is a title's name in the reader's language.
+// Name returns a title's name in the reader's language.
 func (s *Site) Name(p Page, short string) string {
 	if key := "title." + short + ".name"; p.Words.Has(key) {
 		return p.T(key)
@@ -102,7 +102,7 @@ func (c Config) Clock() time.Time {
 	return c.Now()
 }
 
-// DefaultLevels are the levels of bots that the pages offer, weakest first.
+// DefaultLevels returns the levels of bots that the pages offer, weakest first.
 func DefaultLevels() []string { return []string{"apprentice", "journeyman", "master", "grandmaster"} }
 
 // DefaultLevel returns the level that forms offer first: the middle one, of two middle ones the
@@ -201,7 +201,7 @@ func (s *Site) loadTitles() (err error) {
 // Invites reports whether people may be invited to tables by the server.
 func (s *Site) Invites() bool { return !s.NoPersons && !s.NoInvitations }
 
-// Offered are the titles of which new tables can be opened.
+// Offered returns the titles of which new tables can be opened.
 func (s *Site) Offered() (list []Title) {
 	for _, t := range s.Titles {
 		if !t.Example || s.Examples {

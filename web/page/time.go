@@ -20,7 +20,7 @@ func parted(sentence string) (before, after string) {
 	return before, after
 }
 
-// Written is a moment as it is written where no script knows the reader's own clock.
+// Written returns a moment as it is written where no script knows the reader's own clock.
 func Written(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") + " UTC" }
 
 // Ago says in words how long something is past.
@@ -46,7 +46,7 @@ const (
 	ZoneNameField  = "zone_name" // such as Europe/Prague, put in by the script
 )
 
-// PaceNames are the paces that a table can be opened with.
+// PaceNames returns the paces that a table can be opened with.
 func PaceNames() []string {
 	var names []string
 	for _, p := range clock.Paces() {
@@ -55,7 +55,7 @@ func PaceNames() []string {
 	return names
 }
 
-// Long is a stretch of time in words, to its two largest units: "7 h 20 min".
+// Long returns a stretch of time in words, to its two largest units: "7 h 20 min".
 func (p Page) Long(d time.Duration) string {
 	d = max(0, d)
 	if d < time.Minute {
@@ -79,7 +79,7 @@ func (p Page) Long(d time.Duration) string {
 	return words
 }
 
-// Figures are a clock: "7:42" below an hour, "7 h 20" below a day, else "1 d 20 h".
+// Figures returns a clock: "7:42" below an hour, "7 h 20" below a day, else "1 d 20 h".
 func (p Page) Figures(d time.Duration) string {
 	switch s := int(max(0, d).Round(time.Second) / time.Second); {
 	case s < 3600:
@@ -98,7 +98,7 @@ func twoDigits(n int) string {
 	return strconv.Itoa(n)
 }
 
-// PaceWords are the name of a pace and what it means.
+// PaceWords returns the name of a pace and what it means.
 func (p Page) PaceWords(name string, s clock.Settings) (head, about string) {
 	head = p.T("pace." + name)
 	if s.None() {

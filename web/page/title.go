@@ -16,7 +16,7 @@ import (
 	"signoria/narrate"
 )
 
-// SeatNumbers are the numbers of seats that a title may have.
+// SeatNumbers returns the numbers of seats that a title may have.
 func (t Title) SeatNumbers() []int {
 	var list []int
 	for n := t.Meta.MinSeats; n <= t.Meta.MaxSeats; n++ {
@@ -25,7 +25,7 @@ func (t Title) SeatNumbers() []int {
 	return list
 }
 
-// Span is the title's numbers of seats as people write them: "2–4".
+// Span returns the title's numbers of seats as people write them: "2–4".
 func (t Title) Span() string {
 	if t.Meta.MinSeats == t.Meta.MaxSeats {
 		return strconv.Itoa(t.Meta.MinSeats)
@@ -39,7 +39,7 @@ func (t Title) DefaultSeats() int { return min(max(defaultSeats, t.Meta.MinSeats
 // Class returns the CSS class of the title's pages: "title-" and its folder.
 func (t Title) Class() string { return "title-" + t.Home() }
 
-// RulesLink is the address of the title's rules.
+// RulesLink returns the address of the title's rules.
 func (t Title) RulesLink() string {
 	if t.RulesAt != "" {
 		return kit.RulesLink(t.Home()) + "#" + t.RulesAt
@@ -65,7 +65,7 @@ func (t Title) Sides(w *i18n.Words) []string {
 	return houses
 }
 
-// HouseName is a house's name as the title is presented, empty when it has none.
+// HouseName returns a house's name as the title is presented, empty when it has none.
 func (t Title) HouseName(w *i18n.Words, house string) string {
 	if key := "title." + t.Name + ".house." + house; w.Has(key) {
 		return w.T(key)
@@ -73,8 +73,8 @@ func (t Title) HouseName(w *i18n.Words, house string) string {
 	return ""
 }
 
-// OptionWord is a word of an option in the title's presentation: its head, the
-// sentence of a value, or the reason of a limit.
+// OptionWord returns a word of an option in the title's presentation: its head, the sentence of a
+// value, or the reason of a limit.
 func (t Title) OptionWord(p Page, option, word string) string {
 	return p.T("title." + t.Name + ".option." + option + "." + word)
 }
@@ -101,8 +101,8 @@ func (t Title) InShort(p Page, options engine.Options) string {
 	return t.DefaultSummary(p)
 }
 
-// brief is an option's value in a few words: its own where the title has some, the
-// option's head where that is switched on, else both.
+// brief returns an option's value in a few words: its own where the title has some, the option's
+// head where that is switched on, else both.
 func (t Title) brief(p Page, o engine.OptionMeta, value string) string {
 	head := t.OptionWord(p, o.Name, "head")
 	if key := "title." + t.Name + ".option." + o.Name + ".brief." + value; p.Words.Has(key) {
@@ -114,7 +114,7 @@ func (t Title) brief(p Page, o engine.OptionMeta, value string) string {
 	return head + ": " + strings.TrimSuffix(t.OptionWord(p, o.Name, value), ".")
 }
 
-// capital is a text with a capital letter at its beginning.
+// capital returns a text with a capital letter at its beginning.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
@@ -135,7 +135,7 @@ type Title struct {
 	LevelLadder games.Ladder
 }
 
-// styles is the folder that the title's styles are of.
+// styles returns the folder that the title's styles are of.
 func (t Title) styles() string {
 	if _, ok := t.Board.(fallback.Board); ok {
 		return fallback.Styles

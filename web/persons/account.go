@@ -49,7 +49,7 @@ func (v accountView) outsider(issuer string) string {
 	return issuer
 }
 
-// with are the arms of the profile with another part, for its picture; where none are borne yet
+// with returns the arms of the profile with another part, for its picture; where none are borne yet
 // the other parts are some that show it.
 func (v accountView) with(part, value string) people.Arms {
 	a := v.profile.Arms

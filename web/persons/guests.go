@@ -150,7 +150,7 @@ func (s *Pages) setTakes(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, page.DevicesPage+"#takes", http.StatusSeeOther)
 }
 
-// takesOffered are the values of that choice with their words.
+// takesOffered returns the values of that choice with their words.
 func takesOffered() []struct {
 	value people.Takes
 	word  string

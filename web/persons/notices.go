@@ -276,7 +276,7 @@ func preferencesOf(form url.Values, lang string) (notify.Preferences, error) {
 	return prefs, failed
 }
 
-// box is the value of the box of a kind and a channel.
+// box returns the value of the box of a kind and a channel.
 func box(kind notify.Kind, channel notify.Channel) string {
 	return string(kind) + "." + string(channel)
 }

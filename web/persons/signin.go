@@ -282,7 +282,7 @@ func (s *Pages) before(r *http.Request) (*people.Person, error) {
 	return &p, nil
 }
 
-// ownOf are the tables that this browser holds without the account.
+// ownOf returns the tables that this browser holds without the account.
 func (s *Pages) ownOf(r *http.Request, before *people.Person) ([]page.SeatAt, error) {
 	list := visitor.Tables(r)
 	if before == nil {

@@ -17,8 +17,8 @@ type asked struct {
 	free                    int
 }
 
-// invitations are the tables to which the reader is asked and at which a seat is free; nothing where
-// the store does not answer.
+// invitations returns the tables to which the reader is asked and at which a seat is free; nothing
+// where the store does not answer.
 func (s *Pages) invitations(r *http.Request, p page.Page) (list []asked) {
 	if !s.Invites() {
 		return nil

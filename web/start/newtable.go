@@ -173,7 +173,7 @@ func (v newView) terms() string {
 	return strings.Join(parts, " · ")
 }
 
-// titleWord is a word with which a title presents itself; empty: it says nothing.
+// titleWord returns a word with which a title presents itself; empty: it says nothing.
 func titleWord(p page.Page, t page.Title, word string) string {
 	if key := "title." + t.Name + "." + word; p.Words.Has(key) {
 		return p.T(key)

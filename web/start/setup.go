@@ -61,8 +61,8 @@ func sideOf(t page.Title, fields url.Values) int {
 	return n
 }
 
-// seatOfRow is the seat of a row of the form, both counted from 1: the first row
-// is the person's who fills it in, and whose seat was there has the other row.
+// seatOfRow returns the seat of a row of the form, both counted from 1: the first row is the
+// person's who fills it in, and whose seat was there has the other row.
 func seatOfRow(row, side int) int {
 	switch row {
 	case 1:
@@ -147,8 +147,7 @@ func (d draft) whoSits(number int) string {
 	return d.who(number)
 }
 
-// levelOf is the strength of a seat's bot; of all bots where they are chosen
-// together.
+// levelOf returns the strength of a seat's bot; of all bots where they are chosen together.
 func (d draft) levelOf(number int) string {
 	if d.fields.Get(WithField) == WithBots {
 		return d.level()
@@ -156,12 +155,12 @@ func (d draft) levelOf(number int) string {
 	return d.known(d.field("level", number), d.known(d.fields.Get(LevelField), d.defaultLevel))
 }
 
-// level is the strength of all bots where they are chosen together.
+// level returns the strength of all bots where they are chosen together.
 func (d draft) level() string {
 	return d.known(d.fields.Get(LevelField), d.known(d.field("level", 2), d.defaultLevel))
 }
 
-// known is a level that there is, else the other one.
+// known returns a level that there is, else the other one.
 func (d draft) known(level, other string) string {
 	if slices.Contains(d.levels, level) {
 		return level
@@ -225,7 +224,7 @@ func optionsOf(t page.Title, p page.Page, form url.Values, seats int) (o engine.
 // adviser reports whether the new table has the adviser.
 func (d draft) adviser() bool { return d.fields.Get(page.AdviserField) != "" }
 
-// pace is the pace of the new table.
+// pace returns the pace of the new table.
 func (d draft) pace() string {
 	if p, ok := clock.PaceNamed(d.fields.Get(page.PaceField)); ok {
 		return p.Name
@@ -288,8 +287,8 @@ func (d draft) fill() string {
 	return ""
 }
 
-// path is the address of the form as it is filled in, without what belongs to one
-// posting of it alone.
+// path returns the address of the form as it is filled in, without what belongs to one posting of
+// it alone.
 func (d draft) path() string {
 	fields := url.Values{"title": {d.title.Name}}
 	for name, values := range d.fields {

@@ -18,8 +18,8 @@ type tableGroup struct {
 // shownOver is the number of finished matches that are not folded.
 const shownOver = 5
 
-// groups are the tables of the home page: those that wait for its reader, those that wait
-// for others, and those that are over.
+// groups returns the tables of the home page: those that wait for its reader, those that wait for
+// others, and those that are over.
 func (v homeView) groups() (list []tableGroup) {
 	waiting, others, over := tableGroup{name: "mine"}, tableGroup{name: "others"}, tableGroup{name: "over"}
 	for _, row := range v.tables {
@@ -42,7 +42,7 @@ func (v homeView) groups() (list []tableGroup) {
 	return list
 }
 
-// waiting are the tables that wait for the reader, the most urgent first.
+// waiting returns the tables that wait for the reader, the most urgent first.
 func (v homeView) waiting() []visitor.TableRow {
 	if g := v.groups(); len(g) > 0 && g[0].name == "mine" {
 		return g[0].rows

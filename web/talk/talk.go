@@ -259,7 +259,7 @@ func (s *Pages) agree(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// lineOf is the line that a form or an address names.
+// lineOf returns the line that a form or an address names.
 func lineOf(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -332,7 +332,7 @@ func (s *Pages) hearAll(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
 }
 
-// words are a line as its reader reads it.
+// words returns a line as its reader reads it.
 func (v *leaf) words(l said.Line) string {
 	if l.Kind != said.KindPhrase {
 		return l.Text
@@ -347,7 +347,7 @@ func (v *leaf) words(l said.Line) string {
 	return v.T("talk.phrase." + phrase)
 }
 
-// thing is a thing of the board in the reader's language.
+// thing returns a thing of the board in the reader's language.
 func (v *leaf) thing(about string) string {
 	if key := "glossary." + about + ".term"; v.Words.Has(key) {
 		return v.T(key)
@@ -371,7 +371,7 @@ func (v *leaf) writes() bool {
 	return v.seq == 0 && v.heard.May != said.Off && v.View.Closed.IsZero() && !v.View.Renewed && v.View.Invited == 0
 }
 
-// blocks are the lines, with neighbours of the muted together.
+// blocks returns the lines, with neighbours of the muted together.
 func (v *leaf) blocks() (list [][]said.Line) {
 	for _, l := range v.heard.Lines {
 		if n := len(list); n > 0 && l.Muted && list[n-1][0].Muted {
@@ -383,7 +383,7 @@ func (v *leaf) blocks() (list [][]said.Line) {
 	return list
 }
 
-// awaited are the names of those whose yes to free text is awaited.
+// awaited returns the names of those whose yes to free text is awaited.
 func (v *leaf) awaited() string {
 	var names []string
 	for _, info := range v.View.Seats {
@@ -399,12 +399,12 @@ func (v *leaf) agreed() bool {
 	return v.heard.At.Seats != 0 && v.heard.At.Seats&^v.heard.Agreed == 0
 }
 
-// quick are the phrases that are offered first.
+// quick returns the phrases that are offered first.
 func (v *leaf) quick() []string {
 	return said.Quick(v.View.Status == live.Waiting, v.View.Status == live.Over)
 }
 
-// path is an address below the leaf's.
+// path returns an address below the leaf's.
 func (v *leaf) path(tail string) string { return v.at.Base() + page.TalkTail + tail }
 
 // number writes a line's number.

@@ -26,13 +26,13 @@ const (
 	maxFallen  = 4
 )
 
-// Tables are the matches of this browser, the last used first.
+// Tables returns the matches of this browser, the last used first.
 func Tables(r *http.Request) []page.SeatAt { return listed(r, page.TablesCookie, MaxTables) }
 
 // fallen returns the tables that were recently removed from the list.
 func fallen(r *http.Request) []page.SeatAt { return listed(r, FellCookie, maxFallen) }
 
-// listed is a list of matches as a cookie holds it.
+// listed returns a list of matches as a cookie holds it.
 func listed(r *http.Request, name string, most int) []page.SeatAt {
 	var list []page.SeatAt
 	for _, field := range strings.Fields(page.Cookie(r, name)) {

@@ -136,7 +136,7 @@ func HeldOf(list []page.SeatAt) (held []people.SavedKey) {
 	return held
 }
 
-// Token is the browser's token; a browser that has none is given one.
+// Token returns the browser's token; a browser that has none is given one.
 func (s *Visitors) Token(w http.ResponseWriter, r *http.Request) string {
 	token := s.TokenOf(r)
 	if token == "" {

@@ -21,7 +21,7 @@ func Compressed(next http.Handler) http.Handler {
 	})
 }
 
-// EncodingFor is the best encoding that the request takes: "br", "gzip", "".
+// EncodingFor returns the best encoding that the request takes: "br", "gzip", "".
 func EncodingFor(r *http.Request) string {
 	for _, encoding := range []string{"br", "gzip"} {
 		if Takes(r, encoding) {

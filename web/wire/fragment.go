@@ -91,9 +91,9 @@ func (f Fragment) unpackTo(w io.Writer) error {
 	return err
 }
 
-// joinedSum is the CRC-32 of a text made of two, from their own: as zlib's
-// crc32_combine, it moves the first over the length of the second, which is a
-// multiplication by x^(8·size) in the field of the polynomial.
+// joinedSum returns the CRC-32 of a text made of two, from their own: as zlib's crc32_combine, it
+// moves the first over the length of the second, which is a multiplication by x^(8·size) in the
+// field of the polynomial.
 func joinedSum(first, second, size uint32) uint32 {
 	const one = 1 << 31
 	power, square := uint32(one), uint32(one>>8) // x^0, and x^8 squared again and again
@@ -106,8 +106,8 @@ func joinedSum(first, second, size uint32) uint32 {
 	return multiplied(power, first) ^ second
 }
 
-// multiplied is a product of polynomials modulo that of CRC-32, the highest bit
-// standing for x^0.
+// multiplied returns a product of polynomials modulo that of CRC-32, the highest bit standing for
+// x^0.
 func multiplied(a, b uint32) uint32 {
 	product := uint32(0)
 	for ; a != 0; a <<= 1 {

@@ -19,7 +19,7 @@ var (
 	}
 )
 
-// topics are the words of the glossary that say what a space does.
+// topics returns the words of the glossary that say what a space does.
 func (m *table) topics(sp content.Space) []string {
 	if _, _, tower := sp.Tower(); tower {
 		list := []string{"tower_and_floor", "occupied_tower"}
@@ -100,7 +100,7 @@ func (m *table) explanation(sp content.Space) board.Note {
 // explained is board.Explained, for counters, tracks and the like.
 func explained(keys ...string) templ.Attributes { return board.Explained(keys...) }
 
-// tagTerms are the words for what a space costs beyond what is printed there.
+// tagTerms returns the words for what a space costs beyond what is printed there.
 func tagTerms(l light) string {
 	var list []string
 	if l.servants > 0 {
@@ -125,8 +125,7 @@ func (m *table) tagWords(l light) string {
 	return m.T("board.tag") + ": " + strings.Join(list, "; ")
 }
 
-// slotTerm is the word for an empty slot of a house: what its cards are, or what it asks
-// for.
+// slotTerm returns the word for an empty slot of a house: what its cards are, or what it asks for.
 func slotTerm(t content.CardType, slot int) string {
 	if t == content.Territory && slot > 1 {
 		return "places_for_territories"

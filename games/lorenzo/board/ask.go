@@ -10,7 +10,7 @@ import (
 	"signoria/narrate"
 )
 
-// resting is the panel's heading while You are asked nothing.
+// resting returns the panel's heading while You are asked nothing.
 func (m *table) resting() string {
 	switch {
 	case m.Live:
@@ -73,7 +73,7 @@ func (m *table) servantsLabel(servants int) string {
 	return words
 }
 
-// supportFirst are the two answers to the Church, support in front.
+// supportFirst returns the two answers to the Church, support in front.
 func (m *table) supportFirst() []engine.Choice {
 	choices := m.Only(lorenzo.DoSupport)
 	slices.SortFunc(choices, func(a, b engine.Choice) int { return int(b.N) - int(a.N) })
@@ -96,7 +96,7 @@ func (m *table) privilegeWhy(i int) string {
 	return m.Why(engine.Reason{Why: "noFaithPrivilege"})
 }
 
-// closedOf are the closed candidates of a verb, with their reason.
+// closedOf returns the closed candidates of a verb, with their reason.
 func (m *table) closedOf(verb engine.Verb) []lorenzo.Offer {
 	var list []lorenzo.Offer
 	for _, o := range m.v.Offers {

@@ -7,7 +7,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// dealWords are the button of the deal.
+// dealWords returns the button of the deal.
 func (m *table) dealWords() string {
 	if m.q.Ask == lorenzo.AskTake {
 		return m.T("deal.take")

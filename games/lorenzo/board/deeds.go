@@ -20,7 +20,7 @@ type deed struct {
 // anyThing matches all things that choices of a verb are about.
 const anyThing = -1
 
-// deeds are the view's offers of some verbs about a thing, in words, each once.
+// deeds returns the view's offers of some verbs about a thing, in words, each once.
 func (m *table) deeds(on int, verbs ...engine.Verb) []deed {
 	if !m.Asked {
 		return nil
@@ -41,7 +41,7 @@ func (m *table) leaderDeeds(n int) []deed {
 	return m.deeds(n, lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoDiscard, lorenzo.DoCopy, lorenzo.DoRetire)
 }
 
-// tokenDeeds are the uses of a special token by its face (LH-6.4, LH-5.1).
+// tokenDeeds returns the uses of a special token by its face (LH-6.4, LH-5.1).
 func (m *table) tokenDeeds(face int) []deed {
 	return m.deeds(face, lorenzo.DoUse, lorenzo.DoLay, lorenzo.DoReturn, lorenzo.DoKeep)
 }
@@ -114,8 +114,8 @@ func (m *table) whyClosed(f freeThing) string {
 	return m.Why(f.deeds[0].reason)
 }
 
-// freeThings are the things that You could do something with: leaders in play,
-// whom they copy, leaders in hand, tokens, the house.
+// freeThings returns the things that You could do something with: leaders in play, whom they copy,
+// leaders in hand, tokens, the house.
 func (m *table) freeThings() []freeThing {
 	if !m.Asked {
 		return nil

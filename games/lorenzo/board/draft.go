@@ -5,7 +5,7 @@ import (
 	"signoria/games/lorenzo"
 )
 
-// stageSteps are the steps of the preparation in this match, in order.
+// stageSteps returns the steps of the preparation in this match, in order.
 func (m *table) stageSteps() []string {
 	steps := []string{"tiles", "leaders"}
 	if m.v.Phase == lorenzo.PhasePiles {
@@ -17,7 +17,7 @@ func (m *table) stageSteps() []string {
 	return steps
 }
 
-// rightOf is the seat that the packet goes to.
+// rightOf returns the seat that the packet goes to.
 func (m *table) rightOf(s engine.Seat) engine.Seat {
 	n := engine.Seat(len(m.v.Seats))
 	return (s + n - 1) % n
@@ -35,7 +35,7 @@ func (m *table) bidHint() string {
 	return m.T("draft.bid_hint")
 }
 
-// bidOn is a bid for the house of an auction tile.
+// bidOn returns a bid for the house of an auction tile.
 func bidOn(a lorenzo.AuctionView, row int) engine.Choice {
 	return engine.Choice{Verb: lorenzo.DoBid, On: int16(a.House), N: int16(row)}
 }

@@ -62,8 +62,8 @@ type pile struct {
 	faces                  []int // tokens, how many of each face
 }
 
-// piles are the heaps of this match: the leader deck, the special tokens, the
-// discarded cards, the cards that are out of the match.
+// piles returns the heaps of this match: the leader deck, the special tokens, the discarded cards,
+// the cards that are out of the match.
 func (m *table) piles() []pile {
 	var list []pile
 	if !m.v.Advanced {

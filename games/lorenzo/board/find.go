@@ -74,7 +74,7 @@ var finds = map[string]func(p pointer, name string) string{
 	"panel": pointer.panel, "button": pointer.button,
 }
 
-// where is an id, if its element is on the page.
+// where returns an id, if its element is on the page.
 func where(there bool, id string) string {
 	if !there {
 		return ""
@@ -93,7 +93,7 @@ func numbered(name string) int {
 
 func (p pointer) own() *lorenzo.SeatView { return p.Seat(p.seat) }
 
-// suffix is the seat's part of an id.
+// suffix returns the seat's part of an id.
 func (p pointer) suffix() string { return "-" + p.seat.String() }
 
 func (p pointer) space(name string) string {
@@ -209,7 +209,7 @@ func (p pointer) faithTile(name string) string {
 	return where(!p.Staged() && n >= 1 && n <= len(p.v.FaithTiles) && p.v.FaithTiles[n-1], "faithtile-"+name)
 }
 
-// home is the panel of a seat.
+// home returns the panel of a seat.
 func (p pointer) home(name string) string {
 	n := numbered(name)
 	switch {

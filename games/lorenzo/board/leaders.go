@@ -8,8 +8,7 @@ import (
 	"signoria/games/lorenzo/words"
 )
 
-// spaceOf is the own action space of a leader in play; ok is false when he has
-// none.
+// spaceOf returns the own action space of a leader in play; ok is false when he has none.
 func (m *table) spaceOf(leader int) (own lorenzo.OwnSpaceView, ok bool) {
 	for _, own := range m.v.OwnSpaces {
 		if own.Leader == leader {
@@ -29,7 +28,7 @@ type need struct {
 	met    bool
 }
 
-// needs are the parts of a leader's requirement.
+// needs returns the parts of a leader's requirement.
 func (m *table) needs(s *lorenzo.SeatView, leader int) []need {
 	var list []need
 	for _, part := range m.Leader(leader).Needs {
@@ -57,7 +56,7 @@ func needSymbol(part content.Need) string {
 	return "k-any"
 }
 
-// leaderSaid is a leader in plain words, for those who hear the page.
+// leaderSaid returns a leader in plain words, for those who hear the page.
 func (m *table) leaderSaid(l leaderCard) string {
 	words := m.LeaderName(l.number)
 	switch {
@@ -77,8 +76,7 @@ type leaderCard struct {
 	copies int
 }
 
-// court are a seat's leaders: those in play, then those of the hand that may be
-// seen.
+// court returns a seat's leaders: those in play, then those of the hand that may be seen.
 func court(s *lorenzo.SeatView) []leaderCard {
 	var list []leaderCard
 	for _, l := range s.Leaders {
@@ -90,5 +88,5 @@ func court(s *lorenzo.SeatView) []leaderCard {
 	return list
 }
 
-// leaderID is a leader's name as part of an element's id.
+// leaderID returns a leader's name as part of an element's id.
 func leaderID(n int) string { return "leader-" + strconv.Itoa(n) }

@@ -100,7 +100,7 @@ func (m *table) lessen(goods content.Goods) (content.Goods, bool) {
 	return goods, false
 }
 
-// payable are the kinds of goods that the active trades ask for.
+// payable returns the kinds of goods that the active trades ask for.
 func (m *table) payable() []content.Good {
 	var asked content.Goods
 	for _, a := range m.q.Active {

@@ -56,7 +56,7 @@ func (m *table) chain(o *lorenzo.Offer, servants int) string {
 	return post
 }
 
-// others are the members other than the picked one that may go to a space.
+// others returns the members other than the picked one that may go to a space.
 func (m *table) others(sp content.Space) []content.Member {
 	if m.q.Ask != lorenzo.AskPlace {
 		return nil
@@ -78,8 +78,8 @@ type placement struct {
 	fee      int
 }
 
-// listed are all open choices of placing or taking, in words, the member
-// picked first; then whatever else may be chosen.
+// listed returns all open choices of placing or taking, in words, the member picked first; then
+// whatever else may be chosen.
 func (m *table) listed() []placement {
 	var list []placement
 	for _, member := range m.memberOrder() {
@@ -127,8 +127,8 @@ func (m *table) anyCould() bool {
 	return false
 }
 
-// looked is the space whose drawer is open on a phone: one that the page looks
-// at, or asks about.
+// looked returns the space whose drawer is open on a phone: one that the page looks at, or asks
+// about.
 func (m *table) looked() (content.Space, bool) {
 	for sp := content.Space(0); sp < content.NumSpaces; sp++ {
 		if name := sp.String(); m.Query.Get("look") == name || m.Query.Get("why") == name {

@@ -41,7 +41,7 @@ func (m *table) opens(verb engine.Verb, set uint64) bool {
 	return m.Post(engine.Choice{Verb: verb, Set: set}) != ""
 }
 
-// pile are the cards of which some are left out, by number.
+// pile returns the cards of which some are left out, by number.
 func (m *table) pile() []string {
 	var names []string
 	for _, card := range m.q.Pile {
@@ -52,7 +52,7 @@ func (m *table) pile() []string {
 
 func (m *table) pickedPile() uint64 { return m.marked("leave", m.pile(), m.q.Count) }
 
-// share are the privileges of which several are taken at once.
+// share returns the privileges of which several are taken at once.
 func (m *table) share() []string {
 	var names []string
 	for _, p := range m.PrivilegeGains() {
@@ -63,7 +63,7 @@ func (m *table) share() []string {
 
 func (m *table) pickedShare() uint64 { return m.marked("privileges", m.share(), m.q.Count) }
 
-// pickedTrades is the set of trades that are marked, as far as it is open.
+// pickedTrades returns the set of trades that are marked, as far as it is open.
 func (m *table) pickedTrades() uint64 {
 	var set uint64
 	for _, word := range strings.Split(m.Query.Get("trades"), ",") {

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// changeWords are an amount with its sign in front, for ears.
+// changeWords returns an amount with its sign in front, for ears.
 func (m *table) changeWords(n int, g content.Good) string {
 	if n < 0 {
 		return "−" + m.Amount(-n, g, narrate.Plain)
@@ -15,8 +15,8 @@ func (m *table) changeWords(n int, g content.Good) string {
 	return "+" + m.Amount(n, g, narrate.Plain)
 }
 
-// counted are the goods of a seat that counters show: everything but victory
-// points; special tokens only where there are any.
+// counted returns the goods of a seat that counters show: everything but victory points; special
+// tokens only where there are any.
 func (m *table) counted() []content.Good {
 	var list []content.Good
 	for _, g := range words.Sums {

@@ -6,7 +6,7 @@ import (
 	"signoria/kit/board"
 )
 
-// vp are a seat's victory points: those on the track, after the end all.
+// vp returns a seat's victory points: those on the track, after the end all.
 func (m *table) vp(s *lorenzo.SeatView) int {
 	if m.Over() {
 		return s.Score
@@ -14,7 +14,7 @@ func (m *table) vp(s *lorenzo.SeatView) int {
 	return int(s.Goods[content.VP])
 }
 
-// score is the table of points.
+// score returns the table of points.
 func (m *table) score() board.Score {
 	s := board.Score{
 		Ranking: m.Ranking(), Caption: m.T("result.parts"), Part: m.T("result.part"), Sum: m.T("result.sum"), Symbol: "g-vp",

@@ -16,7 +16,7 @@ import (
 
 func icon(symbol string) templ.Component { return kit.Icon(symbol, "") }
 
-// sign is a stroke, an arrow or a number between icons.
+// sign returns a stroke, an arrow or a number between icons.
 func sign(text string) templ.Component { return templ.Raw(text) }
 
 // act are signs that belong together.
@@ -45,7 +45,7 @@ func each[T any](list []T, between templ.Component, draw func(T) templ.Component
 	return templ.Join(parts...)
 }
 
-// effects are the signs of a run of one-shot effects.
+// effects returns the signs of a run of one-shot effects.
 func (m *table) effects(r content.Range) templ.Component {
 	return each(m.c.Effects(r), templ.NopComponent, m.effectSigns)
 }
@@ -55,7 +55,7 @@ func (m *table) losses(goods content.Goods) templ.Component {
 	return each(words.Kinds(goods), templ.NopComponent, func(g content.Good) templ.Component { return m.change(-int(goods[g]), g) })
 }
 
-// typeSigns are the signs of a set of card types.
+// typeSigns returns the signs of a set of card types.
 func typeSigns(types uint8) templ.Component {
 	var parts []templ.Component
 	for t := content.Territory; t < content.NumTypes; t++ {
@@ -187,7 +187,7 @@ func (m *table) lastingSigns(l content.Lasting) templ.Component {
 	return templ.NopComponent
 }
 
-// modifier is a change of a value.
+// modifier returns a change of a value.
 func modifier(n int) templ.Component {
 	if n < 0 {
 		return bold("lost", narrate.Signed(n))
@@ -243,7 +243,7 @@ func (m *table) trade(t content.Trade) templ.Component {
 	)
 }
 
-// cardsPaid are own cards and leaders on the left side of a trade.
+// cardsPaid returns own cards and leaders on the left side of a trade.
 func cardsPaid(t content.Trade) templ.Component {
 	var parts []templ.Component
 	for ct, n := range t.Cards {

@@ -11,7 +11,7 @@ import (
 	"signoria/narrate"
 )
 
-// spaceID is a space's name as part of an element's id.
+// spaceID returns a space's name as part of an element's id.
 func spaceID(sp content.Space) string { return strings.ReplaceAll(sp.String(), ".", "-") }
 
 // whyID names the answer to "why not?", empty while it is not asked.
@@ -27,7 +27,7 @@ func flight(s engine.Seat, member content.Member) string {
 	return "member-" + s.String() + "-" + member.String()
 }
 
-// current is the value of aria-current.
+// current returns the value of aria-current.
 func current(is bool) string { return strconv.FormatBool(is) }
 
 // doLabel returns the label of a highlighted space's button for screen readers.
@@ -57,7 +57,7 @@ type step struct {
 	seats []engine.Seat
 }
 
-// faithSteps is the faith track with the seats on it.
+// faithSteps returns the faith track with the seats on it.
 func (m *table) faithSteps() []step {
 	steps := make([]step, len(m.c.Board.FaithVP))
 	for i, vp := range m.c.Board.FaithVP {
@@ -82,7 +82,7 @@ type mark struct {
 	beside int
 }
 
-// marks are the markers of all seats on the ruler of a good.
+// marks returns the markers of all seats on the ruler of a good.
 func (m *table) marks(g content.Good) []mark {
 	var list []mark
 	for _, s := range m.v.Seats {
@@ -121,7 +121,7 @@ func (m *table) asksSlot(military int) bool {
 	return military > 0 && slices.Contains(m.c.Board.SlotMilitary[:], int16(military))
 }
 
-// tick is the distance of the numbers on a ruler.
+// tick returns the distance of the numbers on a ruler.
 func tick(most int) int {
 	switch {
 	case most <= 25:

@@ -133,8 +133,7 @@ func (m *table) wantedServants() int {
 // panes are the panes of a phone, one of which is open.
 var panes = board.Panes{Names: []string{"towers", "board", "house", "rivals", "log"}}
 
-// tower is the tower that a phone shows: the one asked for, else the first
-// with a lit floor.
+// tower returns the tower that a phone shows: the one asked for, else the first with a lit floor.
 func (m *table) tower() content.Tower {
 	for _, t := range m.Towers() {
 		if m.Query.Get("tower") == t.String() {
@@ -160,7 +159,7 @@ func (m *table) lit(t content.Tower) int {
 	return n
 }
 
-// offer is the picked member's offer at a space, nil if there is none.
+// offer returns the picked member's offer at a space, nil if there is none.
 func (m *table) offer(sp content.Space) *lorenzo.Offer {
 	if !m.Asked || m.q.Ask == lorenzo.AskPlace && !m.picked {
 		return nil
@@ -168,7 +167,7 @@ func (m *table) offer(sp content.Space) *lorenzo.Offer {
 	return m.offers[sp][m.member]
 }
 
-// turnSeat is the seat that the bar shows: You, where You are asked among others.
+// turnSeat returns the seat that the bar shows: You, where You are asked among others.
 func (m *table) turnSeat() engine.Seat {
 	if m.Asked {
 		return m.You

@@ -55,7 +55,7 @@ func (m *table) terms(th board.Thing) []string {
 	return nil
 }
 
-// guestsOf are the words of the King's soldiers and the Archbishop, where a knight has them.
+// guestsOf returns the words of the King's soldiers and the Archbishop, where a knight has them.
 func (m *table) guestsOf(th board.Thing) []string {
 	var list []string
 	if v := m.Knight(content.Knight(th.N)); v.King {
@@ -130,7 +130,7 @@ func explained(keys ...string) templ.Attributes { return board.Explained(keys...
 // guestTerms are the words of the King's soldiers and the Archbishop, by their class.
 var guestTerms = map[string]string{"king": "kings_soldiers", "bishop": "archbishop"}
 
-// screenTopics are the terms at the head of a screen: its cubes only for those who see them.
+// screenTopics returns the terms at the head of a screen: its cubes only for those who see them.
 func screenTopics(shown bool) templ.Attributes {
 	if shown {
 		return explained("screen", "cubes")

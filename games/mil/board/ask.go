@@ -24,7 +24,7 @@ var purposeRules = [...]string{
 	mil.ForRaise: "M-16.4", mil.ForBase: "M-18.3", mil.ForBid: "M-18.5", mil.ForSiege: "M-19.3", mil.ForHalf: "M-4.5",
 }
 
-// askRule is the paragraph that the open question is about.
+// askRule returns the paragraph that the open question is about.
 func (m *table) askRule() string {
 	switch {
 	case m.q.Ask == mil.AskCubes:
@@ -80,7 +80,7 @@ func (m *table) hint() string {
 	return m.T(key)
 }
 
-// kicker is the small line over the question: what it belongs to.
+// kicker returns the small line over the question: what it belongs to.
 func (m *table) kicker() string {
 	switch m.q.Ask {
 	case mil.AskAction:
@@ -91,8 +91,8 @@ func (m *table) kicker() string {
 	return m.T("kicker." + m.AskName())
 }
 
-// turnOf is the seat whose action or knight the question belongs to; NoSeat
-// where it belongs to all.
+// turnOf returns the seat whose action or knight the question belongs to; NoSeat where it belongs
+// to all.
 func (m *table) turnOf() engine.Seat {
 	switch {
 	case m.q.Ask == mil.AskNothing || m.q.Purpose == mil.ForCathedral || m.q.Ask == mil.AskDonate:
@@ -168,8 +168,8 @@ func (m *table) whyOfPanel() board.Note {
 // sealing reports whether all families concerned choose cubes in secret.
 func (m *table) sealing() bool { return m.q.Ask == mil.AskCubes && m.q.Purpose.Sealed() }
 
-// resting is the panel's heading while You are asked nothing; of a moment gone
-// by, what they were about.
+// resting returns the panel's heading while You are asked nothing; of a moment gone by, what they
+// were about.
 func (m *table) resting() string {
 	switch {
 	case m.Live:
@@ -192,8 +192,8 @@ func (m *table) aside() string {
 	return m.T("desk.looking_back")
 }
 
-// bidders are the seats that a sealed question concerns, in table order from
-// its host on: of a war those who fight.
+// bidders returns the seats that a sealed question concerns, in table order from its host on: of a
+// war those who fight.
 func (m *table) bidders() []engine.Seat {
 	if m.q.Purpose == mil.ForBattle {
 		return m.fighters()

@@ -78,15 +78,15 @@ func (m *table) deedWords(c engine.Choice) string {
 	return m.actWords(c, rich)
 }
 
-// yesFirst are the answers to yes or no, yes first.
+// yesFirst returns the answers to yes or no, yes first.
 func (m *table) yesFirst(verbs ...engine.Verb) []*board.Offer {
 	list := m.Offers(verbs...)
 	slices.SortStableFunc(list, func(a, b *board.Offer) int { return int(b.Choice.N - a.Choice.N) })
 	return list
 }
 
-// focus is the knight whose actions the panel shows: the picked one, else the
-// first who can be sent anywhere.
+// focus returns the knight whose actions the panel shows: the picked one, else the first who can be
+// sent anywhere.
 func (m *table) focus() content.Knight {
 	if m.Picked.Kind == aKnight {
 		return content.Knight(m.Picked.N)
@@ -97,7 +97,7 @@ func (m *table) focus() content.Knight {
 	return content.NoKnight
 }
 
-// ownKnights are the foot's knights in play.
+// ownKnights returns the foot's knights in play.
 func (m *table) ownKnights() []*mil.KnightView {
 	var list []*mil.KnightView
 	v := m.Seat(m.Foot)
@@ -109,13 +109,13 @@ func (m *table) ownKnights() []*mil.KnightView {
 	return list
 }
 
-// placings are the open choices of a verb with the knight, or all of passing.
+// placings returns the open choices of a verb with the knight, or all of passing.
 func (m *table) placings(verb engine.Verb, k content.Knight) []engine.Choice {
 	return slices.DeleteFunc(m.Only(verb), func(c engine.Choice) bool { return verb == mil.DoPlace && content.Knight(c.On) != k })
 }
 
-// deeds are the offers of actions A to C of a knight: a land that he does not
-// have is left out when he has another.
+// deeds returns the offers of actions A to C of a knight: a land that he does not have is left out
+// when he has another.
 func (m *table) deeds(k content.Knight) []*board.Offer {
 	var list []*board.Offer
 	landless := true
@@ -173,14 +173,14 @@ func (m *table) landFate(c engine.Choice) string {
 	return m.T("fate.discard")
 }
 
-// landAnswers are the offers for a conquered land; King's claim only where its
-// module is in play.
+// landAnswers returns the offers for a conquered land; King's claim only where its module is in
+// play.
 func (m *table) landAnswers() []*board.Offer {
 	list := m.Offers(mil.DoKeep, mil.DoDiscard, mil.DoClaim)
 	return slices.DeleteFunc(list, func(o *board.Offer) bool { return o.Verb == mil.DoClaim && !m.v.Options.Claim })
 }
 
-// won is the land that was conquered.
+// won returns the land that was conquered.
 func (m *table) won() mil.LandView { return mil.LandView{Design: m.q.Won, Dark: m.q.WonDark} }
 
 // deedLabel returns the label of a deed for screen readers: the visible words, then the whole of

@@ -14,8 +14,8 @@ type bidLine struct {
 	words            string
 }
 
-// bidLines are the auction in table order: the opening, the others clockwise,
-// and the last word of the one who opened (M-18.5, M-18.6).
+// bidLines returns the auction in table order: the opening, the others clockwise, and the last word
+// of the one who opened (M-18.5, M-18.6).
 func (m *table) bidLines() []bidLine {
 	if m.q.Bids == nil {
 		return nil
@@ -36,7 +36,7 @@ func (m *table) bidLines() []bidLine {
 	return append(list, bidLine{seat: active, words: m.T("auction.may")})
 }
 
-// bidLine is the line of a family that did not open.
+// bidLine returns the line of a family that did not open.
 func (m *table) bidLine(s engine.Seat, spoken bool) bidLine {
 	b := bidLine{seat: s, now: s == m.q.Seat, top: m.q.Best == s}
 	switch {

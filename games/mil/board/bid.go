@@ -49,7 +49,7 @@ func (m *table) purse() *purse {
 	return p
 }
 
-// opening is the notation of the raise that cubes follow.
+// opening returns the notation of the raise that cubes follow.
 func (m *table) opening() (string, bool) {
 	for _, c := range m.Only(mil.DoRaise) {
 		return m.Post(c), true
@@ -144,8 +144,8 @@ func (p *purse) fill(c content.Cubes, order []content.Cube) content.Cubes {
 	return c
 }
 
-// cheapest is the raise or bid of the fewest cubes that is enough, of these the
-// one of least worth.
+// cheapest returns the raise or bid of the fewest cubes that is enough, of these the one of least
+// worth.
 func (p *purse) cheapest(least content.Cubes) (content.Cubes, bool) {
 	all := int16(0)
 	for k := range content.NumCubes {
@@ -174,7 +174,7 @@ func (p *purse) search(c content.Cubes, place int, n int16) (content.Cubes, bool
 	return c, false
 }
 
-// pots are the kinds of the purse, the best first.
+// pots returns the kinds of the purse, the best first.
 func (p *purse) pots() []pot {
 	var list []pot
 	for _, k := range p.c.Quality {
@@ -196,7 +196,7 @@ func (p *purse) kinds() []content.Cube {
 	return slices.DeleteFunc(slices.Clone(p.c.Quality[:]), func(k content.Cube) bool { return !p.q.Purpose.Allows(k) })
 }
 
-// width is the class of the row of steppers.
+// width returns the class of the row of steppers.
 func (p *purse) width() string {
 	return [...]string{"", "one", "two", "three", "four", "five"}[len(p.pots())]
 }
@@ -211,7 +211,7 @@ func (p *purse) adds(t pot) bool {
 
 func (p *purse) takes(t pot) bool { return !t.shut && !t.said && t.n > t.floor }
 
-// with is the page's state after a click on plus or minus.
+// with returns the page's state after a click on plus or minus.
 func (p *purse) with(k content.Cube, change int16) string {
 	c := p.cubes
 	c[k] += change
@@ -221,7 +221,7 @@ func (p *purse) with(k content.Cube, change int16) string {
 // sum returns the number of cubes in the purse.
 func (p *purse) sum() int { return int(p.cubes.Sum()) }
 
-// post is the chain that says the cubes, empty while they are no legal whole.
+// post returns the chain that says the cubes, empty while they are no legal whole.
 func (p *purse) post(cubes content.Cubes) string {
 	lines, ok := p.q.Lines(p.c, cubes)
 	if !ok || p.q.Ask != mil.AskCubes && p.lead == "" {

@@ -8,7 +8,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// kcolClass are the classes of a knight's column on the own mat.
+// kcolClass returns the classes of a knight's column on the own mat.
 func (m *table) kcolClass(v *mil.KnightView) string {
 	class := "kcol"
 	if m.Picked == knightThing(v.Knight) {
@@ -23,7 +23,7 @@ func (m *table) kcolClass(v *mil.KnightView) string {
 	return class
 }
 
-// homeLabel is a knight on his mat in words: where he is, his heir, his years.
+// homeLabel returns a knight on his mat in words: where he is, his heir, his years.
 func (m *table) homeLabel(v *mil.KnightView) string {
 	parts := []string{m.knightOf(v.Knight)}
 	if v.At == content.Home {
@@ -50,8 +50,7 @@ func soldierCount(v *mil.KnightView) (own string, king bool) {
 	return strconv.Itoa(ownMen(v)), v.King
 }
 
-// starving are the letters of a family's knights who would die in bad times
-// (M-23.2).
+// starving returns the letters of a family's knights who would die in bad times (M-23.2).
 func starving(v *mil.SeatView) []string {
 	var list []string
 	for i := range v.Knights {
@@ -110,7 +109,7 @@ func heirClass(v *mil.KnightView) string {
 	return "heir"
 }
 
-// ownLandLabel is a land's, after the word on it, by which it is called aloud.
+// ownLandLabel returns a land's, after the word on it, by which it is called aloud.
 func (m *table) ownLandLabel(k content.Knight, slot int) string {
 	label := m.landLabel(m.LandOf(k, slot))
 	if m.harvests(k, slot) {

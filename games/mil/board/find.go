@@ -75,7 +75,7 @@ func (m *table) findOf(seat engine.Seat, kind, name string) (id string, found bo
 	return "", false
 }
 
-// familyID is the id of a family's mat.
+// familyID returns the id of a family's mat.
 func (m *table) familyID(seat engine.Seat) string {
 	if seat == m.Foot {
 		return "mat"
@@ -175,8 +175,8 @@ func (m *table) findSpace(name string) string {
 	return ""
 }
 
-// spaceID is the id of a numbered space; one whose knight the question is about is
-// lit for him.
+// spaceID returns the id of a numbered space; one whose knight the question is about is lit for
+// him.
 func (m *table) spaceID(sp content.Space) string {
 	if k, stands := m.v.Spaces[sp].Knight(); stands && m.lit(k) {
 		return m.elementAs(spaceThing(sp).ID(), knightThing(k))
@@ -200,7 +200,7 @@ func (m *table) findButton(name string) string {
 	return ""
 }
 
-// elementAs is the id of a thing's element that is drawn under another name.
+// elementAs returns the id of a thing's element that is drawn under another name.
 func (m *table) elementAs(id string, th board.Thing) string {
 	if choice, clicks := m.Click(m.At(th)); clicks {
 		id, _ = m.Choose(id, m.Post(choice))["id"].(string)
@@ -208,8 +208,8 @@ func (m *table) elementAs(id string, th board.Thing) string {
 	return id
 }
 
-// knightNamed is a knight as seat writes him, "B" or "2.B", or with a land of his,
-// "B.1"; slot is -1 where no land is named.
+// knightNamed returns a knight as seat writes him, "B" or "2.B", or with a land of his, "B.1"; slot
+// is -1 where no land is named.
 func (m *table) knightNamed(name string, seat engine.Seat) (k content.Knight, slot int, ok bool) {
 	parts := strings.Split(name, ".")
 	if owner, numbered := engine.ParseSeat(parts[0]); numbered && len(parts) > 1 {

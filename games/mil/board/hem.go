@@ -27,7 +27,7 @@ func (m *table) vpShown(v *mil.SeatView) int {
 	return v.VP
 }
 
-// hemRange is the least and the most prestige that the hem shows.
+// hemRange returns the least and the most prestige that the hem shows.
 func (m *table) hemRange() (least, most int) {
 	most = hemStitches - 1
 	for _, v := range m.v.Seats {
@@ -42,7 +42,7 @@ func (m *table) hemRange() (least, most int) {
 	return least, most
 }
 
-// hemNumbers are the numbers stitched on the hem.
+// hemNumbers returns the numbers stitched on the hem.
 func (m *table) hemNumbers() []int {
 	var list []int
 	least, most := m.hemRange()
@@ -57,7 +57,7 @@ func (m *table) hemLength() templ.SafeCSS {
 	return templ.SafeCSS("--n:" + strconv.Itoa(most-least+1))
 }
 
-// hemAt is the place of a number on the hem.
+// hemAt returns the place of a number on the hem.
 func (m *table) hemAt(n int) templ.SafeCSS {
 	least, _ := m.hemRange()
 	return templ.SafeCSS("--at:" + strconv.Itoa(n-least) + ";")
@@ -71,7 +71,7 @@ type pennon struct {
 	beside, crowd int
 }
 
-// pennons are the marks of all families in the order of their prestige.
+// pennons returns the marks of all families in the order of their prestige.
 func (m *table) pennons() []pennon {
 	var list []pennon
 	together := map[int]int{}

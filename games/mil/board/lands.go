@@ -8,7 +8,7 @@ import (
 	"signoria/games/mil"
 )
 
-// columnLabel is a column of free lands in words.
+// columnLabel returns a column of free lands in words.
 func (m *table) columnLabel(i int) string {
 	c := m.v.Columns[i]
 	return m.T("lands.label", "column", m.ColumnName(i), "land", m.landLabel(mil.LandView{Design: c.Top}), "n", c.Defence)

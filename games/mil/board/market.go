@@ -16,7 +16,7 @@ type rateLine struct {
 	offers []*board.Offer
 }
 
-// ledger are the rates with their offers, in the order of the content.
+// ledger returns the rates with their offers, in the order of the content.
 func (m *table) ledger() []rateLine {
 	list := make([]rateLine, len(m.c.Rates))
 	for i := range m.c.Rates {
@@ -40,5 +40,5 @@ func (m *table) traded(c engine.Choice) (given, taken content.Cubes) {
 	return given, taken
 }
 
-// wreath is the sign of victory points.
+// wreath returns the sign of victory points.
 func (m *table) wreath() templ.Component { return kit.Icon("g-vp", m.T("part.vp")) }

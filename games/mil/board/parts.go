@@ -25,12 +25,12 @@ func sealFlight(k content.Knight) templ.SafeCSS {
 
 func guestFlight(name string) templ.SafeCSS { return board.Flies("guest-" + name) }
 
-// knightOf is a knight in words: "Knight B of Ottavio".
+// knightOf returns a knight in words: "Knight B of Ottavio".
 func (m *table) knightOf(k content.Knight) string {
 	return m.T("part.knight_of", "letter", k.Letter(), "who", m.Name(k.Seat()))
 }
 
-// sideOf is the side of a land that is up, and the other one.
+// sideOf returns the side of a land that is up, and the other one.
 func (m *table) sideOf(l mil.LandView) (up, down content.LandSide) {
 	sides := m.c.Lands[l.Design].Sides
 	if l.Dark {
@@ -39,7 +39,7 @@ func (m *table) sideOf(l mil.LandView) (up, down content.LandSide) {
 	return sides[0], sides[1]
 }
 
-// landLabel is a land in words: its design, side, yield, fee and defence.
+// landLabel returns a land in words: its design, side, yield, fee and defence.
 func (m *table) landLabel(l mil.LandView) string {
 	side := "light"
 	if l.Dark {
@@ -88,7 +88,7 @@ const yearsBeforeDeath = 3
 // menShown is the most soldiers that are drawn one by one.
 const menShown = 9
 
-// ownMen are a knight's soldiers without the King's.
+// ownMen returns a knight's soldiers without the King's.
 func ownMen(v *mil.KnightView) int {
 	if v.King {
 		return v.Soldiers - 1
@@ -112,10 +112,10 @@ func (m *table) holder(of func(*mil.KnightView) bool) content.Knight {
 func hasKing(k *mil.KnightView) bool   { return k.King }
 func hasBishop(k *mil.KnightView) bool { return k.Archbishop }
 
-// lordOf is a knight's lord and whether he has one.
+// lordOf returns a knight's lord and whether he has one.
 func lordOf(v *mil.KnightView) (engine.Seat, bool) { return v.Lord, v.Lord != engine.NoSeat }
 
-// landClass are the classes of a land tile.
+// landClass returns the classes of a land tile.
 func (m *table) landClass(l mil.LandView) string {
 	class := "land " + l.Design.String()
 	if l.Dark {

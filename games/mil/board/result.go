@@ -11,8 +11,8 @@ import (
 // partSymbols are the symbols of mil.ScoreParts in the sprite.
 var partSymbols = [len(mil.ScoreParts)]string{"mil-banner", "g-cloth", "g-influence", "mil-charter", "g-gold", "mil-lady"}
 
-// score is the table of points. With equal points what decides between them has
-// rows of its own.
+// score returns the table of points. With equal points what decides between them has rows of its
+// own.
 func (m *table) score() board.Score {
 	s := board.Score{
 		Ranking: m.Ranking(), Caption: m.T("result.parts"), Part: m.T("result.part"), Sum: m.T("result.sum"), Symbol: "g-vp", Beside: m.held,

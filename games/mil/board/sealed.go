@@ -26,8 +26,7 @@ func (m *table) sealedWords(s engine.Seat) string {
 	return m.T("bid.choosing")
 }
 
-// byBid are the seats by their open bids, the highest first; equal ones in table
-// order (M-4).
+// byBid returns the seats by their open bids, the highest first; equal ones in table order (M-4).
 func (m *table) byBid() []engine.Seat {
 	list := m.bidders()
 	slices.SortStableFunc(list, func(a, b engine.Seat) int {

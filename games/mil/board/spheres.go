@@ -47,7 +47,7 @@ const shafts = 4
 
 func shaftClass(i int) string { return "shaft s" + strconv.Itoa(i%shafts) }
 
-// spacesOf are the spaces in use of a limited sphere.
+// spacesOf returns the spaces in use of a limited sphere.
 func (m *table) spacesOf(s content.Sphere) []content.Space {
 	list := make([]content.Space, m.v.InUse)
 	for i := range list {
@@ -56,7 +56,7 @@ func (m *table) spacesOf(s content.Sphere) []content.Space {
 	return list
 }
 
-// lineOf are the knights in an open sphere, in order of arrival.
+// lineOf returns the knights in an open sphere, in order of arrival.
 func (m *table) lineOf(s content.Sphere) []content.Knight {
 	if s == content.Monastery {
 		return m.v.Open[0]

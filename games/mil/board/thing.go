@@ -33,8 +33,8 @@ func landThing(k content.Knight, slot int) board.Thing {
 	return board.Thing{Kind: aLand, N: int(k)*content.LandSlots + slot}
 }
 
-// knightAt is the knight of a thing that is a knight's, NoKnight of others; slot is
-// the place of a land.
+// knightAt returns the knight of a thing that is a knight's, NoKnight of others; slot is the place
+// of a land.
 func knightAt(th board.Thing) (k content.Knight, slot int) {
 	switch th.Kind {
 	case aKnight, anHeir, aBarracks:

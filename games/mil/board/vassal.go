@@ -14,8 +14,7 @@ func (m *table) knightTitle(k content.Knight) string {
 	return m.KnightBy(k, -1, plain)
 }
 
-// elementsWords are the elements of a knight in words: "1 soldier, 1 castle"
-// (M-1.4).
+// elementsWords returns the elements of a knight in words: "1 soldier, 1 castle" (M-1.4).
 func (m *table) elementsWords(k content.Knight) string {
 	v := m.Knight(k)
 	var parts []string
@@ -96,7 +95,7 @@ func (m *table) fiefFate() string {
 	return m.T("vassal.fief_own", "points", m.Prestige(m.vassalWorth(), rich), "who", m.Name(m.q.Target.Seat()), "theirs", m.Prestige(int(m.c.Points.Fief), rich))
 }
 
-// fiefs are the lands that may be given, or, where he has none, one that says why.
+// fiefs returns the lands that may be given, or, where he has none, one that says why.
 func (m *table) fiefs() []*board.Offer {
 	all := m.Offers(mil.DoFief)
 	var list []*board.Offer

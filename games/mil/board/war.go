@@ -35,8 +35,7 @@ func (m *table) strengthWords(side int) string {
 	return m.All(parts)
 }
 
-// allies are the seats that send cubes for a side: the principal, then the lord
-// who joined.
+// allies returns the seats that send cubes for a side: the principal, then the lord who joined.
 func (m *table) allies(side int) []engine.Seat {
 	list := []engine.Seat{[2]content.Knight{m.q.Knight, m.q.Target}[side].Seat()}
 	if lord := m.q.Joined[side]; lord != engine.NoSeat {
@@ -65,7 +64,7 @@ func (m *table) flankNote(side int) string {
 	return ""
 }
 
-// ownSide is the side that You send cubes for, -1 for none.
+// ownSide returns the side that You send cubes for, -1 for none.
 func (m *table) ownSide() int {
 	for side := range m.q.Joined {
 		for _, s := range m.allies(side) {
@@ -98,7 +97,7 @@ func sumOf(a, b int) string {
 	return strconv.Itoa(a) + " + " + strconv.Itoa(b) + " = " + strconv.Itoa(a+b)
 }
 
-// siegeWords are the strength before a free land, cubes added.
+// siegeWords returns the strength before a free land, cubes added.
 func (m *table) siegeWords(p *purse) string {
 	men := m.Knight(m.q.Knight).Soldiers * int(m.c.Costs.Soldier)
 	if m.Asked && p.sum() > 0 {

@@ -55,7 +55,7 @@ var ofWarsToo = map[string]string{
 	"prestige": "wars.points", "trophy": "wars.trophy", "turn_order": "wars.france", "year": "wars.round", "war": "wars.war_token",
 }
 
-// word is the key of a word of the glossary, as this title has it.
+// word returns the key of a word of the glossary, as this title has it.
 func (m *table) word(key string) string {
 	if own, ok := ofWarsToo[key]; ok && m.Leagued() {
 		return own
@@ -63,7 +63,7 @@ func (m *table) word(key string) string {
 	return key
 }
 
-// terms are the words of the glossary that say what a thing does.
+// terms returns the words of the glossary that say what a thing does.
 func (m *table) terms(th board.Thing) []string {
 	list := m.termsOf(th)
 	for i, key := range list {

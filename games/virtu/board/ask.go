@@ -110,7 +110,7 @@ func (m *table) ownWay() bool {
 	return false
 }
 
-// resting is the panel's heading while You are asked nothing.
+// resting returns the panel's heading while You are asked nothing.
 func (m *table) resting() string {
 	switch {
 	case m.Live:
@@ -121,8 +121,7 @@ func (m *table) resting() string {
 	return m.T("ask.looking_back")
 }
 
-// unpooled are the choices of the list without those that the pool panel shows
-// as coins.
+// unpooled returns the choices of the list without those that the pool panel shows as coins.
 func (m *table) unpooled() []engine.Choice {
 	var list []engine.Choice
 	for _, c := range m.listed() {

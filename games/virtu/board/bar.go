@@ -16,7 +16,7 @@ type chapter struct {
 	now   bool
 }
 
-// chapters are the parts of the year, in order.
+// chapters returns the parts of the year, in order.
 func (m *table) chapters() []chapter {
 	list := []chapter{
 		{phase: virtu.PhaseActions, icon: "w-spring"},
@@ -39,8 +39,8 @@ func (m *table) yearWords() string {
 	return m.T("bar.year_of", "year", narrate.Roman(m.v.Year))
 }
 
-// winterSteps are the steps of this winter: with two players wages only in some
-// rounds, and no alliances (W-10.1, W-10.2).
+// winterSteps returns the steps of this winter: with two players wages only in some rounds, and no
+// alliances (W-10.1, W-10.2).
 func (m *table) winterSteps() []virtu.Step {
 	var list []virtu.Step
 	for step := virtu.StepWages; step < virtu.NumSteps; step++ {
@@ -73,7 +73,7 @@ func (m *table) turnWords() string {
 	return m.Name(m.q.Seat)
 }
 
-// waits is the seat that the chip of the bar shows; NoSeat for none.
+// waits returns the seat that the chip of the bar shows; NoSeat for none.
 func (m *table) waits() engine.Seat {
 	if !m.Live || m.over() {
 		return engine.NoSeat

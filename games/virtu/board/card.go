@@ -98,11 +98,11 @@ func (m *table) cannonsWords() string {
 // bonusWords say what a patronage bonus is good for.
 func (m *table) bonusWords(b content.Bonus) string { return m.T("palace.bonus_" + b.String()) }
 
-// medal is the picture of a card.
+// medal returns the picture of a card.
 func (m *table) medal(card content.Card) string { return "n-" + m.c.CardID(card) }
 
-// crest is the picture of a tile: the arms of a house on its start cities, a
-// tower on others, a sign for each kind of title.
+// crest returns the picture of a tile: the arms of a house on its start cities, a tower on others,
+// a sign for each kind of title.
 func (m *table) crest(t *virtu.TileView) string {
 	info := &m.c.Tiles[t.Tile]
 	if info.Kind != "city" {
@@ -114,7 +114,7 @@ func (m *table) crest(t *virtu.TileView) string {
 	return "w-tower"
 }
 
-// startHouse is the house that holds a city at the start.
+// startHouse returns the house that holds a city at the start.
 func (m *table) startHouse(c content.City) (content.House, bool) {
 	info := &m.c.Cities[c]
 	house := info.Start[len(m.v.Seats)]

@@ -13,8 +13,8 @@ import (
 	"signoria/kit/board"
 )
 
-// shown are the cities that this side of the map has, the covered ones of a
-// game with three players too (V-2.1).
+// shown returns the cities that this side of the map has, the covered ones of a game with three
+// players too (V-2.1).
 func (m *table) shown() []content.City {
 	var list []content.City
 	for c := content.City(0); c < content.NumCities; c++ {
@@ -155,9 +155,9 @@ func (m *table) portWords(c content.City) string {
 	return m.T("chart.port", "seas", strings.Join(seas, ", "))
 }
 
-// tag is the price on a lit thing: that of its only choice, or of the cheapest;
-// nil when it costs nothing. Every deed of Intrigue costs one mask, which the
-// panel says; half a hundred tags would only hide the map.
+// tag returns the price on a lit thing: that of its only choice, or of the cheapest; nil when it
+// costs nothing. Every deed of Intrigue costs one mask, which the panel says; half a hundred tags
+// would only hide the map.
 func (m *table) tag(th board.Thing) []content.Symbols {
 	l := m.At(th)
 	if l.Class != "can" || m.q.Ask == virtu.AskIntrigue {
@@ -250,7 +250,7 @@ func (m *table) asks(th board.Thing) (*board.Offer, bool) {
 	return l.Closed, l.Asked && l.Closed != nil && l.Class == "cannot"
 }
 
-// bubbleSide is the side of a thing on which there is room for a bubble.
+// bubbleSide returns the side of a thing on which there is room for a bubble.
 func (m *table) bubbleSide(c content.City) string {
 	p := m.place(c)
 	side := "to-right"
@@ -263,7 +263,7 @@ func (m *table) bubbleSide(c content.City) string {
 	return side + " down"
 }
 
-// priceSide is the class of a city whose price hangs elsewhere.
+// priceSide returns the class of a city whose price hangs elsewhere.
 func priceSide(id string) string { return priceSides[id] }
 
 // reconstructed counts the printed values that no source gave, and all.

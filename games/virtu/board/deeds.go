@@ -91,8 +91,8 @@ func (m *table) placing(s content.Spot) deed {
 	return guarding
 }
 
-// deedClass is the class by which a lit thing belongs to a group; empty where
-// nothing is put in order.
+// deedClass returns the class by which a lit thing belongs to a group; empty where nothing is put
+// in order.
 func (m *table) deedClass(c engine.Choice) string {
 	if !m.ordered {
 		return ""
@@ -103,8 +103,8 @@ func (m *table) deedClass(c engine.Choice) string {
 	return ""
 }
 
-// deeds are the groups of the open question, the strongest first, and so are the
-// choices of each.
+// deeds returns the groups of the open question, the strongest first, and so are the choices of
+// each.
 func (m *table) deeds() []deedGroup {
 	var groups [numDeeds]deedGroup
 	for _, c := range m.rowed() {

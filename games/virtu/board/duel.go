@@ -55,7 +55,7 @@ func (m *table) declareFate(s content.Source) string {
 	return m.T("pay.turns")
 }
 
-// points are the war points of a bonus.
+// points returns the war points of a bonus.
 func (m *table) points(c engine.Choice) string {
 	if o := m.Offer(c); o != nil && o.Points > 0 {
 		return narrate.Signed(o.Points)

@@ -19,8 +19,8 @@ func (m *table) wagesKeep(florins int) int {
 	return min(m.Seat(m.You).UnitsOnMap, kept)
 }
 
-// freely are the free options: florins into the treasury, an indulgence sold.
-// Where florins pay, the panel shows them itself.
+// freely returns the free options: florins into the treasury, an indulgence sold. Where florins
+// pay, the panel shows them itself.
 func (m *table) freely() []engine.Choice {
 	if m.florinsPay() {
 		return nil
@@ -28,7 +28,7 @@ func (m *table) freely() []engine.Choice {
 	return m.coffers()
 }
 
-// coffers are the ways to more florins.
+// coffers returns the ways to more florins.
 func (m *table) coffers() []engine.Choice { return m.Only(virtu.DoConvert, virtu.DoSell) }
 
 // florinsPay reports whether the question is mostly answered with florins.
@@ -126,7 +126,7 @@ func (m *table) retreatWords(c engine.Choice) string {
 	return m.T("ask.by_sea", "to", m.CityName(content.City(c.To)))
 }
 
-// takeable are the bonuses of a kind that may be taken.
+// takeable returns the bonuses of a kind that may be taken.
 func (m *table) takeable(works bool) []engine.Choice {
 	var list []engine.Choice
 	for _, c := range m.Only(virtu.DoBonus) {

@@ -191,7 +191,7 @@ func (m *table) findCourt(n named) string {
 	return courtsID(n.of.Seat)
 }
 
-// findGate is a visit arrow of the large palace; the small ones have none.
+// findGate returns a visit arrow of the large palace; the small ones have none.
 func (m *table) findGate(n named) string {
 	side, ok := sideNamed(n.name)
 	if !ok || !m.atFoot(n.of) || !slices.Contains(m.c.Visits[:], side) {
@@ -208,7 +208,7 @@ func (m *table) findLeague(n named) string {
 	return m.elementID(leagueThing(l))
 }
 
-// findMarker is a league's influence marker, its row once it has none.
+// findMarker returns a league's influence marker, its row once it has none.
 func (m *table) findMarker(n named) string {
 	l, ok := m.leagueNamed(n.name)
 	switch {
@@ -220,7 +220,7 @@ func (m *table) findMarker(n named) string {
 	return m.elementID(markerThing(l))
 }
 
-// findSpace is a space of an influence track: "rome -3".
+// findSpace returns a space of an influence track: "rome -3".
 func (m *table) findSpace(n named) string {
 	name, number, _ := strings.Cut(n.name, " ")
 	l, ok := m.leagueNamed(name)
@@ -252,8 +252,8 @@ func (m *table) findTrack(n named) string {
 	return trackID(n.name)
 }
 
-// findGoods is a counter of a seat. Cities are counted on their track, or where
-// there is none in the table of points.
+// findGoods returns a counter of a seat. Cities are counted on their track, or where there is none
+// in the table of points.
 func (m *table) findGoods(n named) string {
 	switch n.name {
 	case "florins", "units", "agents", "crosses", "points", "trophies":
@@ -316,7 +316,7 @@ func (m *table) findButton(n named) string {
 	return ""
 }
 
-// itemID is a ware on the open shelves, or the closed market.
+// itemID returns a ware on the open shelves, or the closed market.
 func (m *table) itemID(th board.Thing) string {
 	switch {
 	case !slices.ContainsFunc(append(m.nobles(), m.titles()...), func(w ware) bool { return w.Thing == th }):

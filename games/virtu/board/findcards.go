@@ -46,7 +46,7 @@ func (m *table) cardNamed(name string) content.Card {
 	return content.NoCard
 }
 
-// cardOf is a card in the hand or the palace of a seat.
+// cardOf returns a card in the hand or the palace of a seat.
 func (m *table) cardOf(v *virtu.SeatView, card content.Card) string {
 	if m.atFoot(v) && m.Asked && m.q.Ask == virtu.AskLay && slices.Contains(v.Hand, card) {
 		return m.elementID(cardThing(card))
@@ -68,7 +68,7 @@ func (m *table) cardOf(v *virtu.SeatView, card content.Card) string {
 	return ""
 }
 
-// findTile is a tile of a domain: the seat's, or where none was named whose it is.
+// findTile returns a tile of a domain: the seat's, or where none was named whose it is.
 func (m *table) findTile(n named) string {
 	if id := m.tileOf(n.of, n.name); id != "" || n.said != "" {
 		return id
@@ -93,7 +93,7 @@ func (m *table) tileOf(v *virtu.SeatView, name string) string {
 	return ""
 }
 
-// findItem is a ware of the market; the cathedrals are all "cathedral".
+// findItem returns a ware of the market; the cathedrals are all "cathedral".
 func (m *table) findItem(n named) string {
 	for _, w := range append(m.nobles(), m.titles()...) {
 		if m.c.ItemID(content.Item(w.N)) == n.name {

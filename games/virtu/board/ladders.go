@@ -40,8 +40,8 @@ func (m *table) cityRungs() []rung {
 	return list
 }
 
-// byCities are the seats as the city track has them: most cities first, in one
-// space the top disc first (V-19.3).
+// byCities returns the seats as the city track has them: most cities first, in one space the top
+// disc first (V-19.3).
 func (m *table) byCities() []engine.Seat {
 	if len(m.v.Next) > 0 {
 		return m.v.Next
@@ -49,7 +49,7 @@ func (m *table) byCities() []engine.Seat {
 	return m.v.Order
 }
 
-// arts are the spaces of the patronage track from the top.
+// arts returns the spaces of the patronage track from the top.
 func (m *table) arts() []rung {
 	var list []rung
 	for n := content.PatronageSteps; n >= 0; n-- {
@@ -91,7 +91,7 @@ type devout struct {
 	vp      int
 }
 
-// religion are the seats by their crosses, most first; Parts have the reward.
+// religion returns the seats by their crosses, most first; Parts have the reward.
 func (m *table) religion() []devout {
 	part := slices.Index(virtu.ScoreParts[:], "religion")
 	var list []devout

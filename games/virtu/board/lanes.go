@@ -44,8 +44,8 @@ func curve(points []point) string {
 	return b.String()
 }
 
-// between is the line from one end to another, by the bends of the chart's data,
-// whichever way round these are listed.
+// between returns the line from one end to another, by the bends of the chart's data, whichever way
+// round these are listed.
 func between(idA, idB string, a, b point) []point {
 	if via, ok := bends[[2]string{idA, idB}]; ok {
 		return slices.Concat([]point{a}, via, []point{b})
@@ -55,24 +55,24 @@ func between(idA, idB string, a, b point) []point {
 	return slices.Concat([]point{a}, via, []point{b})
 }
 
-// road is the line of a road.
+// road returns the line of a road.
 func (m *table) road(a, b content.City) []point {
 	return between(m.c.Cities[a].ID, m.c.Cities[b].ID, m.place(a), m.place(b))
 }
 
-// lane is the line from the rose of a sea to a port.
+// lane returns the line from the rose of a sea to a port.
 func (m *table) lane(sea int, port content.City) []point {
 	id := m.c.Seas[sea].ID
 	return between(id, m.c.Cities[port].ID, roses[id], m.place(port))
 }
 
-// strait is the line from the rose of a sea to that of its neighbour.
+// strait returns the line from the rose of a sea to that of its neighbour.
 func (m *table) strait(from, to int) []point {
 	a, b := m.c.Seas[from].ID, m.c.Seas[to].ID
 	return between(a, b, roses[a], roses[b])
 }
 
-// roads is the path data of all roads of this map.
+// roads returns the path data of all roads of this map.
 func (m *table) roads() string {
 	var b strings.Builder
 	for c := range m.v.Cities {
@@ -85,7 +85,7 @@ func (m *table) roads() string {
 	return b.String()
 }
 
-// lanes is the path data of all lanes to the ports of this map.
+// lanes returns the path data of all lanes to the ports of this map.
 func (m *table) lanes() string {
 	var b strings.Builder
 	for c := range m.v.Cities {
@@ -99,7 +99,7 @@ func (m *table) lanes() string {
 	return b.String()
 }
 
-// straits is the path data of the lines between neighbouring seas.
+// straits returns the path data of the lines between neighbouring seas.
 func (m *table) straits() string {
 	var b strings.Builder
 	for i, sea := range m.c.Seas {
@@ -112,8 +112,8 @@ func (m *table) straits() string {
 	return b.String()
 }
 
-// voyage is the path data of the way by sea from one port to another: the fewest
-// roses (V-14.5).
+// voyage returns the path data of the way by sea from one port to another: the fewest roses
+// (V-14.5).
 func (m *table) voyage(from, to content.City) string {
 	chain := m.seaChain(from, to)
 	if len(chain) == 0 {
@@ -128,7 +128,7 @@ func (m *table) voyage(from, to content.City) string {
 	return path + curve(m.lane(chain[len(chain)-1], to))
 }
 
-// seaChain is the shortest chain of adjoining seas between two ports.
+// seaChain returns the shortest chain of adjoining seas between two ports.
 func (m *table) seaChain(from, to content.City) []int {
 	goals := m.c.Cities[to].Seas
 	var queue [][]int
@@ -151,8 +151,8 @@ func (m *table) seaChain(from, to content.City) []int {
 	return nil
 }
 
-// route is the path data of the way that is about to be paid for, empty when
-// there is none: to an annexed city from the nearest own one (V-13.4, V-13.5).
+// route returns the path data of the way that is about to be paid for, empty when there is none: to
+// an annexed city from the nearest own one (V-13.4, V-13.5).
 func (m *table) route() string {
 	if m.q.Ask != virtu.AskPay || m.q.Bill != virtu.BillAnnex {
 		return ""

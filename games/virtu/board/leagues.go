@@ -14,7 +14,7 @@ func leagueThing(l content.League) board.Thing { return board.Thing{Kind: aLeagu
 
 func markerThing(l content.League) board.Thing { return board.Thing{Kind: aMarker, N: int(l)} }
 
-// leagueHouse is the class of a league's colour.
+// leagueHouse returns the class of a league's colour.
 func (m *table) leagueHouse(l content.League) string { return m.House(l.Party()) }
 
 // courtName is whose palace it is: a house's, or with two players a king's.
@@ -40,7 +40,7 @@ func (m *table) zoneBands() []zoneBand {
 	return list
 }
 
-// zoneWord is the short name of a zone.
+// zoneWord returns the short name of a zone.
 func (m *table) zoneWord(z content.Zone) string {
 	switch z {
 	case content.AllianceFrance, content.AllianceNaples:
@@ -72,7 +72,7 @@ type field struct {
 	marker, born, goal bool
 }
 
-// fields are the spaces of a league's track from the left.
+// fields returns the spaces of a league's track from the left.
 func (m *table) fields(v *virtu.LeagueView) []field {
 	goal, moves := m.influenced(v.League)
 	var list []field
@@ -96,7 +96,7 @@ func (m *table) influenced(l content.League) (at int, ok bool) {
 	return 0, false
 }
 
-// influence is the offer to move a league's marker, nil where there is none.
+// influence returns the offer to move a league's marker, nil where there is none.
 func (m *table) influence(l content.League) *board.Offer {
 	for _, o := range m.Offers(virtu.DoInfluence) {
 		if content.League(o.On) == l {
@@ -111,15 +111,14 @@ type regard struct {
 	words, plate, class, icon string
 }
 
-// said is a regard whose plate says all its words.
+// said returns a regard whose plate says all its words.
 func said(words, class, icon string) regard { return regard{words, words, class, icon} }
 
 var regardIcons = map[content.Attitude]string{
 	content.Hostile: "s-war", content.Neutral: "w-even", content.Friendly: "w-heart", content.Allied: "w-heart",
 }
 
-// regardFor is a league's attitude to You; to a spectator it says whom it
-// favours.
+// regardFor returns a league's attitude to You; to a spectator it says whom it favours.
 func (m *table) regardFor(v *virtu.LeagueView) regard {
 	switch {
 	case v.Destroyed:
@@ -225,7 +224,7 @@ type round struct {
 	pay   bool
 }
 
-// rounds are the spaces of the round track; none in the great game.
+// rounds returns the spaces of the round track; none in the great game.
 func (m *table) rounds() []round {
 	var list []round
 	for n := 1; n <= m.v.LastRound; n++ {
@@ -260,7 +259,7 @@ type tally struct {
 	points      []int
 }
 
-// tallies are the lines of the prestige table, a number for each seat.
+// tallies returns the lines of the prestige table, a number for each seat.
 func (m *table) tallies() []tally {
 	var list []tally
 	for _, name := range tallied {

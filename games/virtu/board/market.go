@@ -17,7 +17,7 @@ type ware struct {
 	left int
 }
 
-// nobles are the character cards of the display, those that are gone too.
+// nobles returns the character cards of the display, those that are gone too.
 func (m *table) nobles() []ware {
 	var list []ware
 	for card := content.NoCard + 1; card < content.FirstFamily; card++ {
@@ -42,7 +42,7 @@ func (m *table) titles() []ware {
 	return append(wares, m.cathedral())
 }
 
-// cathedral is the stock of cathedrals under the number that the offers use.
+// cathedral returns the stock of cathedrals under the number that the offers use.
 func (m *table) cathedral() ware {
 	t := content.FirstCathedral
 	for _, o := range m.Offers(virtu.DoBuy) {
@@ -104,8 +104,8 @@ func (m *table) wareLabel(w ware) string {
 // shelfWidth is the number of nobles in a row.
 const shelfWidth = 6
 
-// shelfSide is the class of a ware's bubble: above it, but in the first row, where none
-// fits there.
+// shelfSide returns the class of a ware's bubble: above it, but in the first row, where none fits
+// there.
 func shelfSide(th board.Thing) string {
 	if card, ok := content.Item(th.N).Card(); th.Kind == anItem && ok && card <= shelfWidth {
 		return ""

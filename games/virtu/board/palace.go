@@ -21,7 +21,7 @@ var streetTips = [content.NumChambers]string{
 // rightSide is the right side of the palace (V-3.2).
 const rightSide = 1
 
-// courtSlots are the courtier slots of a side, from the top.
+// courtSlots returns the courtier slots of a side, from the top.
 func (m *table) courtSlots(side int8) []int {
 	var list []int
 	for i, s := range m.c.Slots {
@@ -39,7 +39,7 @@ type gate struct {
 	x, y, turn float64
 }
 
-// gates are the visit arrows: those between a chamber and the next (V-7.6).
+// gates returns the visit arrows: those between a chamber and the next (V-7.6).
 func (m *table) gates() []gate {
 	const radius = 17.3
 	var list []gate
@@ -63,8 +63,8 @@ func (g gate) style() templ.SafeCSS {
 	return templ.SafeCSS("--x:" + em(g.x) + ";--y:" + em(g.y) + ";--turn:" + strconv.FormatFloat(g.turn, 'f', 0, 64) + "deg")
 }
 
-// like is the slot that a click on a free slot counts for: of equal ones, on
-// the same side, both base or both light, only the lowest is asked about.
+// like returns the slot that a click on a free slot counts for: of equal ones, on the same side,
+// both base or both light, only the lowest is asked about.
 func (m *table) like(v *virtu.SeatView, slot int) int {
 	if v.Seat != m.You || !v.Slots[slot].Usable || m.At(slotThing(slot)).Class == "can" {
 		return slot
@@ -117,7 +117,7 @@ func (m *table) roomLabel(v *virtu.SeatView, chamber int) string {
 	return strings.Join(parts, " · ")
 }
 
-// printed is a chamber without cards in words: its action and symbol.
+// printed returns a chamber without cards in words: its action and symbol.
 func (m *table) printed(v *virtu.SeatView, chamber int) string {
 	info := m.c.Houses[v.House].Chambers[chamber]
 	words := m.actionWords(info.Action)
@@ -130,8 +130,7 @@ func (m *table) printed(v *virtu.SeatView, chamber int) string {
 	return words
 }
 
-// bareClass is the class of a chamber without card; one without action is blank
-// (W-2.9).
+// bareClass returns the class of a chamber without card; one without action is blank (W-2.9).
 func (m *table) bareClass(v *virtu.SeatView, chamber int) string {
 	if m.c.Houses[v.House].Chambers[chamber].Action == content.NoAction {
 		return "bare blank"
@@ -147,7 +146,7 @@ func closedBy(v *virtu.SeatView, chamber int) engine.Seat {
 	return engine.NoSeat
 }
 
-// floods is the conversion of a source's florins, if it is open now.
+// floods returns the conversion of a source's florins, if it is open now.
 func (m *table) floods(s content.Source) (post string, florins int, ok bool) {
 	for _, c := range m.Only(virtu.DoConvert) {
 		if content.Source(c.On) == s {

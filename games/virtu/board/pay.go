@@ -42,7 +42,7 @@ type payment struct {
 	worth int
 }
 
-// coins are the florins that the payment takes from the treasury.
+// coins returns the florins that the payment takes from the treasury.
 func (p *payment) coins() int { return int(p.choice.N) }
 
 // has reports whether the payment exhausts the source.
@@ -205,7 +205,7 @@ func (w *reckoning) take(sources []giving, i int, k content.Symbol, n int8) {
 	w.left[k] += used
 }
 
-// kindSaid is the kind that a payment's notation names for a source, "" for none.
+// kindSaid returns the kind that a payment's notation names for a source, "" for none.
 func kindSaid(post, source string) string {
 	for _, word := range strings.Fields(post) {
 		if name, kind, ok := strings.Cut(word, ":"); ok && name == source {
@@ -238,7 +238,7 @@ func allSymbols(gives content.Symbols) int {
 	return n
 }
 
-// sourceBit is a source as a set.
+// sourceBit returns a source as a set.
 func sourceBit(s content.Source) uint64 { return 1 << uint(s) }
 
 // pick lays sources on the table, as far as some payment has them all: each in
@@ -259,8 +259,8 @@ func (b *bill) propose() {
 	}
 }
 
-// bestWith is the least wasteful payment that exhausts all these sources, and
-// the one that exhausts no others, if there is one.
+// bestWith returns the least wasteful payment that exhausts all these sources, and the one that
+// exhausts no others, if there is one.
 func (b *bill) bestWith(set uint64) *payment {
 	if exact := b.exact(set); len(exact) > 0 {
 		return exact[0]
@@ -273,8 +273,8 @@ func (b *bill) bestWith(set uint64) *payment {
 	return nil
 }
 
-// exact are the payments that exhaust just these sources: more than one only
-// where what is left over differs (V-22.13).
+// exact returns the payments that exhaust just these sources: more than one only where what is left
+// over differs (V-22.13).
 func (b *bill) exact(set uint64) []*payment {
 	var list []*payment
 	for i := range b.ways {
@@ -323,7 +323,7 @@ func (b *bill) completes(s content.Source) bool {
 	return b.picked&sourceBit(s) == 0 && slices.ContainsFunc(b.ways, func(p payment) bool { return set&^p.choice.Set == 0 })
 }
 
-// useful are the exhaustible sources of all payments, in the order of V-5.2.
+// useful returns the exhaustible sources of all payments, in the order of V-5.2.
 func (b *bill) useful() []content.Source {
 	var all uint64
 	for i := range b.ways {
@@ -337,7 +337,7 @@ func (b *bill) useful() []content.Source {
 	return list
 }
 
-// kinds are the symbols that some payment reads from a source.
+// kinds returns the symbols that some payment reads from a source.
 func (b *bill) kinds(s content.Source) content.Symbols {
 	var kinds content.Symbols
 	for i := range b.ways {

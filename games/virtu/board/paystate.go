@@ -17,8 +17,8 @@ const payKey = "pay"
 // none is the state of a page where every source has been taken back.
 const none = "none"
 
-// bill is the open payment with what the page has laid on the table for it;
-// nil when nothing is to be paid.
+// bill returns the open payment with what the page has laid on the table for it; nil when nothing
+// is to be paid.
 func (m *table) bill() *bill {
 	if m.paid == nil && m.Asked && m.q.Ask == virtu.AskPay {
 		m.paid = m.newBill()
@@ -62,7 +62,7 @@ func (m *table) sourcesIn(state string) []content.Source {
 	return list
 }
 
-// payLink is the page with a set of sources on the table.
+// payLink returns the page with a set of sources on the table.
 func (m *table) payLink(set uint64) templ.SafeURL {
 	var words []string
 	for s := range content.Source(content.NumSources) {
@@ -76,7 +76,7 @@ func (m *table) payLink(set uint64) templ.SafeURL {
 	return m.Link(payKey, strings.Join(words, ","), "why", "")
 }
 
-// toggled is the page after a click on a source.
+// toggled returns the page after a click on a source.
 func (m *table) toggled(b *bill, s content.Source) templ.SafeURL {
 	if b.picked&sourceBit(s) != 0 {
 		return m.payLink(b.without(s))
@@ -148,8 +148,8 @@ func (m *table) sourceOf(th board.Thing) (content.Source, bool) {
 	return 0, false
 }
 
-// allied is the bonus of a power that You may pay with now; the others say
-// nothing about the payment.
+// allied returns the bonus of a power that You may pay with now; the others say nothing about the
+// payment.
 func (m *table) allied(p content.Power) (content.Source, bool) {
 	s := content.PowerSource(p)
 	b := m.bill()
@@ -184,7 +184,7 @@ func (m *table) useless(s content.Source) (words, rule string) {
 	return m.T("pay.why_spare", "what", what), "V-5.6"
 }
 
-// wanted are the kinds that some alternative of the price asks for.
+// wanted returns the kinds that some alternative of the price asks for.
 func (m *table) wanted() content.Symbols {
 	var all content.Symbols
 	for _, alt := range m.q.Price {

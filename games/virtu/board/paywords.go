@@ -58,7 +58,7 @@ func (b *bill) starred(s content.Source) bool {
 // proposed reports whether the picked sources are the suggested payment.
 func (b *bill) proposed() bool { return len(b.ways) > 0 && b.picked == b.ways[0].choice.Set }
 
-// suggestion is the page with the proposal on the table again.
+// suggestion returns the page with the proposal on the table again.
 func (m *table) suggestion() templ.SafeURL { return m.Link(payKey, "", "why", "") }
 
 // payVerb returns the label of a payment's button.
@@ -104,7 +104,7 @@ func (m *table) lostWords(n int) string {
 	return m.T("pay.lost", "n", n)
 }
 
-// coinsOf are the florins from the treasury that the payment shown takes.
+// coinsOf returns the florins from the treasury that the payment shown takes.
 func (b *bill) coinsOf() int {
 	if b.best == nil {
 		return 0
@@ -112,7 +112,7 @@ func (b *bill) coinsOf() int {
 	return b.best.coins()
 }
 
-// starKind is the kind that the least wasteful payment reads from a source.
+// starKind returns the kind that the least wasteful payment reads from a source.
 func (b *bill) starKind(s content.Source) content.Symbol {
 	if len(b.ways) > 0 {
 		if r, ok := b.ways[0].reading(s); ok {

@@ -29,7 +29,7 @@ func (m *table) taps() []tap {
 	return list
 }
 
-// useSymbol is the kind that a use takes, and how much of it there is.
+// useSymbol returns the kind that a use takes, and how much of it there is.
 func (m *table) useSymbol(c engine.Choice) (content.Symbol, int) {
 	gives := m.Gives(content.Source(c.On))
 	k := content.Symbol(c.N)
@@ -113,7 +113,7 @@ func (m *table) freeSourceName(s content.Source) string {
 	return m.Source(s, content.NoCard)
 }
 
-// usePost is the notation of using a source for a kind, if that is open.
+// usePost returns the notation of using a source for a kind, if that is open.
 func (m *table) usePost(s content.Source, k content.Symbol) (string, bool) {
 	for _, c := range m.Only(virtu.DoUse) {
 		if uses, _ := m.useSymbol(c); content.Source(c.On) == s && uses == k {

@@ -26,7 +26,7 @@ func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 
 func tangent(lat float64) float64 { return math.Tan(math.Pi/4 + radians(lat)/2) }
 
-// parallel is the radius of a parallel on the unrolled cone.
+// parallel returns the radius of a parallel on the unrolled cone.
 func parallel(lat float64) float64 { return coneFactor / math.Pow(tangent(lat), coneExponent) }
 
 // project returns the place on the chart of a longitude and a latitude in degrees.

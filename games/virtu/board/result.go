@@ -6,8 +6,8 @@ import (
 	"signoria/narrate"
 )
 
-// score is the table of points. Where crowns decide between equal ones they have a
-// row of their own.
+// score returns the table of points. Where crowns decide between equal ones they have a row of
+// their own.
 func (m *table) score() board.Score {
 	s := board.Score{
 		Ranking: m.Ranking(), Caption: m.T("result.parts"), Part: m.T("result.part"), Sum: m.T("result.sum"), Symbol: "w-trophy",

@@ -65,7 +65,7 @@ func freeSlots(v *virtu.SeatView) (free, locked int) {
 	return free, locked
 }
 
-// wholeID is the id of a rival's house written out.
+// wholeID returns the id of a rival's house written out.
 func wholeID(s engine.Seat) string { return "whole-" + s.String() }
 
 // placesWords say how many slots are free and how many locked.

@@ -77,8 +77,8 @@ func (m *table) rash(c engine.Choice) bool {
 	return c.Verb == virtu.DoDiscard && m.q.Ask != virtu.AskLoseSlot
 }
 
-// soon is the class of a thing for which only florins are missing that You could
-// still take from cards and tiles (V-4.4).
+// soon returns the class of a thing for which only florins are missing that You could still take
+// from cards and tiles (V-4.4).
 func (m *table) soon(l board.Light) string {
 	if l.Class == board.Cannot && m.InReach(l.Closed.Reason) {
 		return "soon"
@@ -97,7 +97,7 @@ func (m *table) countLit(kind string) int {
 	return n
 }
 
-// atWork is the seat whose turn it is in this phase, NoSeat between turns.
+// atWork returns the seat whose turn it is in this phase, NoSeat between turns.
 func (m *table) atWork() engine.Seat {
 	if m.v.Called <= 0 || m.v.Called > len(m.v.Order) {
 		return engine.NoSeat

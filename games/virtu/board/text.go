@@ -5,7 +5,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// itemSign is the symbol of something for sale.
+// itemSign returns the symbol of something for sale.
 func (m *table) itemSign(i content.Item) string {
 	if card, ok := i.Card(); ok {
 		return m.medal(card)

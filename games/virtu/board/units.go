@@ -21,8 +21,8 @@ func (m *table) unitThing(c content.City, choice engine.Choice) board.Thing {
 	return board.Thing{Kind: aUnit, N: int(c)*words.Parties + int(m.whose(choice))}
 }
 
-// whose are the units that a choice means: the seat's own, or those of the league
-// that its Set names.
+// whose returns the units that a choice means: the seat's own, or those of the league that its Set
+// names.
 func (m *table) whose(c engine.Choice) engine.Seat {
 	if c.Set == 0 {
 		return m.You
@@ -55,8 +55,8 @@ func elsewise(a, b engine.Choice) bool {
 	return a.Verb == b.Verb && a.Set != b.Set && samePlace
 }
 
-// fleeing are the retreating units that a retreat is picked by first: none when
-// they are all of one colour.
+// fleeing returns the retreating units that a retreat is picked by first: none when they are all of
+// one colour.
 func (m *table) fleeing(c engine.Choice) board.Thing {
 	if !m.mixed(c) {
 		return board.Thing{}
@@ -78,8 +78,8 @@ func (m *table) unitName(th board.Thing) string {
 	return m.T("league.units_at", "who", m.Name(engine.Seat(th.N%words.Parties)), "city", m.CityName(content.City(th.N/words.Parties)))
 }
 
-// garrison are the units inside the walls: those that fight for the city's
-// holder, its own first.
+// garrison returns the units inside the walls: those that fight for the city's holder, its own
+// first.
 func (m *table) garrison(c content.City) []words.Army {
 	var list []words.Army
 	for _, a := range m.Forces(c) {
@@ -111,8 +111,8 @@ type pennant struct {
 	class string
 }
 
-// pennants are all flags at a city: the garrison's at the foot of the ring, those
-// of the armies before it round its top.
+// pennants returns all flags at a city: the garrison's at the foot of the ring, those of the armies
+// before it round its top.
 func (m *table) pennants(c content.City) []pennant {
 	var list []pennant
 	for i, a := range m.garrison(c) {
@@ -124,8 +124,8 @@ func (m *table) pennants(c content.City) []pennant {
 	return list
 }
 
-// pickable is the thing of a pennant when units of several colours there can be
-// meant; ok is false when the city itself is clicked.
+// pickable returns the thing of a pennant when units of several colours there can be meant; ok is
+// false when the city itself is clicked.
 func (m *table) pickable(c content.City, a words.Army) (th board.Thing, ok bool) {
 	th = board.Thing{Kind: aUnit, N: int(c)*words.Parties + int(a.Seat)}
 	return th, m.At(th).Class != "" && a.Fled == (m.q.Ask == virtu.AskRetreat)

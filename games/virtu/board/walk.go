@@ -16,7 +16,7 @@ type course struct {
 	ways  []virtu.WayView
 }
 
-// courses are the ways of the open movement by how far they go.
+// courses returns the ways of the open movement by how far they go.
 func (m *table) courses() []course {
 	var list []course
 	for _, w := range m.q.Ways {
@@ -30,12 +30,12 @@ func (m *table) courses() []course {
 	return list
 }
 
-// open are the ways of a course that can be paid.
+// open returns the ways of a course that can be paid.
 func (c course) open() []virtu.WayView {
 	return slices.DeleteFunc(slices.Clone(c.ways), func(w virtu.WayView) bool { return !w.Why.OK() })
 }
 
-// name is the class of a course, by which the palace shows what it would refresh.
+// name returns the class of a course, by which the palace shows what it would refresh.
 func (c course) name() string { return "way-" + number(c.steps) }
 
 func (m *table) courseName(c course) string {
@@ -128,7 +128,7 @@ func (m *table) doesWords(a content.Action) string {
 	return m.T(key)
 }
 
-// turns are the courtiers that a course refreshes, whichever way it is paid.
+// turns returns the courtiers that a course refreshes, whichever way it is paid.
 func (c course) turns() []int {
 	list := slices.Clone(c.ways[0].Turns)
 	for _, w := range c.ways[1:] {
@@ -137,7 +137,7 @@ func (c course) turns() []int {
 	return list
 }
 
-// refreshes are the classes of the courses that would refresh a slot.
+// refreshes returns the classes of the courses that would refresh a slot.
 func (m *table) refreshes(slot int) (classes string) {
 	for _, c := range m.sprigged() {
 		if slices.Contains(c.turns(), slot) {
@@ -147,8 +147,8 @@ func (m *table) refreshes(slot int) (classes string) {
 	return classes
 }
 
-// passes are the classes of the courses that go through the gate of a side, and how
-// many courtiers the first of them refreshes.
+// passes returns the classes of the courses that go through the gate of a side, and how many
+// courtiers the first of them refreshes.
 func (m *table) passes(side int8) (classes string, n int) {
 	for _, c := range m.sprigged() {
 		if slices.Contains(c.ways[0].Visits, side) {
@@ -161,7 +161,7 @@ func (m *table) passes(side int8) (classes string, n int) {
 	return classes, n
 }
 
-// sprigged are the courses that are shown in the palace: of the one who moves.
+// sprigged returns the courses that are shown in the palace: of the one who moves.
 func (m *table) sprigged() []course {
 	if !m.Asked || m.q.Ask != virtu.AskMove {
 		return nil

@@ -32,7 +32,7 @@ func (m *table) whyOfDesk() board.Note {
 	return note
 }
 
-// askedThing is the thing of the desk whose "why not?" is asked.
+// askedThing returns the thing of the desk whose "why not?" is asked.
 func (m *table) askedThing() (board.Thing, bool) {
 	th := board.ParseThing(m.Query.Get("why"))
 	switch th.Kind {
@@ -46,7 +46,7 @@ func (m *table) askedThing() (board.Thing, bool) {
 	return board.Thing{}, false
 }
 
-// shutOffer is the offer that says why a verb of the panel is closed.
+// shutOffer returns the offer that says why a verb of the panel is closed.
 func (m *table) shutOffer(v engine.Verb) *board.Offer {
 	for _, o := range m.Offers(v) {
 		if !m.Open(o) {

@@ -86,7 +86,7 @@ func (n *node) String() string {
 	return name
 }
 
-// symbol is the symbol that a use element draws; "" for others.
+// symbol returns the symbol that a use element draws; "" for others.
 func (n *node) symbol() string {
 	if n.name != "use" {
 		return ""
@@ -147,7 +147,7 @@ func (n *node) heads() bool {
 	return strings.HasPrefix(n.symbol(), "arms-") && n.within(func(above *node) bool { return above.name == "header" })
 }
 
-// said is all the text of a node.
+// said returns all the text of a node.
 func (n *node) said() string {
 	var all strings.Builder
 	n.each(func(part *node) { all.WriteString(part.text) })
@@ -176,8 +176,8 @@ func (g *Game) lexicon(title string) lexicon {
 	return l
 }
 
-// mute are the things drawn on a page that do not explain themselves, and words that a
-// thing names but the glossary does not have.
+// mute returns the things drawn on a page that do not explain themselves, and words that a thing
+// names but the glossary does not have.
 func (g *Game) mute(t *testing.T, l lexicon, page string) (list []string) {
 	t.Helper()
 	root := parse(t, page)
@@ -210,7 +210,7 @@ func (g *Game) mute(t *testing.T, l lexicon, page string) (list []string) {
 	return list
 }
 
-// topics are the words and rules by which a node explains itself.
+// topics returns the words and rules by which a node explains itself.
 func (n *node) topics() []string { return strings.Fields(n.attrs[board.Topic]) }
 
 // minFacts is how many words, besides its first, a thing must have that has a rule and no term:

@@ -19,8 +19,8 @@ func (m moment) scene() kit.Scene {
 	return m.Scene(i18n.Languages[m.turn%len(i18n.Languages)], m.you)
 }
 
-// Reach are all that can be posted from a page, its links followed: what is picked,
-// looked at, put together or laid aside.
+// Reach returns all that can be posted from a page, its links followed: what is picked, looked at,
+// put together or laid aside.
 func (g *Game) Reach(t *testing.T, s kit.Scene) []string {
 	t.Helper()
 	most := g.Pages
@@ -264,8 +264,8 @@ func checkSealed(t *testing.T, m moment) {
 	}
 }
 
-// answered is the match after all that the asked one is asked now, answered by the
-// first choices or by the last.
+// answered returns the match after all that the asked one is asked now, answered by the first
+// choices or by the last.
 func (m moment) answered(last bool) *Match {
 	m.T.Helper()
 	after := *m.Match

@@ -138,7 +138,7 @@ func (m *Match) Scene(lang string, you engine.Seat) kit.Scene {
 	return s
 }
 
-// Book are all catalogues that the title's table needs.
+// Book returns all catalogues that the title's table needs.
 func (g *Game) Book(t *testing.T) *i18n.Book {
 	t.Helper()
 	if g.book == nil {

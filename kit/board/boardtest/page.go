@@ -41,7 +41,7 @@ func (g *Game) Table(t *testing.T, s kit.Scene) string {
 	return Draw(t, g.Board.Table(s))
 }
 
-// Posts are the values of all buttons of a page, each once, in order.
+// Posts returns the values of all buttons of a page, each once, in order.
 func Posts(page string) []string {
 	list := within(page, "<button ", choices)
 	slices.Sort(list)
@@ -71,8 +71,8 @@ func Links(t *testing.T, page string) []url.Values {
 	return list
 }
 
-// Element is the opening tag of the element with an id; of a button the part of it
-// before what it posts.
+// Element returns the opening tag of the element with an id; of a button the part of it before what
+// it posts.
 func Element(t *testing.T, page, id string) string {
 	t.Helper()
 	found := regexp.MustCompile(`<[a-z]+ [^>]*id="` + regexp.QuoteMeta(id) + `(?:--[^"]*)?"[^>]*>`).FindString(page)
@@ -82,7 +82,7 @@ func Element(t *testing.T, page, id string) string {
 	return found
 }
 
-// Said are the texts and labels of a page, which people read or hear.
+// Said returns the texts and labels of a page, which people read or hear.
 func Said(page string) string {
 	var b strings.Builder
 	for {
@@ -151,7 +151,7 @@ func wordBefore(text string, at int) int {
 	return at
 }
 
-// keysOf are the words with which keys begin.
+// keysOf returns the words with which keys begin.
 func keysOf(b *i18n.Book) map[string]bool {
 	first := map[string]bool{}
 	for _, key := range b.Keys() {

@@ -49,7 +49,7 @@ type Provider struct {
 	tokens func(w http.ResponseWriter) bool
 }
 
-// New is a provider that runs until the test ends.
+// New returns a provider that runs until the test ends.
 func New(t testing.TB, back string) *Provider {
 	p := &Provider{t: t, Back: back, codes: map[string]url.Values{}}
 	server := httptest.NewServer(p)

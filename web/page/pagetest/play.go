@@ -12,8 +12,8 @@ import (
 	"signoria/table"
 )
 
-// Everything is a full table with each option at the last of its values that
-// goes with those before.
+// Everything returns a full table with each option at the last of its values that goes with those
+// before.
 func Everything(rules engine.Title) engine.Options {
 	m := rules.Meta()
 	o := engine.Options{Seats: m.MaxSeats, Set: map[string]string{}}

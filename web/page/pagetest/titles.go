@@ -40,10 +40,10 @@ type CrestedNarrator struct{ ToyNarrator }
 
 var crests = []string{"bear", "wolf", "stag", "boar"}
 
-// Houses are the looks of the seats.
+// Houses returns the looks of the seats.
 func (CrestedNarrator) Houses(view any) []string { return crests[4-len(view.(toy.View).Seats):] }
 
-// Planned are the looks of the seats of a new table.
+// Planned returns the looks of the seats of a new table.
 func (CrestedNarrator) Planned(o engine.Options) []string {
 	if o.Set["houses"] == "drawn" {
 		return make([]string, o.Seats)
@@ -62,7 +62,7 @@ func crestedGame() games.Game {
 	}
 }
 
-// openDuel is a title of always two seats.
+// openDuel returns a title of always two seats.
 func openDuel(fs.FS) (engine.Title, error) { return duel{toy.Title()}, nil }
 
 type duel struct{ engine.Title }

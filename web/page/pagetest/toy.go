@@ -164,8 +164,8 @@ func drawn(format string, args ...any) templ.Component {
 	})
 }
 
-// AllGames are the real titles, one with options and houses, one with two sides,
-// and the toy, which has secrets.
+// AllGames returns the real titles, one with options and houses, one with two sides, and the toy,
+// which has secrets.
 func AllGames() []games.Game {
 	return append(games.All(), crestedGame(), duelGame(), games.Game{
 		Name: "toy", Content: fstest.MapFS{}, Narrator: ToyNarrator{},
@@ -193,8 +193,7 @@ func catalogue(text string) fs.FS {
 	return files
 }
 
-// AllWords are the words of the pages around the tables; each title has its own
-// for its table.
+// AllWords returns the words of the pages around the tables; each title has its own for its table.
 func AllWords(t testing.TB, list []games.Game) *i18n.Book {
 	t.Helper()
 	sources := []fs.FS{i18n.Shared(), words.FS()}
