@@ -27,7 +27,7 @@ type Message struct {
 	// Part is the part that the text belongs to: empty for all pages, or PartRules or
 	// PartLessons.
 	Part string
-	// check refuses a translation for reasons of its own; nil: for none.
+	// check refuses a translation for reasons of its own; nil means for none.
 	check func(said string) error
 	model *text
 }

@@ -99,7 +99,7 @@ func Finding(b Board, s Scene) func(thing string) string {
 // Scene is all that a board is drawn from, for one viewer at one position.
 type Scene struct {
 	narrate.Scene
-	// Rules names the page of the title's rules; empty: the title's own name.
+	// Rules names the page of the title's rules; empty means the title's own name.
 	Rules string
 	// Base is this viewer's address of the match, without a slash at the end:
 	// forms post to Base+"/choose" with Seq, links of the page's own state are
@@ -130,8 +130,8 @@ type Scene struct {
 	Question string
 	// Chronicle is the log in words, drawn by package web.
 	Chronicle templ.Component
-	// Adviser is the button that asks the adviser, drawn by package web, where it may be
-	// asked; nil: it may not. A board draws it in the question with Advised.
+	// Adviser is the button that asks the adviser, drawn by package web, where it may be asked;
+	// nil means it may not. A board draws it in the question with Advised.
 	Adviser templ.Component
 	// Clocks are the clocks of the seats, by seat, nil for a bot's own; empty if the table has
 	// none now. A board draws a seat's clock with ClockAt and Time at the seat's place.

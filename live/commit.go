@@ -20,7 +20,7 @@ var errGone = errors.New("live: the match has left the memory")
 
 // change is what a command changes in a match.
 type change struct {
-	next         *table.Table // nil: the log stays as it is
+	next         *table.Table // nil means the log stays as it is
 	activeSeats  map[int]int  // as store.SideState has them
 	confirmedSeq int
 	// names and answerers are as store.SideState has them, renewed is a new key.

@@ -53,12 +53,12 @@ type Config struct {
 	Levels []string
 	// Bot makes the bot of a level.
 	Bot func(level string, seed [32]byte) (Bot, error)
-	// Adviser makes the adviser; nil: there is none.
+	// Adviser makes the adviser; nil means that there is none.
 	Adviser func(seed [32]byte) Adviser
 	// Reviewer reviews matches that are over; nil means no reviews.
 	Reviewer review.Reviewer
-	// Thinks is about how long a bot of the level thinks about a choice, 0 for one that
-	// does not; nil: none does.
+	// Thinks is about how long a bot of the level thinks about a choice, 0 for one that does
+	// not; nil means none does.
 	Thinks func(level string) time.Duration
 	Log    *slog.Logger
 	// Notices is how people are notified; the zero value means that they are not.

@@ -47,11 +47,11 @@ type MatchSetup struct {
 	WatchDelay time.Duration
 	// Public is how strangers get the public seats; the zero value if there are none.
 	Public table.Public
-	// key makes the creator's key of the id; nil: it is drawn. rematch says where the
+	// key makes the creator's key of the id; nil means that it is drawn. rematch says where the
 	// match comes from.
 	key     func(id string) string
 	rematch table.Rematch
-	// Wide is the wide network around Client (Wide); empty: there is none.
+	// Wide is the wide network around Client (Wide); empty means that there is none.
 	Wide string
 	// Client is the client whose matches are counted together, as a network: its bots share
 	// turns to think. Only a hash of it is stored. Empty means that they are counted for no
@@ -68,7 +68,7 @@ type MatchSetup struct {
 
 // SeatSetup says who shall sit on a seat.
 type SeatSetup struct {
-	// Bot is the level of a bot; empty: a person.
+	// Bot is the level of a bot; empty means a person.
 	Bot string
 	// Screen groups persons at the same screen: seats with the same number share one invitation
 	// and one key. 0 is the creator's own screen.
@@ -276,7 +276,7 @@ type sideRows struct {
 	answerers map[int]string
 	wide      string // fingerprint of the creator's wider network
 	opener    store.Opener
-	openedBy  string // the opener's person; empty: not known
+	openedBy  string // the opener's person; empty means not known
 	talk      store.Talk
 }
 

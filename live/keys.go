@@ -115,14 +115,14 @@ func (m *match) access(key string) (table.Access, error) {
 type SitInput struct {
 	// Names are in seat order; a missing or empty one leaves the name as it is.
 	Names []string
-	// Nonce is their part of the seed; empty: the server draws one.
+	// Nonce is their part of the seed; empty means the server draws one.
 	Nonce string
 	// Token is a secret of their browser, from which the key of their seats is derived: the
 	// same one gives the same key. Empty means that the server draws one.
 	Token string
 	// Night is when they sleep.
 	Night Night
-	// Seat is which free seat they wish, with a link for all of them; empty: the first.
+	// Seat is which free seat they wish, with a link for all of them; empty means the first.
 	Seat engine.Seats
 	// Again takes one more seat by such a link if the browser has one already. Of seats that
 	// are open to anyone a browser gets only one, whatever this says.

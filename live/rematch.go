@@ -114,7 +114,7 @@ func (p played) brought() table.Names {
 	return names
 }
 
-// rematchOf returns the rematch of a match, nil: there is none.
+// rematchOf returns the rematch of a match; nil if there is none.
 func (srv *Server) rematchOf(ctx context.Context, id string) (*match, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()

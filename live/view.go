@@ -236,7 +236,7 @@ func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error)
 	return m.viewNow(access, key), nil
 }
 
-// viewFor locks the match and returns what the holder of a key may see now; nil: the key opens
+// viewFor locks the match and returns what the holder of a key may see now; nil means the key opens
 // no seat, or the match is nil or has left the memory.
 func (m *match) viewFor(key string) *MatchView {
 	if m == nil {

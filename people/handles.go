@@ -60,7 +60,7 @@ func ofOneScript(text string) bool {
 	return script != nil
 }
 
-// scriptOf returns the script of a letter; nil: it has none of its own.
+// scriptOf returns the script of a letter; nil means it has none of its own.
 func scriptOf(r rune) *unicode.RangeTable {
 	for name, script := range unicode.Scripts {
 		if name != "Common" && name != "Inherited" && unicode.Is(script, r) {

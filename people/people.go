@@ -18,7 +18,7 @@ type House interface {
 	Match(ctx context.Context, id string) (t NamedTable, closed bool, err error)
 	// Admits reports whether a person may come to an open table.
 	Admits(ctx context.Context, t NamedTable, person string) (bool, error)
-	// Start runs a function until the server closes, which waits for it; false: it has
+	// Start runs a function until the server closes, which waits for it; false means it has
 	// closed already.
 	Start(do func()) bool
 	// InTime changes the store, and returns when it is done or when a person has waited
@@ -76,7 +76,8 @@ func (ps *People) warn(what string, err error) {
 
 // Figures are the metrics of notices. They name no one.
 type Figures struct {
-	// Notices counts the results of sending from this node by channel; nil: none are sent.
+	// Notices counts the results of sending from this node by channel; nil means that none are
+	// sent.
 	Notices map[NoticeResult]int64
 	// Due is the number of due notices that wait, on all nodes; Overdue is how long the oldest
 	// has waited.

@@ -16,10 +16,10 @@ import (
 type NoticesConfig struct {
 	// Renderer has the words.
 	Renderer notice.Renderer
-	// Push and Mail send; nil: nothing goes this way.
+	// Push and Mail send; nil means nothing goes this way.
 	Push notice.Pusher
 	Mail notice.Mailer
-	// Webhook sends to webhooks, of persons and of tables; nil: there are none.
+	// Webhook sends to webhooks, of persons and of tables; nil means that there are none.
 	Webhook notice.Webhooker
 	// NoLookouts switches off notices about open tables.
 	NoLookouts bool

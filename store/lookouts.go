@@ -10,7 +10,7 @@ import (
 
 // Lookout is a kind of open table that a person looks for.
 type Lookout struct {
-	// Title is the short name of one, Pace the word of a kind of pace; empty: any.
+	// Title is the short name of one, Pace the word of a kind of pace; empty means any.
 	Title, Pace string
 	// Newcomers: only tables at which newcomers are welcome.
 	Newcomers bool
@@ -100,7 +100,7 @@ type Waiting struct {
 	// First is where the order of persons begins for this table: other persons come first for
 	// another.
 	First string
-	// Person is the only one who is asked about; empty: all are.
+	// Person is the only one who is asked about; empty means all are.
 	Person string
 }
 

@@ -40,7 +40,8 @@ type Result struct {
 	// the person has left.
 	StoodIn int
 	Left    bool
-	// After is the rating of the player after the match; empty: it has not moved, or is not known.
+	// After is the rating of the player after the match; empty means it has not moved, or is
+	// not known.
 	After string
 }
 

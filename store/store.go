@@ -256,8 +256,8 @@ func (s *Store) Unfinished(ctx context.Context, client, title string, since time
 	return n, sortError("store: counting matches", err)
 }
 
-// Entries reads a match's log from after the entry given (0: all of it). A
-// match without entries, or without a row, has none.
+// Entries reads a match's log from after the entry given (0 means all of it). A match without
+// entries, or without a row, has none.
 func (s *Store) Entries(ctx context.Context, match string, after int) ([]table.Entry, error) {
 	doing := "store: log of match " + strconv.Quote(match)
 	rows, err := s.read.QueryContext(ctx, `SELECT seq, kind, seat, text, chain, rules, hash, at

@@ -25,7 +25,7 @@ const (
 
 // Light is the state of a thing in the open question.
 type Light struct {
-	// Class is one of the four above; empty: the question is not about it.
+	// Class is one of the four above; empty means that the question is not about it.
 	Class string
 	// Open are the open choices that end here, Closed the first closed one.
 	Open   []*Offer

@@ -21,8 +21,8 @@ type Table struct {
 	Foot engine.Seat
 	// Picked is the first click of a choice of two clicks.
 	Picked Thing
-	// Piece draws the marked pieces of sentences that only its title has; nil: it
-	// has none.
+	// Piece draws the marked pieces of sentences that only its title has; nil means it has
+	// none.
 	Piece func(narrate.Fragment) templ.Component
 
 	speech *narrate.Speech

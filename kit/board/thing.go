@@ -45,7 +45,7 @@ type Clicks struct {
 	// Strict boards show of choices in two clicks only those that begin with what
 	// is picked; others show them as Could while nothing is.
 	Strict bool
-	// Rash choices are not made by a single click, but in the thing's drawer; nil:
+	// Rash choices are not made by a single click, but in the thing's drawer; nil means that
 	// none is rash.
 	Rash func(engine.Choice) bool
 	// About says how things explain themselves, those too that the question is not about.

@@ -183,7 +183,7 @@ type paintings struct {
 // key returns the hash of all that a picture shows, by which it is cached.
 func (d *drawing) key() [32]byte { return sha256.Sum256([]byte(d.svg())) }
 
-// get returns a picture that was drawn before; nil: none.
+// get returns a picture that was drawn before; nil means none.
 func (p *paintings) get(key [32]byte) []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -25,7 +25,7 @@ const (
 
 // reviewPanel is the part of a page that shows the review of a match.
 type reviewPanel struct {
-	*review.View // nil: it could not be read, and trouble says why
+	*review.View // nil means it could not be read, and trouble says why
 	trouble      string
 	asked        bool
 	// whose is the seat whose costly choices are listed.

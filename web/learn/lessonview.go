@@ -28,7 +28,7 @@ type LessonPage struct {
 	At     *lesson.Moment
 	scene  kit.Scene
 	ask    string // the open question in words
-	// wrong answers a try that was taken back; nil: there was none.
+	// wrong answers a try that was taken back; nil means there was none.
 	wrong *wrongAnswer
 	// seal is the promise that the form of the table after the end posts back.
 	seal   string
@@ -141,7 +141,7 @@ func (v *LessonPage) stepWords() lesson.StepWords {
 	return v.words.Chapters[v.At.Chapter].Steps[v.At.Step]
 }
 
-// before returns the words of the step that was just done; false: none was.
+// before returns the words of the step that was just done; false means none was.
 func (v *LessonPage) before() (lesson.StepWords, bool) {
 	if v.At.Step == 0 || v.At.Link > 0 || v.wrong != nil {
 		return lesson.StepWords{}, false

@@ -81,7 +81,7 @@ type visit struct {
 type Table struct {
 	visit
 	Scene kit.Scene
-	ask   string // the open question in words; empty: nothing is asked
+	ask   string // the open question in words; empty means that nothing is asked
 	// log reads what is shown of the log, once for all parts of the page.
 	log func(context.Context) (*logbook, error)
 	// find is the id of a thing's element on this page, empty where it has none.
@@ -176,7 +176,7 @@ type ViewKey struct {
 	address   string // of the site
 	query     string // the page's own state, as its address has it
 	newcomer  bool   // the browser knows no other table
-	elsewhere int64  // when another browser last answered for the seat, in seconds since 1970; 0: never
+	elsewhere int64  // when another browser last answered for the seat, in seconds since 1970; 0 means never
 	// own is the seat that this browser already has, if the address is the link for all free
 	// seats.
 	own page.SeatAt

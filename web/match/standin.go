@@ -105,8 +105,8 @@ func (v *Table) noted() bool {
 	return v.View.Late || v.View.UndosLeft >= 0 || v.View.LogLeft >= 0 || len(v.replaced()) > 0 || v.Ticking() && (!v.Paused().IsZero() || v.ownNote() != nil)
 }
 
-// ownNote returns the viewer's own clock while it runs and there may be something to say of it;
-// nil: it does not.
+// ownNote returns the viewer's own clock while it runs and there may be something to say of it; nil
+// means it does not.
 func (v *Table) ownNote() *kit.Clock {
 	c := v.Scene.ClockOf(v.View.You)
 	if c == nil || !c.Counts() || !v.View.Owing.Has(v.View.You) {

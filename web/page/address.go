@@ -18,7 +18,8 @@ func (s *Site) PublicAddress(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// Origin returns the public address without its path, as browsers send it; empty: it is not known.
+// Origin returns the public address without its path, as browsers send it; empty means that it is
+// not known.
 func (s *Site) Origin() string { return strings.TrimSuffix(s.Address, string(s.Root)) }
 
 // forwardedProto returns the protocol by which the first of several proxies was asked, in lower

@@ -41,7 +41,7 @@ func (s *Site) networksOf(r *http.Request) []string {
 	return list
 }
 
-// WideOf returns the wide network of a request; empty: there is none.
+// WideOf returns the wide network of a request; empty means that there is none.
 func (s *Site) WideOf(r *http.Request) string {
 	if list := s.networksOf(r); len(list) > 1 {
 		return list[1]

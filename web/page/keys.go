@@ -7,7 +7,8 @@ type Key struct {
 	Caps []string
 	// Word is the key of the catalogue, below "keys.", of what they do.
 	Word string
-	// Where selects what a page must have for the keys to do something there; empty: all have.
+	// Where selects what a page must have for the keys to do something there; empty means all
+	// have.
 	Where string
 	// Sign reports that a letter or a sign does it anywhere on the page, so that people who
 	// speak to their device, or slip, must be able to switch it off (WCAG 2.1.4).

@@ -22,7 +22,7 @@ type Page struct {
 	AutoEndTurn bool
 	// Title is the title in the browser's tab. Path is the page to which settings redirect.
 	Title, Path string
-	// Notice answers what was asked last; nil: nothing needs to be said.
+	// Notice answers what was asked last; nil means nothing needs to be said.
 	Notice templ.Component
 	// Nav is the part of the site that this page belongs to.
 	Nav string

@@ -23,7 +23,7 @@ type accountView struct {
 	ways    people.Ways
 	mail    bool
 	passkey bool
-	// club and issuer are the provider of OpenID Connect; empty: there is none.
+	// club and issuer are the provider of OpenID Connect; empty means that there is none.
 	club, issuer string
 	// coded means that a code was sent to add an address.
 	coded bool
@@ -140,7 +140,7 @@ func (s *Pages) refuseAccount(w http.ResponseWriter, r *http.Request, err error,
 	s.showAccount(w, r, problem.Status, s.Words(r).T(problem.Key), filled, coded)
 }
 
-// posts finds the account that posts; false: it has been answered.
+// posts finds the account that posts; false means it has been answered.
 func (s *Pages) posts(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
 	p, _, err := s.account(r)
 	switch {

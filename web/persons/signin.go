@@ -105,7 +105,7 @@ func (s *Pages) newSignIn(r *http.Request, head string) signInView {
 	return v
 }
 
-// account finds the account that this browser is signed in to; nil: there is none.
+// account finds the account that this browser is signed in to; nil means that there is none.
 func (s *Pages) account(r *http.Request) (*people.Person, people.Ways, error) {
 	p, err := s.Person(r)
 	if p == nil || err != nil {

@@ -45,7 +45,8 @@ func webhookSettings(r *http.Request) people.WebhookSettings {
 		Standing: form.Get("standing") != "", Tables: form.Get("tables") != ""}
 }
 
-// hookFailed returns the sentence and the status of an error about webhooks; false: it is another.
+// hookFailed returns the sentence and the status of an error about webhooks; false means that it is
+// another.
 func (s *Pages) hookFailed(r *http.Request, err error) (status int, sentence string, ok bool) {
 	words := s.Words(r)
 	var answer *people.WebhookStatus

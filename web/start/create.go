@@ -110,7 +110,7 @@ const (
 	partRest  part = "rest"
 )
 
-// refusal says why a posted form makes no table, and which part of it is wrong; nil:
+// refusal says why a posted form makes no table, and which part of it is wrong; nil means that
 // nothing is.
 type refusal struct {
 	part part

@@ -25,7 +25,7 @@ type newView struct {
 	clocks, adviser bool
 	// mays are the settings of talk that the host allows, the most permissive first.
 	mays []talk.May
-	// refused is why the form, as it was posted, makes no table; nil: it was not refused.
+	// refused is why the form, as it was posted, makes no table; nil means it was not refused.
 	refused *refusal
 	// lobby means that new tables may be open to anyone.
 	lobby bool
@@ -173,7 +173,7 @@ func (v newView) terms() string {
 	return strings.Join(parts, " · ")
 }
 
-// titleWord returns a word with which a title presents itself; empty: it says nothing.
+// titleWord returns a word with which a title presents itself; empty means it says nothing.
 func titleWord(p page.Page, t page.Title, word string) string {
 	if key := "title." + t.Name + "." + word; p.Words.Has(key) {
 		return p.T(key)

@@ -32,7 +32,7 @@ type TableRow struct {
 	// place; empty if unknown.
 	Moved      time.Time
 	Ago, place string
-	// pace is its pace in words, clock the viewer's that matters most; nil: none does.
+	// pace is its pace in words, clock the viewer's that matters most; nil means none does.
 	pace  string
 	Clock *kit.Clock
 }

@@ -86,7 +86,7 @@ type compressWriter struct {
 	http.ResponseWriter
 	encoding string
 	begun    bool
-	to       compressor // nil: not Compressed
+	to       compressor // nil means not Compressed
 }
 
 // WriteHeader decides about the encoding and sends the status.

@@ -107,7 +107,7 @@ func (m *table) closedOf(verb engine.Verb) []lorenzo.Offer {
 	return list
 }
 
-// consequence says what an answer means beyond its own words, empty: nothing.
+// consequence says what an answer means beyond its own words, empty means nothing.
 func (m *table) consequence(c engine.Choice) string {
 	switch c.Verb {
 	case lorenzo.DoCopy, lorenzo.DoRetire:

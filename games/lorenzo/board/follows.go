@@ -174,8 +174,8 @@ func (m *table) wakes(sp content.Space, l light) string {
 	return words + " " + m.T("deal.wakes_more", "servants", m.Amount(more, content.Servants, narrate.Plain), "card", m.CardName(next))
 }
 
-// awake are Your cards that work at a value, and the card that asks for the least
-// beyond it, 0: none.
+// awake are Your cards that work at a value, and the card that asks for the least beyond it, 0
+// means none.
 func (m *table) awake(area content.Area, value int) (names []string, next int) {
 	kind := content.Territory
 	if area == content.Production {

@@ -10,7 +10,7 @@ import (
 // gained is one gain event of a running production (L-9.10): the bonus tile or
 // a card.
 type gained struct {
-	card       int // 0: the bonus tile
+	card       int // 0 means the bonus tile
 	goods      content.Goods
 	privileges int
 }

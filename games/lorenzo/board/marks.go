@@ -94,7 +94,7 @@ func tradeName(a lorenzo.ActiveTrade, n int) string {
 	return strconv.Itoa(a.Card) + "." + strconv.Itoa(n)
 }
 
-// withTrade puts a trade (0: none) into a set, in place of what the slot used.
+// withTrade puts a trade (0 means none) into a set, in place of what the slot used.
 func withTrade(set uint64, slot, trade int) uint64 {
 	return set&^(3<<(2*slot)) | uint64(trade)<<(2*slot)
 }

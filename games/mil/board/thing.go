@@ -16,7 +16,7 @@ const (
 	aColumn   = "column"  // 0/1: the top of a column of free lands
 	anHeir    = "heir"    // content.Knight: the small niche next to him, where growth begins
 	aBarracks = "recruit" // content.Knight: the spear next to his soldiers, where one is recruited
-	aPass     = "pass"    // 0: passing, picked before its space
+	aPass     = "pass"    // 0 means passing, picked before its space
 )
 
 var passing = board.Thing{Kind: aPass}

@@ -35,8 +35,8 @@ type Game struct {
 	Words fs.FS
 	// Open returns the title for a number of seats, with the options that it is played with.
 	Open func(seats int) (engine.Title, engine.Options, error)
-	// Seats are the numbers of seats played with, Games how many matches with each
-	// (0: one).
+	// Seats are the numbers of seats played with, Games how many matches with each (0 means
+	// one).
 	Seats []int
 	Games int
 	// Positions are questions that matches seldom come to.
@@ -46,7 +46,7 @@ type Game struct {
 	Asks []string
 	// Reasons returns the reasons of a view's closed offers.
 	Reasons func(view any) []engine.Reason
-	// Pick answers a question; nil: at random.
+	// Pick answers a question; nil means at random.
 	Pick func(engine.Chance, []engine.Choice) engine.Choice
 	// Keys are the keys of the page's own state, Strange values that it has for other things
 	// and must ignore. Folded are states in which the page looks different to spectators.
@@ -82,7 +82,7 @@ type Game struct {
 type Position struct {
 	Name  string
 	Seats int
-	// Set are its options; nil: those of Game.Open.
+	// Set are its options; nil means those of Game.Open.
 	Set   map[string]string
 	Given string
 	When  []string

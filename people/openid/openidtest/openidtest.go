@@ -72,14 +72,14 @@ func (p *Provider) NewKey(id string) {
 	p.about.SetIssuer(p.URL)
 }
 
-// Twist changes the claims of all ID tokens to come; nil: no longer.
+// Twist changes the claims of all ID tokens to come; nil means no longer.
 func (p *Provider) Twist(twist func(claims map[string]any)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.twist = twist
 }
 
-// Tokens answers in place of the token endpoint where it gives true; nil: no longer.
+// Tokens answers in place of the token endpoint where it gives true; nil means no longer.
 func (p *Provider) Tokens(answer func(w http.ResponseWriter) bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -29,7 +29,7 @@ function say(state, sentence = '') {
 }
 let asked = false // by this page
 
-// post sends fields, and answers with what the server says against it; empty: nothing.
+// post sends fields, and answers with what the server says against it; empty means nothing.
 async function post(path, fields) {
   const answer = await fetch(path, { method: 'POST', body: fields, headers: { 'HX-Request': 'true' } })
   if (answer.ok) return ''
