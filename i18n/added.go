@@ -107,7 +107,7 @@ func Messages(files ...fs.FS) ([]Message, error) {
 // own are the languages that the program brings.
 var own = slices.Clone(Languages)
 
-// context tells a text from those of other sources.
+// context returns what distinguishes a text from those of other sources.
 func (t *text) context(key string) string { return strings.TrimSpace(t.source + " " + key) }
 
 // shown returns all wordings of a text in one line.

@@ -153,7 +153,7 @@ func catalogueOf(lang, source, name string, data []byte) *catalogue {
 	return &r.catalogue
 }
 
-// take takes over the texts of a catalogue, but for keys that are taken.
+// take adds the texts of a catalogue, except for keys that exist.
 func (w *Words) take(c *catalogue) (problems []error) {
 	for _, e := range c.texts {
 		if old, taken := w.texts[e.key]; taken {
@@ -240,8 +240,7 @@ func lineOf(n ast.Node) int {
 	return n.GetToken().Position.Line
 }
 
-// mapping takes over the entries under a prefix: texts, plural texts and
-// further mappings.
+// mapping adds the entries under a prefix: texts, plural texts and further mappings.
 func (r *reader) mapping(prefix string, pairs []*ast.MappingValueNode) {
 	for _, pair := range pairs {
 		key, ok := keyOf(pair.Key)

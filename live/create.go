@@ -90,7 +90,7 @@ type Created struct {
 	Key string
 }
 
-// room wants the disk to have room for more than the matches that are there.
+// room returns an error if the disk has no room for more than the existing matches.
 func (srv *Server) room() error {
 	if srv.config.Room == nil {
 		return nil

@@ -106,5 +106,5 @@ func forgotten(rows map[int]store.Night) map[int]store.Night {
 	return none
 }
 
-// forgetNights takes away in which zone seats are.
+// forgetNights returns rows that delete the zones of seats.
 func forgetNights(seats engine.Seats) map[int]store.Night { return Night{}.rows(seats, time.Time{}) }

@@ -213,7 +213,7 @@ func (m *match) loadFirst() {
 	m.server.unload(m)
 }
 
-// unload takes a locked match out of the memory.
+// unload removes a locked match from memory.
 func (srv *Server) unload(m *match) {
 	m.gone = true
 	m.unload()

@@ -88,7 +88,7 @@ func (srv *Server) Speak(ctx context.Context, id, key string, do func(context.Co
 	})
 }
 
-// forgetSeats takes what seats have said off a match.
+// forgetSeats removes the lines of seats from a match.
 func (srv *Server) forgetSeats(ctx context.Context, id string, seats engine.Seats) error {
 	var list []int
 	for ; seats != 0; seats = seats.Without(seats.First()) {

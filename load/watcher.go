@@ -67,7 +67,7 @@ func (w *Watcher) ask(host, path string) error {
 	return nil
 }
 
-// read takes in what comes; first has come already.
+// read reads the stream; first are bytes read already.
 func (w *Watcher) read(first []byte) {
 	size, tail := 0, []byte(nil)
 	take := func(data []byte) {

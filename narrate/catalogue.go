@@ -136,7 +136,7 @@ func (Catalogue) Why(s Scene, r engine.Reason) string {
 	return s.Words.T(key, "what", what, "need", r.Need, "have", r.Have, "n", r.Need)
 }
 
-// Say tells the events that have words.
+// Say words the events that have words.
 func (p Catalogue) Say(s Scene, events []engine.Event) []string {
 	var list []string
 	for _, e := range events {
@@ -266,7 +266,7 @@ func (p Part) print(b *strings.Builder, indent string) {
 	}
 }
 
-// nameOf is how a seat is called.
+// nameOf returns the name of a seat.
 func nameOf(s Scene, seat engine.Seat) string {
 	for _, face := range s.Seats {
 		if face.Seat == seat {

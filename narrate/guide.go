@@ -72,7 +72,7 @@ type Hint struct {
 	Args      []any
 }
 
-// Overview tells hints in the words of the speech; those without words are left out.
+// Overview words hints with the speech; those without words are left out.
 func (p *Speech) Overview(list ...Hint) []OverviewLine {
 	var lines []OverviewLine
 	for _, h := range list {
@@ -83,8 +83,8 @@ func (p *Speech) Overview(list ...Hint) []OverviewLine {
 	return lines
 }
 
-// Worth tells of parts of the score how they are counted, by the keys
-// "worth.<part>". Parts without such a key are left out unless they count already.
+// Worth says how parts of the score are counted, by the keys "worth.<part>". Parts without such a
+// key are left out unless they count already.
 func (p *Speech) Worth(parts []string, counts func(part int) bool) []Worth {
 	var list []Worth
 	for i, part := range parts {

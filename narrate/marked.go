@@ -23,7 +23,7 @@ type Fragment struct {
 	Fields []string
 }
 
-// Fragments takes a marked sentence apart.
+// Fragments splits a marked sentence into its pieces.
 func Fragments(sentence string) []Fragment {
 	var list []Fragment
 	for sentence != "" {
@@ -45,7 +45,7 @@ func Fragments(sentence string) []Fragment {
 // Marked reports whether a text has a marked piece in it.
 func Marked(text string) bool { return strings.Contains(text, markOpen) }
 
-// Unmarked takes the private runes out of a name that a person chose.
+// Unmarked removes the private runes from a name that a person chose.
 func Unmarked(name string) string {
 	return strings.NewReplacer(markOpen, "", markNext, "", markClose, "").Replace(name)
 }

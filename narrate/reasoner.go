@@ -42,7 +42,7 @@ func AfterAnswer[T any](s Scene, c engine.Choice, after any, tell func(Scene) T)
 	return Answered[T]{Then: tell(s), Answer: c}
 }
 
-// Add tells one more.
+// Add adds one more consequence.
 func (a *Answered[T]) Add(kind string, weight int, text string) {
 	a.Told = append(a.Told, Consequence{Kind: kind, Weight: weight, Text: text})
 }

@@ -59,7 +59,7 @@ func (b *Backups) Last() Backup {
 	return last
 }
 
-// went notes how an attempt went.
+// went stores the result of an attempt.
 func (b *Backups) went(at time.Time, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -127,8 +127,8 @@ func (b *Backups) write(ctx context.Context, now time.Time) error {
 	return b.prune()
 }
 
-// room wants the disk to have room for a backup and more: play must not stop
-// because it was saved twice.
+// room returns an error unless the disk has room for a backup and more, because a backup must not
+// stop the games.
 func (b *Backups) room(ctx context.Context) error {
 	size, err := b.Store.Size(ctx)
 	if err != nil {

@@ -197,7 +197,8 @@ func leafOf(value []byte) *x509.Certificate {
 	return nil
 }
 
-// renewBefore is how long before its end autocert begins to renew a certificate, at the earliest.
+// renewBefore returns how long before its end autocert begins to renew a certificate, at the
+// earliest.
 func renewBefore(leaf *x509.Certificate) time.Duration {
 	return min(leaf.NotAfter.Sub(leaf.NotBefore)/3, maxRenewBefore)
 }

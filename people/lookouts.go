@@ -38,7 +38,7 @@ func (ps *People) Looks() bool { return ps.config.Notices.looks() }
 
 func (c NoticesConfig) looks() bool { return c.Any() && !c.NoLookouts }
 
-// LookOut notes that a person looks for a kind of open table; its Until is not looked at. Errors:
+// LookOut stores that a person looks for a kind of open table; its Until is ignored. Errors:
 // ErrNoNotices, ErrLookouts, ErrStore.
 func (ps *People) LookOut(ctx context.Context, p Person, l Lookout) error {
 	if !ps.Looks() {

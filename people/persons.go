@@ -154,7 +154,7 @@ func (ps *People) Devices(ctx context.Context, p Person) ([]Device, error) {
 	return list, nil
 }
 
-// Label notes what browser a person uses, for their list of devices. Error: ErrStore.
+// Label stores the name of a person's browser, for their list of devices. Error: ErrStore.
 func (ps *People) Label(ctx context.Context, p Person, label string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

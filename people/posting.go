@@ -261,7 +261,7 @@ func (ps *People) settlePost(ctx context.Context, n store.Notice, w store.Webhoo
 	return errors.Join(ps.retry(ctx, n), ps.failedPost(ctx, n, w, webhookFailLimit))
 }
 
-// failedPost notes that a webhook has taken no message.
+// failedPost stores that a webhook has accepted no message.
 func (ps *People) failedPost(ctx context.Context, n store.Notice, w store.Webhook, most time.Duration) error {
 	at := ps.now()
 	var owner []store.Notice

@@ -148,8 +148,8 @@ func (ps *People) SetWebhook(ctx context.Context, p Person, settings WebhookSett
 	return w.Secret, ps.onSubscribe(ctx, p)
 }
 
-// wantHook lets all kinds come by the webhook where the wishes of a person, which may be older
-// than webhooks, say none.
+// wantHook turns on all kinds by webhook if the person's preferences, which may be older than
+// webhooks, have none.
 func (ps *People) wantHook(ctx context.Context, p Person) error {
 	told, err := ps.config.Store.NotifyPrefs(ctx, p.ID)
 	if err != nil {
@@ -408,7 +408,7 @@ func (ps *People) Agree(ctx context.Context, p Person, match, key string, named 
 	return unknownMatch(ps.config.Store.PutConsents(ctx, defaultPreferences(lang), ps.now(), list...))
 }
 
-// Disagree takes Agree back. Errors: ErrUnknown, ErrNoSeat, ErrStore.
+// Disagree withdraws a consent of Agree. Errors: ErrUnknown, ErrNoSeat, ErrStore.
 func (ps *People) Disagree(ctx context.Context, match, key string) error {
 	seats, err := ps.seatsOf(ctx, match, key)
 	if err != nil {

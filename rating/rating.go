@@ -187,7 +187,7 @@ func (r Rating) Sure() bool { return r.Sigma <= maxShownSigma }
 // Figure returns the middle of the band.
 func (r Rating) Figure() int { return figure(r.Mu) }
 
-// Band is where the player's true strength is, nine times in ten.
+// Band returns the range that contains the player's true strength nine times in ten.
 func (r Rating) Band() (from, to int) {
 	half := float64(nineInTen * r.Sigma)
 	return figure(r.Mu - half), figure(r.Mu + half)

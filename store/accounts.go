@@ -122,7 +122,7 @@ func newAccount(ctx context.Context, tx *sql.Tx, person string, now time.Time) e
 	return becomeAccount(ctx, tx, person)
 }
 
-// becomeAccount gives a person a profile that shows nothing, if there is none.
+// becomeAccount adds a hidden profile to a person without one.
 func becomeAccount(ctx context.Context, tx *sql.Tx, person string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO profiles (person, handle, handle_key, name, arms, privacy) VALUES ($1, $2, NULL, $2, '', '')
 		ON CONFLICT (person) DO NOTHING`, person, stored(""))

@@ -166,7 +166,7 @@ func kindsOf(ctx context.Context, into pgx.Tx, t copiedTable) ([]string, error) 
 	return kinds, nil
 }
 
-// resetSequences lets the numbers that the target generates begin after the copied ones.
+// resetSequences makes the numbers that the target generates begin after the copied ones.
 func resetSequences(ctx context.Context, into pgx.Tx, t copiedTable) error {
 	table := pgx.Identifier{t.name}.Sanitize()
 	for _, column := range t.columns {

@@ -52,7 +52,7 @@ func (s *Store) PutLookout(ctx context.Context, person string, l Lookout, most i
 	return err
 }
 
-// DropLookout notes that a person looks for a kind of table no longer.
+// DropLookout deletes a person's search for a kind of table.
 func (s *Store) DropLookout(ctx context.Context, person string, l Lookout) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM lookouts WHERE person = $1 AND title = $2 AND pace = $3 AND newcomers = $4`,
 		person, l.Title, l.Pace, number(l.Newcomers))

@@ -225,7 +225,7 @@ func (s *Store) SignOut(ctx context.Context, person, device string, others bool)
 	return s.endDevices(ctx, person, device, others, others)
 }
 
-// LabelDevice notes what browser a device is.
+// LabelDevice stores the name of a device's browser.
 func (s *Store) LabelDevice(ctx context.Context, device, label string) error {
 	return s.change(ctx, "store: device of a person", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE devices SET label = $2 WHERE hash = $1`, device, label)

@@ -63,8 +63,7 @@ func (s *Store) Reactions(ctx context.Context, match string) ([]Reaction, error)
 	return list, sortError(doing, rows.Err())
 }
 
-// Unhear notes that a listener does not want to hear a writer any more, at any match, or wants
-// to again.
+// Unhear stores that a listener mutes a writer at all matches, or unmutes them.
 func (s *Store) Unhear(ctx context.Context, listener, writer string, now time.Time, off bool) error {
 	do, args := `INSERT INTO unheard (listener, writer, at) VALUES ($1, $2, $3) ON CONFLICT (listener, writer) DO NOTHING`, []any{listener, writer, now.UnixMicro()}
 	if !off {
@@ -74,7 +73,7 @@ func (s *Store) Unhear(ctx context.Context, listener, writer string, now time.Ti
 	return sortError("store: who is not heard", err)
 }
 
-// HearAll lets a listener hear everybody again.
+// HearAll unmutes all whom a listener has muted.
 func (s *Store) HearAll(ctx context.Context, listener string) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM unheard WHERE listener = $1`, listener)
 	return sortError("store: who is not heard", err)

@@ -66,7 +66,7 @@ func (s *Store) migrate(ctx context.Context) error {
 	return nil
 }
 
-// checkVersion wants the tables to be just those of this program.
+// checkVersion returns an error unless the tables are those of this program.
 func (s *Store) checkVersion(ctx context.Context) error {
 	steps, err := s.provider()
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// WriterOf is by what it is stored who says something: a hash of a person's id, or of the secret
-// of a browser, the same at every match.
+// WriterOf returns the stored identity of a writer: a hash of a person's id, or of a browser's
+// secret, the same at every match.
 func WriterOf(identity string) string {
 	sum := sha256.Sum256([]byte("writer " + identity))
 	return hex.EncodeToString(sum[:16])
@@ -193,7 +193,7 @@ func scanBool(b *bool) sql.Scanner { return boolScanner{b} }
 
 type boolScanner struct{ to *bool }
 
-// Scan takes a number in.
+// Scan reads a number.
 func (b boolScanner) Scan(src any) error {
 	n, ok := src.(int64)
 	if !ok {

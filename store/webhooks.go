@@ -177,7 +177,7 @@ func (s *Store) Webhooks(ctx context.Context, person string) ([]Webhook, error) 
 	return list, sortError(doing, rows.Err())
 }
 
-// WebhookSent notes that a webhook has taken a message.
+// WebhookSent stores that a webhook has accepted a message.
 func (s *Store) WebhookSent(ctx context.Context, id string, now time.Time) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE webhooks SET sent = $2, failing = 0, stopped = 0 WHERE id = $1`, id, now.UnixMicro())
 	return sortError("store: webhook", err)

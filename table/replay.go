@@ -120,7 +120,7 @@ func (t *Table) applyStandIn(s *step) error {
 	return nil
 }
 
-// applyHash is for entries of which a record does not hold the text: a hash.
+// applyHash applies entries whose text a record replaces by a hash.
 func (t *Table) applyHash(s *step) error {
 	if t.head.Plan.Seats[s.Seat].Bot != "" {
 		return fmt.Errorf("seat %s is a bot's own", s.Seat)

@@ -210,7 +210,7 @@ func (c *adminSilenceCommand) Run(ctx context.Context, s streams) error {
 
 type adminRestoreCommand struct{ lineFlags }
 
-// Run lets the line's writer speak again.
+// Run allows the line's writer to write again.
 func (c *adminRestoreCommand) Run(ctx context.Context, s streams) error {
 	return c.act(ctx, s, "its writer may speak", func(kept *store.Store, at time.Time) error {
 		return kept.Silence(ctx, c.Match, c.Line, false, c.Why, at)

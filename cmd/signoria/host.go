@@ -33,8 +33,8 @@ type hostFlags struct {
 	BackupDir      string        `help:"Folder of these backups; without it backups/ in --data." placeholder:"DIR" type:"path"`
 }
 
-// checkPublic wants an address that can be given to strangers: it never repeats what it
-// refuses, which may hold a password.
+// checkPublic returns an error unless an address can be given to strangers. The error never repeats
+// the address, which may contain a password.
 func checkPublic(text string) error {
 	if text == "" {
 		return nil

@@ -22,7 +22,7 @@ type offFlags struct {
 	Ratings       string `help:"Whether it is kept how games end, for people's own pages, ratings and ladders: on or off. With off there is none of that, and new tables are not rated." enum:"on,off" default:"on"`
 }
 
-// fromServer takes what is off out of what a server is opened with.
+// fromServer removes what is switched off from the configuration of a server.
 func (f offFlags) fromServer(c *live.Config) {
 	c.Talk = talk.May(f.Talk)
 	if f.NoAdviser {
@@ -34,7 +34,7 @@ func (f offFlags) fromServer(c *live.Config) {
 	c.Ratings = f.Ratings != "off" && !f.NoPersons
 }
 
-// fromSite takes it out of what the site is made of.
+// fromSite removes it from the configuration of the site.
 func (f offFlags) fromSite(c *web.Config) {
 	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = f.NoPersons, f.NoClocks, f.NoAgreements, f.NoRematch
 	c.NoAccounts = f.NoAccounts

@@ -82,7 +82,7 @@ var (
 	}
 )
 
-// Validate wants files or --all, not both.
+// Validate returns an error unless either files or --all are given.
 func (c *recordVerifyCommand) Validate() error {
 	if c.All == (len(c.Files) > 0) {
 		return errors.New("give records to verify, or --all for every match of the database")

@@ -200,7 +200,7 @@ func (c *proveCommand) thought(ctx context.Context, trial arena.Trial, weights s
 // rounded returns a share with four digits: a header is read by people, too.
 func rounded(share float64) float64 { return float64(int(10_000*share+0.5)) / 10_000 }
 
-// resume takes up what was played of the same proof.
+// resume loads the games already played for the same proof.
 func (p *proving) resume(state string) error {
 	data, err := os.ReadFile(state)
 	if errors.Is(err, fs.ErrNotExist) {

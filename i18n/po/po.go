@@ -123,7 +123,8 @@ func (r *reader) take(line string) error {
 
 func (r *reader) translated() bool { return len(r.now.Text) > 0 }
 
-// comment takes notes and flags. Comments of translators, places and obsolete messages are let go.
+// comment parses notes and flags. Comments of translators, places and obsolete messages are
+// dropped.
 func (r *reader) comment(line string) error {
 	if r.translated() {
 		if err := r.end(); err != nil {

@@ -178,7 +178,7 @@ func (f folder) Open(name string) (fs.File, error) {
 	return &bounded{File: file, name: name, left: f.max, max: f.max}, nil
 }
 
-// Stat tells of a name without opening what it means.
+// Stat describes a file without opening it.
 func (f folder) Stat(name string) (fs.FileInfo, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrInvalid}

@@ -25,7 +25,7 @@ func Load(name string) (*time.Location, bool) {
 	return zone, err == nil
 }
 
-// Offset is by how many minutes a zone's clock is ahead of UTC at a moment.
+// Offset returns by how many minutes a zone's clock is ahead of UTC at a time.
 func Offset(zone *time.Location, at time.Time) int {
 	_, seconds := at.In(zone).Zone()
 	return seconds / 60

@@ -84,8 +84,8 @@ func (t *Table) lay(o *Offer) {
 	}
 }
 
-// pick takes what the page has picked, if an open choice begins with it, else the
-// only thing that can be picked, where that is enough.
+// pick returns what the page has picked, if an open choice begins with it, else the only thing that
+// can be picked, if that is enough.
 func (t *Table) pick() Thing {
 	var able []Thing
 	open := 0

@@ -291,7 +291,8 @@ func (p *Provider) discover(ctx context.Context) (*known, error) {
 	}, nil
 }
 
-// CheckAddress wants an address by https, without a password; by http on this machine only.
+// CheckAddress returns an error unless an address has https and no password; on this machine http
+// is allowed.
 func CheckAddress(text string) error {
 	u, err := url.Parse(text)
 	switch {

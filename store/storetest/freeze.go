@@ -9,9 +9,8 @@ import (
 	"signoria/store"
 )
 
-// Freeze lets the store at this place answer nothing that concerns matches,
-// until it is thawed: as if its disk or its network hung. Of SQLite only what
-// writes is stopped.
+// Freeze makes the store at this place answer no request about matches until it is thawed, as if
+// its disk or its network hung. With SQLite only writes are stopped.
 func Freeze(t testing.TB, where string) (thaw func()) {
 	t.Helper()
 	driver, address, lock := "sqlite", "file:"+filepath.Join(where, store.FileName)+"?_pragma=busy_timeout(10000)", []string{"BEGIN EXCLUSIVE"}

@@ -55,7 +55,7 @@ func (c *Clock) AdvanceTo(at time.Time) {
 	c.at = at
 }
 
-// spend takes time from the seat: first what is free, then its balance, down to 0.
+// spend subtracts time from the seat: first from what is free, then from its balance, down to 0.
 func (s *seat) spend(d time.Duration) {
 	free := min(d, s.free)
 	s.free -= free

@@ -156,7 +156,7 @@ func (s *Pages) named(ctx context.Context, ids []string) (map[string]people.Prof
 	return all, nil
 }
 
-// fill takes the places that the page shows out of the order of a ladder.
+// fill selects the places that the page shows from the order of a ladder.
 func (v *ladderView) fill(in *order, me *people.Person) {
 	gap := false
 	for _, is := range in.rungs {

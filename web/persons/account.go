@@ -197,7 +197,7 @@ func (s *Pages) addressMail(w http.ResponseWriter, r *http.Request) {
 	s.showAccount(w, r, http.StatusOK, "", nil, true)
 }
 
-// addAddress takes that code.
+// addAddress accepts that code.
 func (s *Pages) addAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.mayTry(w, r) {
 		return

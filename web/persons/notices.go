@@ -322,7 +322,7 @@ func (s *Pages) confirmPage(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, confirmWhole(v))
 }
 
-// confirmAddress takes the code that was sent to an address.
+// confirmAddress accepts the code that was sent to an address.
 func (s *Pages) confirmAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return

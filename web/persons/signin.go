@@ -331,8 +331,8 @@ func (s *Pages) signInTablesPage(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, signInTablesWhole(v))
 }
 
-// signInTables takes the answer. With "yes" the account holds what the browser held; with anything
-// else it stays in this browser's own list.
+// signInTables handles the answer. With "yes" the browser's tables are added to the account; with
+// anything else they stay in this browser's own list.
 func (s *Pages) signInTables(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return

@@ -18,7 +18,7 @@ func (s *Pages) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, ended: true}, err)
 }
 
-// resubscribe takes that back.
+// resubscribe undoes that.
 func (s *Pages) resubscribe(w http.ResponseWriter, r *http.Request) {
 	address, err := s.Server.People().Resubscribe(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, resumed: true}, err)

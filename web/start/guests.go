@@ -37,7 +37,7 @@ func guestsOf(form url.Values) (g guests) {
 	return g
 }
 
-// len is how many they are.
+// len returns the number of guests.
 func (g guests) len() int {
 	if g.handle != "" {
 		return len(g.refs) + 1

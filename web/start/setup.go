@@ -240,7 +240,7 @@ func (d draft) standIn() string {
 // rated reports whether the new table counts for the ratings.
 func (d draft) rated() bool { return d.fields.Get(RatedField) != "" }
 
-// delay is how late spectators see the new table.
+// delay returns by how much spectators see the new table later.
 func (d draft) delay() time.Duration {
 	late, _ := delayNamed(d.fields.Get(DelayField))
 	return late

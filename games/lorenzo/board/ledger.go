@@ -84,8 +84,8 @@ func (m *table) sum(set uint64) ledger {
 	return l
 }
 
-// lessen takes off a gain what the seat's excommunications take. Where the
-// seat may choose which piece is lost, the first kind is taken off here.
+// lessen reduces a gain by the seat's excommunications. If the seat may choose which piece is lost,
+// the first kind is reduced here.
 func (m *table) lessen(goods content.Goods) (content.Goods, bool) {
 	penalty, ok := m.bears(m.Seat(m.q.Seat), content.LastGainLess)
 	if !ok {

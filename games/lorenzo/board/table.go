@@ -79,8 +79,8 @@ func (m *table) layOffers() {
 	}
 }
 
-// pickMember takes the member that the page has picked, if it is at home, else
-// the one with the highest value that may go anywhere.
+// pickMember sets the member that the page has picked, if it is at home, else the one with the
+// highest value that may go anywhere.
 func (m *table) pickMember() {
 	if !m.Asked || m.q.Ask != lorenzo.AskPlace {
 		return

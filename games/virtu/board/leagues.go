@@ -17,7 +17,7 @@ func markerThing(l content.League) board.Thing { return board.Thing{Kind: aMarke
 // leagueHouse returns the class of a league's colour.
 func (m *table) leagueHouse(l content.League) string { return m.House(l.Party()) }
 
-// courtName is whose palace it is: a house's, or with two players a king's.
+// courtName returns the owner of a palace: a house, or with two players a king.
 func (m *table) courtName(h content.House) string {
 	if len(m.v.Leagues) > 0 {
 		return m.T("palace.king_" + m.c.Houses[h].ID)

@@ -108,7 +108,8 @@ func (p *Provider) SignIn(address, subject string) string {
 	return p.begin(asked, subject)
 }
 
-// begin keeps what was asked under a code, and gives the address with it to lead back to.
+// begin stores the parameters of a request under a code, and returns the address with it to
+// redirect back to.
 func (p *Provider) begin(asked url.Values, subject string) string {
 	code := rand.Text()
 	asked.Set("sub", subject)
