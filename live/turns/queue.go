@@ -86,7 +86,7 @@ func (q *Queue) Next(ctx context.Context) (Job, bool) {
 	}
 }
 
-// Take removes and returns the next job; ok is false if none may run.
+// Take removes and returns the next job; it returns false if none may run.
 func (q *Queue) Take() (Job, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
