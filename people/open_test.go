@@ -65,8 +65,7 @@ func TestAnOpenTableSpeaks(t *testing.T) {
 // Its opener is told that nobody came, when it has left the list and not before: each look keeps it
 // there.
 func TestNobodyCame(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	anna := waitingForAnybody(t, srv, w)
 	listens(t, srv, anna).subscribe()
 	must(t, srv.config.Store.KeepSeeking(t.Context(), "open", w.now().Add(2*time.Hour)))
