@@ -54,7 +54,7 @@ func TestLesson(t *testing.T) {
 func (p *tab) tryWrong() {
 	p.t.Helper()
 	get[bool](p, `(() => { const form = document.getElementById('choose'), b = document.createElement('button'); b.name = 'choice'; b.value = 'place orange palace'; form.append(b); form.requestSubmit(b); return true })()`)
-	p.await("why it was taken back", `document.querySelector('#lesson-amiss')?.innerText.includes('precious')`)
+	p.await("why it was taken back", `document.querySelector('#lesson-wrong')?.innerText.includes('precious')`)
 }
 
 // showMe asks for an answer, and has it done.

@@ -48,11 +48,11 @@ const listenForNews = `(() => {
 		const panel = document.getElementById('telling')
 		const of = panel && !panel.hidden ? panel.querySelector('.of').textContent + ': ' + panel.querySelector('.said').textContent : ''
 		if (of !== (news.told.at(-1) ?? '')) news.told.push(of)
-		const herald = document.querySelector('.herald')
-		if (herald && herald.textContent !== news.cried.at(-1)) {
-			news.cried.push(herald.textContent)
+		const banner = document.querySelector('.moment-banner')
+		if (banner && banner.textContent !== news.cried.at(-1)) {
+			news.cried.push(banner.textContent)
 			const ask = document.getElementById('ask')?.getBoundingClientRect()
-			if (ask && overlaps(herald.getBoundingClientRect(), ask)) news.over.push(herald.textContent)
+			if (ask && overlaps(banner.getBoundingClientRect(), ask)) news.over.push(banner.textContent)
 		}
 	}).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
 	return true
@@ -70,7 +70,7 @@ func newsTable(t *testing.T, name, motion, pace string) *player {
 	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m", "--bot-interval", pace), name), 3)
 	p.motion(motion)
 	p.openTable(seatPlan{"bot", "bot"})
-	p.await("the page and its script", "document.getElementById('herald') && !probe.table().Waiting")
+	p.await("the page and its script", "document.getElementById('moment-banner') && !probe.table().Waiting")
 	get[bool](p.tab, listenForNews)
 	return p
 }
@@ -176,14 +176,14 @@ func TestBanner(t *testing.T) {
 	t.Parallel()
 	p := newsTable(t, "me", "no-preference", "120ms")
 	p.until("the second round", func(at table) bool { return at.Round >= 2 })
-	p.await("a herald", "news.cried.length > 0")
+	p.await("a banner", "news.cried.length > 0")
 	if over := get[[]string](p.tab, "news.over"); len(over) > 0 {
 		t.Errorf("%q lies over the question", over)
 	}
-	if events := get[string](p.tab, "getComputedStyle(document.querySelector('.herald') ?? document.getElementById('ways')).pointerEvents"); events != "none" {
-		t.Error("a herald takes presses")
+	if events := get[string](p.tab, "getComputedStyle(document.querySelector('.moment-banner') ?? document.getElementById('ways')).pointerEvents"); events != "none" {
+		t.Error("a banner takes presses")
 	}
-	p.await("the heralds to go", "!document.querySelector('.herald')")
+	p.await("the banners to go", "!document.querySelector('.moment-banner')")
 }
 
 // TestMarksOfOthers looks on as a spectator, and without motion: the marks stand,
@@ -220,7 +220,7 @@ func (p *tab) away(minutes int) {
 		return true
 	})()`)
 	p.open(get[string](p, "location.href"))
-	p.await("the page and its script", "document.getElementById('herald')")
+	p.await("the page and its script", "document.getElementById('moment-banner')")
 }
 
 // TestRecap comes back to a table at which much has happened: after ten minutes

@@ -19,17 +19,43 @@ func (g Game) Taught() ([]*lesson.Lesson, error) {
 }
 
 // lessonsOf reads the guided games of a title out of the folder "lessons", where other
-// titles may have theirs, once a process: they never change once read.
+// titles may have theirs: once a process, and again after the host has added languages, which they
+// speak then. They never change once read.
 func lessonsOf(title string, files fs.FS) func() ([]*lesson.Lesson, error) {
-	return sync.OnceValues(func() ([]*lesson.Lesson, error) {
-		list, err := lesson.All(files, "lessons")
-		list = slices.DeleteFunc(list, func(l *lesson.Lesson) bool { return l.Game != title })
-		for _, l := range list {
-			l.Typeset(i18n.Typeset)
+	var (
+		mu        sync.Mutex
+		list      []*lesson.Lesson
+		err       error
+		languages int
+	)
+	return func() ([]*lesson.Lesson, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if languages != len(i18n.Languages) {
+			languages = len(i18n.Languages)
+			list, err = readLessons(title, files)
 		}
 		return list, err
-	})
+	}
 }
+
+// readLessons reads the guided games of a title in all languages.
+func readLessons(title string, files fs.FS) ([]*lesson.Lesson, error) {
+	list, err := lesson.All(files, "lessons")
+	list = slices.DeleteFunc(list, func(l *lesson.Lesson) bool { return l.Game != title })
+	for _, l := range list {
+		for _, lang := range i18n.Languages {
+			if i18n.Added(lang) {
+				l.Translate(lang, func(name string) (string, bool) { return i18n.Said(lang, lessonSource(l)+" "+name) })
+			}
+		}
+		l.Typeset(i18n.Typeset)
+	}
+	return list, err
+}
+
+// lessonSource begins the names of a lesson's sentences for translators.
+func lessonSource(l *lesson.Lesson) string { return l.Game + "/lessons/" + l.Name }
 
 // School opens the title with the printed values that its lessons were written
 // for, whatever an owner's edition changes.

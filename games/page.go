@@ -10,24 +10,34 @@ import (
 	"signoria/i18n"
 )
 
-// PageIn is the title's numbered rules and rulings in another language; false:
-// there are none.
+// PageIn returns the title's numbered rules and rulings in another language; false if there are
+// none. In a language that the host has added, what is not translated is English.
 func (g Game) PageIn(lang string) (text string, ok bool) {
 	if g.Pages == nil {
 		return "", false
 	}
-	data, err := fs.ReadFile(g.Pages, "rules."+lang+".md")
-	return string(data), err == nil
+	if data, err := fs.ReadFile(g.Pages, "rules."+lang+".md"); err == nil {
+		return string(data), true
+	}
+	if !i18n.Added(lang) {
+		return "", false
+	}
+	return translated(lang, g.rulesSource(), g.rulesForPlayers())
 }
 
-// HowToPlay tells in a page what the title is about and how it is played, as
-// Markdown; false: it does not, in this language.
+// HowToPlay returns a page in Markdown that says what the title is about and how it is played; false if
+// there is none in this language. In one that the host has added, what is not translated is English.
 func (g Game) HowToPlay(lang string) (text string, ok bool) {
 	if g.Pages == nil {
 		return "", false
 	}
-	data, err := fs.ReadFile(g.Pages, cmp.Or(g.HowTo, "howto")+"."+lang+".md")
-	return i18n.TypesetMarkdown(lang, string(data)), err == nil
+	if data, err := fs.ReadFile(g.Pages, cmp.Or(g.HowTo, "howto")+"."+lang+".md"); err == nil {
+		return i18n.TypesetMarkdown(lang, string(data)), true
+	}
+	if !i18n.Added(lang) {
+		return "", false
+	}
+	return translated(lang, g.howToSource(), g.howTo())
 }
 
 // numbered is the number with which a paragraph, a row of a table or a section

@@ -1,4 +1,4 @@
-// Package history keeps how matches ended: a row for each seat, which follows from the log, and
-// the ratings that follow from the rows ([History]). All of it is an index that can be made anew; only
-// who sat where is known to the store alone, since logs name nobody.
+// Package history stores how matches ended: a row for each seat, derived from the log, and the
+// ratings derived from the rows ([History]). All of it can be recomputed, except who had which
+// seat: only the store knows that, because logs name no one.
 package history

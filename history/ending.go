@@ -20,8 +20,8 @@ type Part struct {
 // left: a fifth.
 const leftShare = 5
 
-// EndingOf says how a match ended, by its log. False where it has no result: it goes on, or all
-// agreed to end it without one.
+// EndingOf returns how a match ended, by its log. ok is false if it has no result: it has not
+// ended, or all agreed to end it without one.
 func EndingOf(t *table.Table) (store.Ending, bool) {
 	if !t.Over() || t.Start() == 0 {
 		return store.Ending{}, false
@@ -72,9 +72,9 @@ func PartsOf(text string) (parts []Part, err error) {
 	return parts, nil
 }
 
-// Seated puts into an ending who has played, by the keys that persons hold. A key that answers for
-// several seats is a screen at which one cannot know who played. Where several persons hold the
-// key of a seat it is the one who has answered last, as answered tells, if that is one of them.
+// Seated adds to an ending who has played, by the keys that persons have saved. A key for several
+// seats is a shared screen, whose players are unknown. If several persons have the key of a seat,
+// the one who answered last counts, according to answered, if it is one of them.
 func Seated(e store.Ending, t *table.Table, holders []store.KeyHolder, answered func(seat engine.Seat, person string) bool) store.Ending {
 	found := make([]map[string]bool, len(e.Results))
 	for _, h := range holders {
@@ -102,7 +102,7 @@ func Seated(e store.Ending, t *table.Table, holders []store.KeyHolder, answered 
 	return e
 }
 
-// apart tells whether every seat has a person of its own.
+// apart reports whether every seat has a person of its own.
 func apart(list []store.Result) bool {
 	seen := map[string]bool{}
 	for _, r := range list {

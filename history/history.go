@@ -11,16 +11,16 @@ import (
 )
 
 const (
-	// settleTime is how long ago a match must have ended to be rated: by then all nodes have written
-	// what ended before it, so that the order is that of the endings.
+	// settleTime is how long ago a match must have ended to be rated: by then all nodes have
+	// written the matches that ended before it, so that ratings follow the order of endings.
 	settleTime = 30 * time.Second
-	// rateEvery is how often is looked for matches to rate, rateAtOnce how many are rated in one
-	// transaction.
+	// rateEvery is the time between searches for matches to rate, rateAtOnce the most that are
+	// rated in one transaction.
 	rateEvery  = 10 * time.Second
 	rateAtOnce = 50
 )
 
-// Config is what a [History] is made of; all of it is needed.
+// Config is the configuration of a [History]; all fields are required.
 type Config struct {
 	Store *store.Store
 	Log   *slog.Logger
@@ -29,7 +29,7 @@ type Config struct {
 	ReadWait time.Duration
 }
 
-// History is how matches ended and the ratings that follow.
+// History has how matches ended and the ratings that follow.
 type History struct {
 	config Config
 
@@ -59,7 +59,7 @@ func (h *History) Tick(ctx context.Context, at time.Time) error {
 	return err
 }
 
-// RateAll rates all matches that have ended a while before a moment, and tells how many it were.
+// RateAll rates all matches that ended at least settleTime before at, and returns their number.
 func (h *History) RateAll(ctx context.Context, at time.Time) (n int, err error) {
 	for {
 		waits, err := h.config.Store.ToRate(ctx, at.Add(-settleTime))

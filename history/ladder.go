@@ -13,14 +13,14 @@ import (
 
 // Rung is a place in a ladder.
 type Rung struct {
-	// Person is who stands there; Level is the level of bots that is placed there.
+	// Person is the player in this place; Level is the level of bots in it.
 	Person, Level string
 	Rating        rating.Rating
 	// Tables is of how many tables the rating is made.
 	Tables int
 }
 
-// ladderFresh is how old a ladder may be.
+// ladderFresh is the age up to which a ladder is not read again.
 const ladderFresh = 15 * time.Second
 
 // kept is a ladder as it was read.
@@ -29,10 +29,10 @@ type kept struct {
 	at    time.Time
 }
 
-// Ladder lists who stands in the ladder of tables of a title with two seats, or with more: the lower
-// end of the band, which many tables lift, counts. It has all with enough tables,
-// whether others may see them or not: that is for the caller to judge. It was read at a
-// moment, some seconds ago at most.
+// Ladder returns the ladder of a title's tables with two seats, or with more. Players are ordered
+// by the lower end of their band, which rises with the number of tables. It contains all with
+// enough tables, whether or not others may see them: the caller filters. read is when it was read,
+// at most ladderFresh ago.
 func (h *History) Ladder(ctx context.Context, title string, duel bool) (rungs []Rung, read time.Time, err error) {
 	seats := 3
 	if duel {
@@ -83,8 +83,8 @@ func rungsOf(list []store.Placed) (rungs []Rung) {
 	return rungs
 }
 
-// Bands are the bands in which the strength of persons lies, by person and ladder ([store.LadderOf]):
-// of those who have enough rated tables.
+// Bands returns the rating bands of persons, by person and ladder ([store.LadderOf]), for those
+// with enough rated tables.
 func (h *History) Bands(ctx context.Context, persons []string) (map[string]map[string]Band, error) {
 	list, err := h.config.Store.StandingsOfAll(ctx, persons)
 	if err != nil {
@@ -107,7 +107,7 @@ func (h *History) Bands(ctx context.Context, persons []string) (map[string]map[s
 	return bands, nil
 }
 
-// Band is where a strength lies nine times in ten.
+// Band is the range that contains a rating nine times in ten.
 type Band struct{ From, To int }
 
 // Middle returns the rating in the middle of the band.
@@ -125,7 +125,7 @@ func InBand(has func(rating int) bool) func(store.Standing) bool {
 	}
 }
 
-// Forget lets ladders be read anew.
+// Forget drops the stored ladders, so that they are read again.
 func (h *History) Forget() {
 	h.mu.Lock()
 	defer h.mu.Unlock()

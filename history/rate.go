@@ -8,14 +8,15 @@ import (
 	"signoria/store"
 )
 
-// month is how long a player must not have played to be known a little less.
+// month is the time without play after which a rating becomes less certain.
 const month = 30 * 24 * time.Hour
 
-// botPlayer is what a bot of a level is called among players.
+// botPlayer returns the name of a level of bots among players.
 func botPlayer(level string) string { return "bot " + level }
 
-// rate works out ratings after a match. At a rated one the persons move. At any other the bots are
-// placed by the persons who stand in the ladder and who did not leave; nobody else moves.
+// rate computes the ratings after a match. A rated match changes those of its persons. Any other
+// match changes only those of its bots, measured against the persons who are in the ladder and did
+// not leave.
 func rate(e store.Ending, of func(player string) (store.Standing, bool)) ([]store.Standing, error) {
 	ladder := store.LadderOf(e.Title, e.Seats)
 	var seats []store.Standing
@@ -59,11 +60,11 @@ func rate(e store.Ending, of func(player string) (store.Standing, bool)) ([]stor
 	return moved(e, seats, rating.Placed(list), func(i int) bool { return isBot(seats[i].Player) && !twice(seats, i) }), nil
 }
 
-// isBot tells whether a player is a level of bots.
+// isBot reports whether a player is a level of bots.
 func isBot(player string) bool { return len(player) > 4 && player[:4] == "bot " }
 
-// twice tells whether a player has been at the table before the seat, as a level of bots may be: it
-// moves once.
+// twice reports whether the seat's player has an earlier seat, too, as a level of bots may: it is
+// rated once.
 func twice(seats []store.Standing, i int) bool {
 	for _, s := range seats[:i] {
 		if s.Player == seats[i].Player {

@@ -17,8 +17,8 @@ type Difference struct {
 	What  string
 }
 
-// Compare tells how a stored ending differs from the one that its log tells; empty: in nothing. Who
-// played is not compared: logs name nobody.
+// Compare returns how a stored ending differs from that of its log; empty if it does not. The
+// players are not compared, because logs name no one.
 func Compare(is, want store.Ending) string {
 	switch {
 	case is.Title != want.Title || is.Seats != want.Seats || is.Open != want.Open || !is.Ended.Equal(want.Ended):
@@ -38,8 +38,8 @@ func Compare(is, want store.Ending) string {
 	return ""
 }
 
-// CheckRatings works all ratings out anew from the results and tells which differ from the stored
-// ones in any bit.
+// CheckRatings recomputes all ratings from the results and returns those that differ from the
+// stored ones in any bit.
 func (h *History) CheckRatings(ctx context.Context) ([]Difference, error) {
 	var list []Difference
 	want, err := h.foldAll(ctx, func(e store.Ending, after []store.Standing) error {
@@ -70,8 +70,8 @@ func (h *History) CheckRatings(ctx context.Context) ([]Difference, error) {
 	return list, nil
 }
 
-// otherAfter tells where the results of a match say otherwise what players are rated after it. Those
-// from before it was noted say nothing.
+// otherAfter returns where the results of a match contain other ratings after it than the computed
+// ones. Results from before ratings were noted contain none.
 func otherAfter(e store.Ending, after []store.Standing) (list []Difference) {
 	for _, r := range e.Results {
 		if r.After == "" {
@@ -88,7 +88,7 @@ func sortedKeys(all map[[2]string]store.Standing) [][2]string {
 	return slices.SortedFunc(maps.Keys(all), func(a, b [2]string) int { return strings.Compare(a[0]+"\n"+a[1], b[0]+"\n"+b[1]) })
 }
 
-// RewriteRatings works all ratings out anew and puts them in the place of the stored ones.
+// RewriteRatings recomputes all ratings and replaces the stored ones.
 func (h *History) RewriteRatings(ctx context.Context) error {
 	return wrapped(h.config.Store.ReplaceStandings(ctx, func(ctx context.Context, note func(match string, after []store.Standing) error) ([]store.Standing, error) {
 		all, err := h.foldAll(ctx, func(e store.Ending, after []store.Standing) error { return note(e.Match, after) })

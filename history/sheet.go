@@ -14,25 +14,25 @@ import (
 )
 
 const (
-	// MaxTables is how many tables a person's page looks back over.
+	// MaxTables is the most tables that a person's page sums up.
 	MaxTables = 500
-	// RatedTables is after how many rated tables somebody stands in a ladder.
+	// RatedTables is the number of rated tables that puts a player into a ladder.
 	RatedTables = 5
 	// RecentTime is how long ago the last of them may have ended.
 	RecentTime = 90 * 24 * time.Hour
-	// lastTables is how many tables tell how many of them a person finishes.
+	// lastTables is the number of tables over which the share of finished ones is counted.
 	lastTables = 20
 )
 
-// Sheet is how the tables of a person ended.
+// Sheet sums up how the tables of a person ended.
 type Sheet struct {
 	// Tables are all of them, the last ended first; Kinds sums them up by title and kind of table.
 	Tables []Table
 	Kinds  []Kind
-	// Met are those whom the person has met, Bots the levels of bots, by title.
+	// Met are the persons that the person has met, Bots the levels of bots, by title.
 	Met  []Meeting
 	Bots []Meeting
-	// Finished is how many of the last Began tables the person has not left.
+	// Finished is the number of the last Began tables that the person has not left.
 	Finished, Began int
 }
 
@@ -41,7 +41,7 @@ type Table struct {
 	store.Played
 	// Own is the person's result.
 	Own store.Result
-	// Watch is the spectators' key, where anybody may watch; empty: only who sat there.
+	// Watch is the spectators' key if anyone may watch; empty means that only the players may.
 	Watch string
 }
 
@@ -51,13 +51,13 @@ type Kind struct {
 	Duel          bool
 	Tables, Won   int
 	Best          int
-	// Rating is what is known after Rated rated tables.
+	// Rating is the rating after Rated rated tables.
 	Rating rating.Rating
 	Rated  int
 	// Course are the ratings after each of the rated tables of the sheet, the first one first.
 	Course []rating.Rating
 	steps  []step
-	// Parts are what each part of the score brought on average, in tenths of a point.
+	// Parts are the averages of each part of the score, in tenths of a point.
 	Parts []Part
 }
 
@@ -67,10 +67,10 @@ type step struct {
 	after rating.Rating
 }
 
-// Ranked tells whether the person stands in the ladder, unless long ago.
+// Ranked reports whether the person has enough rated tables for the ladder.
 func (k Kind) Ranked() bool { return k.Rated >= RatedTables }
 
-// Meeting is how a person ended beside another one, or beside bots of a level at a title.
+// Meeting is how a person did against another one, or against bots of a level at a title.
 type Meeting struct {
 	// Person is the other one; empty for bots.
 	Person, Title, Level string
@@ -78,8 +78,8 @@ type Meeting struct {
 	Tables, Ahead, Behind int
 }
 
-// SheetOf sums up the tables of a person: for themselves all of them, for others those only to which
-// anybody could sit down.
+// SheetOf sums up the tables of a person: for themselves all of them, for others those that anyone
+// could join.
 func (h *History) SheetOf(ctx context.Context, person string, own bool) (Sheet, error) {
 	return h.sheetOf(ctx, person, own, MaxTables)
 }
@@ -162,7 +162,7 @@ func (s *Sheet) kind(title string, seats int) *Kind {
 	return &s.Kinds[i]
 }
 
-// addParts adds the parts of a score to the means; what nobody can read counts as none.
+// addParts adds the parts of a score to the means; unreadable parts count as none.
 func (k *Kind) addParts(text string) {
 	parts, err := PartsOf(text)
 	if err != nil {
@@ -218,7 +218,7 @@ func (s *Sheet) rate(standings []store.Placed) {
 	slices.SortStableFunc(s.Bots, byTables)
 }
 
-// Met tells whether two persons have sat at a table together that has ended.
+// Met reports whether two persons have been at a table together that has ended.
 func (h *History) Met(ctx context.Context, person, other string) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, h.config.ReadWait)
 	defer cancel()
@@ -226,7 +226,7 @@ func (h *History) Met(ctx context.Context, person, other string) (bool, error) {
 	return met, wrapped(err)
 }
 
-// Persons are all others whom the sheet names.
+// Persons returns all other persons whom the sheet names.
 func (s Sheet) Persons() (list []string) {
 	for _, m := range s.Met {
 		list = append(list, m.Person)

@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,14 +21,52 @@ type Message struct {
 	Context string
 	// One and Other are the English forms; a text without plural forms has Other alone.
 	One, Other string
-	// Notes are what its catalogue says of it, and how the other languages say it: their cases
-	// show where a name bends.
+	// Notes are the comments of its catalogue on it, and its texts in the other languages:
+	// their cases show where a name is declined.
 	Notes []string
+	// Part is the part that the text belongs to: empty for all pages, or PartRules or
+	// PartLessons.
+	Part string
+	// check refuses a translation for reasons of its own; nil: for none.
+	check func(said string) error
 	model *text
 }
 
-// Messages lists the texts of catalogues, in order. A text that stands in several of them is
-// listed once.
+// The separate parts of a translation: the pages of rules and introductions, and the guided
+// lessons.
+const (
+	PartRules   = "rules"
+	PartLessons = "lessons"
+)
+
+// Prose returns the message of a text without places that is in no catalogue, of one of the parts. check,
+// if it is given, says what is wrong with a translation.
+func Prose(part, context, english string, check func(said string) error) Message {
+	model := &text{plain: english, forms: [numForms]form{formOther: {parts: []string{english}}}}
+	return Message{Context: context, Other: model.forms[formOther].source(), Part: part, check: check, model: model}
+}
+
+// Said returns the text that a language which the host has added has for a message of Prose; false if it
+// is not translated.
+func Said(lang, context string) (said string, ok bool) {
+	for _, t := range added {
+		if t.Lang == lang {
+			made, ok := t.texts[context]
+			if !ok {
+				return "", false
+			}
+			return made.plain, true
+		}
+	}
+	return "", false
+}
+
+// Added reports whether the host has added a language.
+func Added(lang string) bool {
+	return slices.ContainsFunc(added, func(t *Translation) bool { return t.Lang == lang })
+}
+
+// Messages lists the texts of catalogues, in order. A text in several of them is listed once.
 func Messages(files ...fs.FS) ([]Message, error) {
 	var list []Message
 	seen := map[string]bool{}
@@ -82,8 +121,8 @@ func (t *text) shown() string {
 	return strings.Join(forms, " / ")
 }
 
-// commentsOf returns the comments that stand right above a key of English or behind it, by file and
-// line of the key.
+// commentsOf returns the comments right above a key of English or behind it, by file and line of
+// the key.
 func commentsOf(fsys fs.FS) (map[string][]string, error) {
 	prefix := ""
 	if s, ok := fsys.(Source); ok && s.Name != "" {
@@ -121,15 +160,27 @@ func commentsOf(fsys fs.FS) (map[string][]string, error) {
 type Translation struct {
 	// Lang is its tag ("de"), Name its name in itself ("Deutsch").
 	Lang, Name string
-	// Done of All texts are translated. Of those that are not, Unsure are marked as fuzzy, and of
+	// Done of All texts of pages are translated, in all parts together; Parts has the figures of each
+	// part, pages under the empty name. Of those that are not translated, Unsure are marked as fuzzy, and of
 	// Older the program has no such text, or another one in English.
 	Done, All, Unsure, Older int
+	Parts                    map[string]Share
 	texts                    map[string]*text
 }
+
+// Share is how many of some texts are translated.
+type Share struct{ Done, All int }
 
 // Coverage says in words how much is translated.
 func (t *Translation) Coverage() string {
 	s := fmt.Sprintf("%s (%s): %d of %d texts are translated (%d %%)", t.Lang, t.Name, t.Done, t.All, 100*t.Done/max(1, t.All))
+	s += ":"
+	for _, part := range []string{"", PartRules, PartLessons} {
+		if p := t.Parts[part]; p.All > 0 {
+			s += fmt.Sprintf(" %s %d of %d,", cmp.Or(part, "pages"), p.Done, p.All)
+		}
+	}
+	s = s[:len(s)-1]
 	if t.Unsure > 0 {
 		s += fmt.Sprintf("; %d are marked as fuzzy and not used", t.Unsure)
 	}
@@ -189,7 +240,7 @@ func ReadTranslation(name, data string, messages []Message, strict bool) (*Trans
 	if err != nil {
 		return nil, err
 	}
-	t := &Translation{All: len(messages), texts: map[string]*text{}}
+	t := &Translation{All: len(messages), texts: map[string]*text{}, Parts: map[string]Share{}}
 	if len(all) == 0 || all[0].Context != "" || all[0].ID != "" {
 		return nil, fmt.Errorf("%s:1: the first message has to be the head, with an empty msgid and the language", name)
 	}
@@ -206,8 +257,12 @@ func ReadTranslation(name, data string, messages []Message, strict bool) (*Trans
 		t.Name = t.Lang
 	}
 	known := map[string]Message{}
+	count := func(part string, done, all int) {
+		t.Parts[part] = Share{t.Parts[part].Done + done, t.Parts[part].All + all}
+	}
 	for _, m := range messages {
 		known[m.Context] = m
+		count(m.Part, 0, 1)
 	}
 	rule := newPluralRule(t.Lang)
 	var problems []error
@@ -236,6 +291,7 @@ func ReadTranslation(name, data string, messages []Message, strict bool) (*Trans
 			}
 			t.texts[m.Context] = made
 			t.Done++
+			count(model.Part, 1, 0)
 		}
 	}
 	return t, errors.Join(problems...)
@@ -283,6 +339,9 @@ func (m Message) translated(from po.Message, lang, where string, rule *pluralRul
 	}
 	if f := t.forms[formOther]; !t.plural && len(f.parts) == 1 {
 		t.plain = f.parts[0]
+	}
+	if m.check != nil {
+		return t, m.check(t.plain)
 	}
 	return t, nil
 }

@@ -23,8 +23,8 @@ var shared embed.FS
 // of the languages. Load does not add them by itself.
 func Shared() fs.FS { return Source{Name: "i18n", FS: shared} }
 
-// Source is a file system with a name, which stands before the file in Load's
-// messages. Plain file systems may be given to Load as well.
+// Source is a file system with a name, which precedes the file in Load's messages. Plain file
+// systems may be given to Load as well.
 type Source struct {
 	Name string
 	fs.FS
@@ -120,8 +120,7 @@ func (b *Book) loadTree(fsys fs.FS) (problems []error) {
 	return problems
 }
 
-// catalogue is what one file says: its texts, and what is wrong with it. It never
-// changes once read.
+// catalogue is the content of one file: its texts, and its errors. It never changes once read.
 type catalogue struct {
 	texts    []entry
 	problems []error
@@ -133,8 +132,7 @@ type entry struct {
 	*text
 }
 
-// file is a catalogue that was read: where it lies, for the messages, and the sum
-// of what stands in it.
+// file is a catalogue that was read: its path, for the messages, and the hash of its content.
 type file struct {
 	lang, name string
 	sum        [sha256.Size]byte

@@ -5,8 +5,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// SameName reports whether two names are one to whoever reads them: large and small letters,
-// letters with an accent in one sign or in two, and wide and narrow ones are the same.
+// SameName reports whether readers would take two names for one: they differ only in the case or
+// width of letters, or in how accents are encoded.
 func SameName(a, b string) bool { return nameKey(a) == nameKey(b) }
 
 func nameKey(name string) string {

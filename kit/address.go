@@ -8,11 +8,11 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Root is the path below which people reach the site: it begins with a stroke and ends with none
-// ("/signoria"). Empty means that the site has its host for itself.
+// Root is the path below which people reach the site: it begins with a slash and does not end with
+// one ("/signoria"). Empty means that the site is at the root of its host.
 //
-// A path of the site ("/rules") is a string and knows no root: routes, redirects and what is stored
-// speak of paths. What stands in a page is an address, a templ.SafeURL, and is made here alone.
+// A path of the site ("/rules") is a string without the root: routes, redirects and stored paths
+// are such. Pages contain addresses, of type templ.SafeURL, which are made only in this file.
 type Root string
 
 // RootOf returns the path of a site's public address. What is no address has none.

@@ -18,7 +18,7 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// AssetPrefix is where the pages ask for built files.
+// AssetPrefix is the path below which the server serves built files.
 const AssetPrefix = "/assets/"
 
 var assets = readManifest()
@@ -50,9 +50,9 @@ func Files() fs.FS {
 	return sub
 }
 
-// Asset is the address of a built file by its plain name: "sprite.svg" gives
-// "/assets/sprite.1a2b3c4d.svg", below the root of the context. Without built assets the plain
-// name stands, and the server answers 404 for it.
+// Asset returns the address of a built file by its plain name: "sprite.svg" gives
+// "/assets/sprite.1a2b3c4d.svg", below the root of the context. Without built assets it contains
+// the plain name, and the server answers 404 for it.
 func Asset(ctx context.Context, name string) templ.SafeURL {
 	if built, ok := assets[name]; ok {
 		name = built
@@ -81,7 +81,7 @@ func Emblem(ctx context.Context, title string) templ.SafeURL {
 	return Symbol(ctx, "wreath")
 }
 
-// emblems are those in the sprite of all pages.
+// emblems are the symbols in the sprite of all pages.
 var emblems = readEmblems()
 
 func readEmblems() map[string]bool {
@@ -105,11 +105,11 @@ func TitleStyles(ctx context.Context, folder string) templ.SafeURL {
 	return Asset(ctx, "title-"+folder+".css")
 }
 
-// RulesLink is the path of a page of rules: RulesLink("virtu") gives "/rules/virtu".
+// RulesLink returns the path of a page of rules: RulesLink("virtu") is "/rules/virtu".
 func RulesLink(page string) string { return "/rules/" + page }
 
-// RuleLink is the path of a numbered rule on its page: RuleLink("lorenzo",
-// "L-6.3") gives "/rules/lorenzo#L-6.3".
+// RuleLink returns the path of a numbered rule on its page: RuleLink("lorenzo", "L-6.3") is
+// "/rules/lorenzo#L-6.3".
 func RuleLink(page, rule string) string {
 	return RulesLink(page) + "#" + strings.ReplaceAll(rule, " ", "")
 }

@@ -10,7 +10,7 @@ import (
 	"signoria/engine"
 )
 
-// ClockState is what a clock is doing, and its class: each has a shape of its own.
+// ClockState is the state of a clock, and its CSS class: each has a shape of its own.
 type ClockState string
 
 // What clocks do.
@@ -30,41 +30,41 @@ type Clock struct {
 	Seat        engine.Seat
 	House, Name string
 	State       ClockState
-	// Text are the figures, or that a bot plays. Label says them aloud; in Pattern the
-	// time is "{left}", for a script that says it anew. Word says the state shortly, empty
-	// where the shape says enough.
+	// Text is the figures, or that a bot plays. Label says them aloud; in Pattern the time is
+	// "{left}", which the script fills in. Word is a short word for the state, empty if the
+	// shape says enough.
 	Text, Label, Pattern, Word string
-	// Own tells that it is the viewer's: its figures stand in the bar and nowhere else.
+	// Own means that it is the viewer's: its figures are in the bar and nowhere else.
 	Own bool
-	// Left and Base are what the seat has, and began with.
+	// Left is the time left, Base the time at the start.
 	Left, Base time.Duration
-	// Zero is when nothing will be left, Free until when it costs nothing, Still until when
-	// it stands, zero for not; a zero Zero: it stands for longer than the viewer may know.
+	// Zero is when no time will be left, Free until when thinking is free, Still until when the
+	// clock stops; zero for not. A zero Zero means that it stops for longer than the viewer may
+	// know.
 	Zero, Free, Still time.Time
 }
 
-// ClockLow is what is left of a clock that is nearly out of time.
+// ClockLow is the time left below which a clock is nearly used up.
 const ClockLow = time.Minute
 
-// Counts tells whether there is anything for a script to count.
+// Counts reports whether there is anything for a script to count.
 func (c *Clock) Counts() bool { return !c.Zero.IsZero() }
 
-// Short tells that it runs with a quarter of what it began with, Low that it runs
-// with a minute.
+// Short reports whether it runs with at most a quarter of Base left.
 func (c *Clock) Short() bool { return c.runs() && c.Left <= c.Base/4 && c.Base/4 > ClockLow }
 
-// Low tells that it runs with less than a minute.
+// Low reports whether it runs with less than ClockLow left.
 func (c *Clock) Low() bool { return c.runs() && c.Left < ClockLow }
 
 func (c *Clock) runs() bool { return c.State == ClockRuns || c.State == ClockFree }
 
-// share is how much is left of what the seat began with.
+// share returns which share of Base is left, as CSS.
 func (c *Clock) share() templ.SafeCSS {
 	share := min(1, float64(c.Left)/float64(max(c.Base, 1)))
 	return templ.SafeCSS("--left:" + strconv.FormatFloat(share, 'f', 3, 64))
 }
 
-// Counted are what a script counts from, in milliseconds.
+// Counted returns the data from which a script counts, in milliseconds.
 func (c *Clock) Counted() templ.Attributes {
 	if !c.Counts() {
 		return nil
@@ -88,11 +88,11 @@ func (s Scene) ClockOf(seat engine.Seat) *Clock {
 	return s.Clocks[seat]
 }
 
-// Timed tells whether the table has clocks now.
+// Timed reports whether the table has clocks now.
 func (s Scene) Timed() bool { return len(s.Clocks) > 0 }
 
-// ClockAt is the clock that stands at a seat's own place of the board: not the
-// viewer's own, which the bar has.
+// ClockAt returns the clock at a seat's own place of the board; nil for the viewer's own, which is
+// in the bar.
 func (s Scene) ClockAt(seat engine.Seat) *Clock {
 	if c := s.ClockOf(seat); c != nil && !c.Own {
 		return c
@@ -100,8 +100,8 @@ func (s Scene) ClockAt(seat engine.Seat) *Clock {
 	return nil
 }
 
-// OwnClock is the viewer's clock while nothing is asked of them; else the bar shows it
-// among those who decide. Nil: there is none, or it is shown there.
+// OwnClock returns the viewer's clock while nothing is asked of them; else the bar shows it among
+// those who decide. It is nil if there is none, or it is in the bar.
 func (s Scene) OwnClock() *Clock {
 	if c := s.ClockOf(s.You); c != nil && c.State != ClockOut && !s.Owing.Has(s.You) {
 		return c
@@ -109,7 +109,7 @@ func (s Scene) OwnClock() *Clock {
 	return nil
 }
 
-// maxDeciding is how many the bar shows of those who decide at once.
+// maxDeciding is the most seats that the bar shows of those who decide at once.
 const maxDeciding = 3
 
 // deciding are the seats of those who decide, the viewer's own first, as many as the
@@ -126,8 +126,8 @@ func (s Scene) deciding() (shown []engine.Seat, all int) {
 	return shown[:min(len(shown), maxDeciding)], len(shown)
 }
 
-// Together tells that several decide at once at a table with clocks: the bar then shows
-// their clocks in the place of one.
+// Together reports whether several seats decide at once at a table with clocks: the bar then shows
+// their clocks instead of one.
 func (s Scene) Together() bool { return s.Live && s.Timed() && s.Owing.Len() > 1 }
 
 func (s Scene) faceOf(seat engine.Seat) (house, name string) {

@@ -2,8 +2,8 @@ package kit
 
 import _ "embed"
 
-// The Go of the templates is not kept in the repository. Where it has not been written
-// yet, this embed fails first, with the name of the command that writes it.
+// The Go of the templates is not in the repository. If it has not been generated yet, this embed
+// fails first, with the name of the command that does it.
 //
 //go:embed run-make-generate
 var _ string

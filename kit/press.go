@@ -16,9 +16,9 @@ func (s Scene) Choose(place, text string) templ.Attributes {
 	return templ.Attributes{"form": "choose", "name": "choice", "value": text, "id": place + "-" + s.Question + "-" + url.QueryEscape(text)}
 }
 
-// Press makes a button send a form that has no choice: "undo" or "done". What
-// that takes back or lets stand is the last thing on this board, so on another
-// board it is another button.
+// Press returns the attributes of a button that sends a form without a choice: "undo" or "done".
+// Its id contains the last entry of the board, because on another board the press would mean
+// something else.
 func (s Scene) Press(form string) templ.Attributes {
 	return templ.Attributes{"form": form, "id": "press-" + form + "-" + strconv.Itoa(s.Seq)}
 }

@@ -30,19 +30,19 @@ type Board interface {
 	Result(Scene) templ.Component
 }
 
-// Stateful is what a Board may have beside Board: it says what Scene.Query can hold.
+// Stateful is an optional interface of a Board: it declares the values of Scene.Query.
 type Stateful interface {
-	// States tell, by key, whether a page of the board can link to this value.
+	// States returns, by key, functions that report whether a page of the board can link to a
+	// value.
 	States() map[string]func(value string) bool
 }
 
 // maxState bounds a value of a page's own state, in bytes.
 const maxState = 400
 
-// Known is what a page's own state holds that a board looks at: keys that it knows, each
-// with one value that it can have linked to. All else would be drawn as if it were not
-// there, and whoever made it up shall not have it drawn once more. What does not last goes
-// without Moment's key where it stands alone.
+// Known returns the part of a page's own state that a board uses: its keys, each with one value to
+// which it can have linked. Everything else is ignored, so that made-up states cannot cause
+// renderings of their own. State that does not last is dropped without Moment's key.
 func Known(b Board, state url.Values) url.Values {
 	known, passing := url.Values{}, false
 	stateful, ok := b.(Stateful)
@@ -59,7 +59,7 @@ func Known(b Board, state url.Values) url.Values {
 		if n, err := strconv.Atoi(at); err == nil && n > 0 && strconv.Itoa(n) == at {
 			known.Set(Moment, at)
 		} else {
-			known.Set(Moment, "0") // of no question: what does not last is forgotten
+			known.Set(Moment, "0") // of no question, so state that does not last is dropped
 		}
 	}
 	return known
@@ -69,24 +69,23 @@ func Known(b Board, state url.Values) url.Values {
 // belongs; in a replay that of the moment shown.
 const Moment = "at"
 
-// Finder is what a Board may have beside Board: where the things of the table stand
-// on its page, named as in lessons ("space market.1", "die white", "panel order",
-// "goods coins of 2").
+// Finder is an optional interface of a Board: it finds the elements of things on its page, named as
+// in lessons ("space market.1", "die white", "panel order", "goods coins of 2").
 type Finder interface {
-	// Find is the id of the element that stands for a thing, as it is drawn from
-	// the scene; "" when the page shows no such thing.
+	// Find returns the id of the element of a thing, as it is drawn from the scene; "" if the
+	// page does not show it.
 	Find(s Scene, thing string) string
 }
 
-// Locator is what a Finder may have beside Find, when much of it serves all things
-// of one scene.
+// Locator is an optional interface of a Finder, for boards where most of the work serves all things
+// of a scene.
 type Locator interface {
 	// Locate is Find for one scene.
 	Locate(Scene) func(thing string) string
 }
 
-// Finding is how the things of a scene are found on the board's page; nothing is
-// where the board is no Finder.
+// Finding returns the function that finds the things of a scene on the board's page; it finds
+// nothing if the board is no Finder.
 func Finding(b Board, s Scene) func(thing string) string {
 	switch b := b.(type) {
 	case Locator:
@@ -97,7 +96,7 @@ func Finding(b Board, s Scene) func(thing string) string {
 	return func(string) string { return "" }
 }
 
-// Scene is what a board is drawn from, for one viewer at one moment.
+// Scene is all that a board is drawn from, for one viewer at one position.
 type Scene struct {
 	narrate.Scene
 	// Rules names the page of the title's rules; empty: the title's own name.
@@ -116,10 +115,10 @@ type Scene struct {
 	// CanRematch reports whether the match is over and the viewer may ask for a rematch, on
 	// the page of the result.
 	CanRematch bool
-	// Brief reports whether the viewer's turns end by themselves where nothing more
+	// AutoEndTurn reports whether the viewer's turns end by themselves where nothing more
 	// is worth being asked for; a form that posts "more" ("worth" or "always") to
 	// /settings changes it.
-	Brief bool
+	AutoEndTurn bool
 	// Score has the parts of the score that You may see, Rank the places as if the
 	// match ended now; nil while there are secrets.
 	Score []engine.Score
@@ -134,17 +133,17 @@ type Scene struct {
 	// Adviser is the button that asks the adviser, drawn by package web, where it may be
 	// asked; nil: it may not. A board draws it in the question with Advised.
 	Adviser templ.Component
-	// Clocks are those of the seats, by seat, nil for a bot's own; none where the table has
-	// none now. A board draws a seat's clock with ClockAt and Time where the seat is.
+	// Clocks are the clocks of the seats, by seat, nil for a bot's own; empty if the table has
+	// none now. A board draws a seat's clock with ClockAt and Time at the seat's place.
 	Clocks []*Clock
-	// Notes are what there is to say to the viewer of their time and of their seat, drawn by
-	// package web; nil: nothing. A board draws them in the panel of the question with Noted.
+	// Notes are the notes about the viewer's clock and seat, drawn by package web; nil means
+	// none. A board draws them in the panel of the question with Noted.
 	Notes templ.Component
-	// Proposal is what somebody proposes to all, drawn by package web; nil: nothing. A board
-	// draws it over the question with Proposed.
+	// Proposal is an open proposal, drawn by package web; nil means none. A board draws it over
+	// the question with Proposed.
 	Proposal templ.Component
-	// Lesson is the teacher of a lesson, drawn by package web, where the table is
-	// that of one; nil: it is not. A board draws it with Taught.
+	// Lesson is the teacher of a lesson, drawn by package web; nil outside of lessons. A board
+	// draws it with Taught.
 	Lesson templ.Component
 }
 
@@ -160,12 +159,12 @@ func (s Scene) Taught() templ.Component { return orNothing(s.Lesson) }
 // panel of the question ends.
 func (s Scene) Advised() templ.Component { return orNothing(s.Adviser) }
 
-// Noted draws what there is to say to the viewer of their time and seat: a board has it
-// at the head of the panel of the question, which gives way to it where a bot plays for them.
+// Noted draws the notes about the viewer's clock and seat: a board has it at the head of the panel
+// of the question. If a bot plays for the viewer, it replaces the question.
 func (s Scene) Noted() templ.Component { return orNothing(s.Notes) }
 
-// Proposed draws what somebody proposes: a board has it before the panel of the question
-// or at its head, over nothing of the board.
+// Proposed draws an open proposal: a board has it before the panel of the question or at its head,
+// where it covers nothing of the board.
 func (s Scene) Proposed() templ.Component { return orNothing(s.Proposal) }
 
 func orNothing(c templ.Component) templ.Component {

@@ -15,7 +15,7 @@ import (
 type AdviceView struct {
 	engine.Advice
 	Seat engine.Seat
-	// AskedSince is that of MatchView, Texts are the advised answers in notation.
+	// AskedSince is the field of MatchView; Texts are the advised answers in notation.
 	AskedSince int
 	Texts      []string
 }
@@ -25,7 +25,7 @@ type AdviceView struct {
 type pendingAdvice struct {
 	seat engine.Seat
 	seq  int // the last entry when it was asked for
-	// ctx ends when nobody wants the advice any longer.
+	// ctx ends when no one waits for the advice.
 	ctx    context.Context
 	cancel context.CancelFunc
 	// done is closed when there is advice, or the adviser has failed.
@@ -39,14 +39,13 @@ type pendingAdvice struct {
 // adviceTimeout is the longest time that the adviser may think.
 const adviceTimeout = 3 * time.Second
 
-// maxPendingAdvice is how many requests for advice may wait on this node.
+// maxPendingAdvice is the most requests for advice that may wait on this node.
 const maxPendingAdvice = 256
 
-// Advise returns what the adviser would answer for the seat You. It thinks once for each
-// question, after all bots that owe a choice, and stops when the position changes. Where several
-// people play, an entry of the log tells all of them. Errors: ErrUnknown, ErrNoAdviser,
-// ErrForeign, ErrNotNow, ErrStale (the position has changed meanwhile), ErrBusy (ctx has ended
-// first), ErrStore.
+// Advise returns what the adviser would answer for the seat You. It searches once per question,
+// after all bots that owe a choice, and stops when the position changes. If several people play, an
+// entry of the log tells all of them. Errors: ErrUnknown, ErrNoAdviser, ErrForeign, ErrNotNow,
+// ErrStale (the position has changed in the meantime), ErrBusy (ctx has ended first), ErrStore.
 func (srv *Server) Advise(ctx context.Context, id, key string) (*AdviceView, error) {
 	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		seat, err := m.advisable(access)
@@ -181,7 +180,7 @@ func (srv *Server) runAdvice(c *pendingAdvice, t *table.Table) {
 	ctx, cancel := context.WithTimeout(c.ctx, adviceTimeout)
 	defer cancel()
 	head, pos := t.Header(), t.Position()
-	// As a bot's, its chance comes from the secret, but tells nothing of the seed.
+	// Like a bot's, its randomness derives from the secret, but does not reveal the seed.
 	seed := sha256.Sum256(fmt.Appendf(nil, "signoria adviser\n%s\n%s %d", head.Secret, c.seat, c.seq))
 	c.advice, c.failed = callAdviser(ctx, srv.config.Adviser(seed), pos.Copy(), c.seat)
 	if c.failed != nil {

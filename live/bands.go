@@ -10,9 +10,9 @@ import (
 	"signoria/store"
 )
 
-// bands puts into rows of the list of open tables the bands of who sits at rated ones: of persons
-// whose page anybody may see. Elsewhere nobody has agreed to be measured, and a name at a table need
-// not tell who it is.
+// bands adds to rows of the list of open tables the rating bands of the players at rated ones, of
+// persons whose page is public. At other tables no one has agreed to be rated, and a name there
+// need not reveal the person.
 func (srv *Server) bands(ctx context.Context, rows []lobby.Row) error {
 	at := map[string]*lobby.Row{}
 	var matches []string

@@ -8,7 +8,7 @@ import (
 	"signoria/table"
 )
 
-// maxDelaySamples is how many recent times are stored for each kind of bot.
+// maxDelaySamples is the number of recent times that are stored for each kind of bot.
 const maxDelaySamples = 16
 
 // botDelays records recent thinking times of bots that had a choice. While there are secrets

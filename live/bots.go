@@ -15,8 +15,8 @@ import (
 // storeRetry is how long a bot waits after the store has failed.
 const storeRetry = 2 * time.Second
 
-// undoWindow is how long bots still wait for a person who could take back the last
-// choice; 0: they go on. The seat is that person's.
+// undoWindow returns how long bots still wait for a person who could undo the last choice, and that
+// person's seat; 0 means that they do not wait.
 func (m *match) undoWindow() (time.Duration, engine.Seat) {
 	seat, seq := m.table.Waits()
 	if seat == engine.NoSeat || seq <= m.side.ConfirmedSeq || m.server.config.UndoWindow < 0 {
@@ -26,8 +26,7 @@ func (m *match) undoWindow() (time.Duration, engine.Seat) {
 	return max(0, left), seat
 }
 
-// wakeBots lets every bot think that owes a choice and does not think yet, if it is
-// this node that sees to it.
+// wakeBots queues every bot that owes a choice and is not queued, if this node schedules the match.
 func (m *match) wakeBots() {
 	owing := botsOwing(m.table) &^ m.thinking
 	if owing == 0 || !m.scheduledHere || m.gone || m.closed() || m.server.ctx.Err() != nil {
@@ -45,8 +44,8 @@ func (m *match) wakeBots() {
 	}
 }
 
-// pause is how long the next bot still waits for the sake of those who look on. One
-// that goes on with its own move does not: pages tell all of that as one.
+// pause returns how long the next bot still waits so that spectators can follow. A bot that
+// continues its own move does not wait, because pages show all of that as one move.
 func (m *match) pause(owing engine.Seats) time.Duration {
 	if !m.moved.IsZero() && owing.Has(m.mover) {
 		return 0
@@ -54,8 +53,8 @@ func (m *match) pause(owing engine.Seats) time.Duration {
 	return time.Until(m.moved.Add(m.server.config.BotInterval))
 }
 
-// client is who has opened the table, for fair turns. Of tables that were
-// stored before this was noted each is a client's of its own.
+// client returns the hash of the client that opened the table, for fair turns. A table from before
+// clients were stored counts as a client of its own.
 func (m *match) client() string {
 	if client := m.table.Header().Client; client != "" {
 		return client
@@ -63,16 +62,15 @@ func (m *match) client() string {
 	return "table " + m.id
 }
 
-// lookedFor is how long a page without a stream counts as looking at a table.
+// lookedFor is how long a page without a stream counts as showing a table.
 const lookedFor = time.Minute
 
-// watched tells whether a person looks at the table, on any node. It locks
-// nothing.
+// watched reports whether a person watches the table, on any node. It takes no lock.
 func (m *match) watched() bool {
 	return m.looking.Load() > 0 || m.present.Load() || time.Since(time.Unix(0, m.looked.Load())) < lookedFor
 }
 
-// thinker lets bots think, one after the other, until the server closes.
+// thinker runs searches of bots, one after another, until the server closes.
 func (srv *Server) thinker() {
 	for {
 		turn, ok := srv.turns.Next(srv.ctx)
@@ -83,7 +81,8 @@ func (srv *Server) thinker() {
 	}
 }
 
-// wakeLater wakes the bots later. When grace ends with it, Done is of no use any longer.
+// wakeLater wakes the bots later. grace means that the undo window ends then, so that Done is of no
+// more use.
 func (m *match) wakeLater(after time.Duration, grace bool) {
 	if m.timer != nil {
 		m.timer.Stop()
@@ -101,10 +100,9 @@ func (m *match) wakeLater(after time.Duration, grace bool) {
 	})
 }
 
-// think thinks on a copy, and lets the answer be carried out while the thinker
-// goes on with another table. The time of the answer counts from since, when the seat was
-// asked: where bots think one after the other, when one begins tells how long another
-// has thought.
+// think searches on a copy and submits the answer in the background, while the thinker continues
+// with another table. The answer's delay counts from since, when the seat was asked: counted from
+// the start of the search it would reveal how long another bot has thought.
 func (m *match) think(seat engine.Seat, since time.Time) {
 	m.mu.Lock()
 	t := m.table
@@ -122,8 +120,8 @@ func (m *match) think(seat engine.Seat, since time.Time) {
 	})
 }
 
-// thought is what follows from thinking, if there was still something to ask.
-// When the match has changed since in what the bot was asked, it thinks again.
+// thought submits the result of a search if the question is still open. If the match has changed in
+// what the bot was asked, the bot is queued again.
 func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked bool) {
 	var err error
 	if asked {
@@ -152,10 +150,10 @@ func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked boo
 	}
 }
 
-// bot makes the bot that answers for the seat now. It is made anew for each
-// answer: thousands of tables would hold thousands of them.
+// bot returns the bot that answers for the seat now. It is made for each answer, because thousands
+// of tables would otherwise store thousands of bots.
 func (srv *Server) bot(t *table.Table, seat engine.Seat) (Bot, error) {
-	// A bot's chance comes from the secret, but tells nothing of the seed.
+	// A bot's randomness derives from the secret, but does not reveal the seed.
 	head, level := t.Header(), srv.level(t.Bot(seat))
 	seed := sha256.Sum256(fmt.Appendf(nil, "signoria bot\n%s\n%s %d %s", head.Secret, seat, t.Last(), level))
 	return srv.config.Bot(level, seed)

@@ -23,7 +23,7 @@ func (m *match) within(next *table.Table) error {
 	return nil
 }
 
-// Nearness to a bound is told when a tenth of it is left.
+// Viewers are told that a limit is near when a tenth of it is left.
 const nearBound = 10
 
 // tellBounds says how far the viewer is from what may not be exceeded, once that is near.

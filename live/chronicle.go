@@ -13,7 +13,7 @@ import (
 type Entry struct {
 	Seq  int
 	Kind table.Kind
-	Seat engine.Seat // NoSeat: nobody
+	Seat engine.Seat // NoSeat means none
 	// Events that the viewer may see; nil where the entry's replay is lost.
 	Events []engine.Event
 	// Undone marks a choice that was taken back later.
@@ -23,8 +23,8 @@ type Entry struct {
 	// Bot is the level of the bot that takes over, where its kind says who answers for a seat
 	// (Kind.StandsIn); empty when the person is back.
 	Bot string
-	// Proposal, Until and More are what entries of these kinds tell; a zero Until: back,
-	// or going on.
+	// Proposal, Until and More are the values of entries of these kinds; a zero Until means
+	// that the player is back, or the clocks run again.
 	Proposal table.Proposal
 	Until    time.Time
 	More     time.Duration
@@ -35,9 +35,9 @@ type Entry struct {
 	At    time.Time
 }
 
-// tellChronicle fills in the chronicle up to Seq and what came after, from the sight of those who sit before
-// the page. Behind a curtain it tells nothing of them that others do not know.
-// Level says how a stored level is called now.
+// tellChronicle fills in the chronicle up to Seq and the entries after it, as visible to the people
+// at this screen. Behind a curtain it contains nothing of them that others do not know. level
+// returns the current name of a stored level.
 func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) string) {
 	for _, line := range sight {
 		if line.Kind.Private() {

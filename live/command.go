@@ -9,18 +9,19 @@ import (
 	"signoria/table"
 )
 
-// Submission is what a page posts: one choice or a chain of them in the title's
-// notation, all or none.
+// Submission is what a page posts: one choice or a chain of them in the title's notation, all or
+// none.
 type Submission struct {
 	// Seat that answers; NoSeat: the one that Look shows as You.
 	Seat engine.Seat
 	// Seq is the MatchView.Seq that the page was drawn with.
 	Seq   int
 	Texts []string
-	// Brief ends the turn with this answer, where nothing more is worth asking.
-	Brief bool
-	// Answerer tells who answers: a secret of their browser or the id of their person, of which
-	// the last one's hash is kept (Elsewhere). Empty: somebody else than all others.
+	// AutoEndTurn ends the turn with this answer if nothing worth asking is left.
+	AutoEndTurn bool
+	// Answerer identifies the sender: a secret of their browser, or the id of their person.
+	// Only the hash of the last one is stored (LastPlayedElsewhere). Empty means unknown and
+	// equals no one.
 	Answerer string
 }
 
@@ -31,7 +32,8 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Submission) (*M
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		seat, err := m.answering(access, a.Seat)
 		seq := m.table.Index(m.actingSeats(access), a.Seq)
-		// Only of the seat that the page shows: at a shared screen it would tell what the other has sealed.
+		// Only for the seat that the page shows: at a shared screen it would reveal another
+		// seat's sealed answer.
 		if err == nil && m.table.Repeats(table.Submission{Seat: seat, Seq: seq, Texts: a.Texts}) {
 			return change{}, nil
 		}
@@ -41,7 +43,7 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Submission) (*M
 		if err != nil {
 			return change{}, err
 		}
-		next, err := m.table.Choose(table.Submission{Seat: seat, Seq: seq, Texts: a.Texts, Brief: a.Brief, At: m.server.now()})
+		next, err := m.table.Choose(table.Submission{Seat: seat, Seq: seq, Texts: a.Texts, AutoEndTurn: a.AutoEndTurn, At: m.server.now()})
 		if err != nil {
 			return change{}, err
 		}
@@ -53,8 +55,7 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Submission) (*M
 	})
 }
 
-// answering finds the seat that an answer is for. Behind a curtain nobody
-// answers.
+// answering returns the seat that an answer is for. Behind a curtain there is none.
 func (m *match) answering(access table.Access, seat engine.Seat) (engine.Seat, error) {
 	you, _ := m.viewpoint(access)
 	if seat == engine.NoSeat {
@@ -66,9 +67,8 @@ func (m *match) answering(access table.Access, seat engine.Seat) (engine.Seat, e
 	return seat, nil
 }
 
-// Why gives the reason why a choice (in notation) of the seat You is closed;
-// the zero Reason when it is open. Errors: ErrUnknown, ErrForeign, ErrNotNow,
-// *table.Garbled.
+// Why returns the reason why a choice (in notation) of the seat You is closed; the zero Reason if
+// it is open. Errors: ErrUnknown, ErrForeign, ErrNotNow, *table.Garbled.
 func (srv *Server) Why(ctx context.Context, id, key, text string) (engine.Reason, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
@@ -90,9 +90,9 @@ func (srv *Server) Why(ctx context.Context, id, key, text string) (engine.Reason
 	return pos.Check(seat, c), nil
 }
 
-// Undo takes back the last choice (or chain) of the key's seats. Seq is that of
-// the page. Errors: ErrUnknown, ErrStale, ErrForeign (a key without seats),
-// ErrNotNow (nothing that may be taken back), ErrStore.
+// Undo takes back the last choice (or chain) of the key's seats. seq is that of the page. Errors:
+// ErrUnknown, ErrStale, ErrForeign (a key without seats), ErrNotNow (nothing that may be taken
+// back), ErrStore.
 func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if access.Seats == 0 {
@@ -103,9 +103,8 @@ func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchVie
 	})
 }
 
-// Finish is "Done": bots need not wait any longer for the key's seats to take
-// something back. It does no harm when nobody waits. Errors: ErrUnknown,
-// ErrForeign.
+// Finish is "Done": bots need not wait any longer for the key's seats to undo something. It is
+// harmless if no bot waits. Errors: ErrUnknown, ErrForeign.
 func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if access.Seats == 0 {
@@ -136,10 +135,10 @@ func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat
 	})
 }
 
-// SetStandIn lets a bot of the level stand in for a person's seat, or with an
-// empty level gives the seat back, while the match runs. Only the creator's key
-// may; a seat's own key may take it back. Errors: ErrUnknown, ErrForeign,
-// ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrBotTables, ErrStore.
+// SetStandIn lets a bot of the level stand in for a person, or with an empty level returns the
+// seat, while the match runs. It requires the creator's key; a seat's own key may take the seat
+// back. Errors: ErrUnknown, ErrForeign, ErrNotNow, ErrPlan (unknown level, a bot's own seat),
+// ErrBotTables, ErrStore.
 func (srv *Server) SetStandIn(ctx context.Context, id, key string, seat engine.Seat, level string) (*MatchView, error) {
 	if level != "" {
 		if err := srv.checkStandIn(ctx, id, key, level); err != nil {

@@ -29,7 +29,7 @@ type change struct {
 	renewed   store.Renewed
 	// nights and movedNights are as store.Addition has them.
 	nights, movedNights map[int]store.Night
-	bots                engine.Seats // whose answer it is: they may think again
+	bots                engine.Seats // the seats whose bots have answered: they may search again
 	// admission is as store.Addition has it.
 	admission *store.Admission
 }
@@ -362,8 +362,7 @@ func merged[K comparable, V any](all, others map[K]V) map[K]V {
 	return next
 }
 
-// inTime lets the store be asked for something, and comes back in time also when
-// the store does not.
+// inTime runs do in the background and returns in time even if the store does not answer.
 func (srv *Server) inTime(ctx context.Context, do func(context.Context) error) error {
 	done := make(chan error, 1)
 	started := srv.start(func() {

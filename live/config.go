@@ -31,8 +31,8 @@ type Title struct {
 
 // Bot thinks for a seat.
 type Bot interface {
-	// Choose gives an open choice of the seat, which owes an answer. The
-	// position is a copy of the bot's own. It comes back soon after ctx ends.
+	// Choose returns an open choice of the seat, which owes an answer. The position is the
+	// bot's own copy. It returns soon after ctx ends.
 	Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice
 }
 
@@ -43,80 +43,79 @@ type Adviser interface {
 	Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice
 }
 
-// Config is what a Server is opened with. Store, Titles, Levels, Bot and Log are
-// needed; the rest has a default.
+// Config is the configuration of a Server. Store, Titles, Levels, Bot and Log are required; the
+// rest has defaults.
 type Config struct {
 	Store  *store.Store
 	Titles []Title
-	// Levels are the names of bots that MatchSetup and SetStandIn may ask for, weakest
-	// first. A stored match that asks for another one goes on with the middle
-	// one.
+	// Levels are the names of bots that MatchSetup and SetStandIn may ask for, weakest first. A
+	// stored match with another name continues with the middle one.
 	Levels []string
 	// Bot makes the bot of a level.
 	Bot func(level string, seed [32]byte) (Bot, error)
 	// Adviser makes the adviser; nil: there is none.
 	Adviser func(seed [32]byte) Adviser
-	// Reviewer reviews matches that are over; nil: they are not reviewed.
+	// Reviewer reviews matches that are over; nil means no reviews.
 	Reviewer review.Reviewer
 	// Thinks is about how long a bot of the level thinks about a choice, 0 for one that
 	// does not; nil: none does.
 	Thinks func(level string) time.Duration
 	Log    *slog.Logger
-	// Notices says how persons are told of anything; the zero value: they are not.
+	// Notices is how people are notified; the zero value means that they are not.
 	Notices people.NoticesConfig
-	// Room tells whether there is still room for new matches, and why not; nil:
-	// always. Matches that are there go on without it.
+	// Room returns an error if there is no room for new matches; nil means that there always
+	// is. Existing matches continue without it.
 	Room func() error
 	// Now is the time; default time.Now.
 	Now func() time.Time
-	// Workers is how many bots think at once; default: the number of CPUs less
-	// one, at least one.
+	// Workers is the number of searches that run at once; default: the number of CPUs less one,
+	// at least one.
 	Workers int
-	// UndoWindow is how long bots wait after a person's finished turn that could
-	// still be taken back, unless Finish comes first; default 5 s, negative:
-	// they do not wait.
+	// UndoWindow is how long bots wait after a person's finished turn that could still be
+	// undone, unless Finish comes first; default 5 s, negative means no wait.
 	UndoWindow time.Duration
 	// BotInterval is the least time between the choices of two bots in one match, so that
 	// people can follow; default 0.
 	BotInterval time.Duration
-	// ReadWait and PostWait are how long people wait before they are told that
-	// the store does not answer, StoreWait how long it may take for one change;
-	// default 2.5 s, 5 s and 10 s. Matches in memory are read without it.
+	// ReadWait and PostWait are how long people wait before they are told that the store does
+	// not answer; StoreWait is the timeout of one change. Defaults: 2.5 s, 5 s and 10 s.
+	// Matches in memory are read without the store.
 	ReadWait, PostWait, StoreWait time.Duration
-	// SchedulerInterval is how often the server looks for what must happen by itself and what
-	// no other node sees to; default 1 s, negative: never.
+	// SchedulerInterval is how often the server looks for due events that no other node
+	// handles; default 1 s, negative means never.
 	SchedulerInterval time.Duration
-	// DelayStep is the grain of the time that bots take while seats know things that
-	// others do not: what they hold makes their search a little longer or
-	// shorter. Default 200 ms, negative: they answer as soon as they can.
+	// DelayStep is the unit to which bots' answers are delayed while seats know things that
+	// others do not, because what they know changes the length of their search a little.
+	// Default 200 ms; negative means no delay.
 	DelayStep time.Duration
-	// StreamsPerClient bounds the open streams of one client, BotTables the
-	// matches of one client in which bots play; 0: no bound. What has rested for
-	// an hour does not count: it costs nothing.
+	// StreamsPerClient is the limit of one client's open streams, BotTables that of its matches
+	// with bots; 0 means no limit. Matches that have been idle for an hour do not count,
+	// because they cost nothing.
 	StreamsPerClient, BotTables int
-	// PublicTables bounds the tables of one client that wait for anybody; 0: no bound.
+	// PublicTables is the limit of one client's open tables that wait for players; 0 means no
+	// limit.
 	PublicTables int
-	// Undos bounds how often a seat may take back in one turn, Entries the log of a match;
-	// 0: no bound. A match whose log is full can be played to its end.
+	// Undos is the limit of undos of a seat in one turn, Entries that of a match's log; 0 means
+	// no limit. A match with a full log can be played to its end.
 	Undos, Entries int
-	// Retention is how long matches are kept.
+	// Retention is how long matches are stored.
 	Retention Retention
-	// Ratings tells that it is kept how matches end, and that tables may be rated.
+	// Ratings means that results are stored, and that tables may be rated.
 	Ratings bool
 	// Streams bounds the open streams of all clients together; default 10,000,
 	// which is about half a gigabyte.
 	Streams int
-	// Patience is how long a stream's reader may leave a change untaken before
-	// it is dropped; default DefaultPatience.
+	// Patience is how long a stream's reader may leave a change unread before the stream is
+	// dropped; default DefaultPatience.
 	Patience time.Duration
 	// Talk is what may be said at matches; default: nothing.
 	Talk talk.May
-	// PresenceTimeout is how long a seat still counts as online after its last stream
-	// has closed (a page that reloads); default 3 s.
+	// PresenceTimeout is how long a seat counts as online after its last stream has closed (its
+	// page may be loading again); default 3 s.
 	PresenceTimeout time.Duration
 }
 
-// DefaultPatience is that of Config.
+// DefaultPatience is the default of Config.Patience.
 const DefaultPatience = 20 * time.Second
 
 func (c Config) withDefaults() Config {

@@ -24,29 +24,28 @@ type MatchSetup struct {
 	// Seats has one plan for every seat, in seat order. (The order of play is
 	// the title's affair.)
 	Seats []SeatSetup
-	// Promise is what Server.Promise gave when the form was drawn, Nonce what
-	// the creator's browser added (any text to 128 bytes; empty: the server
-	// draws one). With a promise that still holds, the creator sits down with
-	// this nonce at once, and a match without other persons starts. Without
-	// one (a page of yesterday, a second match from the same page) the creator
-	// sits down by Sit, after having seen the promise, like everybody else.
+	// Promise is what Server.Promise returned for the form, Nonce what the creator's browser
+	// added (at most 128 bytes; empty means that the server draws one). With a promise that is
+	// still valid, the creator sits down with this nonce at once, and a match without other
+	// persons starts. With an expired one (an old page, a second match from the same page) the
+	// creator sits down by Sit after seeing the new promise, like everyone else.
 	Promise, Nonce string
-	// Adviser tells that persons at several screens have agreed on the adviser; where
-	// all sit at one screen there is one anyway.
+	// Adviser means that persons at several screens have agreed on the adviser; a match at one
+	// screen has it anyway.
 	Adviser bool
-	// Clock is how much time the persons have; the zero value: no clock. StandIn is the
-	// level of the bots that play for who is out of time or has left; empty: the middle
-	// one.
+	// Clock is the time that the persons have; the zero value means no clock. StandIn is the
+	// level of the bots that stand in for persons who have timed out or left; empty means the
+	// middle one.
 	Clock   clock.Settings
 	StandIn string
 	// Night is when the creator sleeps.
 	Night Night
-	// Rated tells that the result counts for the ratings of all.
+	// Rated means that the result counts for the ratings of all.
 	Rated bool
 	// WatchDelay is how late spectators see the match (table.WatchDelays). They do not read what the
 	// players say then.
 	WatchDelay time.Duration
-	// Public is how strangers come to the public seats; the zero value where there are none.
+	// Public is how strangers get the public seats; the zero value if there are none.
 	Public table.Public
 	// key makes the creator's key of the id; nil: it is drawn. rematch says where the
 	// match comes from.
@@ -54,16 +53,16 @@ type MatchSetup struct {
 	rematch table.Rematch
 	// Wide is the wide network around Client (Wide); empty: there is none.
 	Wide string
-	// Client says whose matches are counted together, as their network: their
-	// bots share turns to think. Only a fingerprint of it is stored. Empty:
-	// nobody's.
+	// Client is the client whose matches are counted together, as a network: its bots share
+	// turns to think. Only a hash of it is stored. Empty means that they are counted for no
+	// one.
 	Client string
-	// Talk is what may be said at the match; empty: all that the host allows. TalkApart tells
-	// that those who look on do not read what the players say.
+	// Talk is what may be said at the match; empty means all that the host allows. TalkApart
+	// means that spectators do not read what the players say.
 	Talk      talk.May
 	TalkApart bool
-	// Opener is the id of the person who opens the match; empty: nobody's browser is known. Their
-	// own webhook may be for the tables that they open.
+	// Opener is the id of the person who opens the match; empty means unknown. Their own
+	// webhook may be for the tables that they open.
 	Opener string
 }
 
@@ -71,14 +70,14 @@ type MatchSetup struct {
 type SeatSetup struct {
 	// Bot is the level of a bot; empty: a person.
 	Bot string
-	// Screen tells persons at the same screen: seats with the same number
-	// share one invitation, and one key. 0 is the creator's own screen.
+	// Screen groups persons at the same screen: seats with the same number share one invitation
+	// and one key. 0 is the creator's own screen.
 	Screen int
-	// Public tells that anybody may sit down, whom the list of open tables leads here; the
-	// screen is the seat's own.
+	// Public means that anyone may take the seat, by the list of open tables; it has a screen
+	// of its own.
 	Public bool
-	// Name of the person, or of the bot; may be empty for persons who sit down
-	// later (to 40 characters).
+	// Name is that of the person or bot, at most 40 characters; it may be empty for persons who
+	// sit down later.
 	Name string
 }
 
@@ -103,7 +102,7 @@ func (srv *Server) room() error {
 }
 
 // Create makes a match and stores it. Errors: ErrPlan, ErrNoRoom, ErrStore; ErrRatedNobody for a
-// rated table of somebody who is not known, ErrNotAdmitted for a table for such a person's people.
+// rated table of an unknown person, ErrNotAdmitted for a table for such a person's people.
 func (srv *Server) Create(ctx context.Context, p MatchSetup) (Created, error) {
 	if err := srv.room(); err != nil {
 		return Created{}, err
@@ -182,18 +181,19 @@ func (srv *Server) newTableFrom(ctx context.Context, title engine.Title, p Match
 	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.storeWithinLimits(ctx, title, begun, aside) }); err != nil {
 		return Created{}, err
 	}
-	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
+	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when it is read
 		srv.start(func() { _, _ = srv.find(srv.ctx, made.ID) })
 	}
 	return made, nil
 }
 
-// beforeTime is how far back tables count that were begun and left.
+// beforeTime is how far back abandoned tables count.
 const beforeTime = 24 * time.Hour
 
-// begunBefore is how many tables like this one its creator's network has begun lately and left: who
-// begins anew until the set-up pleases cannot do so unseen. A rematch was agreed on; at a table
-// of one person it concerns nobody. What the store cannot count now is not told.
+// begunBefore returns how many tables like this one the creator's network has started lately and
+// left, so that a creator who starts over until the set-up pleases is visible to the others. It
+// returns 0 for a rematch, which was agreed on, for a table of one person, and if the store cannot
+// count now.
 func (srv *Server) begunBefore(ctx context.Context, title string, head table.Header) int {
 	if head.Client == "" || head.Plan.Rematch.Of != "" || head.Plan.Persons() < 2 {
 		return 0
@@ -242,7 +242,7 @@ func (srv *Server) header(title engine.Title, p MatchSetup, made Created, secret
 	return head
 }
 
-// begin seats the creator, who has seen the promise, or starts a match of bots.
+// begin seats a creator who has seen the promise, or starts a match of bots.
 func (srv *Server) begin(t *table.Table, p MatchSetup, promised bool) (*table.Table, error) {
 	plan := t.Header().Plan
 	persons := engine.Seats(0)
@@ -265,14 +265,14 @@ func nonceOr(nonce string) string {
 	return nonce
 }
 
-// now is the time as the store keeps it.
+// now returns the time in the precision of the store.
 func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time.Microsecond) }
 
 // sideRows is what is stored of a new match in addition to its log.
 type sideRows struct {
 	names  table.Names
 	nights map[int]store.Night // by seat: whose night follows a zone's summer time
-	// answerers are those of a rated table: who has which seat from the beginning on.
+	// answerers are those of a rated table, which has one person per seat from the start.
 	answerers map[int]string
 	wide      string // fingerprint of the creator's wider network
 	opener    store.Opener

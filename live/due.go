@@ -8,12 +8,11 @@ import (
 	"signoria/table"
 )
 
-// lease is how long a node counts as alive after its last heartbeat, and how long it keeps its
-// matches.
+// lease is how long a node counts as alive after its last heartbeat, and keeps its matches.
 const lease = 10 * time.Second
 
-// preloadWindow is how far ahead a node keeps a match in memory for what is due. Any node finds
-// later things by the store's index.
+// preloadWindow is how far ahead a node keeps a match in memory for a due event. Any node finds
+// later ones by the store's index.
 const preloadWindow = 30 * time.Second
 
 // due returns when something must happen in a match without a request: a bot's answer, or the

@@ -11,27 +11,28 @@ import (
 	"signoria/table"
 )
 
-// Why somebody cannot sit down at a rated table.
+// Reasons why a person cannot sit down at a rated table.
 var (
 	// ErrRatedNobody: it is not known who they are, so nothing could count for them.
 	ErrRatedNobody = errors.New("live: at a rated table sit persons whom the server knows")
-	// ErrRatedTwice: they sit there already. So it is at a table for the opener's people.
+	// ErrRatedTwice means that the person has a seat there already, at a rated table or at one
+	// for the opener's people.
 	ErrRatedTwice = errors.New("live: nobody has two seats at a rated table")
 	// ErrNoRatings: nothing is rated here.
 	ErrNoRatings = fmt.Errorf("%w: there are no ratings here", ErrPlan)
 )
 
-// PersonIdentity is what a person answers by (Submission.Answerer), by their id.
+// PersonIdentity returns a person's identity as a Submission.Answerer, by their id.
 func PersonIdentity(id string) string { return "person " + id }
 
-// answerers are hashes of who last answered for seats, after a change.
+// answerers returns the hashes of those who last answered for seats, after a change.
 func (m *match) answerers(c change) map[int]string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return merged(m.side.Answerers, c.answerers)
 }
 
-// ending is how a match ended, and for whom; nil: without a result.
+// ending returns how a match ended, and for whom; nil if it has no result.
 func (srv *Server) ending(ctx context.Context, t *table.Table, answerers map[int]string) (*store.Ending, error) {
 	e, has := history.EndingOf(t)
 	if !has {
@@ -47,11 +48,12 @@ func (srv *Server) ending(ctx context.Context, t *table.Table, answerers map[int
 	return &e, nil
 }
 
-// ofPersons reports whether it is noted whose seats a table has: each is another person's.
+// ofPersons reports whether the persons in a table's seats are stored: no person has two seats.
 func ofPersons(p table.Plan) bool { return p.Rated || p.Public.Known }
 
-// seatPerson notes who sits down at a table whose seats are of persons, and refuses who is not
-// known or sits there already. At other tables it does nothing.
+// seatPerson returns the answerers of a person who sits down at a table with ofPersons. It refuses
+// unknown persons at a rated table, and those who have a seat there already. At other tables it does
+// nothing.
 func (m *match) seatPerson(seats engine.Seats, person string) (map[int]string, error) {
 	plan := m.table.Header().Plan
 	switch {

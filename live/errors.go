@@ -8,9 +8,8 @@ import (
 	"signoria/table"
 )
 
-// What can go wrong with a call; compare with errors.Is. A choice that the
-// rules close is a *engine.Refused, a text that nobody understands a
-// *table.Garbled (errors.As). In all cases nothing has changed.
+// The errors of calls; compare with errors.Is. A choice that the rules close is a *engine.Refused,
+// an unreadable text a *table.Garbled (errors.As). In all cases nothing has changed.
 var (
 	// ErrUnknown: there is no such match, or the key does not open it.
 	ErrUnknown = errors.New("live: no such match, or the link is wrong")
@@ -20,7 +19,7 @@ var (
 	// ErrForeign: the key does not answer for this seat, or the seat is not
 	// asked now, or only the creator may do this.
 	ErrForeign = table.ErrForeign
-	// ErrQuicker: somebody else has sat down on the seat that was wished.
+	// ErrQuicker means that someone else has taken the wanted seat.
 	ErrQuicker = errors.New("live: somebody else has sat down there")
 	// ErrNotNow: the match is waiting for persons, or over, or there is
 	// nothing to take back.
@@ -33,7 +32,7 @@ var (
 	ErrTooMany = errors.New("live: too many open pages from this address; close some")
 	// ErrUndos: the seat has taken back as often as it may in one turn.
 	ErrUndos = errors.New("live: the seat has taken back as often as it may in one turn")
-	// ErrLogFull: the log of the match takes only what leads to its end.
+	// ErrLogFull means that the log of the match accepts only what leads to its end.
 	ErrLogFull = errors.New("live: the log of the match is full")
 	// ErrBotTables: bots play at too many tables of the client.
 	ErrBotTables = errors.New("live: bots play at too many tables of this client; end one, or wait until one has rested for an hour")
@@ -46,15 +45,15 @@ var (
 	ErrStore       = store.ErrFailed
 	ErrFull        = store.ErrFull
 	ErrUnavailable = store.ErrUnavailable
-	// ErrUnsure is an ErrUnavailable after which nobody knows whether the change was
-	// kept: the store did not say so in time. The log will tell.
+	// ErrUnsure is an ErrUnavailable after which it is unknown whether the change was stored:
+	// the store did not answer in time. The log will show it.
 	ErrUnsure = fmt.Errorf("%w; whether the change was kept is not known yet", store.ErrUnavailable)
 	// ErrNoRoom: there is too little room for new matches.
 	ErrNoRoom = errors.New("live: there is no room for new tables")
 	// ErrTableClosed: the host has closed the table.
 	ErrTableClosed = store.ErrMatchClosed
-	// ErrNoAdviser: persons at several screens play, who have not agreed on the
-	// adviser; or there is none here.
+	// ErrNoAdviser means that persons at several screens play and have not agreed on the
+	// adviser, or that this server has none.
 	ErrNoAdviser = errors.New("live: the table was opened without the adviser")
 	// ErrBusy: bots need all the time that there is to think; ask again later.
 	ErrBusy = errors.New("live: the adviser has had no time to think; ask again")

@@ -11,13 +11,13 @@ import (
 	"signoria/table"
 )
 
-// Excerpt is the last stretch of a match up to a moment, for somebody who wants to
-// show others what happened there. While the match runs it holds only what its
-// viewer may know: what is hidden from them is drawn anew, as it might be.
+// Excerpt is the last part of a match up to a position, to show others what happened there. While
+// the match runs it contains only what its viewer may know: hidden things are replaced by random
+// ones that fit.
 type Excerpt struct {
 	// Given is the position before the stretch, in notation.
 	Given []byte
-	// Drawn tells that hidden things in it are drawn anew.
+	// Drawn means that hidden things in it were replaced.
 	Drawn bool
 	// Choices were made after it, Texts are they in notation; where another's choice
 	// is secret, it and what followed are left out.
@@ -28,15 +28,14 @@ type Excerpt struct {
 	Over  bool
 }
 
-// drawTries is how often hidden things are drawn until the choices lead to what the
-// viewer has seen. Where chance was at work that may never be.
+// drawTries is how often hidden things are drawn until the choices lead to what the viewer has
+// seen. If chance was involved that may never happen.
 const drawTries = 48
 
-// Excerpt is the stretch that ends with entry seq of the viewer's sight: from the
-// last moment before it at which nothing was half done. Errors: as View, and
-// ErrNotNow before the start, while nothing has been settled yet (as in a set-up),
-// when a position is no longer known, and for who only looks on while seats have
-// secrets.
+// Excerpt returns the part that ends with entry seq of the viewer's log: from the last position
+// before it at which nothing was half done. Errors: as View, and ErrNotNow before the start, before
+// the first settled position (as in a set-up), if a position is no longer known, and for spectators
+// while seats have secrets.
 func (srv *Server) Excerpt(ctx context.Context, id, key string, seq int) (*Excerpt, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
@@ -68,7 +67,7 @@ func excerpt(t *table.Table, you engine.Seat, sitting engine.Seats, seq int) (*E
 	e := &Excerpt{Owing: end.Owing(), Over: end.Owing() == 0}
 	whole := e.take(t, you, entries)
 	if !t.Over() {
-		var seen any // what others have chosen in secret leads there, too: then no draw would
+		var seen any // others' secret choices lead there, too, so no draw could match it
 		if whole {
 			seen = end.View(you)
 		}
@@ -116,8 +115,7 @@ func settledBefore(t *table.Table, sitting engine.Seats, choices []table.SeenEnt
 	return 0, nil, fmt.Errorf("%w: nothing has been settled yet", ErrNotNow)
 }
 
-// take notes the choices as the viewer may know them, and tells whether these are
-// all.
+// take adds the choices as the viewer may know them, and reports whether these are all.
 func (e *Excerpt) take(t *table.Table, you engine.Seat, entries []table.SeenEntry) bool {
 	for _, line := range entries {
 		if t.Secret() && line.Seat != you {
@@ -134,9 +132,9 @@ func (e *Excerpt) take(t *table.Table, you engine.Seat, entries []table.SeenEntr
 	return true
 }
 
-// redrawn is a position as the viewer knows it, with hidden things and chance such
-// that the choices lead to what the viewer saw in the end (nil: to anything), if that
-// is found soon. Choices that would not be open any more are left out of the excerpt.
+// redrawn returns a position as the viewer knows it, with hidden things and chance such that the
+// choices lead to what the viewer saw at the end (nil means to anything), if that is found soon.
+// Choices that are not open then are left out of the excerpt.
 func redrawn(given engine.Position, seen any, you engine.Seat, e *Excerpt) engine.Position {
 	knows := max(you, 0) // without secrets all know the same
 	var best engine.Position

@@ -9,21 +9,20 @@ import (
 	"signoria/live/turns"
 )
 
-// Figures are what a host may want to watch of a server. They name nobody.
+// Figures are the metrics of a server. They name no one.
 type Figures struct {
 	Matches  int // in memory
 	Streams  int // open
 	Waiting  int // bots that owe a choice and wait until they may think
 	Thinking int // bots that think
-	// Thought is how long bots have thought since the node began, of all together, and Turns how
-	// many times.
+	// Thought is the total time of all searches since the node started, Turns their number.
 	Thought time.Duration
 	Turns   int64
-	// Median and Late are how long the last bots have thought: half of them no longer than Median,
-	// 95 of 100 no longer than Late. Both are 0 while none has.
+	// Median and Late are how long recent searches took: half of them no longer than Median, 95
+	// of 100 no longer than Late. Both are 0 if there were none.
 	Median, Late time.Duration
-	// Deleted are the matches that this node has deleted since it began, since nobody looked at
-	// them, by their status.
+	// Deleted are the matches that this node has deleted since it started, because no one
+	// looked at them, by their status.
 	Deleted map[Status]int
 }
 
@@ -41,7 +40,7 @@ func (srv *Server) Figures() Figures {
 	return f
 }
 
-// take lets a bot think, and counts it.
+// take runs one search of the queue, and counts it.
 func (srv *Server) take(turn turns.Job) {
 	srv.thinking.Add(1)
 	defer srv.thinking.Add(-1)
@@ -58,7 +57,7 @@ func (srv *Server) take(turn turns.Job) {
 // maxSpans is of how many of the last thoughts is known how long they took.
 const maxSpans = 512
 
-// spans are how long the last thoughts took, in any order.
+// spans are the times of recent searches, in any order.
 type spans struct {
 	mu   sync.Mutex
 	list [maxSpans]time.Duration

@@ -9,7 +9,7 @@ import (
 	"signoria/people"
 )
 
-// People are the persons who play here in more than one browser, and what they are told.
+// People returns the server's persons and notices.
 func (srv *Server) People() *people.People { return srv.people }
 
 // Reviews are the reviews of matches that are over.
@@ -18,10 +18,10 @@ func (srv *Server) Reviews() *review.Reviews { return srv.reviews }
 // Lobby is the list of open tables.
 func (srv *Server) Lobby() *lobby.Lobby { return srv.lobby }
 
-// History is how matches have ended, and ratings; nil where that is not kept.
+// History returns how matches ended, and ratings; nil if the host stores none.
 func (srv *Server) History() *history.History { return srv.history }
 
-// house is what persons need of a server.
+// house is the part of a server that package people uses.
 type house struct{ *Server }
 
 var _ people.House = house{}
@@ -59,7 +59,7 @@ func (h house) MAC(purpose, text string) []byte { return h.mac(purpose, text) }
 
 func (h house) Fingerprint(client string) string { return h.fingerprint(client) }
 
-// reviewHouse is what reviews need of a server.
+// reviewHouse is the part of a server that package review uses.
 type reviewHouse struct{ *Server }
 
 var _ review.House = reviewHouse{}

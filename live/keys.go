@@ -25,7 +25,7 @@ type KeyError struct {
 	Host  string
 }
 
-// Why a key opens nothing any longer.
+// Reasons why a key no longer works.
 const (
 	KeyTaken    = table.KeyTaken
 	KeyReplaced = table.KeyReplaced
@@ -36,7 +36,7 @@ const (
 	KeyCancelled = table.KeyCancelled
 )
 
-// Error says what became of the key, never the key.
+// Error says what happened to the key, never the key.
 func (s *KeyError) Error() string {
 	return fmt.Sprintf("live: match %s: this link is %s", s.Match, s.Status)
 }
@@ -69,8 +69,8 @@ func (srv *Server) openMatch(ctx context.Context, id, key string) (*match, table
 	return m, access, err
 }
 
-// openAnyKey is openMatch also for keys that no longer work. A key that this node does not know
-// may have been made on another node a moment ago, so that the match is refreshed once.
+// openAnyKey is openMatch also for keys that no longer work. A key unknown to this node may have
+// been made on another one a moment ago, so the match is refreshed once.
 func (srv *Server) openAnyKey(ctx context.Context, id, key string) (*match, table.Access, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
@@ -113,35 +113,36 @@ func (m *match) access(key string) (table.Access, error) {
 
 // SitInput is what Sit needs to know of the people who sit down.
 type SitInput struct {
-	// Names in seat order; a missing or empty one keeps the name that is there.
+	// Names are in seat order; a missing or empty one leaves the name as it is.
 	Names []string
 	// Nonce is their part of the seed; empty: the server draws one.
 	Nonce string
-	// Token is a secret of their browser, of which the key of their seats is
-	// made: the same one gives the same key. Empty: the server draws one.
+	// Token is a secret of their browser, from which the key of their seats is derived: the
+	// same one gives the same key. Empty means that the server draws one.
 	Token string
 	// Night is when they sleep.
 	Night Night
 	// Seat is which free seat they wish, with a link for all of them; empty: the first.
 	Seat engine.Seats
-	// Again takes one more seat with such a link, where the browser has one already. Of seats
-	// that are open to anybody a browser has one, whatever it says.
+	// Again takes one more seat by such a link if the browser has one already. Of seats that
+	// are open to anyone a browser gets only one, whatever this says.
 	Again bool
-	// Person is the id of who sits down; empty: it is not known. At a rated table it must be.
+	// Person is the id of the person who sits down; empty means unknown. A rated table requires
+	// it.
 	Person string
 }
 
-// Sit seats the persons of the key's screen, and gives the key that answers for
-// their seats from now on. At the creator's screen that is the creator's key;
-// elsewhere a new one takes the place of the invitation, and nobody else knows
-// it. With the invitation and the token of who sat down it gives that key again
-// and changes nothing. The match starts when every person sits. Sitting down
-// again, before the start, changes the names and the nonce. Errors: ErrUnknown,
-// *Shut, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name
-// or nonce too long), ErrNameTaken (after the start), ErrStore; at a rated table ErrRatedNobody and ErrRatedTwice. With a link for all free
-// seats it is one of them, and a browser that has one gets that, unless it says Again;
-// ErrQuicker: somebody else has sat down on the seat that was wished; ErrNotAdmitted: the open
-// table is not for this person.
+// Sit seats the persons of the key's screen, and returns the key that answers for their seats from
+// now on. At the creator's screen that is the creator's key; elsewhere a new key replaces the
+// invitation, and no one else knows it. With the invitation and the token of the seated browser it
+// returns that key again and changes nothing. The match starts when every person is seated. Sitting
+// down again, before the start, changes the names and the nonce. With a link for all free seats it
+// takes one of them; a browser that has one gets that, unless Again is set.
+//
+// Errors: ErrUnknown, *KeyError, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a
+// name or nonce too long), ErrNameTaken (after the start), ErrStore; at a rated table
+// ErrRatedNobody and ErrRatedTwice; ErrQuicker if someone else has taken the wanted seat;
+// ErrNotAdmitted if the open table is not for this person.
 func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string, error) {
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {
@@ -173,8 +174,8 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string,
 	return own, nil
 }
 
-// sit gives the key of who sits down, and the table after it; no table when
-// they sit already.
+// sit returns the key of the seated person, and the table after it; a nil table if they were seated
+// already.
 func (m *match) sit(access table.Access, key string, s SitInput) (string, *table.Table, error) {
 	a := table.SitInput{Nonce: s.Nonce, Night: s.Night.utc(m.server.now())}
 	if access.Status != "" {
@@ -191,8 +192,8 @@ func (m *match) sit(access table.Access, key string, s SitInput) (string, *table
 	return key, next, err
 }
 
-// pick finds the seat for who sits down by a link for all free seats: its invitation's pass,
-// or the key of a seat that the browser has already.
+// pick returns the seat for a person with a link for all free seats: its invitation's access, or
+// the key of a seat that the browser has already.
 func (m *match) pick(access table.Access, s SitInput) (table.Access, string, error) {
 	plan := m.table.Header().Plan
 	wished := engine.NoSeat
@@ -219,8 +220,8 @@ func (m *match) pick(access table.Access, s SitInput) (table.Access, string, err
 	return table.Access{Screen: plan.Seats[wished].Screen, Invited: engine.SeatsOf(wished)}, "", nil
 }
 
-// ownKey is the key that the browser with a token has of a screen now, made when its person
-// sat down or made it anew; empty: it has none.
+// ownKey returns the key that the browser with a token has of a screen now, made when its person
+// sat down or replaced it; empty if it has none.
 func (m *match) ownKey(token string, screen int) string {
 	if token == "" {
 		return ""
@@ -235,9 +236,9 @@ func (m *match) ownKey(token string, screen int) string {
 	return ""
 }
 
-// SeatKey gives the key of the seat to which this link led once, for the browser with the
-// token; empty when another one has it. With a link for all free seats, ended or not, it is
-// the first seat that the browser has. Errors: ErrUnknown.
+// SeatKey returns the key of the seat of an old invitation, for the browser with the token; empty
+// if another one has it. For a link for all free seats, ended or not, it is the first seat that the
+// browser has. Errors: ErrUnknown.
 func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (string, error) {
 	m, access, err := srv.openAnyKey(ctx, id, invitation)
 	if err != nil {
@@ -260,9 +261,8 @@ func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (s
 	return m.ownKey(token, access.Screen), nil
 }
 
-// Replaces tells whether a key opens the seats now to which a dead one led once, or any seats
-// where that is or was a link for all free seats. Errors:
-// ErrUnknown, ErrStore.
+// Replaces reports whether a key opens the seats of a dead one, or any seats if that is or was a
+// link for all free seats. Errors: ErrUnknown, ErrStore.
 func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, error) {
 	m, is, err := srv.openAnyKey(ctx, id, key)
 	if err != nil {
@@ -276,14 +276,13 @@ func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, er
 	return ok && was.Status != "" && is.Seats != 0 && was.Screen == is.Screen, nil
 }
 
-// Renew makes a new key for the seats of a key, of a token that only the browser has which
-// asks (empty: the server draws one), and gives it: the one before is dead, for everybody
-// else who has it. By is the person who asks, if one is known: on their other devices the
-// new key takes its place. Asked again with the same token, as after an answer that was
-// lost, it gives the same key and changes nothing. The browser that sat down by the
-// invitation may do so with a dead key too: no thief can shut it out. Where it is the creator's, so are the
-// invitations dead that were made of it and that nobody has used; they are made anew.
-// Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (over), ErrStore.
+// Renew replaces the key of seats, and returns the new one; the old one stops working for all its
+// other holders. The new key is derived from a token that only the asking browser has (empty means
+// that the server draws one). by is the person who asks, if known: their other devices get the new
+// key. Repeated with the same token, as after a lost answer, it returns the same key and changes
+// nothing. The browser that sat down by the invitation may do so with a dead key, too, so no thief
+// can lock it out. If the key is the creator's, unused invitations derived from it are replaced,
+// too. Errors: ErrUnknown, *KeyError, ErrForeign (a key without seats), ErrNotNow (over), ErrStore.
 func (srv *Server) Renew(ctx context.Context, id, key, token string, by *people.Person) (string, error) {
 	if token == "" {
 		token = rand.Text()
@@ -316,8 +315,8 @@ func (srv *Server) Renew(ctx context.Context, id, key, token string, by *people.
 	return own, nil
 }
 
-// satDown tells whether it was with this token that somebody sat down at the screen, who has
-// lost the key since to who made it anew.
+// satDown reports whether the browser with this token once sat down at the screen, and has lost the
+// key since to someone who replaced it.
 func (m *match) satDown(token string, screen int) bool {
 	first, ok := m.table.Access(table.SeatKey(token, m.id, screen, m.table.InviteNo(screen)))
 	return ok && first.Status == KeyRenewed
@@ -346,10 +345,9 @@ func (m *match) renew(screen int, key string) (*table.Table, error) {
 	return next, nil
 }
 
-// Open makes a new link for all free seats: the one before is dead. Turn is that of the
-// MatchView.Open that the page was drawn with: one that is over already changes nothing. Only
-// the creator's key may. Errors: ErrUnknown, ErrForeign, ErrNotNow (the match has begun),
-// ErrStore.
+// Open replaces the link for all free seats. turn is that of the MatchView.Open of the page: an old
+// one changes nothing. It requires the creator's key. Errors: ErrUnknown, ErrForeign, ErrNotNow
+// (the match has begun), ErrStore.
 func (srv *Server) Open(ctx context.Context, id, key string, turn int) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
 		if !access.Creator {
@@ -375,12 +373,11 @@ func (m *match) openLink(creator string) OpenLink {
 	return link
 }
 
-// Invite makes a new invitation to the seat, and to those that share its
-// screen: what opened them before is dead, and the chronicle says so. Who sat there is sent
-// away, and their name goes with them: they have no key any longer to take it off. Turn is
-// that of the MatchView.Invites that the page was drawn with: one that is over
-// already changes nothing. Only the creator's key may. Errors: ErrUnknown,
-// ErrForeign, ErrNotNow (the match is over), ErrStale, ErrStore.
+// Invite makes a new invitation to the seat, and to those that share its screen: earlier
+// invitations and keys stop working, and the chronicle says so. The seated person is removed
+// together with their name, because they have no key any more to remove it themselves. turn is that
+// of the MatchView.Invites of the page: an old one changes nothing. It requires the creator's key.
+// Errors: ErrUnknown, ErrForeign, ErrNotNow (the match is over), ErrStale, ErrStore.
 func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		plan := m.table.Header().Plan
@@ -399,7 +396,7 @@ func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat,
 	})
 }
 
-// seated are the seats of a screen on which somebody has sat down.
+// seated returns the occupied seats of a screen.
 func (m *match) seated(screen int) (seats engine.Seats) {
 	for all := m.table.Header().Plan.SeatsOf(screen); all != 0; all = all.Without(all.First()) {
 		if s := all.First(); m.table.Seated(s) {

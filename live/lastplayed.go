@@ -10,8 +10,8 @@ import (
 	"signoria/engine"
 )
 
-// answererHash returns the hash that is stored of who answers for a seat: it tells one answerer
-// from the next, and is useless at other seats.
+// answererHash returns the stored hash of an answerer. It includes the seat, so that it cannot be
+// compared with those of other seats.
 func (m *match) answererHash(s engine.Seat, by string) string {
 	return m.server.answererHash(m.id, s, by)
 }
@@ -30,9 +30,9 @@ func (m *match) newAnswerer(s engine.Seat, by string) map[int]string {
 	return map[int]string{int(s): hash}
 }
 
-// LastPlayedElsewhere is when somebody else than the one who asks, known by any of these (Submission.Answerer),
-// last answered for a seat of the key; zero: nobody did, or nobody knows. Errors: ErrUnknown,
-// *Shut, ErrStore.
+// LastPlayedElsewhere returns when someone other than these identities (Submission.Answerer) last
+// answered for a seat of the key; zero if no one did, or it is unknown. Errors: ErrUnknown,
+// *KeyError, ErrStore.
 func (srv *Server) LastPlayedElsewhere(ctx context.Context, id, key string, by ...string) (time.Time, error) {
 	if len(by) == 0 {
 		return time.Time{}, nil

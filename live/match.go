@@ -13,8 +13,8 @@ import (
 	"signoria/table"
 )
 
-// match is a match in memory: a cache of its log, and who is looking. Methods
-// that do not lock want it locked.
+// match is a match in memory: a cache of its log, and its watchers. Methods that do not lock it
+// must be called with it locked.
 type match struct {
 	server *Server
 	id     string
@@ -23,8 +23,8 @@ type match struct {
 	loaded chan struct{}
 	failed error
 
-	// commandLock has room for the one command that may change the match in the store.
-	// With it goes unsure: nobody knows what came of the last change.
+	// commandLock has room for the one command that may change the match in the store. It also
+	// guards unsure: the result of the last change is unknown.
 	commandLock chan struct{}
 	unsure      bool
 
@@ -33,15 +33,15 @@ type match struct {
 	gone  bool            // out of the memory: open it again
 	table *table.Table    // nil until it is loaded
 	side  store.SideState // what is not in the log
-	// chronicles are those that were told last.
+	// chronicles are the last ones that were built.
 	chronicles     map[viewer]chronicle
 	scoreHistories []scoreHistory // that were asked for last
 	used           time.Time      // by a person
 	// scheduledHere: this node sees to what must happen by itself.
 	scheduledHere bool
 
-	// What other nodes told of, missed when they may have told more; reading:
-	// it is being read.
+	// heard is what other nodes have reported; missed means that reports may be lost; reading
+	// means that the match is being read.
 	heard           store.Change
 	missed, reading bool
 
@@ -49,7 +49,7 @@ type match struct {
 	changeNo atomic.Uint64
 	streams  map[*Stream]struct{}
 
-	pendingAdvice map[engine.Seat]*pendingAdvice // that were asked for at the present question
+	pendingAdvice map[engine.Seat]*pendingAdvice // requested at the current question
 
 	review review.State
 
@@ -59,8 +59,9 @@ type match struct {
 	timer        *time.Timer
 	curtainTimer *time.Timer // until a person must leave a shared screen
 
-	// past is the table as spectators saw it last, where they see it late; watchTimer runs until they
-	// see more. late is by how much this is a match of the past (openSeen); 0: it is of the present.
+	// past is the table as spectators saw it last, if they see it with a delay; watchTimer runs
+	// until they see more. late is the delay of a match loaded for them (openSeen); 0 means the
+	// current match.
 	past       *table.Table
 	watchTimer *time.Timer
 	late       time.Duration
@@ -70,7 +71,7 @@ type match struct {
 	looking atomic.Int32
 	present atomic.Bool
 	looked  atomic.Int64
-	// opener is when it was last noted that the opener looks.
+	// opener is when it was last noted that the opener is watching.
 	opener time.Time
 }
 
@@ -80,8 +81,7 @@ func newMatch(srv *Server, id string) *match {
 	return m
 }
 
-// load reads the match from the store, mends it if need be, and lets bots go
-// on.
+// load reads the match from the store, repairs it if necessary, and wakes its bots.
 func (m *match) load(ctx context.Context) error {
 	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if err != nil {
@@ -128,8 +128,7 @@ func (m *match) load(ctx context.Context) error {
 	return nil
 }
 
-// adopt puts the next table in the place of the present one, unless that is
-// newer.
+// adopt replaces the current table by next, unless the current one is newer.
 func (m *match) adopt(next *table.Table) {
 	if m.gone || next.Last() < m.table.Last() {
 		return
@@ -143,8 +142,8 @@ func (m *match) adopt(next *table.Table) {
 	m.notify()
 }
 
-// endRenewed ends the streams of screens that have a new key: their pages come again with
-// the key that they have, and who has the old one is not there for the seat any longer.
+// endRenewed ends the streams of screens that have a new key: pages that have it come again, and
+// holders of the old one do not count as present any more.
 func (m *match) endRenewed(before *table.Table) {
 	for s := range m.streams {
 		if s.screen >= 0 && m.table.Renewals(s.screen) != before.Renewals(s.screen) {
@@ -153,11 +152,11 @@ func (m *match) endRenewed(before *table.Table) {
 	}
 }
 
-// closed tells whether the host has closed the match: its log takes nothing more.
+// closed reports whether the host has closed the match, so that its log accepts nothing.
 func (m *match) closed() bool { return !m.side.Closed.IsZero() }
 
-// idle tells whether nobody needs the match in memory: nobody looks, and nothing
-// is about to happen by itself here.
+// idle reports whether the match may leave memory: no one watches, and nothing is about to happen
+// by itself here.
 func (m *match) idle(at time.Time) bool {
 	if len(m.streams) > 0 || m.thinking != 0 || m.reading || m.review.Running() || at.Sub(m.used) <= idleFor {
 		return false

@@ -10,14 +10,14 @@ import (
 	"signoria/table"
 )
 
-// ErrNameTaken tells that another seat of the table is called so.
+// ErrNameTaken means that another seat of the table has the name.
 var ErrNameTaken = errors.New("live: another seat of the table is called so; choose another name")
 
 // called returns what a seat is called now.
 func (m *match) called(s engine.Seat) table.Shown { return m.table.Of(s, m.side.Names) }
 
-// sitNames are the names of those who sit down. Who gives none keeps the one that is there,
-// unless somebody before has taken theirs off. Once the match has started they must be free.
+// sitNames returns the names of those who sit down. Without a new name the old one stays, unless
+// the person before has removed theirs. Once the match has started names must be unique.
 func (m *match) sitNames(access table.Access, wanted []string) (table.Names, error) {
 	seats := access.Seats | access.Invited
 	names, err := table.Named(seats, wanted)
@@ -35,10 +35,10 @@ func (m *match) sitNames(access table.Access, wanted []string) (table.Names, err
 	return names, m.free(names)
 }
 
-// Rename changes what the seats of a key are called, in seat order; missing and empty names
-// stay as they are. Names stand beside the log, so those of its old entries change too.
-// Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrPlan (a name that nobody
-// may take), ErrNameTaken, ErrStore.
+// Rename changes the names of a key's seats, in seat order; missing and empty names stay as they
+// are. Names are stored outside the log, so those in its old entries change, too. Errors:
+// ErrUnknown, *KeyError, ErrForeign (a key without seats), ErrPlan (a forbidden name),
+// ErrNameTaken, ErrStore.
 func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if access.Seats == 0 {
@@ -74,10 +74,10 @@ func (m *match) free(names table.Names) error {
 	return nil
 }
 
-// RemoveNames takes the names of a key's seats off the table, for everybody and for good, and
-// what is kept of who answered for them, and what they have said. At the creator's screen those go too that the
-// creator has given seats on which nobody sits yet. Errors: ErrUnknown, *Shut, ErrForeign (a
-// key without seats), ErrStore.
+// RemoveNames removes the names of a key's seats from the table, for all viewers and for good, with
+// the stored answerers and the lines that they have written. At the creator's screen names go, too,
+// that the creator has given to seats still unoccupied. Errors: ErrUnknown, *KeyError, ErrForeign
+// (a key without seats), ErrStore.
 func (srv *Server) RemoveNames(ctx context.Context, id, key string) error {
 	var forget engine.Seats
 	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
@@ -94,7 +94,7 @@ func (srv *Server) RemoveNames(ctx context.Context, id, key string) error {
 	return srv.forgetSeats(ctx, id, forget)
 }
 
-// removeNames takes the names off seats, and what is kept of who answered for them.
+// removeNames removes the names of seats and their stored answerers.
 func (m *match) removeNames(seats engine.Seats) change {
 	c := change{names: table.Names{}, answerers: map[int]string{}, nights: forgetNights(seats)}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
@@ -109,7 +109,7 @@ func (m *match) removeNames(seats engine.Seats) change {
 	return c
 }
 
-// nameable are the seats whose names somebody has given who holds a key.
+// nameable returns the seats whose names the holder of a key may have given.
 func (m *match) nameable(access table.Access) engine.Seats {
 	seats := access.Seats
 	for i, plan := range m.table.Header().Plan.Seats {

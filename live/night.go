@@ -11,11 +11,12 @@ import (
 	"signoria/table/clock"
 )
 
-// Night is when a person sleeps: between two times of day, as clock.Night writes them, by the
-// clock of a zone. Without a zone they are in UTC and stay there. The zero Night: nobody knows.
+// Night is when a person sleeps: between two times of day, as clock.Night writes them, by the clock
+// of a zone. Without a zone they are in UTC and do not follow summer time. The zero Night means
+// unknown.
 type Night struct{ Zone, Times string }
 
-// utc is the night as a log has it, as zone and UTC stand to each other at a moment.
+// utc returns the night in UTC for the log, by the zone's offset at a time.
 func (n Night) utc(at time.Time) string {
 	zone, known := zones.Load(n.Zone)
 	times, err := clock.ParseNight(n.Times)
@@ -25,8 +26,8 @@ func (n Night) utc(at time.Time) string {
 	return clock.Night{From: zones.ToUTC(times.From, zone, at), To: zones.ToUTC(times.To, zone, at)}.String()
 }
 
-// row is what the store keeps beside the log; the zero row where there is nothing to keep, which
-// takes away what was there.
+// row returns what the store keeps outside the log; the zero row, which deletes the old one, if
+// there is nothing to keep.
 func (n Night) row(at time.Time) store.Night {
 	zone, known := zones.Load(n.Zone)
 	if !known || n.Times == "" {
@@ -35,7 +36,7 @@ func (n Night) row(at time.Time) store.Night {
 	return store.Night{Zone: n.Zone, Times: n.Times, Changes: zones.Changes(zone, at)}
 }
 
-// rows are those of the seats of one screen.
+// rows returns the rows of the seats of one screen.
 func (n Night) rows(seats engine.Seats, at time.Time) map[int]store.Night {
 	rows := map[int]store.Night{}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
@@ -44,12 +45,12 @@ func (n Night) rows(seats engine.Seats, at time.Time) map[int]store.Night {
 	return rows
 }
 
-// nightsPutOff is after how long a match is looked at again that could not be seen to: one that
-// the host has closed, or that has not begun.
+// nightsPutOff is the delay after which a match is tried again whose nights could not be moved: one
+// that the host has closed, or that has not begun.
 const nightsPutOff = time.Hour
 
-// turnNights sees to matches in which somebody's clock was changed since their night was last
-// written into the log. Every node does, and the log decides who was first.
+// turnNights moves the nights of matches in which a zone's offset has changed since the nights were
+// last written into the log. Every node does so, and the log decides which was first.
 func (srv *Server) turnNights(ctx context.Context, at time.Time) error {
 	due, err := srv.config.Store.NightsDue(ctx, at, claimAtOnce)
 	if err != nil {
@@ -61,7 +62,7 @@ func (srv *Server) turnNights(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// turnNight writes the nights of a match anew, in UTC, where they lie otherwise now.
+// turnNight writes the nights of a match into the log again, in UTC, if they have moved.
 func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 	ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
 	defer cancel()
@@ -96,7 +97,7 @@ func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 	}
 }
 
-// forgotten takes rows away.
+// forgotten returns rows that delete the given ones.
 func forgotten(rows map[int]store.Night) map[int]store.Night {
 	none := map[int]store.Night{}
 	for seat := range rows {

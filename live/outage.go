@@ -103,7 +103,7 @@ func (m *match) recordOutages(ctx context.Context) error {
 		base, gone := m.table, m.gone || m.closed()
 		m.mu.Unlock()
 		if gone {
-			return nil // whoever judges finds out
+			return nil // the notifier finds out when it decides
 		}
 		next := m.server.withOutages(base)
 		if next == nil {

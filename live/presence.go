@@ -8,8 +8,8 @@ import (
 	"signoria/store"
 )
 
-// Pages come and go in storms (a server that restarts, a class of forty): what
-// changes within presenceDelay is written at once, so many matches a time.
+// Pages come and go in waves (a server that restarts, a class of forty), so changes within
+// presenceDelay are written together, for at most so many matches at a time.
 const (
 	presenceDelay = 250 * time.Millisecond
 	presenceBatch = 100
@@ -78,7 +78,7 @@ func (p *presence) nudge() {
 	}
 }
 
-// take gives a batch of what the store is to be told.
+// take returns a batch of changes for the store.
 func (p *presence) take() map[string]store.SideChange {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -107,7 +107,7 @@ func (p *presence) take() map[string]store.SideChange {
 	return batch
 }
 
-// settle notes what the store was told, or could not be told.
+// settle notes whether the store has kept a batch.
 func (p *presence) settle(batch map[string]store.SideChange, kept bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -134,7 +134,7 @@ func (p *presence) note(s spot, here, kept bool) {
 	}
 }
 
-// writePresence writes who has come and gone until the server closes.
+// writePresence stores who has come and gone until the server closes.
 func (srv *Server) writePresence() {
 	for {
 		wait := presenceDelay
@@ -157,7 +157,7 @@ func (srv *Server) writePresence() {
 	}
 }
 
-// writeBatch writes one batch, and tells whether the store has kept it.
+// writeBatch writes one batch, and reports whether the store has kept it.
 func (srv *Server) writeBatch() bool {
 	batch := srv.presence.take()
 	if len(batch) == 0 {

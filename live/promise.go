@@ -12,8 +12,8 @@ import (
 	"signoria/table"
 )
 
-// A promise holds so long. One from the future comes from a node whose clock
-// goes a little wrong.
+// The age up to which a promise is valid. One from the future comes from a node whose clock is a
+// little fast.
 const (
 	promiseTTL   = 24 * time.Hour
 	maxClockSkew = 5 * time.Minute
@@ -37,11 +37,11 @@ func newMatchSeed() matchSeed {
 // matchLength is the length of the id of a match: 60 bits.
 const matchLength = 12
 
-// Promise draws a secret for a match to come. What it gives is to be posted back
-// in Plan.Promise; PromiseHash of it is to be shown, so the server's part of the
-// seed is fixed before the creator's nonce arrives. It holds for one match, for
-// a day, on every node, and nobody need remember it: secret and id of the match
-// are made of it by the key of the store, and no second match can have that id.
+// Promise returns a secret for a future match, sealed. It is posted back in MatchSetup.Promise; its
+// PromiseHash is shown, so that the server's part of the seed is fixed before the creator's nonce
+// arrives. It is valid for one match, for a day, on every node, and is stored nowhere: the secret
+// and the id of the match are derived from it with the store's key, and no second match can have
+// that id.
 func (srv *Server) Promise() string { return srv.promiseAt(time.Now()) }
 
 func (srv *Server) promiseAt(at time.Time) string {
@@ -61,7 +61,7 @@ func (srv *Server) PromiseHash(sealed string) string {
 	return table.HashSecret(srv.matchSeedOf(body).secret)
 }
 
-// redeem gives what was promised, unless it does not hold any longer.
+// redeem returns the promised seed; ok is false if the promise is not valid any more.
 func (srv *Server) redeem(sealed string, now time.Time) (matchSeed, bool) {
 	body, ok := srv.unseal(sealed)
 	if !ok {
@@ -71,7 +71,7 @@ func (srv *Server) redeem(sealed string, now time.Time) (matchSeed, bool) {
 	return srv.matchSeedOf(body), age < promiseTTL && age > -maxClockSkew
 }
 
-// unseal gives a ticket's body, if it is one of ours.
+// unseal returns the body of a promise; ok is false if this store has not made it.
 func (srv *Server) unseal(sealed string) (body []byte, ok bool) {
 	ticket, err := hex.DecodeString(sealed)
 	if err != nil || len(ticket) != promiseBody+promiseTag {

@@ -12,23 +12,23 @@ import (
 	"signoria/table"
 )
 
-// How long a table that waits for anybody is in the list of open tables, from its opener's last
-// look on: where it is played in one go, and where it is played over days or without a clock.
+// How long an open table stays in the list after its opener's last look: if it is played in one go,
+// and if it is played over days or without a clock.
 const (
 	seeksEvening = time.Hour
 	seeksDays    = 14 * 24 * time.Hour
-	// seenGrain is how often it is noted that its opener looks.
+	// seenGrain is the least time between two notes that its opener has looked.
 	seenGrain = time.Minute
 )
 
-// ErrPublicTables tells that the client has enough tables that wait for anybody.
+// ErrPublicTables means that the client has enough open tables.
 var ErrPublicTables = errors.New("live: enough tables of this client wait for anybody; let one fill, or close one")
 
-// ErrNotAdmitted tells that an open table is not for this person: they are not among the opener's
+// ErrNotAdmitted means that an open table is not for this person: they are not among the opener's
 // people, or their rating is not in its band.
 var ErrNotAdmitted = store.ErrNotAdmitted
 
-// admission is what is asked of a person who comes to this match; nil: nothing.
+// admission returns the conditions for a person to join this match; nil means none.
 func (m *match) admission(person string) *store.Admission { return admission(m.table, person) }
 
 func admission(t *table.Table, person string) *store.Admission {
@@ -44,21 +44,21 @@ func admission(t *table.Table, person string) *store.Admission {
 	return a
 }
 
-// nearWidth is how far from the opener's rating those of others may be at a table for people of
-// the opener's strength; nearGrain is to what a band is rounded, so that it does not tell the rating.
+// nearWidth is the most by which ratings may differ from the opener's at a table for people of the
+// opener's strength. The middle of the band is a multiple of nearGrain, so that it does not reveal the
+// opener's rating.
 const (
 	nearWidth = 200
 	nearGrain = 50
 )
 
-// RatedTables is after how many rated tables somebody has a rating.
+// RatedTables is the number of rated tables after which a person has a rating.
 const RatedTables = history.RatedTables
 
 // Ratings are the ratings of one person.
 type Ratings struct{ bands map[string]history.Band }
 
-// In reports whether the person's rating at a title with so many seats is in a band; not where there
-// is none yet.
+// In reports whether the person has a rating at a title with that many seats, and it is in a band.
 func (r Ratings) In(band table.Band, title string, seats int) bool {
 	is, ok := r.bands[store.LadderOf(title, seats)]
 	return ok && band.Has(is.Middle())
@@ -73,8 +73,8 @@ func (srv *Server) RatingsOf(ctx context.Context, person string) (Ratings, error
 	return Ratings{bands[person]}, err
 }
 
-// NearBand returns the ratings of who is about as strong as a person at a title with so many seats;
-// false: the person has no rating there yet, or none is kept. Error: ErrStore.
+// NearBand returns the band of ratings around that of a person, at a title with that many seats. ok is
+// false if the person has no rating there yet, or the host stores none. Error: ErrStore.
 func (srv *Server) NearBand(ctx context.Context, person, title string, seats int) (band table.Band, ok bool, err error) {
 	ratings, err := srv.RatingsOf(ctx, person)
 	is, ok := ratings.bands[store.LadderOf(title, seats)]
@@ -85,7 +85,7 @@ func (srv *Server) NearBand(ctx context.Context, person, title string, seats int
 	return table.Band{From: middle - nearWidth, To: middle + nearWidth}, true, nil
 }
 
-// seeksFor is how long a table is in the list after its opener has looked.
+// seeksFor returns how long a table stays in the list after its opener has looked.
 func seeksFor(t *table.Table) time.Duration {
 	if c := t.Header().Plan.Clock; c.None() || c.Days {
 		return seeksDays
@@ -93,7 +93,7 @@ func seeksFor(t *table.Table) time.Duration {
 	return seeksEvening
 }
 
-// seeking is the row of a table in the list of open tables; nil: it has begun.
+// seeking returns the row of a table in the list of open tables; nil if it has begun.
 func (srv *Server) seeking(t *table.Table) *store.Seeking {
 	if t.Start() > 0 {
 		return nil
@@ -108,8 +108,8 @@ func (srv *Server) seeking(t *table.Table) *store.Seeking {
 	return row
 }
 
-// seek puts into an addition what becomes of a table in the list of open tables; opener is the
-// person who opens it, empty where it is open already.
+// seek adds the change of a table's row in the list of open tables to an addition; opener is the
+// person who opens it, empty if it is open already.
 func (srv *Server) seek(a *store.Addition, base, next *table.Table, opener string) {
 	if next.Header().Plan.PublicSeats() == 0 || base != nil && base.Start() > 0 {
 		return
@@ -120,7 +120,7 @@ func (srv *Server) seek(a *store.Addition, base, next *table.Table, opener strin
 	}
 }
 
-// checkPublicTables tells by ErrPublicTables when a client has enough tables that wait for anybody.
+// checkPublicTables returns ErrPublicTables if a client has enough open tables.
 func (srv *Server) checkPublicTables(ctx context.Context, client string, times int) error {
 	if srv.config.PublicTables <= 0 || client == "" {
 		return nil
@@ -132,8 +132,8 @@ func (srv *Server) checkPublicTables(ctx context.Context, client string, times i
 	return err
 }
 
-// seen notes that the opener looks at a table that waits for anybody: it stays in the list. The
-// match is locked; nobody waits for the store.
+// seen notes in the background that the opener looks at an open table, so it stays in the list. The
+// match is locked.
 func (m *match) seen(at time.Time) {
 	if m.table.Start() > 0 || m.table.PublicFree() == 0 || at.Sub(m.opener) < seenGrain {
 		return
@@ -149,9 +149,9 @@ func (m *match) seen(at time.Time) {
 	})
 }
 
-// Ready says that the persons of a key are there, at a full table that waits for that. Said twice
-// it changes nothing. Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (somebody
-// is awaited still), ErrStore.
+// Ready confirms that the persons of a key are there, at a full table that waits for that.
+// Repeated, it changes nothing. Errors: ErrUnknown, *KeyError, ErrForeign (a key without seats),
+// ErrNotNow (seats are still free), ErrStore.
 func (srv *Server) Ready(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		asked, _ := m.table.Asked()
@@ -166,9 +166,9 @@ func (srv *Server) Ready(ctx context.Context, id, key string) (*MatchView, error
 	})
 }
 
-// GetUp frees a public seat before the start: its own person gets up, or the creator sends them
-// away; their name goes with them. Errors: ErrUnknown, *Shut, ErrForeign (neither, or no public seat), ErrNotNow (the match
-// has begun, or nobody sits there), ErrStore.
+// GetUp frees a public seat before the start: its own person leaves it, or the creator removes
+// them; their name is removed, too. Errors: ErrUnknown, *KeyError, ErrForeign (neither, or no
+// public seat), ErrNotNow (the match has begun, or the seat is free), ErrStore.
 func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) error {
 	return srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if !access.Creator && !access.Seats.Has(seat) {
@@ -184,11 +184,11 @@ func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) 
 	})
 }
 
-// unusableKey is the hash of a key that nobody has.
+// unusableKey returns the hash of a key that no one has.
 func unusableKey() string { return table.HashKey(rand.Text()) }
 
-// FillNow lets bots take the public seats that are free. Only the creator's key may. Errors:
-// ErrUnknown, ErrForeign, ErrNotNow (none is free), ErrBotTables, ErrStore.
+// FillNow lets bots take the free public seats. It requires the creator's key. Errors: ErrUnknown,
+// ErrForeign, ErrNotNow (none is free), ErrBotTables, ErrStore.
 func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
@@ -210,9 +210,9 @@ func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, err
 	})
 }
 
-// Await keeps bots from taking the public seats that are free by themselves: the opener wants to
-// wait for persons. Only the creator's key may. Said twice it changes nothing. Errors: ErrUnknown,
-// *Shut, ErrForeign, ErrNotNow (no bots were to come), ErrStore.
+// Await keeps bots from taking the free public seats by themselves: the opener waits for persons.
+// It requires the creator's key. Repeated, it changes nothing. Errors: ErrUnknown, *KeyError,
+// ErrForeign, ErrNotNow (no bots were to come), ErrStore.
 func (srv *Server) Await(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		switch {
@@ -244,7 +244,8 @@ func (m *match) filled() (change, error) {
 	return c, nil
 }
 
-// botName is the first usual name of bots, from that of the seat on, that nobody at the table has.
+// botName returns the first default name of bots, from that of the seat on, that is free at the
+// table.
 func (m *match) botName(seat engine.Seat, names table.Names) string {
 	for i := range botNames {
 		name := BotName(int(seat) + i)
@@ -264,13 +265,13 @@ func has(names table.Names, name string) bool {
 	return false
 }
 
-// botNames are the names that bots get where nobody gave them another, by seat.
+// botNames are the default names of bots, by seat.
 var botNames = [...]string{"Cosimo", "Lucrezia", "Piero", "Contessina", "Giuliano", "Simonetta", "Ginevra", "Bernardo"}
 
-// BotName returns the usual name of a bot by its seat.
+// BotName returns the default name of a bot by its seat.
 func BotName(seat int) string { return botNames[seat%len(botNames)] }
 
-// publicDue is when something must happen to a table that waits for anybody; the zero time: never.
+// publicDue returns when an open table is due; the zero time means never.
 func publicDue(t *table.Table) time.Time {
 	_, answer := t.Asked()
 	fill := t.FillAt()
@@ -280,8 +281,8 @@ func publicDue(t *table.Table) time.Time {
 	return answer
 }
 
-// closeSeeking lets bots take the seats for which nobody came, and sends those away who did not say
-// that they are there. That somebody was quicker is no error.
+// closeSeeking lets bots take the seats that stayed free, and removes persons who did not confirm
+// that they are there. It is no error if someone was quicker.
 func (m *match) closeSeeking(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
 		at := m.server.now()

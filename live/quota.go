@@ -8,8 +8,8 @@ import (
 	"signoria/table"
 )
 
-// idleAfter is the idle time after which a match no longer counts as one in which bots play: its
-// bots wait for people who have gone.
+// idleAfter is the idle time after which a match no longer counts as one with bots: its bots wait
+// for people who have gone.
 const idleAfter = time.Hour
 
 // checkBotTables returns ErrBotTables if the client has enough matches in which bots play. The
@@ -56,8 +56,8 @@ func (srv *Server) storeWithinLimits(ctx context.Context, title engine.Title, t 
 	return srv.storeNew(ctx, title, t, a)
 }
 
-// checkStandIn returns an error if the creator may not let a bot stand in, as far as the match
-// itself does not say it.
+// checkStandIn returns an error if a limit keeps the creator from letting a bot stand in; the match
+// itself checks the rest.
 func (srv *Server) checkStandIn(ctx context.Context, id, key, level string) error {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {

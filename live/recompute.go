@@ -11,9 +11,9 @@ import (
 	"signoria/table"
 )
 
-// RecomputeRatings works out anew, from the logs, how matches have ended, and from that all ratings.
-// With check it changes nothing, and tells of each difference; else it puts right what differs, fills
-// in what is missing, and tells of nothing but matches that it cannot read. Of Config it needs Store,
+// RecomputeRatings recomputes from the logs how matches ended, and from that all ratings. With
+// check it changes nothing, and reports each difference to tell; else it corrects what differs,
+// adds what is missing, and reports only matches that it cannot read. Of Config it needs Store,
 // Titles, Log and Now. The error is that of the store.
 func RecomputeRatings(ctx context.Context, c Config, check bool, tell func(history.Difference)) (matches int, err error) {
 	c = c.withDefaults()

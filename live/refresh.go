@@ -7,7 +7,7 @@ import (
 	"signoria/store"
 )
 
-// listen takes in what other nodes have changed.
+// listen receives the changes of other nodes.
 func (srv *Server) listen() {
 	for c := range srv.config.Store.Watch(srv.ctx) {
 		if c.Match == "" { // changes may have been missed
@@ -25,8 +25,7 @@ func (srv *Server) listen() {
 	}
 }
 
-// hear lets the match be read again if it is behind what was told. It waits for
-// nobody.
+// hear reads the match again, in the background, if it is behind a reported change.
 func (m *match) hear(c store.Change) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -37,14 +36,14 @@ func (m *match) hear(c store.Change) {
 	m.catchUp()
 }
 
-// behind tells whether others have stored what is not here. A match that is
-// being loaded is asked again afterwards.
+// behind reports whether other nodes have stored changes that are not here. A match that is being
+// loaded is checked afterwards.
 func (m *match) behind() bool {
 	return m.table != nil && !m.gone &&
 		(m.missed || m.heard.Last > m.table.Last() || m.heard.Revision > m.side.Revision || m.heard.Talk > m.side.Talk)
 }
 
-// catchUp reads the match in the background until it is not behind any longer.
+// catchUp reads the match in the background until it is up to date.
 func (m *match) catchUp() {
 	if m.reading || !m.behind() {
 		return
@@ -54,8 +53,7 @@ func (m *match) catchUp() {
 
 func (m *match) readOn() {
 	for {
-		// What was told may be this node's own change, which is about to be
-		// taken in.
+		// The report may be of this node's own change, which is about to be applied.
 		select {
 		case m.commandLock <- struct{}{}:
 			<-m.commandLock
@@ -79,8 +77,8 @@ func (m *match) readOn() {
 	}
 }
 
-// giveUp leaves the match as it is until the next command, or until something
-// more is heard; a store that is back tells all that was missed.
+// giveUp leaves the match as it is until the next command or report; when the store is back it
+// reports all that was missed.
 func (m *match) giveUp(err error) {
 	if m.server.ctx.Err() == nil && !errors.Is(err, ErrUnknown) {
 		m.server.config.Log.Error("a changed match cannot be read", "match", m.id, "error", err)
@@ -90,8 +88,7 @@ func (m *match) giveUp(err error) {
 	m.reading = false
 }
 
-// dropped lets go of a match that was deleted: its streams end, and nobody finds it any
-// longer.
+// dropped removes a deleted match from memory and ends its streams.
 func (m *match) dropped() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -101,8 +98,8 @@ func (m *match) dropped() error {
 	return ErrUnknown
 }
 
-// refresh takes in what the store has and this node has not. Nothing is locked
-// while the store is asked.
+// refresh applies what the store has and this node has not. No lock is held while the store is
+// read.
 func (m *match) refresh(ctx context.Context) error {
 	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if errors.Is(err, store.ErrUnknown) {

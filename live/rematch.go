@@ -10,22 +10,22 @@ import (
 	"signoria/talk"
 )
 
-// Rematch is what there is of the rematch of a match that is over.
+// Rematch is the state of the rematch of a match that is over.
 type Rematch struct {
-	// There tells that somebody has asked for it. Promise is its seal, Seated are the persons
-	// who sit there, Yours tells whether the viewer does.
+	// There means that one was proposed. Promise is its sealed promise, Seated are the persons
+	// who have sat down, Yours means that the viewer has.
 	There   bool
 	Promise string
 	Seated  []SeatInfo
 	Yours   bool
-	// By is the seat of the match before whose person has asked. Waits tells that the rematch
-	// has not begun.
+	// By is the seat in the previous match whose person proposed it. Waits means that the
+	// rematch has not begun.
 	By    engine.Seat
 	Waits bool
 }
 
-// Rematch tells whether there is a rematch, to the holder of a seat's key. Errors:
-// ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (not over), ErrStore.
+// Rematch returns the state of the rematch, to the holder of a seat's key. Errors: ErrUnknown,
+// *KeyError, ErrForeign (a key without seats), ErrNotNow (not over), ErrStore.
 func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error) {
 	if _, err := srv.finishedMatch(ctx, id, key); err != nil {
 		return Rematch{}, err
@@ -50,10 +50,10 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 	return r, nil
 }
 
-// AskRematch asks for a rematch, or joins the one that is there, with the key of a seat
-// of the match before: the same table, with the seats turned by one. Whoever asks first
-// opens it. Of asks, Promise, Nonce, Client and Opener are read. It gives the address; the same
-// key gets the same one always. Errors: as Rematch, and those of Create.
+// AskRematch proposes a rematch, or joins the proposed one, with the key of a seat of the previous
+// match: the same table, with the seats rotated by one. The first to propose opens it. Of asks it
+// reads Promise, Nonce, Client and Opener. It returns the address; the same key always gets the
+// same one. Errors: as Rematch, and those of Create.
 func (srv *Server) AskRematch(ctx context.Context, id, key string, asks MatchSetup) (Created, error) {
 	before, err := srv.finishedMatch(ctx, id, key)
 	if err != nil {
@@ -98,14 +98,14 @@ func (srv *Server) finishedMatch(ctx context.Context, id, key string) (played, e
 	return played{m.table, m.side.Names, access}, nil
 }
 
-// turned is where a seat is in the rematch.
+// turned returns the place of a seat in the rematch.
 func (p played) turned(s engine.Seat) engine.Seat {
 	n := len(p.Header().Plan.Seats)
 	return engine.Seat((int(s) + n - 1) % n)
 }
 
-// brought are the names that the person brings to the rematch: no more than their own, since
-// nobody else has said that they will come.
+// brought returns the names that the person brings to the rematch: only their own, because the
+// others have not agreed to come.
 func (p played) brought() table.Names {
 	names := table.Names{}
 	for seats := p.pass.Seats; seats != 0; seats = seats.Without(seats.First()) {
@@ -155,7 +155,7 @@ func (srv *Server) openRematch(ctx context.Context, before played, key string, p
 	return srv.Create(ctx, p)
 }
 
-// joinRematch lets the persons of a screen sit down at the rematch, unless they do.
+// joinRematch seats the persons of a screen at the rematch, unless they are seated.
 func (srv *Server) joinRematch(ctx context.Context, id, key string, before played, asks MatchSetup) (Created, error) {
 	own := table.RematchKey(key, id)
 	err := srv.changeMatch(ctx, id, func(m *match) (change, error) {
@@ -173,7 +173,7 @@ func (srv *Server) joinRematch(ctx context.Context, id, key string, before playe
 	return Created{ID: id, Key: own}, err
 }
 
-// changeMatch changes a match for somebody whose right to it is known already.
+// changeMatch changes a match for a caller whose right to it is known already.
 func (srv *Server) changeMatch(ctx context.Context, id string, decide func(*match) (change, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.PostWait)
 	defer cancel()

@@ -21,7 +21,7 @@ func status(t *table.Table) Status {
 	return Waiting
 }
 
-// botSeats is how many seats bots hold.
+// botSeats returns the number of seats with bots.
 func botSeats(t *table.Table) int {
 	n := 0
 	for i := range t.Header().Plan.Seats {

@@ -116,7 +116,7 @@ func (srv *Server) processDue(d store.Due) {
 	}
 }
 
-// resume lets what is due happen, and returns the new row of the index.
+// resume carries out what is due, and returns the new row of the index.
 func (srv *Server) resume(ctx context.Context, d store.Due) (store.Wake, error) {
 	m, err := srv.find(ctx, d.Match)
 	if err != nil {
@@ -145,8 +145,8 @@ func (srv *Server) resume(ctx context.Context, d store.Due) (store.Wake, error) 
 	return srv.wake(m.table, m.side.ConfirmedSeq), nil
 }
 
-// timeOut lets bots stand in for seats that are out of time. It is no error if somebody answered
-// or got time meanwhile.
+// timeOut lets bots stand in for seats that have timed out. It is no error if they have answered or
+// got time in the meantime.
 func (m *match) timeOut(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
 		next, err := m.table.TimeOut(m.server.standIn(m.table), m.server.now())

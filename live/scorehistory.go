@@ -20,7 +20,7 @@ type scoreHistory struct {
 	points [][]engine.Score
 }
 
-// maxScoreHistories is how many viewers' races a match keeps.
+// maxScoreHistories is the number of viewers whose score history a match keeps.
 const maxScoreHistories = 8
 
 // ScoreHistory returns the parts of the score after each of the entries (the first

@@ -31,7 +31,7 @@ type Server struct {
 	cancel context.CancelFunc
 	work   sync.WaitGroup
 	talk   *talk.Talk
-	// turns are those of bots that wait until they may think.
+	// turns are the waiting searches of bots.
 	turns     *turns.Queue
 	thinking  atomic.Int32 // turns that were taken and not ended
 	thoughts  atomic.Int64 // turns that have ended
@@ -49,7 +49,7 @@ type Server struct {
 	storedEditions map[edition]bool // in the store, for certain
 	streams        map[string]int   // open ones by client
 	opened         int              // all of them
-	// changes counts what streams were told, for Stream.Moment.
+	// changes counts the changes reported to streams, for Stream.ChangeNo.
 	changes atomic.Uint64
 
 	presence      *presence
@@ -57,23 +57,23 @@ type Server struct {
 	people        *people.People
 	reviews       *review.Reviews
 	lobby         *lobby.Lobby
-	history       *history.History // nil: it is not kept how matches end
+	history       *history.History // nil means that results are not stored
 	lastHeartbeat time.Time        // of this node; the scheduler's
-	tidied        time.Time        // the keeper's: when it last looked for matches that nobody begins
-	deleted       map[Status]int   // matches that were deleted since nobody looked at them, by status
+	tidied        time.Time        // the scheduler's: when it last looked for abandoned matches
+	deleted       map[Status]int   // matches deleted because no one looked at them, by status
 	marked        time.Time        // the keeper's: when it last said that it works
 	outages       []store.Outage
 }
 
-// How often the server looks for matches that nobody uses, and how long one stays
-// in memory after a person has used it.
+// How often the server looks for unused matches, and how long one stays in memory after its last
+// use by a person.
 const (
 	sweepEvery = 5 * time.Second
 	idleFor    = 10 * time.Minute
 )
 
-// Open starts a server. It loads nothing: matches come into memory when somebody
-// needs them, or when something must happen in them.
+// Open starts a server. It loads no match: matches come into memory when they are requested, or
+// when something is due in them.
 func Open(ctx context.Context, c Config) (*Server, error) {
 	c = c.withDefaults()
 	srv := &Server{
@@ -161,7 +161,7 @@ func (srv *Server) Close() {
 // leaveWait bounds how long a node that ends waits for the store.
 const leaveWait = 2 * time.Second
 
-// start lets something run that Close waits for; false: the server is closed.
+// start runs do in a goroutine for which Close waits; false means that the server is closed.
 func (srv *Server) start(do func()) bool {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
@@ -172,8 +172,8 @@ func (srv *Server) start(do func()) bool {
 	return true
 }
 
-// find gives the match, not locked; it loads it when it is not in memory. When
-// ctx ends before, loading goes on for those who come later.
+// find returns the match, not locked, and loads it if it is not in memory. If ctx ends before,
+// loading continues for later callers.
 func (srv *Server) find(ctx context.Context, id string) (*match, error) {
 	srv.mu.Lock()
 	if srv.closed {
@@ -235,7 +235,7 @@ func (srv *Server) loaded() []*match {
 	return matches
 }
 
-// sweep takes matches that nobody uses out of the memory.
+// sweep removes unused matches from memory.
 func (srv *Server) sweep() {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()

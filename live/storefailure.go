@@ -61,8 +61,8 @@ func (t *storeFailure) now() (news <-chan struct{}, err error) {
 	return t.news, t.err
 }
 
-// StoreFailure says why this node's store keeps nothing now (ErrFull, ErrUnavailable), nil
-// while it does. News is closed when something else keeps it from doing so.
+// StoreFailure returns why this node's store fails now (ErrFull, ErrUnavailable), nil while it
+// works. news is closed when that changes.
 func (s *Stream) StoreFailure() (news <-chan struct{}, err error) {
 	return s.match.server.storeFailure.now()
 }

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// Stream tells one page that it should look again.
+// Stream tells one page to look again.
 type Stream struct {
 	match   *match
 	clients []string
 	screen  int
-	watches bool // it is of somebody who answers for no seat
+	watches bool // the stream of a viewer without a seat
 	changed chan struct{}
 	said    chan struct{}
 	over    chan struct{}
@@ -32,7 +32,7 @@ const (
 	Looser = 8
 )
 
-// loosely is how many times as much a client may have.
+// loosely returns the factor of a client's limits.
 func loosely(client string) int {
 	if strings.HasPrefix(client, Wide) {
 		return Looser
@@ -63,7 +63,7 @@ func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string)
 	return s, nil
 }
 
-// admit counts a client's stream, and tells how many it has now.
+// admit counts a client's new stream, and returns how many it has now.
 func (srv *Server) admit(clients []string) (nth int, err error) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
@@ -97,21 +97,19 @@ func (srv *Server) release(clients []string) {
 	}
 }
 
-// ChangeNo numbers what the match shows: it grows with every change that streams
-// are told of, over all matches and as long as the process lives. A Look taken
-// after Moment was read is at least as new.
+// ChangeNo returns a number that grows with every change reported to streams, over all matches of
+// this process. A MatchView read after a call of ChangeNo is at least as new as its result.
 func (s *Stream) ChangeNo() uint64 { return s.match.changeNo.Load() }
 
-// Changed gets a value when the viewer's Look has changed since the last value
-// was taken; several changes may be told as one. It is closed when the stream
-// has ended.
+// Changed gets a value when the viewer's MatchView has changed since the last value was taken;
+// several changes may be reported as one. It is closed when the stream has ended.
 func (s *Stream) Changed() <-chan struct{} { return s.changed }
 
 // Over is closed when the stream has ended.
 func (s *Stream) Over() <-chan struct{} { return s.over }
 
-// Nth is how many streams the client had when this one began, with it: that of its clients
-// that had most.
+// Nth returns the number of streams that the client had when this one began, including it; of
+// several clients the highest number.
 func (s *Stream) Nth() int { return s.nth }
 
 // Title is the short name of what is played.
@@ -131,14 +129,14 @@ func (s *Stream) Close() {
 	})
 }
 
-// notify lets every page look again that sees the match as it is now. It waits for nobody.
+// notify makes every page look again that sees the match as it is now. It does not block.
 func (m *match) notify() {
 	late := m.delay() > 0
 	m.tell(func(s *Stream) bool { return !late || !s.watches })
 	m.tellWatchers()
 }
 
-// tell lets pages look again, and drops those of them that have not taken the last change for too
+// tell makes some pages look again, and drops those of them that have not taken the last change for too
 // long.
 func (m *match) tell(whom func(*Stream) bool) {
 	at := time.Now()

@@ -8,14 +8,14 @@ import (
 	"signoria/talk"
 )
 
-// Talk is what is said at the matches.
+// Talk returns the talk at the matches.
 func (srv *Server) Talk() *talk.Talk { return srv.talk }
 
 // Talks reports whether anything may be said at matches.
 func (srv *Server) Talks() bool { return srv.config.Talk != talk.Off }
 
-// TalkMays are what the opener of a match may choose, the most first; none where nothing may be
-// said here.
+// TalkMays returns the settings that the opener of a match may choose, the most permissive first;
+// none if the host allows no talk.
 func (srv *Server) TalkMays() (list []talk.May) {
 	if !srv.Talks() {
 		return nil
@@ -28,7 +28,7 @@ func (srv *Server) TalkMays() (list []talk.May) {
 	return list
 }
 
-// talkAt is the match as the holder of a key stands at it.
+// talkAt returns the match from the point of view of the holder of a key.
 func (m *match) talkAt(access table.Access) talk.At {
 	at := talk.At{Match: m.id, Seat: -1, Seats: uint32(access.Seats), Over: m.table.Over(), Known: m.table.Known(0), UpTo: -1}
 	for i, plan := range m.table.Header().Plan.Seats {
@@ -47,8 +47,8 @@ func (m *match) talkAt(access table.Access) talk.At {
 	return at
 }
 
-// TalkAt is a match as the holder of a key stands at it, for package talk. Errors: ErrUnknown,
-// *Shut.
+// TalkAt returns a match from the point of view of the holder of a key, for package talk. Errors:
+// ErrUnknown, *KeyError.
 func (srv *Server) TalkAt(ctx context.Context, id, key string) (talk.At, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
@@ -58,9 +58,9 @@ func (srv *Server) TalkAt(ctx context.Context, id, key string) (talk.At, error) 
 	return m.talkAt(access), nil
 }
 
-// Speak lets the holder of a key change what is said at a match, and tells the pages of the
-// version that do returns. It comes back in time, also when the store does not. Errors:
-// ErrUnknown, *Shut, ErrTableClosed, ErrStore, and those of do.
+// Speak lets the holder of a key change the talk at a match, and reports the version that do
+// returns to the pages. It returns in time even if the store does not answer. Errors: ErrUnknown,
+// *KeyError, ErrTableClosed, ErrStore, and those of do.
 func (srv *Server) Speak(ctx context.Context, id, key string, do func(context.Context, talk.At) (version int64, err error)) error {
 	at, err := srv.TalkAt(ctx, id, key)
 	if err != nil {
@@ -110,7 +110,7 @@ func (srv *Server) forgetSeats(ctx context.Context, id string, seats engine.Seat
 	})
 }
 
-// takeTalk tells the pages that what is said has another version. It waits for nobody.
+// takeTalk reports a new version of the talk to the pages. It does not block.
 func (m *match) takeTalk(version int64) {
 	if version <= m.side.Talk {
 		return
@@ -124,8 +124,8 @@ func (m *match) takeTalk(version int64) {
 	}
 }
 
-// vacated returns the seats whose persons have gone between two tables: they got up, were sent
-// away, or another person was invited to the seat.
+// vacated returns the seats that persons have left between two tables: they got up, were removed,
+// or another person was invited to the seat.
 func vacated(base, next *table.Table) (seats []int) {
 	for i := range next.Header().Plan.Seats {
 		if s := engine.Seat(i); base.Seated(s) && !next.Seated(s) {
@@ -158,16 +158,16 @@ func (s *Stream) TalkVersion() int64 {
 	return s.match.side.Talk
 }
 
-// Heard is what the holder of a key reads at a match.
+// Heard is the talk at a match as the holder of a key reads it.
 type Heard struct {
 	*talk.Heard
 	At talk.At
-	// Turn is the number by which the viewer knows the entry on which signs stand.
+	// Turn returns the number by which the viewer knows the entry that reactions refer to.
 	Turn func(entry int) int
 }
 
-// Listen is what the holder of a key reads at a match who is known by any of these; with a seq
-// that is not 0 as a replay of that entry shows it. Errors: ErrUnknown, *Shut, ErrStore.
+// Listen returns the talk at a match that the holder of a key with these identities reads; with a
+// seq other than 0, as of that entry. Errors: ErrUnknown, *KeyError, ErrStore.
 func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...string) (Heard, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()

@@ -12,30 +12,30 @@ import (
 
 // ClockView is the time of all seats at one moment.
 type ClockView struct {
-	// Settings are those of the match, Pace their name ("" for those of another program).
+	// Settings are those of the match, Pace is their name ("" for those of another program).
 	Settings clock.Settings
 	Pace     string
 	// At is the moment, Seats what each has, by seat: nothing for bots' own.
 	At    time.Time
 	Seats []clock.Reading
-	// Paused is until when all clocks stand by agreement; zero: they do not.
+	// Paused is until when all clocks stop by agreement; zero if they do not.
 	Paused time.Time
-	// Holiday tells that the viewer may go on holiday.
+	// Holiday means that the viewer may go on holiday.
 	Holiday bool
 }
 
 // TalkView is what the persons of a match may agree on.
 type TalkView struct {
-	// Offer waits for answers, where Offered; its To is by the viewer's numbers. May is
-	// the seat that the viewer answers it for, NoSeat: it is not for the viewer to answer.
+	// Offer waits for answers if Offered is set; its To is by the viewer's numbers. May is the
+	// seat for which the viewer can answer it, NoSeat if none.
 	Offer   table.Offer
 	Offered bool
 	May     engine.Seat
-	// Decides is the seat that the viewer may speak for, NoSeat: none. Alone tells that
-	// nobody else has to agree.
+	// Decides is the seat for which the viewer may propose, NoSeat if none. Alone means that no
+	// one else has to agree.
 	Decides engine.Seat
 	Alone   bool
-	// Concede tells that the viewer may give up: where two play.
+	// Concede means that the viewer may concede, because there are two players.
 	Concede bool
 }
 
@@ -135,23 +135,23 @@ func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat
 	})
 }
 
-// Leave lets a bot play on for a seat of the key; its person comes back by SetStandIn
-// with an empty level. Errors: ErrUnknown, ErrForeign, ErrNotNow, ErrStore.
+// Leave lets a bot play on for a seat of the key; its person comes back by SetStandIn with an empty
+// level. Errors: ErrUnknown, ErrForeign, ErrNotNow, ErrStore.
 func (srv *Server) Leave(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
 		return m.table.Leave(seat, srv.standIn(m.table), at)
 	})
 }
 
-// Concede gives a seat of the key up, where two play. Errors: as Leave.
+// Concede concedes for a seat of the key, with two players. Errors: as Leave.
 func (srv *Server) Concede(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
 		return m.table.Concede(seat, at)
 	})
 }
 
-// Holiday says that the person of a seat of the key is away for so long; 0: back.
-// Errors: as Leave, and ErrPlan (too long, or too much together).
+// Holiday starts a holiday of that length for the person of a seat of the key; 0 ends it. Errors:
+// as Leave, and ErrPlan (too long, or too much in total).
 func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat, long time.Duration) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
 		if long <= 0 {
@@ -161,8 +161,8 @@ func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat
 	})
 }
 
-// Propose proposes something to all persons for a seat of the key; To is by the key's
-// numbers. Errors: as Holiday.
+// Propose proposes something to all persons for a seat of the key; To is by the key's numbers.
+// Errors: as Holiday.
 func (srv *Server) Propose(ctx context.Context, id, key string, seat engine.Seat, p table.Proposal) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, access table.Access, at time.Time) (*table.Table, error) {
 		if p.Kind == table.ProposeRollback {

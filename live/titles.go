@@ -29,7 +29,7 @@ func (srv *Server) openTitles() error {
 	return nil
 }
 
-// present gives a title with the printed values in use.
+// present returns a title with the printed values in use.
 func (srv *Server) present(name string) (engine.Title, error) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
@@ -43,7 +43,7 @@ func (srv *Server) present(name string) (engine.Title, error) {
 	return nil, fmt.Errorf("%w: there is no title %q; there are: %s", ErrPlan, name, strings.Join(names, ", "))
 }
 
-// title gives a title with the printed values that a match was started with.
+// title returns a title with the printed values with which a match was started.
 func (srv *Server) title(ctx context.Context, e edition) (engine.Title, error) {
 	srv.mu.Lock()
 	title, ok := srv.titles[e]
@@ -72,8 +72,8 @@ func (srv *Server) title(ctx context.Context, e edition) (engine.Title, error) {
 	return title, nil
 }
 
-// storeEdition stores the printed values in use, that later editions of the
-// program can go on with the match. It does so once.
+// storeEdition stores the printed values in use, so that later versions of the program can continue
+// the match. It does so once.
 func (srv *Server) storeEdition(ctx context.Context, title engine.Title) error {
 	meta := title.Meta()
 	e := edition{meta.Name, meta.Edition}

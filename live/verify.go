@@ -9,7 +9,7 @@ import (
 	"signoria/table"
 )
 
-// VerifyResult is what replaying a stored match came to.
+// VerifyResult is the result of replaying a stored match.
 type VerifyResult struct {
 	Match   string
 	Entries int
@@ -20,10 +20,9 @@ type VerifyResult struct {
 	Err error
 }
 
-// Verify replays every match of the store, the oldest first, each with the
-// printed values it was played with, and tells what came of it. Of a match that
-// is over it checks the seed and the result too. The error is that of the
-// store; of Config it needs Store and Titles.
+// Verify replays every match of the store, the oldest first, each with the printed values it was
+// played with, and reports each result to tell. Of a match that is over it checks the seed and the
+// result, too. The error is that of the store; of Config it needs Store and Titles.
 func Verify(ctx context.Context, c Config, tell func(VerifyResult)) error {
 	srv := &Server{config: c, titles: map[edition]engine.Title{}}
 	if err := srv.openTitles(); err != nil {

@@ -9,7 +9,7 @@ import (
 	"signoria/table"
 )
 
-// Status is how far a match is.
+// Status is the stage of a match.
 type Status string
 
 // A match waits for its persons, runs, and is over.
@@ -19,8 +19,8 @@ const (
 	Over    Status = "over"
 )
 
-// MatchView is what one viewer may see of a match at one moment. It shares nothing
-// with the match: keep it as long as you like, change nothing in it.
+// MatchView is what one viewer may see of a match at one moment. It shares nothing with the match,
+// so it can be stored for any time, but must not be changed.
 type MatchView struct {
 	ID      string
 	Meta    engine.Meta
@@ -38,10 +38,9 @@ type MatchView struct {
 	Yours   engine.Seats
 	Creator bool
 	Invited engine.Seats
-	// NamesInLog tells that the log holds names of Yours: it is from before names were laid over it.
+	// NamesInLog means that the log of an old match contains names of Yours.
 	NamesInLog bool
-	// Renewed tells that the key was a seat's, whose person has made a new one: what
-	// spectators see it shows.
+	// Renewed means that the key has been replaced: the view is that of a spectator.
 	Renewed bool
 	// Curtain is the seat that must take over the shared screen before
 	// anything of its own is shown (Server.Confirm); NoSeat: there is no curtain.
@@ -50,63 +49,59 @@ type MatchView struct {
 	Seats []SeatInfo
 	// Owing are the seats that the table waits for; none while waiting.
 	Owing engine.Seats
-	// Choices are You's open choices in order; empty when You is not asked, or
-	// a bot stands in.
+	// Choices are You's open choices in order; empty if You is not asked, or a bot stands in.
 	Choices []engine.Answer
-	// Forms are how choices are written in this match.
+	// Forms are the forms in which choices are written in this match.
 	Forms []engine.Form `json:"-"`
-	// Secret tells whether seats know things now that other seats do not.
+	// Secret means that seats know things now that other seats do not.
 	Secret bool
-	// Seq is the number of the last entry that the viewer can know of: answers
-	// post it. In a replay the entry shown. Last is that number too, First the
-	// number of the entry of the start (0 while waiting): the ends of the
-	// slider.
+	// Seq is the number of the last entry that the viewer can know of: answers post it. In a
+	// replay it is the entry shown. Last is the last entry in any case, First the entry of the
+	// start (0 while waiting): the ends of the slider.
 	Seq, First, Last int
 	// AskedSince is the number of the entry since which You is asked the current question; 0 where
 	// You is not asked.
 	AskedSince int
-	// Revision grows with every change that is not in the log: who is there, the
-	// curtain, Done. With Last it tells which of two views of a viewer is newer,
-	// whichever node gave them. Front is the seat whose person sits before a
-	// shared screen, NoSeat: nobody yet, or the screen is one person's. Another
-	// person may know less of the log: where Front differs, Revision alone tells
-	// which is the newer.
+	// Revision grows with every change outside the log: presence, the curtain, Done. With Last
+	// it orders the views of a viewer, whichever node returned them. ActiveSeat is the seat
+	// whose person is at a shared screen; NoSeat means none yet, or a screen of one person.
+	// Another person may know less of the log: if ActiveSeat differs, Revision alone orders
+	// them.
 	Revision   int64
 	ActiveSeat engine.Seat
 	// Live is false in a replay, after the end, and while the table is closed.
 	Live bool
-	// Closed is when the host has closed the table, and Why; zero: it is open. A
-	// closed table is not live: it can be looked at, and nothing more.
+	// Closed is when the host closed the table, and Why the reason; zero means open. A closed
+	// table can only be looked at.
 	Closed time.Time
 	Why    string
-	// CanUndo tells whether one of Yours may take something back now, CanFinish
-	// whether bots wait for the viewer's Done.
+	// CanUndo means that one of Yours may undo something now, CanFinish that bots wait for the
+	// viewer's Done.
 	CanUndo, CanFinish bool
-	// UndosLeft is how often the viewer may still take back in this turn, LogLeft how many
-	// entries the log still takes but for what the game needs; −1: enough.
+	// UndosLeft is how often the viewer may still undo in this turn, LogLeft how many entries
+	// the log still accepts besides those that the game needs; −1 means enough.
 	UndosLeft, LogLeft int
 	// Clock is the time of all seats, empty where there is none; Talk what the persons may
 	// agree on.
 	Clock ClockView
 	Talk  TalkView
-	// Ended tells that the match ended before its end: Conceded is who gave up, NoSeat
-	// where all agreed on no result. Then Score is the final count of the last position,
-	// with all that was hidden.
+	// Ended means that the match ended early: Conceded is who conceded, NoSeat if all agreed on
+	// no result. Then Score is the final scoring of the last position, including hidden things.
 	Ended    bool
 	Conceded engine.Seat
-	// Adviser: You may ask it now; AdviceTold: all are told; Agreed: by several screens.
+	// Adviser means that You may ask it now, AdviceTold that all are told, Agreed that several
+	// screens have agreed on it.
 	Adviser, AdviceTold, Agreed bool
-	// Rated tells that the result counts for the ratings of all who sit here.
+	// Rated means that the result counts for the ratings of all players.
 	Rated bool
 	// WatchDelay is how late spectators see the match, Late whether the viewer does now.
 	WatchDelay time.Duration
 	Late       bool
-	// StandIn is the level of the bots that play for persons who are out of time or have
-	// left; empty where one person plays without a clock, whom nobody waits for.
+	// StandIn is the level of the bots that stand in for persons who have timed out or left;
+	// empty if one person plays without a clock, because no one waits for them.
 	StandIn string
-	// Await is until when bots wait for the viewer's Done, because the viewer may
-	// take back the last choice; zero where they do not. The choice is Awaited's.
-	// Grace is how long it is from its beginning.
+	// Await is until when bots wait for the viewer's Done, because the viewer may undo the last
+	// choice, of seat Awaited; zero if they do not. Grace is the whole length of that wait.
 	Await      time.Time
 	Awaited    engine.Seat
 	UndoWindow time.Duration
@@ -117,14 +112,12 @@ type MatchView struct {
 	// after the last of them.
 	After  []Entry
 	Newest any
-	// WatchSeq is the number by which who looks on knows the entry Seq: for links
-	// to a moment.
+	// WatchSeq is the number of the entry Seq in a spectator's log, for links to it.
 	WatchSeq int
-	// Since is the last entry that is not new to You: the last answer that You's
-	// person gave and that stands, else the start; for who looks on the last entry
-	// before the last turn. SinceAt is its time. Then is the table as You saw it
-	// after that entry; nil where nothing came after it, where that position is
-	// lost, and, as Since, in a replay, in the room, and behind a curtain.
+	// Since is the last entry that is not new to You: that of the last valid answer of You's
+	// person, else the start; for spectators the last entry before the last turn. SinceAt is
+	// its time. Then is the table as You saw it after that entry; nil if nothing came after it
+	// or that position is lost and, as Since, in a replay, in the room, and behind a curtain.
 	Since   int
 	SinceAt time.Time
 	Earlier *EarlierView
@@ -136,39 +129,38 @@ type MatchView struct {
 	// Forecast has the parts of the score as You can know them if the match ended now.
 	Forecast []engine.Bound
 
-	// Fair is what proves that nobody chose the shuffle.
+	// Fair is the proof that no one chose the shuffle.
 	Fair Fair
 	// Invites are the invitations to the other screens, for the creator only,
 	// by screen in order; WatchKey is the spectators' key, for everybody.
 	Invites  []Invite
 	WatchKey string
-	// Open is the link for all free seats, for the creator only. AnySeat tells that the
-	// viewer's key is such a link: of Invited one may choose one.
+	// Open is the link for all free seats, for the creator only. AnySeat means that the
+	// viewer's key is such a link: they may choose one of Invited.
 	Open    OpenLink
 	AnySeat bool
-	// Public is how strangers come to the public seats, FillAt when bots take those that are
-	// free; zero: never. Ready is until when persons have to say that they are there, before the
-	// match begins; zero: nobody is asked.
-	// JoinKey is what anybody sits down by, empty where there are no public seats.
+	// Public is how strangers get the public seats, FillAt when bots take the free ones; zero
+	// means never. Ready is until when persons must confirm that they are there, before the
+	// match begins; zero means that no one is asked. JoinKey is the key by which anyone sits
+	// down, empty if there are no public seats.
 	Public  table.Public
 	JoinKey string
 	FillAt  time.Time
 	Ready   time.Time
-	// Restored tells that a corrected rule made the log replay differently:
-	// the match went on from its snapshot. The number is the first entry that
-	// replays differently; 0: all is well.
+	// Restored is the first entry that replays differently because a rule was corrected: the
+	// match continued from its snapshot. 0 means none.
 	Restored int
-	// Older tells that an older program played a part of the match of which this
-	// one could check only that its choices were legal.
+	// Older means that an older program played a part of the match, of which this one could
+	// check only that its choices were legal.
 	Older bool
 	// Created is when the match was made.
 	Created time.Time
 }
 
-// SeatInfo is who sits on a seat.
+// SeatInfo is a seat and its player.
 type SeatInfo struct {
 	Seat engine.Seat
-	// Name is empty where there is none; Former tells that its person has taken it off.
+	// Name is empty if there is none; NameRemoved means that its person has removed it.
 	Name        string
 	NameRemoved bool
 	// Bot is the level of the bot whose seat this is, empty for a person's.
@@ -176,17 +168,16 @@ type SeatInfo struct {
 	Bot, StandIn string
 	// Screen is the screen of a person's seat, 0 the creator's.
 	Screen int
-	// Public tells that anybody may sit down there before the start, Awaited that its person
-	// has still to say that they are there (MatchView.Ready).
+	// Public means that anyone may take the seat before the start, Awaited that its person has
+	// not confirmed yet that they are there (MatchView.Ready).
 	Public, Awaited bool
-	// Seated tells whether the person has sat down (bots always have).
+	// Seated means that the person has sat down (bots always have).
 	Seated bool
-	// Online tells whether a page of the seat is open here (bots: always), Away
-	// whether a bot stands in for the person, Yours whether the viewer's key
-	// answers for the seat.
+	// Online means that a page of the seat is open (bots: always), Away that a bot stands in
+	// for the person, Yours that the viewer's key answers for the seat.
 	Online, Away, Yours bool
-	// Left is when the bot came that finished the match for the person; nil before the end,
-	// where the person played to the end, and where that position is not known any more.
+	// Left is when the bot took the seat that finished the match for the person; nil before the
+	// end, if the person played to the end, and if that position is unknown.
 	Left *Departure
 }
 
@@ -201,35 +192,34 @@ type Departure struct {
 // Invite is the invitation to another screen.
 type Invite struct {
 	Screen int
-	// Key is what to send; empty once somebody has sat down with it.
+	// Key is the key of the link; empty once someone has sat down with it.
 	Key string
-	// Number is how often the screen was invited anew.
+	// Number is how often the screen's invitation was replaced.
 	Number int
 	// Seats that it is for, and whether their persons have sat down.
 	Seats  engine.Seats
 	Seated bool
-	// Public tells that anybody may sit down there: it needs no invitation, and has no key.
+	// Public means that anyone may take the seat: it needs no invitation, and has no key.
 	Public bool
 }
 
 // OpenLink is a link for all free seats of friends. A table with one friend has none: there
 // the invitation is enough.
 type OpenLink struct {
-	// Offered tells that there can be one: somebody is awaited. Key is what to send; empty:
-	// none was made yet.
+	// Offered means that there can be one, because a seat is free. Key is the key of the link;
+	// empty means that none was made yet.
 	Offered bool
 	Key     string
-	// Number is how often it was made after the match.
+	// Number is how often it was made after the match was created.
 	Number int
 }
 
-// Fair is what proves the shuffle: seed = SHA-256 over secret and nonces, as
-// table.Seed writes it.
+// Fair is the proof of the shuffle: seed = SHA-256 over secret and nonces, as table.Seed writes it.
 type Fair struct {
 	// Promise is the hash of the server's secret, published before any nonce.
 	Promise string
-	// Before is how many tables of the title with other people the creator's network had
-	// begun in the day before and left unfinished.
+	// Before is the number of tables of the title with other people that the creator's network
+	// began in the day before and left unfinished.
 	Before int
 	// Secret, Seed (hex) and Nonces by seat; empty until the match is over.
 	Secret, Seed string
@@ -290,11 +280,10 @@ func (m *match) viewNow(access table.Access, key string) *MatchView {
 	return v
 }
 
-// Replay is what the holder of the key may see of the position after entry seq:
-// nothing to choose, Live false, the chronicle up to there. Seqs that the log
-// does not have are moved to its nearest end; the first position is that after
-// the start. Errors: as View, and ErrNotNow before the start or when the
-// position is no longer known (MatchView.Restored).
+// Replay returns what the holder of the key may see of the position after entry seq: no choices,
+// Live false, the chronicle up to there. A seq outside of the log is moved to its nearest end; the
+// first position is that after the start. Errors: as View, and ErrNotNow before the start or if the
+// position is not known any more (MatchView.Restored).
 func (srv *Server) Replay(ctx context.Context, id, key string, seq int) (*MatchView, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
@@ -317,7 +306,7 @@ func (srv *Server) Replay(ctx context.Context, id, key string, seq int) (*MatchV
 	return v, nil
 }
 
-// view is what does not depend on the position.
+// view returns the part of a view that does not depend on the position.
 func (m *match) view(access table.Access, key string) *MatchView {
 	t := m.table
 	head := t.Header()
@@ -326,8 +315,8 @@ func (m *match) view(access table.Access, key string) *MatchView {
 		Yours: access.Seats, Creator: access.Creator, Renewed: access.Status == KeyRenewed, Seats: m.seats(access),
 		NamesInLog: t.HasNamesInLog(access.Seats),
 		Secret:     t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
-		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
-		Rated:    head.Plan.Rated, WatchDelay: head.Plan.WatchDelay, Late: m.late > 0,
+		Agreed: m.server.config.Adviser != nil && head.Plan.Adviser,
+		Rated:  head.Plan.Rated, WatchDelay: head.Plan.WatchDelay, Late: m.late > 0,
 		Revision: m.side.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
 	if plan := head.Plan; plan.Screens() > 1 || !plan.Clock.None() {
@@ -385,7 +374,7 @@ func (m *match) viewpoint(access table.Access) (you, curtain engine.Seat) {
 	return wanted, engine.NoSeat
 }
 
-// asked are those of the seats whose persons owe an answer.
+// asked returns those of the seats whose persons owe an answer.
 func (m *match) asked(seats engine.Seats) engine.Seats {
 	return m.table.Owing() & seats &^ botsOwing(m.table)
 }

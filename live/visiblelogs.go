@@ -8,21 +8,22 @@ import (
 	"signoria/table"
 )
 
-// viewer is for whom a chronicle is told.
+// viewer is the viewer of a chronicle.
 type viewer struct {
 	sitting, yours engine.Seats
 	you            engine.Seat
 }
 
-// maxChronicles is how many viewers of a match have theirs kept: more than it has seats.
+// maxChronicles is the number of viewers of a match whose chronicles are stored: more than it has
+// seats.
 const maxChronicles = 16
 
-// chronicle is what a viewer was told last, so that the next time only what is new must be.
+// chronicle is a viewer's last chronicle, so that only new entries must be added to it.
 type chronicle struct {
 	sight   *table.VisibleLog
 	entries []Entry
-	// lines is how many lines of the sight the entries tell. There are more of them where some
-	// are private.
+	// lines is the number of lines of the visible log that the entries cover. There are more of
+	// them if some are private.
 	lines int
 }
 

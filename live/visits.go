@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// How often it is noted that somebody looks at a match, how often matches are looked for at
-// which nobody does, and how many are deleted at a time.
+// How often it is noted that someone looks at a match, how often abandoned matches are searched,
+// and how many are deleted at a time.
 const (
 	visitGrain = 24 * time.Hour
 	tidyEvery  = time.Hour
 	tidyAtOnce = 200
 )
 
-// visit notes that somebody looks at a match: seldom, and nobody waits for it. The match is
+// visit notes in the background, at most now and then, that someone looks at a match. The match is
 // locked.
 func (m *match) visit(at time.Time) {
 	if at.Sub(m.side.Visited) < visitGrain {
@@ -29,8 +29,8 @@ func (m *match) visit(at time.Time) {
 	})
 }
 
-// Retention is how long matches are kept, from the last look of somebody on, by what they are: not
-// begun, begun and not over, over. 0: for ever.
+// Retention is how long matches are stored after someone last looked at them, by their state: not
+// begun, begun and not over, over. 0 means for ever.
 type Retention struct{ Unbegun, Unfinished, Finished time.Duration }
 
 // byStatus lists them with the status of the matches.
@@ -38,13 +38,13 @@ func (k Retention) byStatus() []statusRetention {
 	return []statusRetention{{Waiting, k.Unbegun}, {Running, k.Unfinished}, {Over, k.Finished}}
 }
 
-// statusRetention is how long matches of a status are kept.
+// statusRetention is how long matches of a status are stored.
 type statusRetention struct {
 	status  Status
 	keepFor time.Duration
 }
 
-// tidy deletes matches at which nobody has looked for long, now and then.
+// tidy deletes abandoned matches, at most once in a while.
 func (srv *Server) tidy(ctx context.Context, at time.Time) {
 	if at.Sub(srv.tidied) < tidyEvery {
 		return

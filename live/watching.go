@@ -75,8 +75,8 @@ func (m *match) pastTable(at time.Time) (*table.Table, error) {
 	return m.past, nil
 }
 
-// tellWatchers lets spectators of a table with a delay look again when the next entry is old enough
-// for them. It waits for nobody.
+// tellWatchers makes the pages of spectators at a table with a delay look again when the next entry
+// is old enough for them. It does not block.
 func (m *match) tellWatchers() {
 	if m.watchTimer != nil || m.gone || m.delay() == 0 || !m.hasWatchers() {
 		return
@@ -94,7 +94,7 @@ func (m *match) tellWatchers() {
 		defer m.mu.Unlock()
 		m.watchTimer = nil
 		if m.gone || m.delay() == 0 {
-			return // the end has told all
+			return // the end has reported all
 		}
 		if _, err := m.pastTable(m.server.now()); err != nil {
 			m.server.warn("what spectators see late could not be worked out", err)
@@ -105,7 +105,7 @@ func (m *match) tellWatchers() {
 	})
 }
 
-// watchGrain is how often spectators of a table with a delay are told at most.
+// watchGrain is the least time between two changes for spectators of a table with a delay.
 const watchGrain = 100 * time.Millisecond
 
 // hasWatchers reports whether a spectator's page is open here.

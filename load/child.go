@@ -98,7 +98,7 @@ func (c *child) stop() {
 }
 
 // withoutSettings returns the environment without the variables of the server's flags: otherwise
-// the server could use somebody's database.
+// the server could use a real database.
 func withoutSettings(env []string) []string {
 	var list []string
 	for _, line := range env {

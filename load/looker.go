@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// openEvery is how often somebody opens a table for anybody while people look at the list.
+// openEvery is the time between openings of tables while people look at the list.
 const openEvery = 2 * time.Second
 
 // lookers are people who look at the list of open tables.
@@ -56,7 +56,7 @@ func (l *lookers) follow(ctx context.Context, first chan<- error) {
 			version = next
 			select {
 			case l.arrived <- time.Now():
-			default: // nobody times it
+			default: // not timed
 			}
 		}
 	}
@@ -81,8 +81,8 @@ func (l *lookers) ask(ctx context.Context, client *http.Client, path string) (st
 	return answer.StatusCode, version, err
 }
 
-// open opens a table for anybody, and tells how long it took, from before it was posted, until the
-// last of n lookers had a list with it; late: not all had in time.
+// open opens a table for anyone, and returns the time from before its post until the last of n
+// lookers had a list with it; late means that not all had it in time.
 func (l *lookers) open(ctx context.Context, n int) (took time.Duration, late bool, err error) {
 	for len(l.arrived) > 0 {
 		<-l.arrived

@@ -29,7 +29,7 @@ type Player struct {
 
 // Page is the state of a table as a player sees it.
 type Page struct {
-	// Seq is what an answer must follow, Choices the answers that are lit.
+	// Seq is the entry that an answer must follow, Choices are the open answers.
 	Seq     string
 	Choices []string
 	// Over reports whether the match has ended.
@@ -48,7 +48,7 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("load: the server answered %d (%s)", r.Status, http.StatusText(r.Status))
 }
 
-// NewPlayer gives a browser without a table. Its connections are the transport's.
+// NewPlayer returns a browser without a table. Its connections are the transport's.
 func NewPlayer(server *url.URL, transport http.RoundTripper) *Player {
 	jar, _ := cookiejar.New(nil) // never fails
 	return &Player{client: &http.Client{Jar: jar, Transport: transport}, server: server}

@@ -47,7 +47,8 @@ func processorTime(pid int) (time.Duration, error) {
 	return time.Duration(user+system) * time.Second / ticks, err
 }
 
-// checkFiles returns an error if this process, and so the server, may not open so many files.
+// checkFiles returns an error if this process, and so the server, may not open the needed number of
+// files.
 func checkFiles(needed int) error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -18,8 +18,8 @@ import (
 type Config struct {
 	// Program is the path of the signoria program, whose server is measured.
 	Program string
-	// Tables are played at; Watchers look on, spread over the tables; Stored
-	// tables lie in the store before the server starts.
+	// Tables is the number of tables with players; Watchers is that of spectators, spread over
+	// the tables; Stored tables are in the store before the server starts.
 	Tables, Watchers, Stored int
 	// Lookers look at the list of open tables, into which a table comes every two seconds.
 	Lookers int
@@ -27,11 +27,11 @@ type Config struct {
 	Time time.Duration
 	// Multiply stores copies of a match in the store of a folder.
 	Multiply func(ctx context.Context, folder, match string, n int) error
-	// Progress is told what is being done; nil means nobody.
+	// Progress is called with each step; nil means no call.
 	Progress func(string)
 }
 
-// Result is what was measured. Memory is that of the server alone.
+// Result is the result of a measurement. Memory is that of the server alone.
 type Result struct {
 	// AcksPerSecond is how many choices were acknowledged while every table played
 	// as fast as it was answered.
@@ -46,9 +46,9 @@ type Result struct {
 	StartupSeconds      float64 `json:"startup_seconds"`
 	RSSBytes            int64   `json:"rss_bytes"`
 
-	// OpenToLooker is how long it took from the opening of a table for anybody until the last of
-	// those who look at the list had it. CPUPercent is how much of one processor the server took
-	// while choices were timed.
+	// OpenToLooker is the time from the opening of a table for anyone until the last looker at
+	// the list had it. CPUPercent is the server's share of one processor while choices were
+	// timed.
 	OpenToLookerMsP50 float64 `json:"open_to_looker_ms_p50,omitempty"`
 	OpenToLookerMsP99 float64 `json:"open_to_looker_ms_p99,omitempty"`
 	CPUPercent        float64 `json:"cpu_percent"`
@@ -61,7 +61,7 @@ type Result struct {
 	// Choices were timed; Late of them had not reached all watchers in time.
 	Choices int `json:"choices"`
 	Late    int `json:"late"`
-	// Refused are choices that the server put off (503), in both parts.
+	// Refused is the number of choices that the server refused for now (503), in both parts.
 	Refused int64 `json:"refused"`
 }
 
@@ -99,7 +99,7 @@ type bench struct {
 	server *child
 	http   *http.Transport
 	tables []*seated
-	list   *lookers // nil means nobody looks at the list of open tables
+	list   *lookers // nil means that no one looks at the list of open tables
 	result Result
 	// refused is Result.Refused while it is counted.
 	refused atomic.Int64
@@ -229,7 +229,7 @@ func (b *bench) openList(ctx context.Context) (err error) {
 	return err
 }
 
-// timeLists opens tables for anybody until the end, and times how they come to all lookers.
+// timeLists opens tables for anyone until the end, and times how they reach all lookers.
 func (b *bench) timeLists(ctx context.Context, end time.Time) error {
 	var took []time.Duration
 	for next := time.Now(); next.Before(end); next = next.Add(openEvery) {
@@ -389,7 +389,7 @@ func (b *bench) close() {
 	}
 }
 
-// each does something n times, so many at once. The first error ends it.
+// each calls do n times, atOnce of them concurrently. The first error ends it.
 func each(ctx context.Context, n, atOnce int, do func(context.Context, int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

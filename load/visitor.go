@@ -16,7 +16,7 @@ type visitor struct {
 	address string
 }
 
-// newVisitor returns a visitor whose network nobody else has.
+// newVisitor returns a visitor in a network of its own.
 func newVisitor(transport http.RoundTripper) visitor {
 	n := visitors.Add(1)
 	return visitor{transport, fmt.Sprintf("%d.%d.1.1", 20+n/250%100, 1+n%250)}

@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// Watcher holds the event stream of a page. It reads what comes as bytes and
-// unpacks nothing, so that thousands fit beside the server that they watch.
+// Watcher has the event stream of a page. It reads bytes and unpacks nothing, so that thousands can
+// run on the server's machine.
 type Watcher struct {
 	conn net.Conn
-	// arrived is told when a board has come whole.
+	// arrived is called when a whole board has arrived.
 	arrived func(time.Time)
 }
 
@@ -27,8 +27,8 @@ const (
 	minBoard  = 200
 )
 
-// Watch opens the stream of the table at path. It returns when the server has
-// accepted it; boards are told until the context ends or Close.
+// Watch opens the stream of the table at path. It returns when the server has accepted it; boards
+// are reported until the context ends or Close.
 func Watch(ctx context.Context, server *url.URL, path string, arrived func(time.Time)) (*Watcher, error) {
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, "tcp", server.Host)

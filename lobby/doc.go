@@ -1,4 +1,4 @@
-// Package lobby has the list of open tables ([Lobby]): those on which anybody may sit down. It reads
-// the store once a second at most, however many look at the list, and tells who waits for a
+// Package lobby has the list of open tables ([Lobby]): those with seats for anyone. It reads the
+// store at most once a second, however many readers the list has, and wakes readers that wait for a
 // change.
 package lobby

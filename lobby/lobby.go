@@ -17,13 +17,13 @@ import (
 	"signoria/table/clock"
 )
 
-// Fresh is how old the list may be; Most is how many tables it has at most, Past how far back it
-// counts those that came together.
+// Fresh is the age up to which the list is not read again; MaxRows is the most tables in it, Past
+// how far back it counts the tables that filled up.
 const (
 	Fresh   = time.Second
 	MaxRows = 200
 	Past    = 7 * 24 * time.Hour
-	// pastFresh is how old that count may be.
+	// pastFresh is the age up to which that count is not read again.
 	pastFresh = 10 * time.Minute
 )
 
@@ -32,21 +32,21 @@ type Row struct {
 	// Match is its id, Title the title's short name, Options as [engine.Options.String] writes
 	// them.
 	Match, Title, Options string
-	// Join is the key by which anybody sits down.
+	// Join is the key of the link by which anyone can sit down.
 	Join      string
 	Seats     []Seat
 	Clock     clock.Settings
 	Newcomers bool
-	// Rated tells that the result counts for the ratings of all who sit there; Band is whose
-	// rating lets them come, the zero value: anybody's.
+	// Rated means that the result counts for the ratings of the players. Band is the band of
+	// ratings that may join; the zero value means any.
 	Rated bool
 	Band  table.Band
-	// Known tells that only people whom the opener knows or has invited may come; nobody else
-	// sees the row.
+	// Known means that only people whom the opener knows or has invited may join; others do not
+	// see the row.
 	Known bool
 	// circle are those people.
 	circle map[string]bool
-	// Since is when it was opened, Fill when bots take the seats that are free; zero: never.
+	// Since is when it was opened, Fill when bots take the free seats; zero means never.
 	Since, Fill time.Time
 }
 
@@ -54,14 +54,14 @@ type Row struct {
 type Seat struct {
 	// Name is empty where there is none; Bot is the level of a bot.
 	Name, Bot string
-	// Free tells that anybody may sit down, Taken that somebody sits there. Neither: a friend is
-	// awaited.
+	// Free means that anyone may sit down, Taken that the seat has a player. With neither, it
+	// waits for a friend.
 	Free, Taken bool
-	// From and To are the band of the rating of who sits there; both 0: it is not shown.
+	// From and To are the band of the player's rating; both 0 means that it is not shown.
 	From, To int
 }
 
-// FreeSeats is on how many seats anybody may sit down.
+// FreeSeats returns the number of seats for anyone.
 func (r Row) FreeSeats() (n int) {
 	for _, s := range r.Seats {
 		if s.Free {
@@ -87,11 +87,11 @@ type List struct {
 // Restricted reports whether a band of ratings bounds who may come.
 func (r Row) Restricted() bool { return r.Band != table.Band{} }
 
-// ShownTo reports whether a person sees the row; an empty id is nobody's.
+// ShownTo reports whether a person sees the row; an empty id means an unknown person.
 func (r Row) ShownTo(person string) bool { return !r.Known || r.circle[person] }
 
-// For is the list as a person sees it; an empty id: somebody who is not known. Its version tells
-// nothing of rows that they do not see.
+// For returns the list as a person sees it; an empty id means an unknown person. Its version does
+// not depend on rows that they do not see.
 func (l List) For(person string) List {
 	if !slices.ContainsFunc(l.Rows, func(r Row) bool { return r.Known }) {
 		return l
@@ -123,15 +123,15 @@ func versionOf(rows []Row) string {
 	return hex.EncodeToString(hash.Sum(nil)[:12])
 }
 
-// Config is what a [Lobby] is made of. Store and Log are needed.
+// Config is the configuration of a [Lobby]. Store and Log are required.
 type Config struct {
 	Store *store.Store
 	Log   *slog.Logger
 	// Now is the time; default: time.Now.
 	Now func() time.Time
-	// StoreWait is how long the store may take; default: 10 s.
+	// StoreWait is the timeout of the store; default: 10 s.
 	StoreWait time.Duration
-	// Bands puts the bands of who sits there into rows, for all to see; nil: none are shown.
+	// Bands adds the rating bands of the players to rows, visible to all; nil means none.
 	Bands func(ctx context.Context, rows []Row) error
 }
 
@@ -155,7 +155,7 @@ type Lobby struct {
 	list    List
 	failed  error
 	read    time.Time
-	reading chan struct{} // closed when the list was read; nil: nobody reads
+	reading chan struct{} // closed when the list was read; nil if no read is in progress
 	stale   bool
 	news    chan struct{} // closed when this node has changed the list
 
@@ -176,7 +176,7 @@ func New(c Config) *Lobby {
 	return &Lobby{config: c, news: make(chan struct{})}
 }
 
-// Changed lets the list be read anew before it is shown again; who waits learns of it at once.
+// Changed makes the next reader read the list again; readers that wait for a change wake at once.
 func (l *Lobby) Changed() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -194,7 +194,7 @@ func (l *Lobby) List(ctx context.Context) (List, error) {
 			defer l.mu.Unlock()
 			return l.list, l.failed
 		}
-		late := l.reading != nil && l.stale // it was begun before the list was changed
+		late := l.reading != nil && l.stale // that read began before the list changed
 		done := l.refreshing()
 		l.mu.Unlock()
 		select {
@@ -213,8 +213,8 @@ func (l *Lobby) List(ctx context.Context) (List, error) {
 	}
 }
 
-// refreshing reads the list, unless somebody does; what it returns is closed when it was read. The
-// lobby is locked.
+// refreshing starts a read of the list unless one is in progress; the channel is closed when it is
+// done. The caller holds the lock.
 func (l *Lobby) refreshing() (done chan struct{}) {
 	if l.reading == nil {
 		l.reading, l.stale = make(chan struct{}), false
@@ -223,8 +223,8 @@ func (l *Lobby) refreshing() (done chan struct{}) {
 	return l.reading
 }
 
-// Waiting is how many tables that everybody sees are in the list as it was read last. It waits for nothing: an old list is
-// read anew meanwhile.
+// Waiting returns the number of tables in the list as it was read last, without those that not
+// everyone sees. It does not block: an old list is read again in the background.
 func (l *Lobby) Waiting() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -278,7 +278,7 @@ func (l *Lobby) refresh(done chan struct{}) {
 	close(done)
 }
 
-// listOf is the list of matches. One whose plan nobody can read is left out.
+// listOf returns the rows of matches. A match with an unreadable plan is left out.
 func (l *Lobby) listOf(ctx context.Context, matches []store.SeekingMatch) (list List) {
 	for _, m := range matches {
 		row, err := rowOf(m)
@@ -301,7 +301,8 @@ func (l *Lobby) listOf(ctx context.Context, matches []store.SeekingMatch) (list 
 	return list
 }
 
-// readCircles puts into rows who may see them. Of a table whose people cannot be read, nobody does.
+// readCircles adds to rows the persons who may see them. If the store fails for a table, no one
+// sees its row.
 func (l *Lobby) readCircles(ctx context.Context, rows []Row) {
 	now, fresh := l.config.Now(), map[string]circle{}
 	for i := range rows {
@@ -340,15 +341,14 @@ func rowOf(m store.SeekingMatch) (Row, error) {
 	return r, nil
 }
 
-// Together is how many tables for anybody came together lately, and when the last of them was
-// opened.
+// Together is how many open tables filled up lately, and when the last of them was opened.
 type Together struct {
 	N    int
 	Last time.Time
 }
 
-// Lately counts the tables for anybody that came together in the time [Past]; what the store cannot
-// count now is as it was.
+// Lately counts the open tables that filled up within [Past]; if the store cannot count now it
+// returns the last count.
 func (l *Lobby) Lately(ctx context.Context) Together {
 	l.mu.Lock()
 	now := l.config.Now()

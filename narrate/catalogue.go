@@ -32,8 +32,8 @@ var (
 	_ Tracer   = Catalogue{}
 )
 
-// Event is how events of a kind are told: the last part of the key, and what
-// their numbers name; nil means the number itself.
+// Event is the wording of a kind of event: the last part of the key, and what its numbers name; nil
+// means the number itself.
 type Event struct {
 	Key       string
 	On, To, N func(int16) fmt.Stringer
@@ -41,7 +41,7 @@ type Event struct {
 	Banner string
 }
 
-// Ask returns the open question, or whom the table waits for.
+// Ask returns the open question, or the names of those for whom the table waits.
 func (Catalogue) Ask(s Scene) string {
 	switch {
 	case s.Owing == 0 || s.Early != nil:
@@ -101,7 +101,7 @@ func verb(f engine.Form) string {
 	return strings.Join(words, "_")
 }
 
-// isNoun reports whether a word of a form stands for others.
+// isNoun reports whether a word of a form is a placeholder.
 func isNoun(word string) bool { return word != strings.ToLower(word) || strings.HasPrefix(word, "[") }
 
 // places returns what fills the places of a choice's sentence: each noun's name.
@@ -147,7 +147,7 @@ func (p Catalogue) Say(s Scene, events []engine.Event) []string {
 	return list
 }
 
-// told is an event in words; empty where it has none, or the viewer may not know.
+// told returns an event in words; empty if it has none, or the viewer may not know it.
 func (p Catalogue) told(s Scene, e engine.Event) string {
 	of, key := p.Events[e.Kind], "event."+p.Events[e.Kind].Key
 	if !e.VisibleTo(s.You) || !s.Words.Has(key) {
@@ -192,7 +192,7 @@ func (Catalogue) Counts(s Scene) []Count {
 	return list
 }
 
-// mainNumbers is by how many numbers of a seat its position is told in short.
+// mainNumbers is the number of figures in a seat's short summary.
 const mainNumbers = 3
 
 // numbers returns those of a part, the first of a seat its main ones.

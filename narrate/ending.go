@@ -120,7 +120,7 @@ func (p *Speech) agreedReason(when string) string {
 	return said + " " + p.T("common.stood_level", "names", p.All(level))
 }
 
-// players returns the seats of the match; In.Seats may also name parties that nobody plays.
+// players returns the seats of the match; In.Seats may also name parties without a player.
 func (p *Speech) players() (seats []engine.Seat) {
 	for _, s := range p.In.Seats {
 		if s.Seat >= 0 && int(s.Seat) < p.In.Options.Seats {
@@ -147,19 +147,19 @@ func (p *Speech) by(n int) string {
 	return p.T("common.points_by", "n", n)
 }
 
-// WhyOver says why the match is over: by the rules, and what decided beside the points
-// (empty where the points did); or why it ended early; and who did not play to the end.
-func (p *Speech) WhyOver(rules, decided CribLine) (lines []CribLine) {
+// WhyOver says why the match is over: the rule that ended it, and the tie-breaker (empty if the
+// points decided); or why it ended early; and who did not play to the end.
+func (p *Speech) WhyOver(rules, decided OverviewLine) (lines []OverviewLine) {
 	switch {
 	case p.In.Early != nil:
-		lines = append(lines, CribLine{Text: p.EarlyReason()})
+		lines = append(lines, OverviewLine{Text: p.EarlyReason()})
 	case decided.Text == "":
 		lines = append(lines, rules)
 	default:
 		lines = append(lines, rules, decided)
 	}
 	for _, text := range p.Absences() {
-		lines = append(lines, CribLine{Text: text})
+		lines = append(lines, OverviewLine{Text: text})
 	}
 	return lines
 }

@@ -12,23 +12,22 @@ import (
 // Ground is a feature that the adviser may give as a reason: more of it is better,
 // or less.
 type Ground struct {
-	// Feature begins its name, up to a space. "others: " stands for each other seat's,
-	// and what is numbered in any other group ("league 2: cities") stands without its
-	// number.
+	// Feature is the beginning of its name, up to a space. "others: " matches that of each
+	// other seat; a number in any other group ("league 2: cities") is left out.
 	Feature string
 	Less    bool
 	// Key is its sentence below "advice.why."; of other seats' with {who}.
 	Key string
-	// Of is the kind of thing that the number in the feature's name counts, from 1:
-	// its name is {what} in the sentence. With a second word ("sphere in") it is a name
-	// in a form, and stands for that word ({in}).
+	// Of is the kind of thing that the number in the feature's name counts, from 1: its name is
+	// {what} in the sentence. With a second word ("sphere in") it is a name in a form, and
+	// replaces that word ({in}).
 	Of string
 }
 
 // Grounds are those of a title; of several that fit the first counts.
 type Grounds []Ground
 
-// columns stand apart by two spaces or more: names of features have single ones.
+// columns are separated by two spaces or more, because names of features have single ones.
 var columns = regexp.MustCompile(` {2,}`)
 
 // ReadGrounds reads the table that a title writes them in, one a line: "+ " before a

@@ -13,32 +13,32 @@ import (
 //	glossary.<term>.says      what it means, in a sentence or two
 //	glossary.<term>.forms     the forms in which it stands in sentences, with commas
 type Guide interface {
-	// Crib returns at most ten lines that say what the game is about, how it ends and what
+	// Overview returns at most ten lines that say what the game is about, how it ends and what
 	// scores, with the numbers of this table.
-	Crib(Scene) []CribLine
+	Overview(Scene) []OverviewLine
 	// Ended says why the match is over, and what decided where points did not; of a match
 	// that is over.
-	Ended(Scene) []CribLine
+	Ended(Scene) []OverviewLine
 	// Worth are the parts of the score that can count at this table, in the order
 	// of the rules.
 	Worth(Scene) []Worth
 	// Terms are the words of a title that explain themselves, in the order in which
 	// a newcomer meets them.
 	Terms(title string) []Term
-	// Here is what a term comes to at this table ("You have 3; 4 are needed"), for
-	// the scene's viewer; "" where it comes to nothing worth saying.
+	// Here returns what a term amounts to at this table ("You have 3; 4 are needed"), for the
+	// scene's viewer; "" if there is nothing to say.
 	Here(s Scene, term string) string
 }
 
-// CribLine is a sentence with the number of its rule; Now marks what is about this
+// OverviewLine is a sentence with the number of its rule; Now marks what is about this
 // very moment.
-type CribLine struct {
+type OverviewLine struct {
 	Text, Rule string
 	Now        bool
 }
 
-// Term is a word of the game, by its part of the catalogue's keys. Symbols are the
-// icons that stand for it, Rules the numbers where it is said in full.
+// Term is a word of the game, by its part of the catalogue's keys. Symbols are its icons, Rules the
+// numbers of the rules that define it.
 type Term struct {
 	Key            string
 	Symbols, Rules []string
@@ -64,20 +64,20 @@ func (t Term) Forms(w *i18n.Words) []string {
 // says enough.
 type Worth struct{ Part, Called, How string }
 
-// Hint is a line of a crib in the making: the last part of its key below "crib.",
-// and the rest of CribLine.
+// Hint is a line of an overview: the last part of its key below "overview.",
+// and the rest of OverviewLine.
 type Hint struct {
 	Key, Rule string
 	Now       bool
 	Args      []any
 }
 
-// Crib tells hints in the words of the speech; those without words are left out.
-func (p *Speech) Crib(list ...Hint) []CribLine {
-	var lines []CribLine
+// Overview tells hints in the words of the speech; those without words are left out.
+func (p *Speech) Overview(list ...Hint) []OverviewLine {
+	var lines []OverviewLine
 	for _, h := range list {
-		if key := "crib." + h.Key; h.Key != "" && p.In.Words.Has(key) {
-			lines = append(lines, CribLine{p.T(key, h.Args...), h.Rule, h.Now})
+		if key := "overview." + h.Key; h.Key != "" && p.In.Words.Has(key) {
+			lines = append(lines, OverviewLine{p.T(key, h.Args...), h.Rule, h.Now})
 		}
 	}
 	return lines

@@ -2,9 +2,9 @@ package narrate
 
 import "strings"
 
-// A marked piece of a sentence stands between markOpen and markClose; its
-// fields, the first of which is its kind, between markNext. The three are
-// private runes, which no catalogue has and names lose.
+// A marked piece of a sentence is between markOpen and markClose; its fields, the first of which is
+// its kind, are separated by markNext. The three are private runes, which no catalogue has and
+// which are removed from names.
 const (
 	markOpen  = "\uE000"
 	markNext  = "\uE001"

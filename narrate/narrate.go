@@ -1,7 +1,6 @@
-// Package narrate is the contract by which a title is told in words: its
-// questions, choices, events and reasons as sentences, for pages, terminals and
-// screen readers alike. It knows no title, no HTML and no address; a title's
-// package words brings its Narrator, and boards draw what a Narrator says.
+// Package narrate is the interface by which a title is put into words: its questions, choices,
+// events and reasons as sentences, for pages, terminals and screen readers. It knows no title, no
+// HTML and no address; a title's package words has its Narrator, and boards show the words.
 package narrate
 
 import (
@@ -12,10 +11,10 @@ import (
 // Narrator says one title in words. It sees a Scene and nothing else: no state, no
 // match. What it says holds no marked pieces.
 type Narrator interface {
-	// Ask is the open question, or whom the table waits for; after the end the verdict,
-	// and nothing in a replay.
+	// Ask returns the open question, or the names of those for whom the table waits; after the
+	// end the result, and nothing in a replay.
 	Ask(Scene) string
-	// Choice is a choice of Scene.Choices, as it stands on a button or in a list.
+	// Choice returns a choice of Scene.Choices as the label of a button or an entry of a list.
 	Choice(Scene, engine.Choice) string
 	// Why is the reason why a choice is closed.
 	Why(Scene, engine.Reason) string
@@ -30,9 +29,9 @@ type Painter interface {
 	Plain(Scene) string
 }
 
-// Stager is what a Narrator may have whose table looks different in parts of a
-// match, as while it is prepared: a text that changes whenever there is something
-// new to be seen before one can choose. The table is then painted again.
+// Stager is an optional interface of a Narrator whose table looks different in parts of a match, as
+// during the preparation. Its text changes whenever there is something new to see before one can
+// choose; the terminal then draws the table again.
 type Stager interface {
 	Stage(Scene) string
 }
@@ -78,9 +77,8 @@ type Seat struct {
 	// House colours and charges the seat: a tincture ("azure", "gules", "or",
 	// "vert", "purpure", "argent"), or one of the title's own (Heraldry).
 	House string
-	// Bot is the level of the bot that sits here ("" for a person), Online
-	// whether a person's page is connected, Away whether a bot stands in for a
-	// person.
+	// Bot is the level of the seat's bot ("" for a person), Online whether a person's page is
+	// connected, Away whether a bot stands in for a person.
 	Bot          string
 	Online, Away bool
 	// Gone is why a bot finished the match for the person, after the end; GoneNot

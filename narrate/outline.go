@@ -11,8 +11,7 @@ import (
 	"signoria/i18n"
 )
 
-// Part is what a View holds, as labels and texts: for titles that nobody has
-// drawn.
+// Part is a part of a View, as labels and texts: for titles without a board.
 type Part struct {
 	Label string
 	// Seat is whose part it is; NoSeat means the table's.
@@ -37,9 +36,9 @@ type Grid struct {
 	Label string
 	Heads []string
 	Rows  [][]string
-	// Things are what the rows are called where they begin with something that has
-	// a name ("horse wolf"), Fields the names of the columns in small letters,
-	// Numbers the columns that hold numbers.
+	// Things are the kinds of the rows that begin with something that has a name ("horse
+	// wolf"), Fields the names of the columns in lower case, Numbers the columns that contain
+	// numbers.
 	Things, Fields []string
 	Numbers        []bool
 }
@@ -52,14 +51,13 @@ func (g Grid) Cell(row, column int) string {
 	return g.Fields[column] + " " + g.Things[row]
 }
 
-// Outline walks through the exported fields of Scene.View, in their order: what
-// the table shows, and what is seen of each seat (a list at the top whose items
-// have a field Seat). What a pointer would lead to and does not, a func, and the
-// printed values (a field Content) are left out, and so are offers, which hold
-// choices and reasons: they are drawn as what they are.
+// Outline returns the exported fields of Scene.View, in their order: those of the table, and those
+// of each seat (a list at the top whose items have a field Seat). Nil pointers, funcs and the
+// printed values (a field Content) are left out, and so are offers, which contain choices and
+// reasons and are drawn as such.
 //
-// A field is called by the words "view.<Field>", a value that has a String by
-// "<type>.<String>", where the type begins small; without words by their names.
+// A field's label is "view.<Field>" of the catalogue, that of a value with a String
+// "<type>.<String>", with the type in lower case; without words, their names.
 func Outline(s Scene) (table Part, seats []Part) {
 	w := walker{scene: s}
 	v := reflect.Indirect(reflect.ValueOf(s.View))
@@ -161,7 +159,7 @@ func (w walker) seats(v reflect.Value) []Part {
 	var list []Part
 	for i := range v.Len() {
 		seat := engine.Seat(v.Index(i).FieldByName("Seat").Int())
-		if seat < 0 || int(seat) >= len(w.scene.Seats) { // a place where nobody sits
+		if seat < 0 || int(seat) >= len(w.scene.Seats) { // a place without a player
 			continue
 		}
 		part := Part{Label: w.seat(seat), Seat: seat}
@@ -255,7 +253,7 @@ func (w walker) list(v reflect.Value) (text string, flat bool) {
 	return orElse(strings.Join(words, ", "), Nothing), true
 }
 
-// Nothing stands where a thing is not there.
+// Nothing is shown for a thing that is missing.
 const Nothing = "–"
 
 func orElse(text, other string) string {

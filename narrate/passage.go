@@ -6,15 +6,15 @@ import (
 	"signoria/engine"
 )
 
-// Passage is what happened to one seat in one choice, clause by clause, or with
-// NoSeat to the whole table; a Rubric begins a part of the game.
+// Passage is what happened to one seat in one choice, clause by clause; with NoSeat, to the whole
+// table. A Rubric begins a part of the game.
 type Passage struct {
 	Seat    engine.Seat
 	Rubric  bool
 	Clauses []string
 }
 
-// Text returns all that a passage says, without whom it is about.
+// Text returns all clauses of a passage, without the seat.
 func (p Passage) Text() string {
 	if p.Seat == engine.NoSeat {
 		return strings.Join(p.Clauses, ". ")

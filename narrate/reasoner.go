@@ -9,16 +9,16 @@ type Reasoner interface {
 	// feature (engine.Observed); "" where that is not worth saying, and where the
 	// answer is better in spite of it.
 	Reason(Scene, engine.Effect) string
-	// Facts are what an answer brings about, by the names of cards and players: the
-	// scene is that of the question, after the viewer's view when it has been given.
-	// The adviser asks for them on several samples of what the viewer knows, and tells
-	// what is so on all of them, and not after each of the answers that it names.
+	// Facts returns the named outcomes of an answer (cards, players): the scene is that of the
+	// question, after is the viewer's view once it has been given. The adviser asks for them on
+	// several samples of what the viewer knows, and shows what holds on all of them and does
+	// not follow from each of the other answers that it names.
 	Facts(s Scene, c engine.Choice, after any) []Consequence
 }
 
 // Consequence is a sentence about one answer.
 type Consequence struct {
-	// Kind is what it is about: of each kind the weightiest is told alone.
+	// Kind groups consequences: of each kind only the most important is shown.
 	Kind string
 	Text string
 	// Weight orders them, heaviest first.
@@ -35,8 +35,8 @@ type Answered[T any] struct {
 	Told []Consequence
 }
 
-// AfterAnswer begins with nothing told: tell puts the table into words on which the
-// view after the answer is laid.
+// AfterAnswer returns an answer without consequences yet. Then is the title's wording, by tell, of the
+// scene with the view after the answer.
 func AfterAnswer[T any](s Scene, c engine.Choice, after any, tell func(Scene) T) Answered[T] {
 	s.View = after
 	return Answered[T]{Then: tell(s), Answer: c}

@@ -66,8 +66,7 @@ func (p *Speech) Who(s engine.Seat, v Voice) string {
 	return p.Name(s)
 }
 
-// Awaited returns the names of those whom the table waits for, and whether all of
-// them are bots.
+// Awaited returns the names of those for whom the table waits, and whether all of them are bots.
 func (p *Speech) Awaited() (names []string, bots bool) {
 	bots = true
 	for s := engine.Seat(0); s < engine.MaxSeats; s++ {

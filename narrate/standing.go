@@ -7,8 +7,7 @@ import (
 	"signoria/engine"
 )
 
-// Standing is how a seat stands at the end: its place, its points, and the parts
-// of which these are the sum.
+// Standing is a seat's result: its place, its points, and the parts that add up to them.
 type Standing struct {
 	Seat        engine.Seat
 	Rank, Score int

@@ -2,10 +2,9 @@ package narrate
 
 import "signoria/engine"
 
-// Tracer is an optional interface of a Narrator, so that a page can show what has
-// changed since its viewer last looked. Things are named in the words of lessons
-// (docs/notation.md): "space market.1", "card 29", "goods coins of 2"; a board says
-// where they stand (kit.Finder).
+// Tracer is an optional interface of a Narrator, so that a page can show what has changed since its
+// viewer last looked. Things are named as in lessons (docs/notation.md): "space market.1", "card
+// 29", "goods coins of 2"; a board finds their elements (kit.Finder).
 type Tracer interface {
 	// Traces are the things that events changed, in their order; nothing that the
 	// events' For hides from Scene.You, and nothing that the viewer could not see
@@ -29,18 +28,17 @@ type Trace struct {
 
 // Count is a number of a seat on the table.
 type Count struct {
-	// Thing is where the number stands, Symbol its icon, Name what it counts
-	// ("coins").
+	// Thing is the thing that has the number, Symbol its icon, Name what it counts ("coins").
 	Thing, Symbol, Name string
 	Seat                engine.Seat
 	N                   int
-	// Main marks the three or so by which a position is told in short.
+	// Main marks the three or so figures of a short summary.
 	Main bool
 }
 
-// Announcement is a big moment: a heading of few words, a sentence (or ""), and
-// the icon that stands for it. Round is the number of the round (the year, where a
-// title counts years) that begins with it, 0 for other moments.
+// Announcement is a big moment: a heading of few words, a sentence (or ""), and its icon. Round is
+// the number of the round (the year, if a title counts years) that begins with it, 0 for other
+// moments.
 type Announcement struct {
 	Symbol, Head, Text string
 	Round              int

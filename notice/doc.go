@@ -1,4 +1,4 @@
-// Package notice says what persons are told, when, and by which way: kinds of notices
-// and the wishes of those who get them. It words them, and sends them as mail and as
-// push messages. It knows no match and no page.
+// Package notice has the kinds of notices, their channels and times, and the preferences of the
+// people who get them. It words notices, and sends them as mail, push messages and webhooks. It
+// knows no match and no page.
 package notice

@@ -11,19 +11,20 @@ const (
 	Short Kind = "short"
 	// StandIn: you are out of time; a bot plays for you until you take back.
 	StandIn Kind = "stand-in"
-	// Asked: somebody proposes something, and your answer is awaited.
+	// Asked: another player has made a proposal, and your answer is missing.
 	Asked Kind = "asked"
-	// Rematch: somebody has asked for a rematch, in which your seat is free.
+	// Rematch: another player has proposed a rematch, in which your seat is free.
 	Rematch Kind = "rematch"
 	// Over: it is over, with the result.
 	Over Kind = "over"
-	// Expired: nobody came to your open table, and it is no longer in the list.
+	// Expired: no one came to your open table, and it is no longer in the list.
 	Expired Kind = "expired"
-	// Seeks: anybody may sit down. Told are who looks for such a table, and the table's webhook.
+	// Seeks: an open table waits. It is sent to people who look for such a table, and to the
+	// table's webhook.
 	Seeks Kind = "seeks"
-	// Invited: somebody asks you to their table.
+	// Invited: another person invites you to their table.
 	Invited Kind = "invited"
-	// Begun: all sit and the game begins. Only webhooks of tables are told.
+	// Begun: all are seated and the game begins. It is sent only to webhooks of tables.
 	Begun Kind = "begun"
 	// WebhookOff: a webhook of yours took no messages and was switched off.
 	WebhookOff Kind = "webhook"
@@ -70,8 +71,8 @@ const (
 	// UnsubscribePath takes the token of a mail after it, "/notices/off/<token>": GET shows
 	// a button, POST (RFC 8058 too, without cookies and from elsewhere) ends the mails.
 	UnsubscribePath = "/notices/off"
-	// SeeksPath follows the address of UnsubscribePath and a token: what it leads to ends that its
-	// person is told of open tables.
+	// SeeksPath follows the address of UnsubscribePath and a token: it ends its person's
+	// notices about open tables.
 	SeeksPath = "/tables"
 	// WebhookPath is where a person sets their own webhook.
 	WebhookPath = "/notices/webhook"
@@ -80,7 +81,7 @@ const (
 // TablePath returns the address of a match that holds no key.
 func TablePath(match string) string { return "/m/" + match + "/me" }
 
-// JoinPath returns the address at which anybody sits down at a match, by the key of its public seats.
+// JoinPath returns the address at which anyone can join a match, by the key of its public seats.
 func JoinPath(match, key string) string { return "/m/" + match + "/" + key }
 
 // Shown is what a browser shows of a push message: its service worker gets it as JSON.
@@ -95,7 +96,7 @@ type Shown struct {
 	Lang string `json:"lang"`
 }
 
-// Subscription is what a browser has made with its push service.
+// Subscription is a browser's subscription with its push service.
 type Subscription struct {
 	Endpoint string `json:"endpoint"`
 	P256dh   string `json:"p256dh"`

@@ -15,8 +15,8 @@ type Message struct {
 	Match, Game string
 	// Who has played last, proposes something, or asks for a rematch; may be empty.
 	Who string
-	// Free is on how many seats anybody may sit down, Join the path at which they do, Pace the word
-	// of the table's kind of pace.
+	// Free is the number of seats for anyone, Join the path at which they join, Pace the word
+	// for the table's kind of pace.
 	Free int
 	Join string
 	Pace string
@@ -117,7 +117,7 @@ func (t Renderer) Test(lang string, table bool) Post {
 	return Post{Title: words.T("notice.test.title"), Text: words.T(key), URL: t.Site, Lang: lang}
 }
 
-// path is where a notice leads: to one's seat, or to a seat on which anybody may sit down.
+// path returns the path to which a notice links: that of one's seat, or of a seat for anyone.
 func (m Message) path() string {
 	if m.Kind == Seeks {
 		return m.Join
@@ -125,7 +125,7 @@ func (m Message) path() string {
 	return TablePath(m.Match)
 }
 
-// tag is what a later message takes the place of: one of the same match, or of any open table.
+// tag returns what a later message replaces: one of the same match, or of any open table.
 func (m Message) tag() string {
 	if m.Kind == Seeks {
 		return string(Seeks)
@@ -191,8 +191,9 @@ func (t Renderer) SignIn(lang, code, link string) Letter {
 	}
 }
 
-// AddressCode returns the mail that adds an address for signing in. It has no link, because
-// following one in a mail meant for somebody else would give that account the reader's address.
+// AddressCode returns the mail that adds an address for signing in. It has no link, because a
+// reader who follows a link in a mail meant for another account would add their own address to that
+// account.
 func (t Renderer) AddressCode(lang, code string) Letter {
 	words := t.Book.In(lang)
 	return Letter{

@@ -43,14 +43,14 @@ type Post struct {
 	// ID is the same each time the message is sent again, and of no other message.
 	ID string
 	At time.Time
-	// Kind is what is told; empty for a test.
+	// Kind is the kind of notice; empty for a test.
 	Kind Kind
 	// Match is the id of the match, empty for a test. Game is the short name of its title.
 	Match, Game string
-	// Title is a line; Text is a sentence. NamesMark in it stands for Who.
+	// Title is one line, Text one sentence. NamesMark in Text is replaced by Who.
 	Title, Text string
 	Who         []Player
-	// URL leads to the match; empty if nobody knows how people reach the server.
+	// URL links to the match; empty if the server's public address is unknown.
 	URL string
 	// Lang is the language of the words.
 	Lang string
@@ -59,12 +59,12 @@ type Post struct {
 // NamesMark is where the names of players belong in the text of a Post.
 const NamesMark = "\uE000"
 
-// Player is somebody whom a Post is about.
+// Player is a player that a Post is about.
 type Player struct {
 	// Seat is the number of the seat, from 1.
 	Seat int
-	// Name is what the player is called. Named reports that it is their own name, which they
-	// have allowed; else it is made of the seat.
+	// Name is the player's name. Named means that it is their own, which they have allowed;
+	// else it is made of the seat.
 	Name  string
 	Named bool
 	// Mention is how the service of the webhook notifies the player; empty means not at all.
@@ -75,7 +75,7 @@ type Player struct {
 type Webhooker interface {
 	// Read recognises an address as people copy it. The error is ErrWebhook.
 	Read(address string) (Webhook, error)
-	// Mention checks how somebody wants to be mentioned at a service, and returns it as it is
+	// Mention checks how a person wants to be mentioned at a service, and returns it as it is
 	// stored. The error is ErrMention.
 	Mention(service Service, text string) (string, error)
 	// NewSecret returns a secret for the signatures of a webhook.

@@ -17,8 +17,7 @@ import (
 // Backups writes backups of a store one after the other, and deletes all but the newest.
 type Backups struct {
 	Store *store.Store
-	// Dir is where they are kept, made when it is missing; others files there are
-	// left alone.
+	// Dir is their folder, made if it is missing; other files in it are left alone.
 	Dir string
 	// Every is the time from one to the next, Keep how many there are at most.
 	Every time.Duration

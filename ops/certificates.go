@@ -2,10 +2,8 @@ package ops
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -14,7 +12,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"golang.org/x/crypto/acme"
@@ -24,8 +21,8 @@ import (
 	"signoria/store"
 )
 
-// Certificates get certificates for the site's names by ACME (RFC 8555) and renew them in time. They
-// and the account's key are kept in the store, so that all nodes share them.
+// Certificates gets certificates for the site's names by ACME (RFC 8555) and renews them in time.
+// They and the account's key are in the store, which all nodes share.
 type Certificates struct {
 	// Names are those for which certificates are asked; no other name gets any.
 	Names []string
@@ -37,8 +34,8 @@ type Certificates struct {
 	// Store keeps them.
 	Store *store.Store
 
-	// claim is this node's among those that share the store; nil where nobody shares it.
-	claim *claim
+	// cache is where the manager keeps them.
+	cache *cache
 }
 
 // Manager returns the manager that requests the certificates. By it the host agrees to the terms
@@ -49,10 +46,8 @@ func (c *Certificates) Manager() (*autocert.Manager, error) {
 			return nil, err
 		}
 	}
-	if c.Store.Shared() {
-		c.claim = &claim{store: c.Store, owner: rand.Text()}
-	}
-	m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(c.Names...), Cache: cache{c.Store, c.claim}, Email: c.Mail}
+	c.cache = newCache(c.Store)
+	m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(c.Names...), Cache: c.cache, Email: c.Mail}
 	if c.Directory == "" && c.CA == "" {
 		return m, nil
 	}
@@ -92,21 +87,28 @@ func CheckName(name string) error {
 	return nil
 }
 
-// TLS is how connections are spoken with: TLS 1.2 or later, HTTP/2 where the browser can. What keeps
-// one of the names from having a certificate is logged, at most once a minute.
+// TLS returns the settings of TLS: version 1.2 or later, HTTP/2 where the browser can. What keeps one
+// of the names from having a certificate is logged, at most once a minute; that one has not been
+// renewed in time, at most once an hour.
 func (c *Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 	config := m.TLSConfig()
 	config.MinVersion = tls.VersionTLS12
-	told := rate.Sometimes{Interval: time.Minute}
+	missing, old := rate.Sometimes{Interval: time.Minute}, rate.Sometimes{Interval: time.Hour}
 	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 		certificate, err := m.GetCertificate(hello)
 		if hello.Conn != nil { // getting it may have taken longer than a handshake may
 			_ = hello.Conn.SetDeadline(time.Now().Add(handshakeTimeout))
 		}
 		if err != nil && slices.Contains(c.Names, hello.ServerName) {
-			c.claim.release()
-			told.Do(func() {
+			c.cache.release(hello.ServerName)
+			c.cache.release(hello.ServerName + rsaTail)
+			missing.Do(func() {
 				log.Error("there is no certificate; ports 443 and 80 of the name must lead here", "name", hello.ServerName, "error", err)
+			})
+		}
+		if err == nil && overdue(certificate.Leaf, time.Now()) {
+			old.Do(func() {
+				log.Error("the certificate could not be renewed so far; ports 443 and 80 of the name must lead here", "name", hello.ServerName, "until", certificate.Leaf.NotAfter)
 			})
 		}
 		return certificate, err
@@ -118,8 +120,8 @@ func (c *Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 // the deadline away when the handshake is over.
 const handshakeTimeout = 5 * time.Second
 
-// Fetch gets the certificates of all names before somebody asks, so that the first visitor does not
-// wait, and the host learns at once what is wrong: each is logged. The server must listen by then.
+// Fetch gets the certificates of all names in advance, so that the first visitor does not wait, and
+// logs each result, so that the host learns at once what is wrong. The server must listen by then.
 func (c *Certificates) Fetch(config *tls.Config, log *slog.Logger) {
 	for _, name := range c.Names {
 		hello := &tls.ClientHelloInfo{ServerName: name, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256}}
@@ -140,99 +142,6 @@ func ToHTTPS(m *autocert.Manager, site string, within func(string) string) http.
 		}
 		http.Redirect(w, r, site+within(r.URL.RequestURI()), http.StatusMovedPermanently)
 	}))
-}
-
-const (
-	// claimFor is how long the asking for a certificate is left to one node: longer than an ACME
-	// server takes. A node that dies meanwhile holds up the others for so long.
-	claimFor = 2 * time.Minute
-	// claimLook is how often the others look whether the certificate is there.
-	claimLook = time.Second
-	// claimWait bounds each question to the store.
-	claimWait = 5 * time.Second
-)
-
-// claim allows one node at a time to request certificates: otherwise nodes that start together
-// would request one each, and ACME servers have rate limits.
-type claim struct {
-	store *store.Store
-	owner string
-	held  atomic.Bool
-}
-
-// take takes the claim, unless another node has it.
-func (c *claim) take(ctx context.Context) (bool, error) {
-	ctx, cancel := context.WithTimeout(ctx, claimWait)
-	defer cancel()
-	now := time.Now()
-	ours, err := c.store.ClaimCertificates(ctx, c.owner, now, now.Add(claimFor))
-	if ours {
-		c.held.Store(true)
-	}
-	return ours, err
-}
-
-// release ends the claim if this node has it. If the store does not answer, the claim expires.
-func (c *claim) release() {
-	if c == nil || !c.held.Swap(false) {
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), claimWait)
-	defer cancel()
-	_ = c.store.ReleaseCertificates(ctx, c.owner)
-}
-
-// cache stores certificates in the store. Only one node at a time may request a missing one.
-type cache struct {
-	store *store.Store
-	claim *claim
-}
-
-// Get implements autocert.Cache. While another node asks for a certificate, it waits for that.
-func (c cache) Get(ctx context.Context, name string) ([]byte, error) {
-	tick := time.NewTicker(claimLook)
-	defer tick.Stop()
-	claimed := c.claim == nil || !isCertificate(name)
-	for {
-		value, err := c.store.Certificate(ctx, name)
-		if !errors.Is(err, store.ErrUnknown) {
-			return value, err
-		}
-		if claimed { // nobody has brought it in between
-			return nil, autocert.ErrCacheMiss
-		}
-		if claimed, err = c.claim.take(ctx); err != nil {
-			return nil, err
-		}
-		if claimed {
-			continue
-		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
-}
-
-// isCertificate tells certificates from the key of the account and the proofs of names, which autocert
-// keeps at the same place.
-func isCertificate(name string) bool {
-	return !strings.HasPrefix(name, "acme_account") && !strings.HasSuffix(name, "+token") && !strings.HasSuffix(name, "+http-01")
-}
-
-// Put implements autocert.Cache.
-func (c cache) Put(ctx context.Context, name string, value []byte) error {
-	err := c.store.PutCertificate(ctx, name, value)
-	if isCertificate(name) {
-		c.claim.release()
-	}
-	return err
-}
-
-// Delete implements autocert.Cache.
-func (c cache) Delete(ctx context.Context, name string) error {
-	return c.store.DropCertificate(ctx, name)
 }
 
 // handshakes is how net/http begins to tell of a connection that did not come to an understanding.

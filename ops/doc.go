@@ -1,4 +1,3 @@
-// Package ops is for the hosts of a server: backups by the clock, figures, health,
-// and what the system's service manager wants to be told. The game continues
-// without any of it.
+// Package ops is for the hosts of a server: backups by the clock, metrics, health, and
+// notifications of the system's service manager. The game runs without any of it.
 package ops

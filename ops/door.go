@@ -10,8 +10,8 @@ import (
 )
 
 // Door limits connections, for each network and in total: otherwise one address with a thousand
-// idle connections would lock everybody out, because a process may hold only so many. A refused
-// connection gets an answer and is closed.
+// idle connections would lock everyone out, because a process may have only a limited number. A
+// refused connection gets an answer and is closed.
 type Door struct {
 	net.Listener
 	// Max is how many connections there may be in all, Each how many of one network
@@ -30,8 +30,8 @@ type Door struct {
 // What holds at a door.
 const (
 	looser = 8
-	// crowded is in how many parts of Most there is the last one, which is kept for networks
-	// with few connections: with at most one in modest of Most.
+	// crowded is the number of parts of Max, the last of which is reserved for networks with
+	// few connections: at most one in modest of Max.
 	crowded, modest = 4, 32
 	// maxLeaving is how many refused connections get an answer at the same time; others are only
 	// closed.
@@ -63,8 +63,8 @@ func (d *Door) Accept() (net.Conn, error) {
 	}
 }
 
-// networks returns those that connections of an address are counted for, with how many times
-// Each they may have; none: those of the address cannot be told apart.
+// networks returns the networks for which connections of an address are counted; nil if the client
+// cannot be identified.
 func networks(addr net.Addr) []netip.Prefix {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok {
@@ -77,7 +77,7 @@ func networks(addr net.Addr) []netip.Prefix {
 	return []netip.Prefix{netip.PrefixFrom(ip, 56).Masked(), netip.PrefixFrom(ip, 48).Masked()}
 }
 
-// enter counts a connection and reports true, if there is room for it.
+// enter counts a connection, and reports whether there was room for it.
 func (d *Door) enter(nets []netip.Prefix) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -124,7 +124,7 @@ func (d *Door) leave(nets []netip.Prefix) {
 	}
 }
 
-// refuse tells a connection that it is not let in, and waits for nobody.
+// refuse answers a refused connection without blocking.
 func (d *Door) refuse(conn net.Conn) {
 	if d.leaving.Add(1) > maxLeaving {
 		d.leaving.Add(-1)

@@ -5,8 +5,8 @@ import (
 	"log/slog"
 )
 
-// Faults counts the errors of the log, for a day, by their sentences: those are of the program
-// and name nobody. What an error is about is in the log alone.
+// Faults counts the errors of the log for a day, by their messages, which are fixed texts and name
+// no one. The details of an error are only in the log.
 type Faults struct{ Tally }
 
 // Handler returns a handler of a log that counts what goes through it.

@@ -71,7 +71,7 @@ func (m *Metrics) Server(figures func() live.Figures) {
 	m.counter("signoria_bot_thinking_seconds_total", "How long bots have thought, of all together.", func() float64 { return figures().Thought.Seconds() })
 }
 
-// deleted adds the figures of matches deleted because nobody visited them.
+// deleted adds the figures of matches deleted because no one visited them.
 func (m *Metrics) deleted(figures func() live.Figures) {
 	for _, status := range []live.Status{live.Waiting, live.Running, live.Over} {
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{

@@ -12,7 +12,7 @@ import (
 )
 
 // SeenHeader asks a server, at the address of its health, how it sees the request. Its value is a
-// SeenToken: strangers are not told.
+// SeenToken, because strangers must not know.
 const SeenHeader = "X-Signoria-Seen"
 
 // SeenUserHeader names, in such a request, the header in which a proxy says who has signed in with it.
@@ -48,8 +48,8 @@ type Seen struct {
 	User []string `json:"user,omitempty"`
 }
 
-// Tells answers a request for what is seen, if it is one with a token that holds; else it answers
-// false, and nothing is written. The answer is one line of JSON, and after SeenPause another line.
+// Tells answers a request for SeenHeader with a valid token, and reports whether it did; else
+// nothing is written. The answer is one line of JSON, and after SeenPause another line.
 func Tells(key []byte, now time.Time, w http.ResponseWriter, r *http.Request) bool {
 	token := []byte(r.Header.Get(SeenHeader))
 	if len(token) == 0 || len(key) == 0 {

@@ -25,9 +25,8 @@ func (s Space) Free() (uint64, bool) {
 	return free, err == nil
 }
 
-// Room returns why there is no room for new tables, if there is none. It costs a
-// call of the system. Where the free space is not known there is room: a full
-// disk will be told by the store.
+// Room returns an error if there is no room for new tables. It costs a system call. If the free
+// space is unknown there is room: the store will report a full disk.
 func (s Space) Room() error {
 	if free, known := s.Free(); known && free < s.MinFree {
 		return fmt.Errorf("%s has %d bytes free, and new tables want %d", s.Dir, free, s.MinFree)

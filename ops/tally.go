@@ -25,7 +25,7 @@ type Tally struct {
 	hours map[string]map[int64]int // by word, by hours since 1970
 }
 
-// Times is what has happened, and how often.
+// Times is an event, and how often it has happened.
 type Times struct {
 	Says string
 	N    int

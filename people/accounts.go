@@ -13,12 +13,12 @@ import (
 	"signoria/store"
 )
 
-// An account is a person who can come back from anywhere: by a mail address, a passkey, or a sign-in
-// of the host's own, which is its proxy's or that of a provider of OpenID Connect. There
-// are no passwords, and nobody needs an account to play.
+// An account is a person who can sign in: by a mail address, a passkey, or a sign-in of the host's
+// own, which is its proxy's or that of a provider of OpenID Connect. There are no passwords, and no
+// one needs an account to play.
 
 const (
-	// SignInTime is how long the mail of a sign-in works.
+	// SignInTime is how long the mail of a sign-in is valid.
 	SignInTime = CodeTime
 
 	byMail  = "mail"    // purpose of an attempt that signs in
@@ -28,11 +28,11 @@ const (
 var (
 	// ErrSignIn: a code or link that was used, has expired, was tried too often, or never was one.
 	ErrSignIn = errors.New("people: this code or link does not work: each works once and for fifteen minutes")
-	// ErrTakenAddress: somebody else signs in by this address.
+	// ErrTakenAddress means that another account signs in by this address.
 	ErrTakenAddress = errors.New("people: another account has this address; sign in with it")
 	// ErrAccount: an account is merged into no other.
 	ErrAccount = errors.New("people: an account is merged into no other")
-	// ErrLastWay: without it nobody could come back to the account.
+	// ErrLastWay means that without it no one could sign in to the account.
 	ErrLastWay = errors.New("people: this is the only way to come back to the account")
 )
 
@@ -40,15 +40,15 @@ func browserHash(browser string) string { return secretHash("sign-in browser", b
 
 func linkHash(secret string) string { return secretHash("sign-in link", strings.ToLower(secret)) }
 
-// addressKey is by what an address is found: letters of either case are the same.
+// addressKey returns the key of an address in the store; it ignores the case of letters.
 func (ps *People) addressKey(address string) string {
 	return hex.EncodeToString(ps.house.MAC("sign-in address", strings.ToLower(address)))
 }
 
-// SignInMail has a link and a code sent to an address, with which somebody signs in: of whom it is
-// asks nobody, so what is done and said is the same for all. The code works in the browser that
-// asks, which the secret names; the link anywhere. Errors: ErrNoNotices, ErrAddress, ErrMails,
-// ErrStore.
+// SignInMail mails a link and a code for signing in. It does not look up whether the address
+// belongs to an account, so that neither the answer nor its time reveals that. The code works in
+// the asking browser, named by its secret; the link works anywhere. Errors: ErrNoNotices,
+// ErrAddress, ErrMails, ErrStore.
 func (ps *People) SignInMail(ctx context.Context, browser, address, lang, client string) error {
 	return ps.askByMail(ctx, byMail, browser, address, lang, client)
 }
@@ -71,7 +71,7 @@ func (ps *People) askByMail(ctx context.Context, purpose, browser, address, lang
 	defer cancel()
 	at, code, link := ps.now(), newCode(), newToken()
 	err = ps.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text(), Address: ps.house.Fingerprint(mailbox(address)), Client: ps.house.Fingerprint(client)}, ps.mailLimits(), at)
-	silent := errors.Is(err, store.ErrMailAddress) // whoever asked for the others, it is not to be told here
+	silent := errors.Is(err, store.ErrMailAddress) // the limit of an address must not reveal that someone else has asked for codes
 	switch {
 	case errors.Is(err, store.ErrMailClient) || errors.Is(err, store.ErrMailDay):
 		return ErrMails
@@ -81,7 +81,7 @@ func (ps *People) askByMail(ctx context.Context, purpose, browser, address, lang
 	begun := store.Attempt{Hash: linkHash(link), Purpose: purpose, Browser: browserHash(browser), Data: address, Expires: at.Add(SignInTime)}
 	begun.Code = ps.codeHash(begun.Browser, address, code)
 	if silent {
-		begun.Hash, begun.Code = linkHash(newToken()), ps.codeHash(begun.Browser, address, rand.Text()) // none that anybody could know
+		begun.Hash, begun.Code = linkHash(newToken()), ps.codeHash(begun.Browser, address, rand.Text()) // a code that cannot be guessed, because none is sent
 	}
 	if err := ps.config.Store.PutAttempt(ctx, begun, at); err != nil {
 		return fmt.Errorf("people: %w", err)
@@ -130,7 +130,7 @@ func (ps *People) SignInByCode(ctx context.Context, browser, code, label string)
 	return ps.signInAddress(ctx, hash, label)
 }
 
-// tryCode gives the hash of what a browser has begun, if the code is that of its mail.
+// tryCode returns the hash of what a browser has begun, if the code is that of its mail.
 func (ps *People) tryCode(ctx context.Context, purpose, browser, code string) (hash string, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -163,9 +163,9 @@ func (ps *People) newcomer(label string) (secret string, p Person, as store.Welc
 // maxWarned bounds how many addresses hear of one change.
 const maxWarned = 3
 
-// changing has a person's addresses told, as they were before, that a way to sign in came or went:
-// somebody else may have done it. Do changes it; where no mails are sent, or too many of the day
-// were, nobody is told.
+// changing runs do, and mails to at most maxWarned of the addresses that the person had before that a
+// way to sign in was added or removed, because someone else may have done it. No mail is sent if the server sends
+// none, or has reached its daily limit.
 func (ps *People) changing(ctx context.Context, person, lang string, came bool, do func() error) error {
 	before, _, err := ps.config.Store.WaysOf(ctx, person)
 	if err == nil {
@@ -184,9 +184,8 @@ func (ps *People) changing(ctx context.Context, person, lang string, came bool, 
 	return nil
 }
 
-// AddAddress takes the code that AddressMail has sent: from now on the person signs in by that
-// address, too; those from before are told, in a language. Errors: ErrSignIn, ErrTakenAddress,
-// ErrStore.
+// AddAddress accepts the code of AddressMail: from now on the person signs in by that address, too;
+// the previous addresses are notified, in lang. Errors: ErrSignIn, ErrTakenAddress, ErrStore.
 func (ps *People) AddAddress(ctx context.Context, p Person, browser, code, lang string) error {
 	hash, err := ps.tryCode(ctx, addMail, browser, code)
 	if err != nil {
@@ -203,8 +202,8 @@ func (ps *People) AddAddress(ctx context.Context, p Person, browser, code, lang 
 	return signInError(err)
 }
 
-// DropSignInAddress forgets an address by which the person signs in, by its key; all are told, in a
-// language. Errors: ErrLastWay, ErrStore.
+// DropSignInAddress deletes an address by which the person signs in, by its key; all addresses are
+// notified, in lang. Errors: ErrLastWay, ErrStore.
 func (ps *People) DropSignInAddress(ctx context.Context, p Person, key, lang string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -218,9 +217,9 @@ func (ps *People) DropSignInAddress(ctx context.Context, p Person, key, lang str
 // SignInAddress is a mail address by which a person signs in.
 type SignInAddress = store.SignInAddress
 
-// Ways are how a person signs in.
+// Ways are the ways in which a person signs in.
 type Ways struct {
-	// Account tells whether the person can come back from anywhere at all.
+	// Account means that the person can sign in at all.
 	Account   bool
 	Addresses []SignInAddress
 	Passkeys  []PasskeyView
@@ -249,9 +248,9 @@ func (ps *People) Ways(ctx context.Context, p Person) (Ways, error) {
 	return w, nil
 }
 
-// Merge makes what a person without an account holds an account's, and ends the browsers of the
-// former: for a person who has said that both are theirs. Errors: ErrAccount, ErrNobody where one
-// of them is gone, ErrStore.
+// Merge moves all that a person without an account has to an account, and ends the former's
+// browsers: for a person who has said that both are theirs. Errors: ErrAccount, ErrNobody if one of
+// them is gone, ErrStore.
 func (ps *People) Merge(ctx context.Context, from, into Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -265,8 +264,9 @@ func (ps *People) Merge(ctx context.Context, from, into Person) error {
 	return wrapped(err)
 }
 
-// SignInOutside signs a browser in, under a new secret, as the person whom a sign-in of the host's
-// own knows by a subject: to the same account each time. Error: ErrStore.
+// SignInOutside signs a browser in, under a new secret, as the account to which a subject of a
+// sign-in of the host's own belongs: the same one each time, a new one for a new subject. Error:
+// ErrStore.
 func (ps *People) SignInOutside(ctx context.Context, issuer, subject, label string) (secret string, p Person, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -278,14 +278,13 @@ func (ps *People) SignInOutside(ctx context.Context, issuer, subject, label stri
 	return secret, p, nil
 }
 
-// subjectKey is by what a subject of an issuer is found.
+// subjectKey returns the key of an issuer's subject in the store.
 func (ps *People) subjectKey(issuer, subject string) string {
 	return hex.EncodeToString(ps.house.MAC("sign-in outside", issuer+"\n"+subject))
 }
 
-// AddOutside lets a person who has an account sign in by a sign-in of the host's own, too; their
-// addresses are told, in a language. Errors: ErrTakenAddress where it knows another account,
-// ErrNobody, ErrStore.
+// AddOutside adds a sign-in of the host's own to an account; its addresses are notified, in lang.
+// Errors: ErrTakenAddress if it belongs to another account, ErrNobody, ErrStore.
 func (ps *People) AddOutside(ctx context.Context, p Person, issuer, subject, lang string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -301,8 +300,8 @@ func (ps *People) AddOutside(ctx context.Context, p Person, issuer, subject, lan
 	return wrapped(err)
 }
 
-// DropOutside has a sign-in of the host's own, by its issuer, know the person no longer; their
-// addresses are told, in a language. Errors: ErrLastWay, ErrStore.
+// DropOutside removes a sign-in of the host's own, by its issuer, from an account; its addresses
+// are notified, in lang. Errors: ErrLastWay, ErrStore.
 func (ps *People) DropOutside(ctx context.Context, p Person, issuer, lang string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -316,7 +315,7 @@ func (ps *People) DropOutside(ctx context.Context, p Person, issuer, lang string
 const (
 	outside = "outside" // purpose of an attempt that goes by a sign-in of the host's own
 
-	// OutsideTime is how long a person may take there.
+	// OutsideTime is how long a person may take at the provider.
 	OutsideTime = CodeTime
 )
 
@@ -324,8 +323,8 @@ func outsideHash(browser, state string) string {
 	return secretHash("outside "+browserHash(browser), state)
 }
 
-// BeginOutside keeps what a browser must know when it comes back from a sign-in of the host's own
-// with a state. Error: ErrStore.
+// BeginOutside stores what a browser needs when it returns with a state from a sign-in of the
+// host's own. Error: ErrStore.
 func (ps *People) BeginOutside(ctx context.Context, browser, state, kept string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -335,7 +334,8 @@ func (ps *People) BeginOutside(ctx context.Context, browser, state, kept string)
 	}, at))
 }
 
-// EndOutside gives it back, once, to the browser that has begun. Errors: ErrSignIn, ErrStore.
+// EndOutside returns what BeginOutside stored, once, to the same browser. Errors: ErrSignIn,
+// ErrStore.
 func (ps *People) EndOutside(ctx context.Context, browser, state string) (kept string, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

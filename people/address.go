@@ -15,29 +15,29 @@ import (
 )
 
 const (
-	// CodeTime is how long the code of a mail address works.
+	// CodeTime is how long the code of a mail address is valid.
 	CodeTime = 15 * time.Minute
 	// So many may be tried of each.
 	codeTries = 5
-	// In an hour so many codes go to one address, and so many are sent for one client.
+	// The most codes an hour to one address, and for one client.
 	codesToAddress, codesForClient = 3, 10
 )
 
-// mailLimits leave half the day to notices: whoever has codes sent to strangers stops
-// nobody's.
+// mailLimits reserves half the daily mails for notices, so that requests for codes cannot block
+// them.
 func (ps *People) mailLimits() store.MailLimits {
 	day := ps.config.Notices.MailsPerDay
 	return store.MailLimits{Address: codesToAddress, Client: codesForClient, Day: day, Asked: (day + 1) / 2}
 }
 
-// codeHash is what is kept of a code: eight digits are guessed at once by who has a hash
-// without a key.
+// codeHash returns the stored hash of a code. It is keyed, because eight digits are quickly guessed
+// from a plain hash.
 func (ps *People) codeHash(person, address, code string) string {
 	return hex.EncodeToString(ps.house.MAC("mail code", person+"\n"+address+"\n"+code))
 }
 
-// Address sends a code to a mail address, in a language. What comes of it tells nothing
-// of the address. Client is as in a Plan. Errors: ErrNoNotices, ErrAddress, ErrMails,
+// Address mails a code to an address, in a language. The result does not depend on whether the
+// address exists. client is as in live.MatchSetup. Errors: ErrNoNotices, ErrAddress, ErrMails,
 // ErrStore.
 func (ps *People) Address(ctx context.Context, p Person, address, lang, client string) error {
 	if ps.config.Notices.Mail == nil {
@@ -51,7 +51,7 @@ func (ps *People) Address(ctx context.Context, p Person, address, lang, client s
 	defer cancel()
 	at, code := ps.now(), newCode()
 	err = ps.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text(), Address: ps.house.Fingerprint(mailbox(address)), Client: ps.house.Fingerprint(client)}, ps.mailLimits(), at)
-	silent := errors.Is(err, store.ErrMailAddress) // whoever asked for the others, it is not to be told here
+	silent := errors.Is(err, store.ErrMailAddress) // the limit of an address must not reveal that someone else has asked for codes
 	switch {
 	case errors.Is(err, store.ErrMailClient) || errors.Is(err, store.ErrMailDay):
 		return ErrMails
@@ -60,7 +60,7 @@ func (ps *People) Address(ctx context.Context, p Person, address, lang, client s
 	}
 	hash := ps.codeHash(p.ID, address, code)
 	if silent {
-		hash = "" // none that anybody could know
+		hash = "" // no code can match it
 	}
 	if err := ps.config.Store.PutAddress(ctx, p.ID, defaultPreferences(lang), address, hash, newToken(), at, at.Add(CodeTime)); err != nil {
 		return fmt.Errorf("people: %w", err)
@@ -71,7 +71,8 @@ func (ps *People) Address(ctx context.Context, p Person, address, lang, client s
 	return nil
 }
 
-// mailbox is what most servers take an address to be: a+b@example.org is a@example.org.
+// mailbox returns the mailbox to which most servers deliver an address: a@example.org for
+// a+b@example.org.
 func mailbox(address string) string {
 	local, domain, _ := strings.Cut(strings.ToLower(address), "@")
 	local, _, _ = strings.Cut(local, "+")
@@ -90,8 +91,8 @@ func newCode() string {
 	return fmt.Sprintf("%08d", n)
 }
 
-// sendLetter sends a code beside: how long a mail server takes, and what it says, is not to
-// be known. It is kept nowhere, so with the node it is lost, and asked for anew.
+// sendLetter mails a code in the background, because the mail server's delay and answer must not be
+// revealed. The letter is not stored: if the node stops it is lost, and the person asks again.
 func (ps *People) sendLetter(address string, letter notice.Letter) {
 	letter.ID, letter.To, letter.At = hex.EncodeToString(ps.house.MAC("letter", rand.Text())[:16]), address, ps.now()
 	ps.runInSlot(ps.notifier.mailSlots, func() {
@@ -136,8 +137,7 @@ func (ps *People) ConfirmAddress(ctx context.Context, p Person, code string) err
 	return ps.onSubscribe(ctx, p)
 }
 
-// DropAddress forgets the person's mail address, and one that waits for its code. Error:
-// ErrStore.
+// DropAddress deletes the person's mail address, and one that waits for its code. Error: ErrStore.
 func (ps *People) DropAddress(ctx context.Context, p Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -147,15 +147,15 @@ func (ps *People) DropAddress(ctx context.Context, p Person) error {
 	return nil
 }
 
-// Unsubscribing gives the address to which the token of a mail would end the mails, and
-// changes nothing. Errors: as Unsubscribe.
+// Unsubscribing returns the address for which the token of a mail would end the mails, and changes
+// nothing. Errors: as Unsubscribe.
 func (ps *People) Unsubscribing(ctx context.Context, token string) (address string, err error) {
 	_, address, err = ps.byToken(ctx, token)
 	return address, err
 }
 
-// Unsubscribe ends the mails of the person to whom a mail with this token went, and gives
-// their address. Errors: ErrNoNotices, ErrToken, ErrStore.
+// Unsubscribe ends the mails of the person who got a mail with this token, and returns their
+// address. Errors: ErrNoNotices, ErrToken, ErrStore.
 func (ps *People) Unsubscribe(ctx context.Context, token string) (address string, err error) {
 	return ps.stopMails(ctx, token, true)
 }

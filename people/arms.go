@@ -17,14 +17,14 @@ var (
 	Charges   = []string{"lily", "tower", "eagle", "oak", "serpent", "roundels", "pales", "lion", "bull", "star"}
 )
 
-// Whole tells whether arms are such as can be borne: every part is one that is offered, and the
-// second tincture differs from the first.
+// Whole reports whether arms are valid: every part is one that is offered, and the second tincture
+// differs from the first.
 func (a Arms) Whole() bool {
 	return slices.Contains(Tinctures, a.Field) && slices.Contains(Divisions, a.Division) && slices.Contains(Tinctures, a.Second) &&
 		slices.Contains(Charges, a.Charge) && a.Field != a.Second
 }
 
-// String writes arms as they are kept.
+// String returns arms as they are stored.
 func (a Arms) String() string {
 	if a == (Arms{}) {
 		return ""

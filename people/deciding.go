@@ -237,5 +237,5 @@ func (ps *People) deliverAt(ctx context.Context, t *table.Table, v noticeDecisio
 		}
 		return later, false, nil
 	}
-	return later, true, nil // the key opens the seat no longer, or is muted
+	return later, true, nil // the key no longer opens the seat, or the match is muted
 }

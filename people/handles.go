@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/secure/precis"
 )
 
-// A handle has so many letters and digits.
+// The number of letters and digits of a handle.
 const (
 	MinHandle = 3
 	MaxHandle = 20
@@ -39,8 +39,8 @@ func handleOf(text string) (handle, error) {
 	return handle{shown, folded, hex.EncodeToString(sum[:])}, nil
 }
 
-// ofOneScript tells whether a text is of letters of one script and the digits 0 to 9, with one
-// letter at least.
+// ofOneScript reports whether a text consists of letters of one script and the digits 0 to 9, with
+// at least one letter.
 func ofOneScript(text string) bool {
 	var script *unicode.RangeTable
 	for _, r := range text {
@@ -85,7 +85,7 @@ var alikes = func() map[rune]rune {
 	return same
 }()
 
-// alike is the letter that stands for all that look like one.
+// alike returns the letter that represents all that look like it.
 func alike(r rune) rune {
 	if latin, there := alikes[r]; there {
 		return latin

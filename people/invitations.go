@@ -12,42 +12,42 @@ import (
 )
 
 const (
-	// maxCompanions is how many people somebody has played with are offered to them.
+	// maxCompanions is the most former companions that are offered to a person.
 	maxCompanions = 60
-	// maxInvitations is how many invitations are shown at once.
+	// maxInvitations is the most invitations that are shown at once.
 	maxInvitations = 8
 )
 
 // invitationLimits bound invitations.
 var invitationLimits = store.InvitationLimits{Day: 30, Pair: 3, Waiting: maxInvitations}
 
-// Takes says from whom a person takes invitations.
+// Takes is the set of people from whom a person accepts invitations.
 type Takes string
 
-// From whom invitations are taken.
+// The values of Takes.
 const (
 	TakesAnybody Takes = store.TakesAnybody
-	TakesKnown   Takes = store.TakesKnown // with whom they have played
+	TakesKnown   Takes = store.TakesKnown // people with whom they have played
 	TakesNobody  Takes = store.TakesNobody
 )
 
-// ErrInvitations tells that enough people have been invited today.
+// ErrInvitations means that the person has reached the daily limit of invitations.
 var ErrInvitations = errors.New("people: enough people have been invited today")
 
-// Companion is somebody with whom a person has played.
+// Companion is a person with whom another one has played.
 type Companion struct {
-	// Ref stands for them in forms of that person alone.
+	// Ref identifies them in that person's forms only.
 	Ref, Name string
-	// Invited tells that they are asked to the table in question already.
+	// Invited means that they are invited to the table already.
 	Invited bool
 	person  string
 }
 
-// Invitation asks a person to a table that has not begun.
+// Invitation invites a person to a table that has not begun.
 type Invitation = store.Invitation
 
-// Companions lists with whom a person has played, as far as the server knows them and they have a
-// name, for a table to which they may be invited. Error: ErrStore.
+// Companions returns the people with whom a person has played, if the server knows them and they
+// have a name, for invitations to a table. Error: ErrStore.
 func (ps *People) Companions(ctx context.Context, p Person, match string) (list []Companion, err error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -67,8 +67,8 @@ func (ps *People) Companions(ctx context.Context, p Person, match string) (list 
 	return list, nil
 }
 
-// Invite asks those with whom the person has played whom these refs name to a table, where they sit
-// down by a key. Others are left out. Errors: ErrInvitations, ErrStore.
+// Invite invites to a table, with a key for its seats, those companions of the person whom refs
+// name. Others are left out. Errors: ErrInvitations, ErrStore.
 func (ps *People) Invite(ctx context.Context, p Person, match, key string, refs ...string) error {
 	list, err := ps.Companions(ctx, p, match)
 	if err != nil {
@@ -84,8 +84,8 @@ func (ps *People) Invite(ctx context.Context, p Person, match, key string, refs 
 	return nil
 }
 
-// InviteHandle asks whoever has a handle to a table. It does so behind the one who asks, and tells
-// nothing: also whether anybody has the handle cannot be learnt by it.
+// InviteHandle invites the holder of a handle to a table. It runs in the background and returns
+// nothing, so that it cannot be used to find out which handles exist.
 func (ps *People) InviteHandle(p Person, match, key, handle string) {
 	ps.house.Start(func() {
 		is, err := ps.ByHandle(ps.ctx, handle)
@@ -127,7 +127,7 @@ func (ps *People) Invitations(ctx context.Context, p Person) ([]Invitation, erro
 	return list, wrapped(err)
 }
 
-// SentInvitations lists the invitations that a person has sent, without whom they ask. Error:
+// SentInvitations lists the invitations that a person has sent, without the people invited. Error:
 // ErrStore.
 func (ps *People) SentInvitations(ctx context.Context, p Person) ([]Invitation, error) {
 	ctx, cancel := ps.reading(ctx)
@@ -136,14 +136,14 @@ func (ps *People) SentInvitations(ctx context.Context, p Person) ([]Invitation, 
 	return list, wrapped(err)
 }
 
-// Decline answers an invitation with no. Nobody is told. Error: ErrStore.
+// Decline declines an invitation. No one is notified. Error: ErrStore.
 func (ps *People) Decline(ctx context.Context, p Person, match string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	return wrapped(ps.config.Store.ShutInvitation(ctx, match, p.ID))
 }
 
-// Takes says from whom a person takes invitations. Error: ErrStore.
+// Takes returns from whom a person accepts invitations. Error: ErrStore.
 func (ps *People) Takes(ctx context.Context, p Person) (Takes, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -151,7 +151,7 @@ func (ps *People) Takes(ctx context.Context, p Person) (Takes, error) {
 	return Takes(takes), wrapped(err)
 }
 
-// SetTakes keeps from whom a person takes invitations. Errors: ErrWishes, ErrStore.
+// SetTakes stores from whom a person accepts invitations. Errors: ErrPreferences, ErrStore.
 func (ps *People) SetTakes(ctx context.Context, p Person, takes Takes) error {
 	if takes != TakesAnybody && takes != TakesKnown && takes != TakesNobody {
 		return ErrPreferences
@@ -161,7 +161,7 @@ func (ps *People) SetTakes(ctx context.Context, p Person, takes Takes) error {
 	return wrapped(ps.config.Store.PutTakes(ctx, p.ID, string(takes)))
 }
 
-// invitedNeeded is stillNeeded for who is invited: the invitation waits still, and a seat is free.
+// invitedNeeded is stillNeeded for invitations: the invitation is still open, and a seat is free.
 func (ps *People) invitedNeeded(ctx context.Context, n store.Notice) (told notice.Message, keep time.Duration, worth bool, err error) {
 	at := ps.now()
 	told, later, stands, err := ps.whetherInvited(ctx, n, at)

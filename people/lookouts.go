@@ -11,27 +11,29 @@ import (
 	"signoria/store"
 )
 
-// Lookout is a kind of open table that a person looks for, and is told of when one waits.
+// Lookout is a kind of open table that a person looks for, with a notice when one waits.
 type Lookout = store.Lookout
 
 const (
-	// MaxLookouts is how many kinds of tables a person looks for at once.
+	// MaxLookouts is the most kinds of tables that a person looks for at once.
 	MaxLookouts = 6
-	// LookoutTime is how long they look, unless they sit down at an open table or end it before.
+	// LookoutTime is how long they look, unless they sit down at an open table or end it
+	// before.
 	LookoutTime = 7 * 24 * time.Hour
-	// LookoutRest is how long a person is told of no other open table after one.
+	// LookoutRest is the least time between two such notices to a person.
 	LookoutRest = 3 * time.Hour
-	// For each free seat so many persons are told at once, and as many again each waveTime
-	// while the table waits: nobody shall come for nothing, and no opener learns how many look.
+	// For each free seat this many persons are notified at once, and as many again each
+	// waveTime while the table waits: so that few come in vain, and the opener does not learn
+	// how many look.
 	waveOfSeat, waveTime = 20, 2 * time.Minute
-	// lookoutMail is how long a mail of an open table waits for a quicker way.
+	// lookoutMail is the delay of a mail about an open table, in favour of faster channels.
 	lookoutMail = 2 * time.Minute
 )
 
-// ErrLookouts tells that the person looks for enough kinds of tables.
+// ErrLookouts means that the person looks for the most kinds of tables allowed.
 var ErrLookouts = errors.New("people: enough kinds of open tables are looked for; end one first")
 
-// Looks reports whether persons can be told here that an open table waits.
+// Looks reports whether people can be notified of open tables here.
 func (ps *People) Looks() bool { return ps.config.Notices.looks() }
 
 func (c NoticesConfig) looks() bool { return c.Any() && !c.NoLookouts }
@@ -53,15 +55,15 @@ func (ps *People) LookOut(ctx context.Context, p Person, l Lookout) error {
 	return wrapped(err)
 }
 
-// EndLookout notes that a person looks for a kind of open table no longer. Error: ErrStore.
+// EndLookout ends a person's search for a kind of open table. Error: ErrStore.
 func (ps *People) EndLookout(ctx context.Context, p Person, l Lookout) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	return wrapped(ps.config.Store.DropLookout(ctx, p.ID, l))
 }
 
-// SatDown notes that a person sits at an open table: they look for none any longer. What the store
-// does not take ends by itself.
+// SatDown ends all searches of a person who has sat down at an open table. If the store fails they
+// end by their time limit.
 func (ps *People) SatDown(ctx context.Context, person string) {
 	if person == "" || !ps.Looks() {
 		return
@@ -73,8 +75,8 @@ func (ps *People) SatDown(ctx context.Context, person string) {
 	}
 }
 
-// EndLookouts ends what the person looks for whose mails have this token, and gives their address.
-// Errors: ErrNoNotices, ErrToken, ErrStore.
+// EndLookouts ends the searches of the person whose mails have this token, and returns their
+// address. Errors: ErrNoNotices, ErrToken, ErrStore.
 func (ps *People) EndLookouts(ctx context.Context, token string) (address string, err error) {
 	person, address, err := ps.byToken(ctx, token)
 	if err != nil {
@@ -103,7 +105,7 @@ func (ps *People) MarkListSeen(p Person) {
 	}
 }
 
-// waiting is an open table as the store is asked who looks for it.
+// waiting returns an open table as the argument of the store's query for those who look for it.
 func (ps *People) waiting(t NamedTable, match string) store.Waiting {
 	head := t.Header()
 	return store.Waiting{
@@ -112,8 +114,8 @@ func (ps *People) waiting(t NamedTable, match string) store.Waiting {
 	}
 }
 
-// wave is what the next persons who look for an open table are sent, and whether others are to be
-// told later.
+// wave returns the notices to the next persons who look for an open table, and whether others
+// follow later.
 func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger, at time.Time) (list []store.Notice, more bool, err error) {
 	if !ps.Looks() {
 		return nil, false, nil
@@ -183,7 +185,7 @@ func (ps *People) noticesTo(told store.NotifyPrefs, kind notice.Kind, at time.Ti
 	return list
 }
 
-// seeksNeeded is stillNeeded for who looks for an open table.
+// seeksNeeded is stillNeeded for notices of open tables.
 func (ps *People) seeksNeeded(ctx context.Context, n store.Notice) (told notice.Message, keep time.Duration, worth bool, err error) {
 	at := ps.now()
 	later, told, keep, err := ps.whetherSeeks(ctx, n, at)
@@ -198,8 +200,8 @@ func (ps *People) seeksNeeded(ctx context.Context, n store.Notice) (told notice.
 	return told, keep, true, nil
 }
 
-// whetherSeeks reports what somebody is to be told who looks for an open table, not before later,
-// and how long it is of use; zero: they are not to be told.
+// whetherSeeks returns the message for a person who looks for an open table, the earliest time for
+// it, and how long it is valid; 0 means that none is to be sent.
 func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time) (later time.Time, told notice.Message, keep time.Duration, err error) {
 	t, closed, err := ps.house.Match(ctx, n.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && (closed || t.PublicFree() == 0 || !ps.Looks()) {
@@ -224,8 +226,8 @@ func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time
 	return later, told, until.Sub(later), nil
 }
 
-// stillLooks reports whether somebody looks for an open table still and is to be told of it, not
-// before later.
+// stillLooks reports whether a person still looks for an open table and is to be notified of it,
+// not before later.
 func (ps *People) stillLooks(ctx context.Context, t NamedTable, n store.Notice, at time.Time) (later time.Time, looks bool, err error) {
 	w := ps.waiting(t, n.Match)
 	w.Person = n.Person
@@ -256,7 +258,7 @@ func (ps *People) stillLooks(ctx context.Context, t NamedTable, n store.Notice, 
 	return later, true, nil
 }
 
-// onlySeeks reports whether a mail tells of open tables alone.
+// onlySeeks reports whether a mail is about open tables only.
 func onlySeeks(list []notice.Message) bool {
 	for _, told := range list {
 		if told.Kind != notice.Seeks {
@@ -266,6 +268,6 @@ func onlySeeks(list []notice.Message) bool {
 	return true
 }
 
-// lookoutMails is who has sent mails that tell of open tables alone: as many an hour as make half of
-// a day's, so that they hold up no others.
+// lookoutMails is the sender name under which mails about open tables only are counted: at most so
+// many an hour as make half of a day's, so that they do not delay others.
 const lookoutMails = "open tables"

@@ -9,8 +9,8 @@ import (
 	"signoria/store"
 )
 
-// maxNewSubscribers bounds the matches that are remembered for who has just begun to listen,
-// and atOnce how many are looked at by one tick.
+// maxNewSubscribers is the most matches stored for new subscribers, atOnce the most that one tick
+// handles.
 const (
 	maxNewSubscribers    = 10_000
 	newSubscribersAtOnce = 16

@@ -29,11 +29,11 @@ var (
 	ErrPreferences = errors.New("people: these wishes cannot be kept")
 	// ErrUnknown: there is no such match.
 	ErrUnknown = errors.New("people: there is no such match")
-	// ErrToken: not the token of a mail, or one of a person who has gone.
+	// ErrToken means that a token is not that of a mail, or its person is gone.
 	ErrToken = errors.New("people: this link works no longer")
 )
 
-// NoticesOffered says by which ways this server tells persons anything.
+// NoticesOffered is the channels by which this server sends notices.
 type NoticesOffered struct {
 	Push bool
 	// VAPID is the public key with which browsers subscribe, base64url.
@@ -43,29 +43,28 @@ type NoticesOffered struct {
 	Webhook bool
 }
 
-// Any tells whether there is a way at all.
+// Any reports whether there is any channel.
 func (o NoticesOffered) Any() bool { return o.Push || o.Mail || o.Webhook }
 
-// NotifyView is what a person may see of how they are told.
+// NotifyView is what a person may see of their notice settings.
 type NotifyView struct {
 	Preferences notice.Preferences
-	// Address is where mails go; where Pending, a code was sent to it that is awaited,
-	// and Confirmed tells of the address before, to which mails still go.
+	// Address is where mails go. If Pending is set a code was sent to it, and Confirmed is the
+	// previous address, to which mails still go.
 	Address            string
 	Confirmed, Pending bool
-	// Stopped tells that mails were ended, by the link in one of them or because two of
-	// them came back.
+	// Stopped means that mails were ended, by the link in one of them or after two bounces.
 	Stopped bool
-	// Pushes is how many browsers are subscribed, Here whether this one is.
+	// Pushes is the number of subscribed browsers; Here means that this one is.
 	Pushes int
 	Here   bool
 	// Webhook is the person's own webhook; nil means that there is none.
 	Webhook *WebhookView
-	// Muted are the matches of which nothing is told.
+	// Muted are the matches without notices.
 	Muted []string
 }
 
-// Notices tells by which ways persons are told here.
+// Notices returns the channels by which notices are sent here.
 func (ps *People) Notices() NoticesOffered {
 	o := NoticesOffered{Mail: ps.config.Notices.Mail != nil, Webhook: ps.config.Notices.Webhook != nil}
 	if push := ps.config.Notices.Push; push != nil {
@@ -74,7 +73,7 @@ func (ps *People) Notices() NoticesOffered {
 	return o
 }
 
-// defaultPreferences are those of who has said none, as the store keeps them.
+// defaultPreferences returns the preferences of a person who has set none, as the store keeps them.
 func defaultPreferences(lang string) string {
 	return preferencesText(notice.DefaultPreferences(i18n.Match("", lang)))
 }
@@ -87,8 +86,8 @@ func preferencesText(w notice.Preferences) string {
 	return string(text)
 }
 
-// NotifyPrefs is what there is of how a person is told; who has said nothing has the usual wishes.
-// Error: ErrStore.
+// NotifyPrefs returns a person's notice settings; the defaults if they have set none. Error:
+// ErrStore.
 func (ps *People) NotifyPrefs(ctx context.Context, p Person) (NotifyView, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -136,7 +135,7 @@ func wrapped(err error) error {
 	return nil
 }
 
-// SetPreferences keeps what a person wants to be told. Errors: ErrNoNotices, ErrWishes, ErrStore.
+// SetPreferences stores a person's preferences. Errors: ErrNoNotices, ErrPreferences, ErrStore.
 func (ps *People) SetPreferences(ctx context.Context, p Person, w notice.Preferences) error {
 	if !ps.config.Notices.Any() {
 		return ErrNoNotices
@@ -149,8 +148,8 @@ func (ps *People) SetPreferences(ctx context.Context, p Person, w notice.Prefere
 	return wrapped(ps.config.Store.PutPreferences(ctx, p.ID, preferencesText(w), ps.now()))
 }
 
-// Subscribe notes the subscription of the browser that asks, in the place of an older
-// one. Errors: ErrNoNotices, ErrSubscription, ErrStore.
+// Subscribe stores the push subscription of the asking browser, replacing an older one. Errors:
+// ErrNoNotices, ErrSubscription, ErrStore.
 func (ps *People) Subscribe(ctx context.Context, p Person, s notice.Subscription) error {
 	if ps.config.Notices.Push == nil {
 		return ErrNoNotices
@@ -167,15 +166,15 @@ func (ps *People) Subscribe(ctx context.Context, p Person, s notice.Subscription
 	return ps.onSubscribe(ctx, p)
 }
 
-// EndPush forgets the subscription of the browser that asks. Error: ErrStore.
+// EndPush deletes the push subscription of the asking browser. Error: ErrStore.
 func (ps *People) EndPush(ctx context.Context, p Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	return wrapped(ps.config.Store.DropPush(ctx, p.device, ""))
 }
 
-// Mute says that nothing of a match is told to the person, or with on false, that it is
-// again. Errors: ErrNoNotices, ErrUnknown, ErrStore.
+// Mute mutes a match's notices to the person, or with on false unmutes them. Errors: ErrNoNotices,
+// ErrUnknown, ErrStore.
 func (ps *People) Mute(ctx context.Context, p Person, match string, on bool) error {
 	if !ps.config.Notices.Any() {
 		return ErrNoNotices

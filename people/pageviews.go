@@ -8,8 +8,8 @@ import (
 	"signoria/store"
 )
 
-// maxPageViews bounds what is remembered of who has looked, while the store cannot be told,
-// and pageViewsAtOnce what it is told by one change.
+// maxPageViews is the most page views stored in memory while the store fails, pageViewsAtOnce the
+// most that one change of the store contains.
 const maxPageViews, pageViewsAtOnce = 20_000, 200
 
 // pageViews buffers page views of this node that the store does not have yet.
@@ -55,8 +55,8 @@ func (ps *People) MarkSeen(p Person) {
 	}
 }
 
-// MarkSeenByKey is MarkSeen for the holder of a key where nobody is signed in. It counts for
-// this match only, because other people may know the key. Commands call it by themselves.
+// MarkSeenByKey is MarkSeen for the holder of a key without a person. It counts for this match
+// only, because other people may have the key. Commands call it by themselves.
 func (ps *People) MarkSeenByKey(match, key string) {
 	if ps.config.Notices.Any() && key != "" {
 		ps.notifier.pageViews.note(store.PageView{Match: match, Key: key}, ps.now())

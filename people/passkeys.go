@@ -24,19 +24,19 @@ const (
 
 	// CeremonyTime is how long a person may take with their device.
 	CeremonyTime = 5 * time.Minute
-	// MaxPasskeys is how many an account has.
+	// MaxPasskeys is the most passkeys of an account.
 	MaxPasskeys = 20
 )
 
-// ErrPasskey tells that the device's answer is not that of a passkey which is known here, or not to what was
+// ErrPasskey means that the device's answer is not from a known passkey, or not to the question
 // asked.
 var ErrPasskey = errors.New("people: this passkey does not sign in here")
 
 // Party is the site as devices know it: passkeys belong to its name.
 type Party struct{ site *webauthn.WebAuthn }
 
-// PartyOf is the party at a public address; none where browsers have no passkeys: they want https
-// and a name, or this machine's own, localhost.
+// PartyOf returns the relying party at a public address; ok is false if browsers have no passkeys
+// there: they require https and a host name, or localhost.
 func PartyOf(address string) (Party, bool) {
 	at, err := url.Parse(address)
 	if err != nil {
@@ -59,7 +59,7 @@ func PartyOf(address string) (Party, bool) {
 	return Party{site}, err == nil
 }
 
-// holder is a person as devices know them: by bytes that tell nothing.
+// holder is a person as devices know them: by random bytes.
 type holder struct {
 	id          []byte
 	name        string
@@ -71,12 +71,13 @@ func (h holder) WebAuthnName() string                       { return h.name }
 func (h holder) WebAuthnDisplayName() string                { return h.name }
 func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
 
-// ceremonyHash is that of a ceremony's challenge; only the browser that has begun it can end it.
+// ceremonyHash returns the hash of a ceremony's challenge and browser, because only the browser
+// that has begun it can end it.
 func ceremonyHash(browser, challenge string) string {
 	return secretHash("ceremony "+browserHash(browser), challenge)
 }
 
-// begin keeps a ceremony and gives what the device is asked, as JSON.
+// begin stores a ceremony and returns the device's options as JSON.
 func (ps *People) begin(ctx context.Context, purpose, browser string, asked any, session *webauthn.SessionData, failed error) ([]byte, error) {
 	if failed != nil {
 		return nil, fmt.Errorf("people: passkey: %w", failed)
@@ -159,7 +160,7 @@ func (ps *People) SignInByPasskey(ctx context.Context, at Party, browser, answer
 	return secret, p, wrapped(err)
 }
 
-// passkey is who holds a passkey.
+// passkey returns the holder of a passkey.
 func (ps *People) passkey(ctx context.Context, id []byte) (holder, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -208,9 +209,9 @@ func (ps *People) BeginNewPasskey(ctx context.Context, at Party, browser string,
 	return ps.begin(ctx, addPasskey, browser, creation, session, err)
 }
 
-// NewPasskey takes the device's answer: the account has a passkey more, or there is a new account
-// (nil) and the browser is signed in to it under a new secret. The account's addresses are told, in a
-// language. Errors: ErrPasskey, ErrStore.
+// NewPasskey accepts the device's answer: it adds a passkey to the account or, if the result is
+// nil, has made a new account to which the browser is signed in under a new secret. The account's
+// addresses are notified, in lang. Errors: ErrPasskey, ErrStore.
 func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, label, lang string, p *Person) (secret string, is Person, err error) {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes([]byte(answer))
 	if err != nil {
@@ -248,7 +249,7 @@ func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, lab
 	return secret, is, wrapped(err)
 }
 
-// DropPasskey forgets a passkey of the person; their addresses are told, in a language. Errors:
+// DropPasskey deletes a passkey of the person; their addresses are notified, in lang. Errors:
 // ErrLastWay, ErrStore.
 func (ps *People) DropPasskey(ctx context.Context, p Person, id, lang string) error {
 	ctx, cancel := ps.writing(ctx)

@@ -1,7 +1,7 @@
-// Package people is the persons who play in more than one browser: the keys of matches that
-// they hold, their browsers and mail addresses, what they are told when they must act (notices,
-// by push message or mail), and, for who wants one, the account by which they come back from
-// anywhere, as others may see it. It knows matches only as House gives them.
+// Package people has the persons who play in more than one browser: their saved keys of matches,
+// their browsers and mail addresses, their notices by push, mail or webhook and, if they want one,
+// the account by which they sign in, with its public profile. It knows matches only as House gives
+// them.
 package people
 
 import (
@@ -12,7 +12,7 @@ import (
 	"signoria/store"
 )
 
-// House is what persons need of the server that runs the matches.
+// House is the part of the server that runs the matches which persons need.
 type House interface {
 	// Match is a match as the store has it now, and whether the host has closed it.
 	Match(ctx context.Context, id string) (t NamedTable, closed bool, err error)
@@ -24,26 +24,26 @@ type House interface {
 	// InTime changes the store, and returns when it is done or when a person has waited
 	// long enough.
 	InTime(ctx context.Context, do func(context.Context) error) error
-	// MAC is a keyed hash of a text for a purpose, with the key that the store keeps.
+	// MAC returns a keyed hash of a text for a purpose, with the key of the store.
 	MAC(purpose, text string) []byte
-	// Fingerprint is how a client is stored: enough to tell whether two are the same.
+	// Fingerprint returns the stored hash of a client, by which two can be compared.
 	Fingerprint(client string) string
 }
 
-// Config is what People are opened with; all of it is needed but Notices.
+// Config is the configuration of People; all fields but Notices are required.
 type Config struct {
 	Store *store.Store
-	// Notices says how persons are told of anything; the zero value: they are not.
+	// Notices is how people are notified; the zero value means that they are not.
 	Notices NoticesConfig
 	Now     func() time.Time
 	Log     *slog.Logger
 	// ReadWait and StoreWait bound a question to the store and a change in it.
 	ReadWait, StoreWait time.Duration
-	// Interval is how often is looked for what must be told; 0 or less: never.
+	// Interval is the time between searches for due notices; 0 or less means never.
 	Interval time.Duration
 }
 
-// People are the persons of a server, and the sending of what they are told.
+// People are the persons of a server, and the sending of their notices.
 type People struct {
 	config   Config
 	house    House
@@ -64,7 +64,7 @@ func (ps *People) Run() {
 	}
 }
 
-// now is the time as the store keeps it.
+// now returns the time in the precision of the store.
 func (ps *People) now() time.Time { return ps.config.Now().UTC().Truncate(time.Microsecond) }
 
 // warn logs what has failed and is tried again, unless the server closes.
@@ -74,16 +74,16 @@ func (ps *People) warn(what string, err error) {
 	}
 }
 
-// Figures are what a host may want to watch of notices. They name nobody.
+// Figures are the metrics of notices. They name no one.
 type Figures struct {
 	// Notices counts the results of sending from this node by channel; nil: none are sent.
 	Notices map[NoticeResult]int64
-	// Due is how many are due and wait, wherever they will be sent; Overdue how long the
-	// oldest has waited.
+	// Due is the number of due notices that wait, on all nodes; Overdue is how long the oldest
+	// has waited.
 	Due     int
 	Overdue time.Duration
-	// NewSubscribers is how many matches wait to be looked at, since somebody at them has just
-	// begun to be told.
+	// NewSubscribers is the number of matches that wait to be checked because someone there has
+	// just turned on notices.
 	NewSubscribers int
 }
 

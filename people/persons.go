@@ -14,8 +14,8 @@ import (
 	"signoria/store"
 )
 
-// Person is somebody who plays in more than one browser: keys of matches and browsers,
-// and no name. ID is known to the server alone.
+// Person is a person who plays in more than one browser: saved keys of matches and browsers,
+// without a name. Only the server knows the ID.
 type Person struct {
 	ID            string
 	Created, Seen time.Time
@@ -36,24 +36,25 @@ type Device struct {
 type SavedKey = store.SavedKey
 
 const (
-	// MaxSavedKeys is how many keys a person holds; those of matches that have ended make room.
+	// MaxSavedKeys is the most keys that a person has; those of matches that have ended are
+	// dropped first.
 	MaxSavedKeys = 120
-	// PairingCodeTTL is how long a code for another browser works.
+	// PairingCodeTTL is how long a code for another browser is valid.
 	PairingCodeTTL = 10 * time.Minute
-	// PersonTTL is after how long persons who were not seen are forgotten; browsers keep
+	// PersonTTL is the time after which persons who were not seen are deleted; browsers keep
 	// their cookies as long.
 	PersonTTL = 365 * 24 * time.Hour
-	// seenInterval is how exactly the store knows when a person was seen.
+	// seenInterval is the precision with which the store knows when a person was seen.
 	seenInterval = time.Hour
 )
 
-// ErrPairingCode tells that a code was used, has expired, or never was one.
+// ErrPairingCode means that a code was used, has expired, or never existed.
 var ErrPairingCode = errors.New("people: this code does not work: each works once and for ten minutes; ask for a new one on the other device")
 
-// ErrNobody tells that nobody has signed in with this secret, or no longer.
+// ErrNobody means that no person is signed in with this secret (any more).
 var ErrNobody = errors.New("people: nobody has signed this browser in")
 
-// secretHash is what the store keeps of a secret.
+// secretHash returns the stored hash of a secret.
 func secretHash(purpose, secret string) string {
 	sum := sha256.Sum256([]byte(purpose + " " + secret))
 	return hex.EncodeToString(sum[:])
@@ -160,7 +161,7 @@ func (ps *People) Label(ctx context.Context, p Person, label string) error {
 	return wrapped(ps.config.Store.LabelDevice(ctx, p.device, label))
 }
 
-// deviceID is how pages name a device.
+// deviceID returns a device's id for pages.
 func deviceID(hash string) string { return secretHash("device on a page", hash)[:16] }
 
 // EndDevice signs another browser of a person out, by its ID; one that is signed out already stays
@@ -180,11 +181,11 @@ func (ps *People) EndDevice(ctx context.Context, p Person, id string) error {
 	return nil
 }
 
-// pairingCodeLength is how many letters and digits a code has: 60 random bits.
+// pairingCodeLength is the number of letters and digits of a code: 60 random bits.
 const pairingCodeLength = 12
 
-// PairingCode makes a code with which one other browser becomes the person's, once and for
-// PairingCodeTTL. One that was made before works no longer. Error: ErrStore.
+// PairingCode returns a code by which one other browser becomes the person's, once and within
+// PairingCodeTTL. An earlier code stops working. Error: ErrStore.
 func (ps *People) PairingCode(ctx context.Context, p Person) (code string, expires time.Time, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -235,7 +236,7 @@ func (ps *People) SignOut(ctx context.Context, p Person, others bool) error {
 }
 
 // DeletePerson deletes a person with browsers, codes and the list of keys. Matches stay, and
-// whoever has a key plays on with it. Error: ErrStore.
+// holders of their keys can play on. Error: ErrStore.
 func (ps *People) DeletePerson(ctx context.Context, p Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

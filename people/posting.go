@@ -13,7 +13,7 @@ import (
 	"signoria/store"
 )
 
-// webhookFailLimit is how long a webhook may take no message before it is switched off.
+// webhookFailLimit is how long a webhook may fail before it is switched off.
 const webhookFailLimit = 3 * 24 * time.Hour
 
 // sendPersonHooks sends what is due to persons' webhooks.
@@ -100,8 +100,8 @@ func (ps *People) sendToTableHook(ctx context.Context, n store.Notice) error {
 	return ps.post(ctx, n, w, ps.config.Notices.Renderer.TablePost(w.Lang, news.message, news.who))
 }
 
-// tableNews is what is to be said to all of a notice about a table: nothing unless it stands,
-// and not before later.
+// tableNews is the common part of messages about a table; nothing if the notice is not needed any
+// more, and not before later.
 type tableNews struct {
 	needed  bool
 	later   time.Time
@@ -147,7 +147,7 @@ func (ps *People) tableNews(ctx context.Context, t NamedTable, w store.Webhook, 
 		if (mustAgree(t)|seats)&^seatsIn(agreed) != 0 {
 			return tableNews{}, nil
 		}
-		if kind == notice.Turn && !w.Standing { // a standing message says how it is, and disturbs nobody
+		if kind == notice.Turn && !w.Standing { // a standing message is edited, so it disturbs no one
 			if seats, news.later = ps.unseen(t, holders, seats, n.Began, at); seats == 0 {
 				return tableNews{}, nil
 			}
@@ -164,8 +164,8 @@ func seatsIn(agreed map[engine.Seat]store.Consent) (seats engine.Seats) {
 	return seats
 }
 
-// unseen are the seats whose persons have not looked since a moment. Later is when to ask again
-// while somebody of them may still be looking.
+// unseen returns the seats whose persons have not looked since a time. later is when to check again
+// while one of them may still be looking.
 func (ps *People) unseen(t NamedTable, holders []store.Subscriber, seats engine.Seats, since, at time.Time) (left engine.Seats, later time.Time) {
 	left = seats
 	for _, h := range holders {
@@ -183,9 +183,9 @@ func (ps *People) unseen(t NamedTable, holders []store.Subscriber, seats engine.
 	return left, later
 }
 
-// players are those whom a message is about. They have their names where they have agreed to
-// that, and are mentioned where they wish and it is not night for them. A proposal has the name
-// of whoever proposes, or none.
+// players returns the persons that a message is about. Those who have agreed have their names, and
+// are mentioned if they want that and it is not night for them. A proposal has only the name of the
+// proposer, or none.
 func (ps *People) players(ctx context.Context, t NamedTable, kind notice.Kind, seats engine.Seats, agreed map[engine.Seat]store.Consent, at time.Time) (list []notice.Player, err error) {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		seat := seats.First()
@@ -234,13 +234,13 @@ func (ps *People) post(ctx context.Context, n store.Notice, w store.Webhook, p n
 	return ps.settlePost(ctx, n, w, err)
 }
 
-// postID is that of a message to a webhook: the same whenever it is sent again.
+// postID returns the id of a message to a webhook: the same whenever it is sent again.
 func (ps *People) postID(w store.Webhook, n store.Notice) string {
 	return "msg_" + hex.EncodeToString(ps.house.MAC("webhook", fmt.Sprintln(w.ID, n.Kind, n.Match, n.Seat, n.Since, n.Began.UnixMicro()))[:16])
 }
 
-// settlePost notes the result of a message to a webhook. One that fails for days is switched
-// off, one that is no more at once, and its owner is told.
+// settlePost stores the result of a message to a webhook. A webhook that fails for days is switched
+// off, one that is gone at once, and its owner is notified.
 func (ps *People) settlePost(ctx context.Context, n store.Notice, w store.Webhook, err error) error {
 	s, channel := ps.config.Store, notice.Channel(n.Channel)
 	var later *notice.Later

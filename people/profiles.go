@@ -15,7 +15,7 @@ type Privacy string
 // Who sees it. Nobody does until the person has chosen otherwise.
 const (
 	ForAnybody Privacy = "anybody"
-	ForKnown   Privacy = "known" // who has sat at a table with the person
+	ForKnown   Privacy = "known" // people who have been at a table with the person
 	ForNobody  Privacy = "nobody"
 )
 
@@ -24,19 +24,19 @@ func Privacies() []Privacy { return []Privacy{ForNobody, ForKnown, ForAnybody} }
 
 // Profile is a person as others may see them.
 type Profile struct {
-	// Person is who it is: known to the server alone. Another than was asked for, where that
+	// Person is the ID, known only to the server. It differs from the requested one if that
 	// one's tables belong to another person now.
 	Person string
-	// Handle finds the person, Name is what they are called; either may be empty. Arms are the
-	// zero value where none were chosen.
+	// Handle is unique, Name is what they are called; either may be empty. Arms are the zero
+	// value if none were chosen.
 	Handle, Name string
 	Arms         Arms
 	Privacy      Privacy
-	// Left: a former player, who has deleted everything.
+	// Left means a former player who has deleted everything.
 	Left bool
 }
 
-// Shown is what a person is called: the name, else the handle; empty: neither was given.
+// Shown returns a person's name, else the handle; empty if neither is set.
 func (p Profile) Shown() string {
 	if p.Name != "" {
 		return p.Name
@@ -47,11 +47,11 @@ func (p Profile) Shown() string {
 var (
 	// ErrHandle: it is no handle.
 	ErrHandle = fmt.Errorf("people: a handle has %d to %d letters and digits, the letters of one alphabet", MinHandle, MaxHandle)
-	// ErrTaken: somebody else has this handle, or one that looks like it.
+	// ErrTaken means that someone has this handle, or one that looks like it.
 	ErrTaken = errors.New("people: somebody has this handle already, or one that looks like it")
 	// ErrProfile: a part of a profile is none that is offered, or a name is too long.
 	ErrProfile = errors.New("people: this cannot be shown as a profile")
-	// ErrNoPerson: nobody has this handle, or the person does not exist.
+	// ErrNoPerson means that no one has this handle, or the person does not exist.
 	ErrNoPerson = errors.New("people: there is no such person")
 )
 
@@ -63,8 +63,8 @@ func profileOf(p store.Profile) Profile {
 	return is
 }
 
-// Profile is how a person may be shown; of one who has chosen nothing it is hidden and empty.
-// Errors: ErrNoPerson, ErrStore.
+// Profile returns the profile of a person; hidden and empty if they have set nothing. Errors:
+// ErrNoPerson, ErrStore.
 func (ps *People) Profile(ctx context.Context, person string) (Profile, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -81,8 +81,8 @@ func foundProfile(p store.Profile, err error) (Profile, error) {
 	return profileOf(p), nil
 }
 
-// Profiles are those of several persons, by the IDs that were asked for; of persons who do not
-// exist there is none. Error: ErrStore.
+// Profiles returns the profiles of several persons, by the requested IDs; none for those who do not
+// exist. Error: ErrStore.
 func (ps *People) Profiles(ctx context.Context, persons ...string) (map[string]Profile, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -97,8 +97,8 @@ func (ps *People) Profiles(ctx context.Context, persons ...string) (map[string]P
 	return found, nil
 }
 
-// ByHandle is the profile of who has a handle, however its case is written. Whether the asker may
-// see it is for the caller to judge. Errors: ErrNoPerson, ErrStore.
+// ByHandle returns the profile of the holder of a handle, in any case of letters. The caller
+// decides whether the requester may see it. Errors: ErrNoPerson, ErrStore.
 func (ps *People) ByHandle(ctx context.Context, text string) (Profile, error) {
 	h, err := handleOf(text)
 	if err != nil {
@@ -116,9 +116,8 @@ func (ps *People) ByHandle(ctx context.Context, text string) (Profile, error) {
 	return p, nil
 }
 
-// SetProfile keeps a person's handle, name, arms and privacy, in place of those before; an empty
-// handle is given up. Person and Left are not looked at. Errors: ErrHandle, ErrTaken, ErrProfile,
-// ErrNoPerson, ErrStore.
+// SetProfile replaces a person's handle, name, arms and privacy; an empty handle frees the old one.
+// Person and Left are ignored. Errors: ErrHandle, ErrTaken, ErrProfile, ErrNoPerson, ErrStore.
 func (ps *People) SetProfile(ctx context.Context, p Person, is Profile) error {
 	var h handle
 	if is.Handle != "" {

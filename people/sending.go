@@ -50,7 +50,7 @@ func (ps *People) takeNotices(ctx context.Context, at time.Time, channel notice.
 // sendWhile sends something while it is left to this node.
 func (ps *People) sendWhile(until time.Time, send func(context.Context) error) {
 	if !ps.now().Before(until.Add(-noticeLease / 2)) {
-		return // it has waited here for so long that another node may be at it
+		return // it has waited here for so long that another node may have claimed it
 	}
 	ctx, cancel := context.WithTimeout(ps.ctx, noticeLease/2)
 	defer cancel()
@@ -59,7 +59,7 @@ func (ps *People) sendWhile(until time.Time, send func(context.Context) error) {
 	}
 }
 
-// retry lets a notice be tried again, until it was tried too often.
+// retry schedules another try of notices, up to maxSends.
 func (ps *People) retry(ctx context.Context, notices ...store.Notice) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -121,7 +121,7 @@ func (ps *People) push(ctx context.Context, n store.Notice) error {
 	return errors.Join(ps.settlePush(ctx, n, results, wait), ps.dropPushes(ctx, gone))
 }
 
-// dropPushes forgets browsers that take no messages any longer.
+// dropPushes deletes the subscriptions of browsers that accept no messages any more.
 func (ps *People) dropPushes(ctx context.Context, gone []store.Push) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -133,8 +133,8 @@ func (ps *People) dropPushes(ctx context.Context, gone []store.Push) error {
 	return nil
 }
 
-// settlePush notes what has come of a push message to all browsers of a person. What was
-// sent was sent, also where the server ends meanwhile.
+// settlePush stores the results of a push message to all browsers of a person. It does so even if
+// the server closes in the meantime, because the message is sent.
 func (ps *People) settlePush(ctx context.Context, n store.Notice, results map[string]int, wait time.Duration) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -157,7 +157,8 @@ func (ps *People) settlePush(ctx context.Context, n store.Notice, results map[st
 	return ps.config.Store.SettleNotices(ctx, resultGone, n)
 }
 
-// topic is what a push service knows of a match: that it is the same.
+// topic returns what a push service may know of a match: a hash by which it recognizes the same
+// one.
 func (ps *People) topic(match string) string {
 	return hex.EncodeToString(ps.house.MAC("topic", match)[:16])
 }
@@ -207,8 +208,8 @@ func (ps *People) mail(ctx context.Context, batch []store.Notice) error {
 	return ps.settleMail(ctx, worthy, who, address.Address, ps.config.Notices.Mail.Mail(ctx, letter))
 }
 
-// letterID is that of a letter which tells of these notices: the same whenever it is sent
-// again, and of no other letter.
+// letterID returns the id of a letter about these notices: the same whenever it is sent again, and
+// of no other letter.
 func (ps *People) letterID(notices []store.Notice) string {
 	var keys []string
 	for _, n := range notices {
@@ -218,7 +219,7 @@ func (ps *People) letterID(notices []store.Notice) string {
 	return hex.EncodeToString(ps.house.MAC("letter", strings.Join(keys, ""))[:16])
 }
 
-// settleMail notes what has come of a mail, as settlePush.
+// settleMail stores the result of a mail, as settlePush.
 func (ps *People) settleMail(ctx context.Context, sent []store.Notice, person, address string, err error) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

@@ -12,7 +12,7 @@ import (
 	"signoria/store"
 )
 
-// NoticesConfig says how persons are told of anything.
+// NoticesConfig is how people are notified.
 type NoticesConfig struct {
 	// Renderer has the words.
 	Renderer notice.Renderer
@@ -21,16 +21,17 @@ type NoticesConfig struct {
 	Mail notice.Mailer
 	// Webhook sends to webhooks, of persons and of tables; nil: there are none.
 	Webhook notice.Webhooker
-	// NoLookouts tells nobody that an open table waits.
+	// NoLookouts switches off notices about open tables.
 	NoLookouts bool
-	// MailsPerDay bounds all mails of a day, and half of it those with codes; 0: no bound.
+	// MailsPerDay is the limit of all mails a day, and half of it that of mails with codes; 0
+	// means no limit.
 	MailsPerDay int
 	// Patience is how long persons have to look by themselves before a push message,
-	// PatienceDays at tables that are played over days, PatienceMail before a mail. Default
-	// 20 s, 3 and 15 minutes.
+	// PatienceDays at tables over days, PatienceMail before a mail. Defaults: 20 s, 3 and 15
+	// minutes.
 	Patience, PatienceDays, PatienceMail time.Duration
-	// Looking is how long somebody who has looked may still be looking: a visible page says
-	// so once a minute. Default 75 s.
+	// Looking is how long a person who has looked counts as still looking: a visible page
+	// reports once a minute. Default 75 s.
 	Looking time.Duration
 }
 
@@ -42,7 +43,7 @@ func (c NoticesConfig) has(channel notice.Channel) bool {
 		(channel == notice.Hook || channel == notice.Table) && c.Webhook != nil
 }
 
-// channels are those that are switched on.
+// channels returns the channels that are switched on.
 func (c NoticesConfig) channels() (list []string) {
 	for _, channel := range notice.AllChannels() {
 		if c.has(channel) {
@@ -53,25 +54,25 @@ func (c NoticesConfig) channels() (list []string) {
 }
 
 const (
-	// noticeLease is how long a claimed trigger or notice is left to a node: longer than sending
-	// may take.
+	// noticeLease is how long a claimed trigger or notice belongs to a node: longer than
+	// sending may take.
 	noticeLease = 2 * time.Minute
 	// How many triggers are decided, persons pushed, mails sent and webhooks called at the same
 	// time, so that a server that hangs blocks no more than these.
 	triggersAtOnce, pushesAtOnce, mailsAtOnce, hooksAtOnce = 4, 8, 4, 8
-	// stepTime is the timeout of each step of the sending loop. retryAfter is when a trigger
-	// that could not be decided is tried again.
+	// stepTime is the timeout of each step of the sending loop. retryAfter is the delay after
+	// which a trigger that could not be decided is tried again.
 	stepTime   = 5 * time.Second
 	retryAfter = time.Minute
-	// maxSends is how often a notice is tried. firstRetry is the first wait; each further one is
-	// four times as long.
+	// maxSends is the most tries of a notice. firstRetry is the first delay; each further one
+	// is four times as long.
 	maxSends   = 7
 	firstRetry = time.Minute
 	// noticeRetention is how long sent notices are stored, to prevent duplicates.
 	noticeRetention = 90 * 24 * time.Hour
 	// giveUpAfter is the age at which a trigger that could not be decided is dropped.
 	giveUpAfter = 7 * 24 * time.Hour
-	// maxBounces is how many bounces in a row stop mail to an address.
+	// maxBounces is the number of bounces in a row that stops mail to an address.
 	maxBounces = 2
 )
 
@@ -83,7 +84,7 @@ type notifier struct {
 	flight                                        sync.WaitGroup // what is being judged or sent; tests wait for it
 	results                                       map[NoticeResult]*atomic.Int64
 	waiting                                       atomic.Int64 // as of the last look
-	oldest                                        atomic.Int64 // microseconds since 1970; 0: none waits
+	oldest                                        atomic.Int64 // microseconds since 1970; 0 means none
 	counted, pruned                               time.Time    // the sending loop's
 	full                                          atomic.Bool  // no more mails today, and the log knows
 }
@@ -108,13 +109,13 @@ const (
 	resultSent    = "sent"
 	resultLater   = "later"   // to be tried again
 	resultRefused = "refused" // for good
-	resultGone    = "gone"    // the browser or webhook takes none any longer
+	resultGone    = "gone"    // the browser or webhook accepts none any more
 	resultFailed  = "failed"  // tried too often
 )
 
 var noticeResults = []string{resultSent, resultLater, resultRefused, resultGone, resultFailed}
 
-// NoticeResult is what can have come of sending by a channel.
+// NoticeResult is the result of sending by a channel.
 type NoticeResult struct {
 	Channel notice.Channel
 	Result  string
@@ -138,9 +139,8 @@ func (ps *People) run() {
 	}
 }
 
-// Round does once what send does again and again. It waits for the store and for
-// nobody else; an error is only told, for the next time tries again, and what follows is
-// done all the same.
+// Round runs one round of the sending loop. It waits only for the store. Errors are logged and do
+// not stop the steps that follow; the next round tries again.
 func (ps *People) Round(at time.Time) {
 	steps := []struct {
 		what string
@@ -184,7 +184,7 @@ func (ps *People) countNotices(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// pruneNotices forgets what is long past.
+// pruneNotices deletes old notices and results.
 func (ps *People) pruneNotices(ctx context.Context, at time.Time) error {
 	t := ps.notifier
 	if at.Sub(t.pruned) < time.Hour {

@@ -58,8 +58,8 @@ func gainedTime(base, next *table.Table, seat engine.Seat) bool {
 }
 
 // OpenTriggers returns the triggers of a new open table: its webhook and the people who look for
-// such a table hear that it waits, and its opener hears if nobody came in time. Opening costs the
-// same whether or not anybody looks for it.
+// such a table learn that it waits, and its opener learns if no one came in time. There are as many
+// of them whether or not anyone looks for it.
 func (ps *People) OpenTriggers(next *table.Table, until time.Time) (list []store.NoticeTrigger) {
 	opener := next.Header().Plan.SeatsOf(0)
 	if !ps.config.Notices.Any() || next.PublicFree() == 0 || opener == 0 {
@@ -182,9 +182,9 @@ func (ps *People) decideFor(t NamedTable, d store.NoticeTrigger, at time.Time) n
 			v.seats, v.message.Who, v.ttl = o.Asked, t.Name(o.Seat), o.Until.Sub(at)
 		}
 	case notice.Seeks:
-		v.needed, v.seats = t.PublicFree() != 0, 0 // nobody is told of it alone
+		v.needed, v.seats = t.PublicFree() != 0, 0 // no message is about it alone
 	case notice.Begun:
-		v.needed, v.seats = t.Start() == d.Since && t.Running(), 0 // nobody is told of it alone
+		v.needed, v.seats = t.Start() == d.Since && t.Running(), 0 // no message is about it alone
 	case notice.Over:
 		v.needed = t.Over() && t.Last() == d.Since
 		v.seats, v.message.Winners = humanSeats(t.Table), winners(t)

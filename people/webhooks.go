@@ -22,9 +22,9 @@ var (
 	ErrNoWebhook = errors.New("people: there is no webhook")
 	// ErrWebhookSilent: the other side of a webhook did not answer.
 	ErrWebhookSilent = errors.New("people: the other side could not be reached")
-	// ErrMention: nobody can be mentioned like this at the service of the webhook.
+	// ErrMention means that no one can be mentioned in this form at the service of the webhook.
 	ErrMention = errors.New("people: nobody can be mentioned like this")
-	// ErrNotOpener: only whoever has opened a table may do this.
+	// ErrNotOpener means that only the opener of a table may do this.
 	ErrNotOpener = errors.New("people: only whoever has opened this table may set its webhook")
 	// ErrNoSeat: the key answers for no seat.
 	ErrNoSeat = errors.New("people: this key answers for no seat")
@@ -39,7 +39,7 @@ func (s *WebhookStatus) Error() string {
 	return fmt.Sprintf("people: the other side answers %d", s.Status)
 }
 
-// WebhookSettings is what somebody sets a webhook to.
+// WebhookSettings are the settings of a webhook.
 type WebhookSettings struct {
 	Address string
 	// Lang is the language of messages.
@@ -50,7 +50,7 @@ type WebhookSettings struct {
 	Tables bool
 }
 
-// WebhookView is what may be seen of a webhook: nothing of its secret.
+// WebhookView is the visible part of a webhook, without its secret.
 type WebhookView struct {
 	// Match is the table whose it is; empty means that it is the person's own.
 	Match    string
@@ -68,7 +68,7 @@ func viewOf(w store.Webhook) WebhookView {
 	return WebhookView{w.Match, notice.Service(w.Service), w.Host, w.Lang, w.Standing, w.Tables, w.Created, w.Sent, w.Failing, w.Stopped}
 }
 
-// TableWebhook is what the people at a table may see of its webhook.
+// TableWebhook is the part of a table's webhook that the table's players may see.
 type TableWebhook struct {
 	WebhookView
 	// Set reports whether there is one.
@@ -238,7 +238,7 @@ func (ps *People) tryStored(ctx context.Context, w store.Webhook, err error) err
 	return wrapped(ps.config.Store.WebhookSent(ctx, w.ID, ps.now()))
 }
 
-// opener checks that a key is that of whoever has opened a table.
+// opener returns an error unless a key is that of a table's opener.
 func (ps *People) opener(ctx context.Context, match, key string) error {
 	t, _, err := ps.house.Match(ctx, match)
 	if err != nil {
@@ -257,8 +257,8 @@ func unknownMatch(err error) error {
 	return wrapped(err)
 }
 
-// SetTableWebhook is SetWebhook for a table; the key must be that of whoever has opened it.
-// Errors: also ErrNotOpener, ErrUnknown.
+// SetTableWebhook is SetWebhook for a table; it requires the opener's key. Errors: also
+// ErrNotOpener, ErrUnknown.
 func (ps *People) SetTableWebhook(ctx context.Context, p Person, match, key string, settings WebhookSettings) (secret string, err error) {
 	if err := ps.opener(ctx, match, key); err != nil {
 		return "", err
@@ -298,7 +298,7 @@ func (ps *People) TryTableWebhook(ctx context.Context, match, key string) error 
 	return ps.tryStored(ctx, w, err)
 }
 
-// Opener is what a match that a person opens is stored with, so that it gets the person's own
+// Opener returns what is stored with a match that a person opens, so that it gets the person's own
 // webhook if that is for tables.
 func (ps *People) Opener(person string) store.Opener {
 	if ps.config.Notices.Webhook == nil || person == "" {
@@ -307,8 +307,8 @@ func (ps *People) Opener(person string) store.Opener {
 	return store.Opener{Person: person, Webhook: rand.Text()}
 }
 
-// TableWebhook is what the holder of a key may see of a table's webhook; nil for a key that
-// opens nothing and for one that only watches. Errors: ErrNoNotices, ErrUnknown, ErrStore.
+// TableWebhook returns what the holder of a key may see of a table's webhook; nil for a dead key or
+// a spectator's. Errors: ErrNoNotices, ErrUnknown, ErrStore.
 func (ps *People) TableWebhook(ctx context.Context, match, key string) (*TableWebhook, error) {
 	if _, err := ps.webhooks(); err != nil {
 		return nil, err
@@ -352,8 +352,8 @@ func mustAgree(t NamedTable) engine.Seats {
 	return humanSeats(t.Table)
 }
 
-// agreed are the consents at a table that hold, by seat, with those who may be told of it. A
-// consent ends when its person holds no key of the seat any more.
+// agreed returns the valid consents at a table, by seat, with the persons who may be mentioned. A
+// consent ends when its person has no key of the seat any more.
 func (ps *People) agreed(ctx context.Context, t NamedTable) (map[engine.Seat]store.Consent, []store.Subscriber, error) {
 	match := t.Header().ID
 	list, err := ps.config.Store.Consents(ctx, match)

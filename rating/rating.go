@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// The scale: a player of whom nothing is known, how much chance there is in one game, the least
-// that is ever left unknown of a player, and what is forgotten of one in a month without play.
+// The scale: the rating of an unknown player, how much chance there is in one game, the least
+// uncertainty of any rating, and what uncertainty a month without play adds.
 const (
 	startMu    = 25.0
 	startSigma = 25.0 / 3
@@ -19,15 +19,15 @@ const (
 	smallest = 0.0001
 )
 
-// Rating is what is known of a player's strength: it is normally distributed about Mu with the
-// standard deviation Sigma.
+// Rating is the estimate of a player's strength: a normal distribution with mean Mu and standard
+// deviation Sigma.
 type Rating struct{ Mu, Sigma float64 }
 
-// Start is the rating of a player of whom nothing is known.
+// Start returns the rating of an unknown player.
 func Start() Rating { return Rating{startMu, startSigma} }
 
-// Rested is the rating after so many months without play: less is known, never less than of
-// somebody new.
+// Rested returns the rating after months without play: it is less certain, but never less than that
+// of a new player.
 func (r Rating) Rested(months int) Rating {
 	variance := float64(r.Sigma*r.Sigma) + float64(float64(months)*float64(drift*drift))
 	r.Sigma = min(math.Sqrt(variance), max(r.Sigma, startSigma))
@@ -35,17 +35,17 @@ func (r Rating) Rested(months int) Rating {
 }
 
 // Finish is a player at the end of a game: the rating before it and the place; players of the same
-// place share it. Left tells that they did not play to the end by themselves.
+// place share it. Left means that they did not play to the end by themselves.
 type Finish struct {
 	Rating
 	Place int
 	Left  bool
 }
 
-// Game gives the ratings after a game. Who left counts as last of all, after whom the others have
-// placed; those are rated among themselves, as if nobody else had been there, so that nobody gains
-// or loses by an absence. Of two players, one who leaves has lost. A game that all left, and one
-// that only one of several did not leave, changes nobody who stayed.
+// Game returns the ratings after a game. Players who left count as last of all. Those who stayed
+// are rated among themselves, as if no one else had been there, so that an absence changes none of
+// their ratings. Of two players, one who leaves has lost. If all left, or only one of several
+// stayed, those who stayed are not changed.
 func Game(list []Finish) []Rating {
 	stayed := 0
 	for _, f := range list {
@@ -79,9 +79,9 @@ func Game(list []Finish) []Rating {
 	return after
 }
 
-// Placed gives the ratings that programs have after a game with people, whose own ratings it does
-// not change: programs are placed by the people whom they meet. Only the programs' new ratings
-// count; whoever left says nothing of them and must not be in the list.
+// Placed returns the ratings of programs after a game with people, whose own ratings it does not
+// change. Only the programs' new ratings count; players who left say nothing about them and must
+// not be in the list.
 func Placed(list []Finish) []Rating { return update(list) }
 
 func ratings(list []Finish) []Rating {
@@ -170,7 +170,7 @@ func update(list []Finish) []Rating {
 	return after
 }
 
-// What pages show of a rating: figures on a scale on which somebody new is in the middle, at 1500.
+// The ratings as pages show them: on a scale with a new player in the middle, at 1500.
 const (
 	scaleMiddle = 1500
 	scaleStep   = 40

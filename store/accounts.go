@@ -16,7 +16,7 @@ type Attempt struct {
 	// Browser is the hash of the secret of the browser that asks, Code that of a code that it
 	// may bring; empty means none works.
 	Browser, Code string
-	// Data is what the end of it must know, in the words of the caller.
+	// Data is what the end of it needs, in the caller's format.
 	Data    string
 	Expires time.Time
 }
@@ -62,9 +62,10 @@ func (s *Store) SpendAttempt(ctx context.Context, hash, purpose string, now time
 	return data, err
 }
 
-// TryCode takes a code for what a browser has begun, of which so many may be tried: fits compares
-// it with what is kept. It gives the hash with which the attempt can be spent. ErrUnknown: it does
-// not fit, or nothing was begun, or it is too late, or one try too many.
+// TryCode tries a code for what a browser has begun; only a limited number of tries is allowed.
+// fits compares it with the stored one. It returns the hash by which the attempt can be spent.
+// ErrUnknown means that the code does not fit, nothing was begun, it has expired, or the tries are
+// used up.
 func (s *Store) TryCode(ctx context.Context, browser, purpose string, now time.Time, tries int, fits func(kept, data string) bool) (hash string, err error) {
 	fitted := false
 	err = s.change(ctx, "store: code of a sign-in", func(tx *sql.Tx) error { // a try counts, so this is no error
@@ -83,12 +84,12 @@ func (s *Store) TryCode(ctx context.Context, browser, purpose string, now time.T
 	return hash, err
 }
 
-// Welcomed says how somebody signs in: ID and Device are those of a new person and browser, if one
-// is needed; Label says what browser it is.
+// Welcomed is a new sign-in: ID and Device are for a new person and browser, if one is needed;
+// Label is the name of the browser.
 type Welcomed struct{ ID, Device, Label string }
 
-// SignInAddress spends an attempt whose data is a mail address, and makes a device that of the
-// person who signs in by it: of a new account, where nobody does. Key gives the key of an address.
+// SignInAddress spends an attempt whose data is a mail address, and gives a device to the person
+// who signs in by it: to a new account if there is none. key returns the key of an address.
 // ErrUnknown as AttemptBy.
 func (s *Store) SignInAddress(ctx context.Context, hash, purpose string, key func(address string) string, as Welcomed, now time.Time) (person string, err error) {
 	err = s.change(ctx, "store: signing in", func(tx *sql.Tx) error {
@@ -143,7 +144,7 @@ func addAddress(ctx context.Context, tx *sql.Tx, person, address, key string, no
 }
 
 // AddAddress spends an attempt whose data is a mail address, and lets a person sign in with that
-// address. Errors: ErrTaken if it belongs to somebody else, ErrUnknown as AttemptBy.
+// address. Errors: ErrTaken if it belongs to another account, ErrUnknown as AttemptBy.
 func (s *Store) AddAddress(ctx context.Context, hash, purpose, person string, key func(address string) string, now time.Time) error {
 	taken := false
 	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
@@ -296,10 +297,10 @@ func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list [
 // ErrAccount means that what belongs to an account cannot be another's.
 var ErrAccount = errors.New("store: an account is merged into no other")
 
-// MergePersons makes what a person without an account holds that of one with an account: keys of
-// matches, and how they are told where the other is not told yet. Its browsers end, but
-// push messages that went to fromDevice go to intoDevice: they are one browser.
-// Errors: ErrAccount, ErrUnknown where one of them is gone or merged.
+// MergePersons moves what a person without an account has to one with an account: keys of matches,
+// and notice settings that the other lacks. Its browsers end, but push messages of fromDevice go to
+// intoDevice, which is the same browser. Errors: ErrAccount, ErrUnknown if one of them is gone or
+// merged.
 func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDevice string) error {
 	refused := error(nil)
 	err := s.change(ctx, "store: merging persons", func(tx *sql.Tx) error {
@@ -358,8 +359,8 @@ var mergeSteps = []string{
 	`UPDATE posted SET person = $2 WHERE person = $1 AND webhook IN (SELECT id FROM webhooks WHERE person = $2)`,
 }
 
-// SignInOutside signs a device in as the person whom the host's own sign-in names by a subject.
-// A subject that is new gets a new account.
+// SignInOutside signs a device in as the account of a subject of the host's own sign-in. A new
+// subject gets a new account.
 func (s *Store) SignInOutside(ctx context.Context, issuer, subject string, as Welcomed, now time.Time) (person string, err error) {
 	err = s.change(ctx, "store: signing in", func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `SELECT person FROM outside WHERE issuer = $1 AND subject = $2`, issuer, subject).Scan(&person)
@@ -401,8 +402,8 @@ func (s *Store) AddOutside(ctx context.Context, issuer, subject, person string) 
 	return err
 }
 
-// DropOutside forgets by whom a sign-in of the host's own knows a person. ErrUnknown: it does not, or
-// it is the last way by which they can come back.
+// DropOutside deletes a person's sign-in of the host's own. ErrUnknown means that there is none, or
+// it is the last way to sign in.
 func (s *Store) DropOutside(ctx context.Context, issuer, person string) error {
 	return s.change(ctx, "store: sign-in of the host's own", func(tx *sql.Tx) error {
 		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {

@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// ErrNotAdmitted: the person may not come to this open table.
+// ErrNotAdmitted means that the person may not come to this open table.
 var ErrNotAdmitted = errors.New("store: the person may not come to this open table")
 
 // Admission is a person who comes to an open table that not everybody may come to. Whom the
@@ -14,7 +14,7 @@ var ErrNotAdmitted = errors.New("store: the person may not come to this open tab
 type Admission struct {
 	// Match is the table, Person the id of who comes; empty means unknown.
 	Match, Person string
-	// Known admits those with whom the opener has played, and whom the opener hears.
+	// Known admits people with whom the opener has played, unless the opener has muted them.
 	Known bool
 	// Band admits those whose rating in the ladder it takes; nil admits no one.
 	Ladder string
@@ -64,8 +64,8 @@ func admits(ctx context.Context, q querier, a Admission) (ok bool, err error) {
 	return err == nil && len(list) > 0 && a.Band(list[0].Standing), err // that of most tables is first
 }
 
-// Circle lists up to most persons who may come to a table as people of its opener: those with whom
-// the opener has played, whoever is invited, and the opener.
+// Circle returns at most most persons who may come to a table as people of its opener: companions
+// of the opener, invited persons, and the opener.
 func (s *Store) Circle(ctx context.Context, match string, most int) ([]string, error) {
 	list, err := texts(ctx, s.read, `SELECT opener FROM seeking WHERE match = $1 AND opener IS NOT NULL`, match)
 	if err == nil && len(list) == 1 {

@@ -14,8 +14,8 @@ type TableCount struct {
 // Census is the numbers of things in a store.
 type Census struct {
 	Tables []TableCount // by title, then by status
-	// Persons are those who play in more than one browser, or are told something. Nodes are the
-	// servers that have said lately that they live; of an SQLite store it is one.
+	// Persons is the number of people with several browsers or with notices. Nodes is the
+	// number of servers that have recently reported to be alive; for SQLite it is one.
 	Persons, Nodes int
 	// Accounts are persons who can come back from anywhere. Reports are reported lines of talk
 	// that the host has neither hidden nor dismissed, and that were not deleted.

@@ -41,30 +41,31 @@ func (s *Store) DropCertificate(ctx context.Context, name string) error {
 	return sortError("store: certificate "+name, err)
 }
 
-// certificateClaim is the name under which certificates hold who asks for one now. Its value is until when, in
-// microseconds since 1970 with claimDigits digits, a space, and whoever it is; Certificate cannot read it.
+// A row that begins with certificateClaim says who requests the certificate of that name now. Its value
+// is the end of the claim, in microseconds since 1970 with claimDigits digits, a space, and the owner;
+// Certificate cannot read it.
 const (
-	certificateClaim = "claim"
+	certificateClaim = "claim "
 	claimDigits      = 19
 )
 
-// ClaimCertificates gives owner the right to request certificates until the time given; false if
-// another owner has it now. Its owner can renew it.
-func (s *Store) ClaimCertificates(ctx context.Context, owner string, now, until time.Time) (bool, error) {
+// ClaimCertificate gives owner the right to request the certificate of a name until the time given; it
+// returns false if another owner has that right now. Its owner can extend it.
+func (s *Store) ClaimCertificate(ctx context.Context, name, owner string, now, until time.Time) (bool, error) {
 	at := func(t time.Time) string { return fmt.Sprintf("%0*d", claimDigits, t.UnixMicro()) }
 	done, err := s.write.ExecContext(ctx, `INSERT INTO certificates (name, value) VALUES ($1, CAST($2 AS TEXT))
 		ON CONFLICT (name) DO UPDATE SET value = excluded.value
 		WHERE SUBSTR(certificates.value, 1, `+strconv.Itoa(claimDigits)+`) <= CAST($3 AS TEXT) OR SUBSTR(certificates.value, `+strconv.Itoa(claimDigits+2)+`) = CAST($4 AS TEXT)`,
-		certificateClaim, at(until)+" "+owner, at(now), owner)
+		certificateClaim+name, at(until)+" "+owner, at(now), owner)
 	if err != nil {
-		return false, sortError("store: claiming certificates", err)
+		return false, sortError("store: claiming certificate "+name, err)
 	}
 	n, err := done.RowsAffected()
-	return n > 0, sortError("store: claiming certificates", err)
+	return n > 0, sortError("store: claiming certificate "+name, err)
 }
 
-// ReleaseCertificates ends the claim of owner, if there is one.
-func (s *Store) ReleaseCertificates(ctx context.Context, owner string) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM certificates WHERE name = $1 AND SUBSTR(value, `+strconv.Itoa(claimDigits+2)+`) = CAST($2 AS TEXT)`, certificateClaim, owner)
-	return sortError("store: releasing certificates", err)
+// ReleaseCertificate ends the claim that owner has to the certificate of a name, if there is one.
+func (s *Store) ReleaseCertificate(ctx context.Context, name, owner string) error {
+	_, err := s.write.ExecContext(ctx, `DELETE FROM certificates WHERE name = $1 AND SUBSTR(value, `+strconv.Itoa(claimDigits+2)+`) = CAST($2 AS TEXT)`, certificateClaim+name, owner)
+	return sortError("store: releasing certificate "+name, err)
 }

@@ -28,29 +28,32 @@ func TestCertificates(t *testing.T) {
 	})
 }
 
-// One of those who share a store asks for certificates at a time: until it gives that back, or its
-// time is over.
-func TestOneAsksForCertificates(t *testing.T) {
+// TestCertificateClaims: one of those who share a store requests a certificate at a time, until it
+// releases its claim or the claim expires; claims to other names are their own.
+func TestCertificateClaims(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s, other := t.Context(), open(t, where), open(t, where)
 		at := evening
 		claims := func(s *store.Store, owner string, want bool) {
 			t.Helper()
-			if got, err := s.ClaimCertificates(ctx, owner, at, at.Add(2*time.Minute)); err != nil || got != want {
+			if got, err := s.ClaimCertificate(ctx, "games.example", owner, at, at.Add(2*time.Minute)); err != nil || got != want {
 				t.Errorf("%s at %s: %v, %v; want %v", owner, at, got, err, want)
 			}
 		}
 		claims(s, "one", true)
 		claims(other, "two", false)
+		if got, err := other.ClaimCertificate(ctx, "other.example", "two", at, at.Add(time.Minute)); err != nil || !got {
+			t.Errorf("a claim to another name: %v, %v", got, err)
+		}
 		claims(s, "one", true)
 		at = at.Add(2*time.Minute - time.Microsecond)
 		claims(other, "two", false)
 		at = at.Add(time.Microsecond)
 		claims(other, "two", true)
 		claims(s, "one", false)
-		must(t, s.ReleaseCertificates(ctx, "one")) // it has none
+		must(t, s.ReleaseCertificate(ctx, "games.example", "one")) // it has none
 		claims(s, "one", false)
-		must(t, other.ReleaseCertificates(ctx, "two"))
+		must(t, other.ReleaseCertificate(ctx, "games.example", "two"))
 		claims(s, "one", true)
 	})
 }

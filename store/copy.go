@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Copied is what a copy of a store came to: its tables and how many rows each has.
+// Copied is the result of a copy of a store: its tables with their numbers of rows.
 type Copied struct {
 	Tables []CopiedTable `json:"tables"`
 }
@@ -20,10 +20,9 @@ type CopiedTable struct {
 	Rows int64  `json:"rows"`
 }
 
-// Copy copies an SQLite store into an empty PostgreSQL database: every table that
-// the schema has, as all of them are at one moment, in one transaction. Before it
-// commits it has read everything back and compared it. What is cut short has
-// copied nothing. Show is told of each table when it begins.
+// Copy copies an SQLite store into an empty PostgreSQL database: every table of the schema, as of
+// one moment, in one transaction. Before the commit it reads everything back and compares it. If it
+// is interrupted nothing is copied. show is called with each table when it begins.
 func Copy(ctx context.Context, from *Store, address string, show func(table string)) (Copied, error) {
 	if from.file == "" || !IsPostgres(address) {
 		return Copied{}, fmt.Errorf("%w: a copy goes from a folder into a PostgreSQL database", ErrFailed)

@@ -69,7 +69,7 @@ func (s *Store) noteFirstVisits(ctx context.Context, status string, now time.Tim
 	return sortError("store: first visits", err)
 }
 
-// Visit notes that somebody looks at a match.
+// Visit notes that someone looks at a match.
 func (s *Store) Visit(ctx context.Context, match string, at time.Time) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE matches SET visited = $2 WHERE id = $1 AND visited < $2`, match, at.UnixMicro())
 	return sortError("store: visit of match "+match, err)

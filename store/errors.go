@@ -15,9 +15,9 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// What can go wrong; compare with errors.Is. Nothing has changed then, with one
-// exception: when a connection breaks in the middle of a commit nobody knows,
-// and the next Append tells by ErrConflict.
+// The errors; compare with errors.Is. After them nothing has changed, with one exception: if a
+// connection breaks during a commit the result is unknown, and the next Append finds out by
+// ErrConflict.
 var (
 	// ErrConflict: another writer has stored an entry with this (match, seq).
 	ErrConflict = errors.New("store: another writer was first; read the match again")

@@ -37,10 +37,10 @@ func prepareFolder(dir string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// ownFile makes the file of a new store, for its owner only: it will hold the
-// secrets of running matches. SQLite gives the files beside it the same rights.
-// The file gets its name when it is closed already: closing it again would undo
-// the locks of whoever in this process has opened it meanwhile.
+// ownFile makes the file of a new store, readable by its owner only, because it will contain the
+// secrets of running matches. SQLite gives its other files the same rights. The file gets its name
+// after it is closed: closing it later would release the locks of other users of it in this
+// process.
 func ownFile(path string) error {
 	if info, err := os.Stat(path); err == nil {
 		return regular(info)

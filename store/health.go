@@ -12,7 +12,7 @@ import (
 // waiting included, and its error. Call it before the store is used by others.
 func (s *Store) OnCommit(watch func(took time.Duration, err error)) { s.watch = watch }
 
-// Writable reports whether a change can be made now, by making one: a lock alone is granted on a
+// Writable returns an error unless a change can be made now. It makes one: a lock alone is granted on a
 // full disk too. While the last change of a match has failed it wants room for more than the
 // few bytes that a clock takes.
 func (s *Store) Writable(ctx context.Context) error {
@@ -31,8 +31,8 @@ func (s *Store) Writable(ctx context.Context) error {
 	return s.put(ctx, "")
 }
 
-// What is written to see whether something can be: a count, and after a failure so many bytes
-// as a choice with its snapshot seldom has.
+// What is written to check whether writing works: a count, and after a failure more bytes than a
+// choice with its snapshot mostly has.
 const (
 	wellMark = "health"
 	wellSize = 64 << 10

@@ -25,7 +25,7 @@ const (
 	TakesNobody  = "nobody"
 )
 
-// ErrInvitations tells that a host has asked enough people today.
+// ErrInvitations means that a host has reached the daily limit of invitations.
 var ErrInvitations = errors.New("store: enough people have been invited today")
 
 // sharedTable is a row where two persons have sat at a table that is over; $1 and $2 are they.
@@ -139,14 +139,14 @@ func (s *Store) ShutInvitation(ctx context.Context, match, person string) error 
 	return sortError("store: invitation", err)
 }
 
-// Takes says from whom a person takes invitations.
+// Takes returns from whom a person accepts invitations.
 func (s *Store) Takes(ctx context.Context, person string) (takes string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT takes FROM persons WHERE id = $1`, person).Scan(&takes)
 	return takes, missing("store: person", err)
 }
 
-// PutTakes keeps from whom a person takes invitations; those that wait of others are not shown any
-// more where they take them from nobody.
+// PutTakes stores from whom a person accepts invitations; with none, open invitations are not shown
+// any more.
 func (s *Store) PutTakes(ctx context.Context, person, takes string) error {
 	return s.change(ctx, "store: person", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE persons SET takes = $2 WHERE id = $1`, person, takes); err != nil || takes != TakesNobody {
@@ -157,11 +157,11 @@ func (s *Store) PutTakes(ctx context.Context, person, takes string) error {
 	})
 }
 
-// Companion is a person with whom another has sat at a table that is over; Name is what they were
-// called there, empty where they have taken it off.
+// Companion is a person with whom another has been at a table that is over; Name is their name
+// there, empty if they have removed it.
 type Companion struct{ Person, Name string }
 
-// Companions are those with whom a person has sat at tables, the last first, each once.
+// Companions returns the people with whom a person has been at tables, the last first, each once.
 func (s *Store) Companions(ctx context.Context, person string, most int) (list []Companion, err error) {
 	const doing = "store: whom a person has played with"
 	rows, err := s.read.QueryContext(ctx, `SELECT COALESCE(persons.merged_into, persons.id), COALESCE(names.name, '') FROM results AS mine

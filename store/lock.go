@@ -31,7 +31,7 @@ func LockFolder(dir string) (*Lock, error) {
 	case !got:
 		return nil, fmt.Errorf("%w: %s%s; stop that one, or name another folder with --data", ErrHeld, dir, holder(path))
 	}
-	host, _ := os.Hostname()                                                      // only to be told
+	host, _ := os.Hostname()                                                      // for messages only
 	_ = os.WriteFile(path, fmt.Appendf(nil, "%d %s\n", os.Getpid(), host), 0o600) // the lock holds without it
 	return l, nil
 }

@@ -18,11 +18,11 @@ type Lookout struct {
 	Until time.Time
 }
 
-// ErrLookouts tells that a person looks for enough kinds of tables.
+// ErrLookouts means that a person looks for the most kinds of tables allowed.
 var ErrLookouts = errors.New("store: this person looks for enough kinds of open tables")
 
-// PutLookout notes that a person looks for a kind of table, of so many kinds at most that they look
-// for now. One that is there already gets the new time. Error: ErrLookouts.
+// PutLookout stores that a person looks for a kind of table, up to a number of current ones. An
+// existing one gets the new time. Error: ErrLookouts.
 func (s *Store) PutLookout(ctx context.Context, person string, l Lookout, most int, now time.Time) error {
 	refused := error(nil)
 	err := s.change(ctx, "store: looking for an open table", func(tx *sql.Tx) error {
@@ -59,7 +59,7 @@ func (s *Store) DropLookout(ctx context.Context, person string, l Lookout) error
 	return sortError("store: looking no longer", err)
 }
 
-// DropLookouts notes that a person looks for no table any longer.
+// DropLookouts deletes all searches of a person.
 func (s *Store) DropLookouts(ctx context.Context, person string) error {
 	var any bool
 	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM lookouts WHERE person = $1)`, person).Scan(&any)
@@ -104,9 +104,10 @@ type Waiting struct {
 	Person string
 }
 
-// LooksFor gives those who look for such a table now, and can be told: not who holds a key of it, nor
-// who has looked at the list since it was opened, was told of it already, or of another one by a
-// notice that began after since. ListedAt of each is in NotifyPrefs. It ends with the first error.
+// LooksFor yields those who look for such a table now and can be notified, except holders of a key
+// of it, and those who have looked at the list since it was opened, or were notified of it, or of
+// another one by a notice that began after since. ListedAt of each is in NotifyPrefs. It ends with
+// the first error.
 func (s *Store) LooksFor(ctx context.Context, w Waiting, since, now time.Time) iter.Seq2[NotifyPrefs, error] {
 	return func(yield func(NotifyPrefs, error) bool) {
 		const doing = "store: who looks for an open table"
@@ -149,7 +150,7 @@ func (s *Store) WasSent(ctx context.Context, n Notice, result string, since time
 	return was, sortError("store: what a person was sent", err)
 }
 
-// PruneLookouts forgets what nobody looks for any longer.
+// PruneLookouts deletes expired searches.
 func (s *Store) PruneLookouts(ctx context.Context, now time.Time) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM lookouts WHERE until <= $1`, now.UnixMicro())
 	return sortError("store: old lookouts", err)

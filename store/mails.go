@@ -12,7 +12,7 @@ import (
 type Mail struct {
 	// Address is confirmed, Pending waits for its code; either may be empty.
 	Address, Pending string
-	// Token ends the mails. Stopped: they have ended.
+	// Token ends the mails. Stopped means that they have ended.
 	Token   string
 	Stopped bool
 }

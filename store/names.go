@@ -12,10 +12,9 @@ import (
 	"signoria/table"
 )
 
-// wideName is how many bytes a stored name has: each the same, filled up with spaces, with
-// which no name ends. So a row is only ever overwritten where it stands. Rows that grow and
-// shrink are moved to other pages, and of what SQLite moves it leaves traces, which no
-// later deletion would find.
+// wideName is the length of stored names in bytes: shorter ones are padded with spaces, with which
+// no name ends. So a row is only ever overwritten in place. Rows that grow and shrink are moved to
+// other pages, and SQLite leaves traces of moved rows, which no later deletion would find.
 const wideName = table.MaxNameBytes
 
 func stored(name string) string { return name + strings.Repeat(" ", max(0, wideName-len(name))) }

@@ -40,9 +40,9 @@ func putNights(ctx context.Context, tx *sql.Tx, match string, nights map[int]Nig
 	return nil
 }
 
-// moveNights sets when the clocks of nights change next. A seat's night that has meanwhile been
-// replaced or forgotten stays as it is: otherwise a node that read it before its person took
-// their name off would bring it back.
+// moveNights sets when the clocks of nights change next. A night that was replaced or deleted in
+// the meantime stays as it is: otherwise a node that read it earlier would restore it after its
+// person has deleted it.
 func moveNights(ctx context.Context, tx *sql.Tx, match string, nights map[int]Night) error {
 	for _, seat := range slices.Sorted(maps.Keys(nights)) {
 		n, changes := nights[seat], int64(0)

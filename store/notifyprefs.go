@@ -26,7 +26,7 @@ type NotifyPrefs struct {
 type Subscriber struct {
 	NotifyPrefs
 	Key string
-	// Used is when a key of the match that they hold was last used, by whomever.
+	// Used is when a key of the match that they have was last used, by any holder.
 	Used time.Time
 	// Muted: but nothing of this match.
 	Muted bool

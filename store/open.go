@@ -44,9 +44,9 @@ type Store struct {
 	unscrubbed atomic.Bool
 	// ailing reports whether the last change failed.
 	ailing atomic.Bool
-	// watch is told of each commit; nil means nobody is.
+	// watch is called after each commit; nil means no call.
 	watch func(took time.Duration, err error)
-	// left is what Close has to clear away.
+	// left is what Close must clean up.
 	left func() error
 }
 
@@ -55,11 +55,10 @@ func IsPostgres(where string) bool {
 	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
 }
 
-// Open opens the store for a server and brings its tables up to date; of an
-// older SQLite file a backup is written before. Where is either the address of a
-// PostgreSQL database ("postgres://user@host/name") or a directory, made when it
-// is missing, in which SQLite's file lies. Who serves from a directory takes its
-// LockFolder first. A store that a newer program has brought up to date is
+// Open opens the store for a server and migrates its tables; before an older SQLite file is
+// migrated a backup is written. where is either the address of a PostgreSQL database
+// ("postgres://user@host/name") or the directory of SQLite's file, made if it is missing. A server
+// takes LockFolder of a directory first. The error for a store that a newer program has migrated is
 // ErrNewer.
 func Open(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
 	return openFor(ctx, where, log, embedded(), (*Store).upgrade)

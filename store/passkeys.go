@@ -18,8 +18,8 @@ func (s *Store) PasskeyBy(ctx context.Context, id string) (Passkey, error) {
 	return list[0], nil
 }
 
-// UsePasskey notes that a passkey was used, with the credential as it is now, and makes a device that
-// of the person who has it. ErrUnknown: there is no such passkey any longer.
+// UsePasskey stores that a passkey was used, with the current credential, and gives a device to its
+// person. ErrUnknown means that there is no such passkey any more.
 func (s *Store) UsePasskey(ctx context.Context, id, credential string, as Welcomed, now time.Time) (person string, err error) {
 	err = s.change(ctx, "store: passkey", func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `UPDATE passkeys SET credential = $2, used = $3 WHERE id = $1 RETURNING person`, id, credential, now.UnixMicro()).Scan(&person)
@@ -31,9 +31,9 @@ func (s *Store) UsePasskey(ctx context.Context, id, credential string, as Welcom
 	return person, err
 }
 
-// AddPasskey stores a passkey, of which a person has so many at most: of a new account with a first
-// device, where as is given. Errors: ErrConflict where it is known already, ErrUnknown where the
-// person is gone or has too many.
+// AddPasskey stores a passkey, up to a number per person: of a new account with a first device if
+// as is given. Errors: ErrConflict if it is known already, ErrUnknown if the person is gone or has
+// too many.
 func (s *Store) AddPasskey(ctx context.Context, k Passkey, as *Welcomed, most int, now time.Time) error {
 	return s.change(ctx, "store: passkey", func(tx *sql.Tx) error {
 		var err error
@@ -60,16 +60,16 @@ func (s *Store) AddPasskey(ctx context.Context, k Passkey, as *Welcomed, most in
 	})
 }
 
-// stillHere wants a person who has not left and was not merged; nobody deletes or merges them until
-// the end of the transaction. ErrUnknown: there is none.
+// stillHere returns an error unless a person has neither left nor been merged, and prevents both
+// until the end of the transaction. The error is ErrUnknown.
 func stillHere(ctx context.Context, tx *sql.Tx, person string) error {
 	var here string
 	err := tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 AND merged_into IS NULL RETURNING id`, person).Scan(&here)
 	return missing("store: person", err)
 }
 
-// DropPasskey forgets a passkey of a person. ErrUnknown: it is none of theirs, or the last way by
-// which they can come back.
+// DropPasskey deletes a passkey of a person. ErrUnknown means that it is not theirs, or the last
+// way to sign in.
 func (s *Store) DropPasskey(ctx context.Context, person, id string) error {
 	return s.change(ctx, "store: passkey", func(tx *sql.Tx) error {
 		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Person is what is kept of somebody who plays in more than one browser.
+// Person is the row of a person who plays in more than one browser.
 type Person struct {
 	ID            string
 	Created, Seen time.Time
@@ -29,8 +29,8 @@ type SavedKey struct {
 	Used       time.Time
 }
 
-// AddPerson stores a new person with a first device, and forgets those not seen since
-// the moment given: nothing depends on them but what they held.
+// AddPerson stores a new person with a first device, and deletes those not seen since a time:
+// nothing depends on them but their saved keys.
 func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
 	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
 		if err := s.deleteUnseenPersons(ctx, tx, forget, now); err != nil {
@@ -49,8 +49,8 @@ func addDevice(ctx context.Context, tx *sql.Tx, person, hash string, now time.Ti
 	return err
 }
 
-// maxDeleted bounds how many persons one change forgets. Accounts, which can be come back to
-// without any cookie, are kept for so much longer.
+// maxDeleted is the most persons that one change deletes. Accounts, to which one can sign in
+// without a cookie, are kept longer.
 const (
 	maxDeleted   = 100
 	accountGrace = 2 * 365 * 24 * time.Hour
@@ -219,8 +219,8 @@ func (s *Store) RedeemPairingCode(ctx context.Context, hash, device string, now 
 	return person, err
 }
 
-// SignOut ends a device of a person; with others, all but that one. Who has no device left
-// is told of nothing any more: nobody could ever end it. An account can be come back to.
+// SignOut ends a device of a person; with others, all but that one. A person without a device gets
+// no more notices, because they could not switch them off. An account can be signed in to again.
 func (s *Store) SignOut(ctx context.Context, person, device string, others bool) error {
 	return s.endDevices(ctx, person, device, others, others)
 }
@@ -263,7 +263,7 @@ func (s *Store) endDevices(ctx context.Context, person, device string, others, t
 	})
 }
 
-// prefsTables hold how a person is told of anything.
+// prefsTables have a person's notices and their settings.
 var prefsTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "lookouts", "told"}
 
 // deleteOf deletes what tables hold of a person, under a condition.
@@ -276,9 +276,9 @@ func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables 
 	return nil
 }
 
-// DeletePerson forgets a person with all devices, tickets and keys, ways to sign in, and how they
-// are told of anything, and what they have said. Of an account the row stays as that of a former player, with nothing in
-// it. Matches stay as they are.
+// DeletePerson deletes a person with all devices, tickets and keys, ways to sign in, notices, and
+// the lines that they have written. The row of an account stays as that of a former player,
+// emptied. Matches stay as they are.
 func (s *Store) DeletePerson(ctx context.Context, person string, now time.Time) error {
 	err := s.change(ctx, "store: person", func(tx *sql.Tx) error { return s.deletePerson(ctx, tx, person, now) })
 	if err == nil {
@@ -288,8 +288,8 @@ func (s *Store) DeletePerson(ctx context.Context, person string, now time.Time) 
 	return err
 }
 
-// ofPerson are the tables whose rows are a person's alone, beside those of how they are told;
-// ofAccount those by which an account is signed in to.
+// ofPerson are the tables whose rows belong to one person, besides prefsTables; ofAccount are the
+// ways to sign in to an account.
 var (
 	ofPerson  = []string{"tickets", "held", "devices", "invitations"}
 	ofAccount = []string{"addresses", "passkeys", "outside"}
@@ -315,7 +315,7 @@ func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string, now tim
 	if err := s.forgetWriter(ctx, tx, WriterOf(PersonIdentity(id))); err != nil {
 		return err
 	}
-	// The results stay, and nobody knows whose they are.
+	// The results stay, without a person.
 	if _, err := tx.ExecContext(ctx, `UPDATE players SET person = NULL WHERE person = $1 OR person IN (SELECT id FROM persons WHERE merged_into = $1)`, id); err != nil {
 		return err
 	}

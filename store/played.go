@@ -16,11 +16,11 @@ type Played struct {
 	Plan string
 }
 
-// playersOf are the players whom a person is, or was before others' tables joined theirs.
+// playersOf selects the players that a person is, or was before persons were merged.
 const playersOf = `SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $1 OR persons.merged_into = $1`
 
-// PlayedBy returns the matches at which a person sat, the last ended first, so many at most; of all, or of
-// those to which anybody could sit down. Results have persons in them, as far as they are known.
+// PlayedBy returns the matches of a person, the last ended first, at most the given number; all of
+// them, or those that anyone could join. Results have the known persons.
 func (s *Store) PlayedBy(ctx context.Context, person string, open bool, most int) ([]Played, error) {
 	const doing = "store: tables of a person"
 	rows, err := s.read.QueryContext(ctx, `SELECT endings.match, title, endings.seats, open <> 0, rated <> 0, ended, COALESCE(n, 0), seat, COALESCE(plan, '')
@@ -46,7 +46,7 @@ func (s *Store) PlayedBy(ctx context.Context, person string, open bool, most int
 	return list, sortError(doing, s.fillResults(ctx, list))
 }
 
-// fillResults reads the results of all seats, so many matches at a time.
+// fillResults reads the results of all seats, for a limited number of matches at a time.
 func (s *Store) fillResults(ctx context.Context, list []Played) error {
 	const atOnce = 200
 	at := map[string]int{}
@@ -101,8 +101,8 @@ type Placed struct {
 	Person string
 }
 
-// Ladder lists the ratings of a ladder after so many matches: of bots, and of persons whose last one
-// ended since a moment.
+// Ladder returns the ratings of a ladder with at least so many matches: of bots, and of persons
+// whose last match ended since a time.
 func (s *Store) Ladder(ctx context.Context, ladder string, games int, since time.Time) ([]Placed, error) {
 	return s.placed(ctx, `ladder = $1 AND (players.id IS NULL AND ratings.player LIKE 'bot %' AND games >= $2 OR persons.id IS NOT NULL AND games >= $2 AND last >= $3)`, ladder, games, since.UnixMicro())
 }
@@ -112,7 +112,7 @@ func (s *Store) StandingsOf(ctx context.Context, person string) ([]Placed, error
 	return s.placed(ctx, `ratings.player IN (`+playersOf+`)`, person)
 }
 
-// StandingsOfAll lists the ratings of persons, by whom they are now.
+// StandingsOfAll returns the ratings of persons, by their current IDs.
 func (s *Store) StandingsOfAll(ctx context.Context, persons []string) ([]Placed, error) {
 	if len(persons) == 0 {
 		return nil, nil

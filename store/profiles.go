@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Profile is what is kept of an account as others may see it. Person is who has it; another
-// than was asked for where that one was merged.
+// Profile is the public part of an account. Person is its ID, which differs from the requested one
+// if that one was merged.
 type Profile struct {
 	Person string
 	// Handle is as it was written, Name is to be shown; either may be empty.
@@ -31,8 +31,8 @@ func scanProfile(row interface{ Scan(into ...any) error }) (p Profile, err error
 	return p, err
 }
 
-// ProfileOf returns the profile of a person, or of whom they were merged into. One who has none gets
-// an empty one. ErrUnknown: there is no such person.
+// ProfileOf returns the profile of a person, or of the one into whom they were merged. A person
+// without one gets an empty one. ErrUnknown means that there is no such person.
 func (s *Store) ProfileOf(ctx context.Context, person string) (Profile, error) {
 	p, err := scanProfile(s.read.QueryRowContext(ctx, `SELECT `+profileColumns+` FROM persons AS asked
 		JOIN persons ON persons.id = COALESCE(asked.merged_into, asked.id) LEFT JOIN profiles ON profiles.person = persons.id WHERE asked.id = $1`, person))
@@ -77,7 +77,7 @@ type with struct {
 
 func (w with) Scan(into ...any) error { return w.rows.Scan(append(into, w.last)...) }
 
-// ProfileBy returns the profile whose handle has this key. ErrUnknown: nobody's has.
+// ProfileBy returns the profile whose handle has this key. ErrUnknown means that there is none.
 func (s *Store) ProfileBy(ctx context.Context, key string) (Profile, error) {
 	p, err := scanProfile(s.read.QueryRowContext(ctx, `SELECT `+profileColumns+` FROM profiles JOIN persons ON persons.id = profiles.person WHERE handle_key = $1`, key))
 	return p, missing("store: profile", err)

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Reaction is a sign that somebody has put on something at a match.
+// Reaction is a sign on a line or an entry of a match.
 type Reaction struct {
 	Match string
 	// About is "line" or "entry", N the number of that.
@@ -80,7 +80,7 @@ func (s *Store) HearAll(ctx context.Context, listener string) error {
 	return sortError("store: who is not heard", err)
 }
 
-// Unheard lists whom somebody does not want to hear, known by any of these.
+// Unheard returns the writers whom a reader with these identities has muted.
 func (s *Store) Unheard(ctx context.Context, listeners ...string) (list []string, err error) {
 	for _, listener := range listeners {
 		more, err := texts(ctx, s.read, `SELECT writer FROM unheard WHERE listener = $1 ORDER BY at, writer`, listener)
@@ -92,12 +92,12 @@ func (s *Store) Unheard(ctx context.Context, listeners ...string) (list []string
 	return list, nil
 }
 
-// Complaint is a line that somebody has reported.
+// Complaint is a reported line.
 type Complaint struct {
 	Match  string
 	Line   int64
 	Writer string
-	// Seat is that of who reports; −1 means somebody who looks on.
+	// Seat is the seat of the reporter; −1 means a spectator.
 	Seat int
 	Why  string
 	At   time.Time
@@ -117,7 +117,7 @@ func (s *Store) Complain(ctx context.Context, c Complaint) error {
 	})
 }
 
-// Complaints lists the newest complaints, so many at most, the newest first.
+// Complaints returns the newest complaints, the newest first, at most the given number.
 func (s *Store) Complaints(ctx context.Context, most int) ([]Complaint, error) {
 	const doing = "store: complaints"
 	rows, err := s.read.QueryContext(ctx, `SELECT match, line, writer, seat, why, at FROM complaints ORDER BY at DESC, match, line LIMIT $1`, most)
@@ -138,7 +138,7 @@ func (s *Store) Complaints(ctx context.Context, most int) ([]Complaint, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// LinesAround lists a line and those of the same room around it, so many on each side.
+// LinesAround returns a line and those around it in the same room, the given number on each side.
 func (s *Store) LinesAround(ctx context.Context, match string, n int64, each int) ([]Line, error) {
 	is, err := s.LineAt(ctx, match, n)
 	if err != nil {
@@ -161,8 +161,8 @@ func (s *Store) HideLine(ctx context.Context, match string, n int64, hidden bool
 	})
 }
 
-// Silence lets whoever has said a line say nothing any more, at any match, or lets them speak
-// again. Errors: ErrUnknown, also where nothing is left of who said it.
+// Silence forbids the writer of a line to write at any match, or allows it again. Errors:
+// ErrUnknown, also if the writer is unknown.
 func (s *Store) Silence(ctx context.Context, match string, n int64, silent bool, why string, at time.Time) error {
 	what := "let speak"
 	if silent {

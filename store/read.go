@@ -35,10 +35,9 @@ func regular(info fs.FileInfo) error {
 	return fmt.Errorf("%w: %s is not a regular file; put a backup in its place", ErrFailed, info.Name())
 }
 
-// Read opens a store that is there already, to read it, beside its server or
-// without one, and leaves its tables as they are. Of an SQLite file that an older
-// program has left it reads a copy, brought up to date in a folder of its own, so
-// that one can look before one upgrades.
+// Read opens an existing store for reading, with or without a running server, and does not migrate
+// it. For an SQLite file of an older program it reads a migrated copy in a folder of its own, so
+// that one can look before upgrading.
 func Read(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
 	return readFor(ctx, where, log, embedded())
 }

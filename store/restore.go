@@ -13,16 +13,16 @@ import (
 	"syscall"
 )
 
-// backupsFolder is where a server keeps its automatic backups, in the data directory unless told otherwise.
+// backupsFolder is the default folder of automatic backups, in the data directory.
 const backupsFolder = "backups"
 
-// Restore makes a backup (a file that Backup wrote) the store of a data directory, and answers what
-// is in it. The directory is made if need be. The error is ErrHeld where a server runs on it; ErrFailed
-// where it holds anything but backups, where the file cannot be read, is damaged or no store of this
-// program, or is a live database with changes beside it; ErrNewer where a later program wrote it; ErrFull
-// where the disk has no room. After an error the directory is as it was.
+// Restore makes a backup (a file that Backup wrote) the store of a data directory, which is made if
+// necessary, and returns what is in it. Errors: ErrHeld if a server runs on it; ErrFailed if it
+// contains anything but backups, if the file cannot be read, is damaged or no store of this
+// program, or is a live database with unmerged changes; ErrNewer if a later program wrote it;
+// ErrFull if the disk has no room. After an error the directory is as it was.
 //
-// The lock is held until the caller closes it: meanwhile no server starts on what was restored.
+// The lock is kept until the caller closes it, so that no server starts in the meantime.
 func Restore(ctx context.Context, file, dir string) (Backup, *Lock, error) {
 	if err := restorable(file); err != nil {
 		return Backup{}, nil, err

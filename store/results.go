@@ -16,7 +16,8 @@ import (
 type Ending struct {
 	Match, Title string
 	Seats        int
-	// Open reports whether anybody could sit down, Rated that it counts for the ratings of its persons.
+	// Open reports whether anyone could join, Rated whether it counts for the ratings of its
+	// persons.
 	Open, Rated bool
 	Ended       time.Time
 	// N is its place in the order of rating, from 1; 0 means it has none.
@@ -35,8 +36,8 @@ type Result struct {
 	Place, Points int
 	// Parts are the parts of the score as JSON.
 	Parts string
-	// StoodIn is how many thousandths of the choices a bot made for the person, Left tells that the
-	// person has left.
+	// StoodIn is how many thousandths of the choices a bot made for the person; Left means that
+	// the person has left.
 	StoodIn int
 	Left    bool
 	// After is the rating of the player after the match; empty: it has not moved, or is not known.
@@ -202,8 +203,8 @@ func readEnding(ctx context.Context, q rowQuerier, match string) (Ending, error)
 	return e, rows.Err()
 }
 
-// counts is what an ending needs to have a place in the order of rating: it is rated, or people
-// whom one knows have met a bot.
+// counts is the SQL condition for an ending that changes ratings: it is rated, or known people have
+// met a bot.
 const counts = `(rated = 1 OR EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND bot <> '')
 	AND EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND player IS NOT NULL))`
 
@@ -285,8 +286,8 @@ func noteRatings(ctx context.Context, tx *sql.Tx, match string, after []Standing
 	return nil
 }
 
-// LadderOf returns the ladder of tables of a title with so many seats: a duel is another game than a
-// table of three and more.
+// LadderOf returns the ladder of tables of a title with a number of seats: two-player tables have a
+// ladder of their own.
 func LadderOf(title string, seats int) string {
 	if seats == 2 {
 		return title + " duel"
@@ -347,9 +348,9 @@ func (s *Store) Standings(ctx context.Context) ([]Standing, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// ReplaceStandings replaces all ratings. What anew notes of a match replaces what its results say that
-// players are rated after it.
-func (s *Store) ReplaceStandings(ctx context.Context, anew func(ctx context.Context, note func(match string, after []Standing) error) ([]Standing, error)) error {
+// ReplaceStandings replaces all ratings. The notes of recompute replace the ratings that the
+// results of matches contain.
+func (s *Store) ReplaceStandings(ctx context.Context, recompute func(ctx context.Context, note func(match string, after []Standing) error) ([]Standing, error)) error {
 	return s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {
 			return err
@@ -357,7 +358,7 @@ func (s *Store) ReplaceStandings(ctx context.Context, anew func(ctx context.Cont
 		if _, err := tx.ExecContext(ctx, `UPDATE results SET rating_after = NULL WHERE rating_after IS NOT NULL`); err != nil {
 			return err
 		}
-		list, err := anew(ctx, func(match string, after []Standing) error { return noteRatings(ctx, tx, match, after) })
+		list, err := recompute(ctx, func(match string, after []Standing) error { return noteRatings(ctx, tx, match, after) })
 		if err != nil {
 			return err
 		}

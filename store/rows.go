@@ -63,15 +63,15 @@ type Addition struct {
 	// MovedNights are nights whose Changes is new. One that is no longer stored as it was
 	// read, by Zone and Times, is left alone.
 	MovedNights map[int]Night
-	// Vacated are seats whose persons have gone for good: what they said is theirs and not the
-	// seat's any longer (SeatGone), and their agreement to free text counts for no one else.
+	// Vacated are seats whose persons have gone for good: their lines are not the seat's any
+	// more (SeatGone), and their agreement to free text does not count for their successors.
 	Vacated []int
 	// Seeks reports whether the row of the list of open tables is to be written: Seeking, or none
 	// where that is nil.
 	Seeks   bool
 	Seeking *Seeking
-	// Admission is who comes with the entries, to an open table that not everybody may come to; if
-	// they may not, nothing is stored (ErrNotAdmitted). Nil means nobody is asked.
+	// Admission is the person who comes with the entries, to an open table with conditions; if
+	// they do not meet them nothing is stored (ErrNotAdmitted). Nil means no conditions.
 	Admission *Admission
 	// Renewed is a key that a person has made again; zero means none was.
 	Renewed Renewed
@@ -79,7 +79,7 @@ type Addition struct {
 	Ending *Ending
 	// Opener has the new match get a copy of the opener's webhook; zero means it gets none.
 	Opener Opener
-	// Talk is what the opener of a new match allows to be said; zero means they have chosen nothing.
+	// Talk is what the opener of a new match allows to be said; zero means no choice.
 	Talk Talk
 }
 

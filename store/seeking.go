@@ -9,14 +9,13 @@ import (
 
 // Seeking is the row of a match in the list of open tables.
 type Seeking struct {
-	// Free are the seats on which anybody may sit down, Taken those that people or bots have;
-	// both are sets of bits.
+	// Free are the seats for anyone, Taken those of people or bots; both are bit sets.
 	Free, Taken uint32
 	// Since is when the table was opened, Until when it leaves the list, Fill when bots take the
 	// free seats; zero means never.
 	Since, Until, Fill time.Time
-	// Opener is the person whose people may come, where only they may; empty means anybody may.
-	// It is written with a new match only.
+	// Opener is the person whose people may join, if only they may; empty means that anyone
+	// may. It is written for a new match only.
 	Opener string
 }
 
@@ -25,7 +24,7 @@ type SeekingMatch struct {
 	Seeking
 	// Match is its row, without what is secret in it.
 	Match Match
-	// Names are what persons and bots are called there, by seat.
+	// Names are the names of persons and bots there, by seat.
 	Names map[int]string
 }
 
@@ -131,8 +130,8 @@ func (s *Store) SeekingUntil(ctx context.Context, match string) (time.Time, erro
 	return time.UnixMicro(until).UTC(), nil
 }
 
-// Sitter is somebody who holds a key of a match, beside a seat of it: Hash is of who answers for the
-// seat, which may be another.
+// Sitter is a person with a key of a match, and a seat of it: Hash is that of the seat's last
+// answerer, who may be someone else.
 type Sitter struct {
 	Match  string
 	Seat   int

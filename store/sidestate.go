@@ -47,11 +47,10 @@ type SideChange struct {
 	ConfirmedSeq int
 	// ActiveSeats are put in place of those of the same screens.
 	ActiveSeats map[int]int
-	// Names and Answerers are put in place of those of the same seats; an empty hash is
-	// forgotten.
+	// Names and Answerers replace those of the same seats; an empty hash is deleted.
 	Names     table.Names
 	Answerers map[int]string
-	// Nights are put in place of those of the same seats; an empty one is forgotten.
+	// Nights replace those of the same seats; an empty one is deleted.
 	Nights map[int]Night
 	// MovedNights are nights whose Changes is new. One that is no longer stored as it was
 	// read, by Zone and Times, is left alone.

@@ -46,10 +46,10 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 	})
 }
 
-// Append adds to the log of a match, and gives the revision that its page has then. When it
-// returns without error all of the addition is on the disk, otherwise nothing of it. An entry
-// that is there already is ErrConflict, a match that is not, ErrUnknown, one that the host has
-// closed ErrMatchClosed, somebody who may not come to it ErrNotAdmitted.
+// Append adds to the log of a match, and returns the new revision of its side state. Without an
+// error all of the addition is on disk, else nothing of it. Errors: ErrConflict if an entry exists
+// already, ErrUnknown if the match does not, ErrMatchClosed if the host has closed it,
+// ErrNotAdmitted if the person may not join.
 func (s *Store) Append(ctx context.Context, match string, a Addition) (revision int64, err error) {
 	err = s.change(ctx, "store: match "+match, func(tx *sql.Tx) error {
 		revision, err = s.add(ctx, tx, match, a)

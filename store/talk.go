@@ -21,13 +21,12 @@ func WriterOf(identity string) string {
 // PersonIdentity returns what a person answers by, in all their browsers.
 func PersonIdentity(id string) string { return "person " + id }
 
-// Talk is what holds for all that is said at a match. May is empty where the opener has chosen
-// nothing.
+// Talk is the settings of all talk at a match. May is empty if the opener has chosen nothing.
 type Talk struct {
 	// Version grows with every change of what is said, whichever node makes it.
 	Version int64
-	// May is what the opener allows; Apart tells that those who look on do not read what the
-	// players say.
+	// May is what the opener allows; Apart means that spectators do not read what the players
+	// say.
 	May   string
 	Apart bool
 	// Agreed are bits of the seats whose persons have agreed to free text.
@@ -46,7 +45,7 @@ type Line struct {
 	Room string
 	// After is the number of the last entry of the log that all could know of.
 	After int
-	// Seat speaks; −1 is somebody who looks on, SeatGone somebody who no longer plays.
+	// Seat is the writer's seat; −1 means a spectator, SeatGone a former player.
 	Seat int
 	// Writer is WriterOf who says it.
 	Writer string
@@ -59,7 +58,7 @@ type Line struct {
 	Hidden, Gone bool
 }
 
-// Voice is what decides whether somebody may say something now.
+// Voice is what decides whether a person may write now.
 type Voice struct {
 	Talk
 	// Silenced reports whether the host has silenced them.
@@ -67,8 +66,8 @@ type Voice struct {
 	// Said is how many lines they have said at the match, in the room of their seat as the seat
 	// and in the gallery as the writer; All how many there are in the room.
 	Said, All int
-	// Last are the times of their last lines and reactions there, the newest first, so many at
-	// most as were asked for.
+	// Last are the times of their last lines and reactions there, the newest first, up to the
+	// requested number.
 	Last []time.Time
 }
 
@@ -132,9 +131,9 @@ func (s *Store) changeTalk(ctx context.Context, match string, judge func(*sql.Tx
 	return is, err
 }
 
-// AddLine stores what somebody says, if judge does not refuse it by how they stand, of whose last
-// lines it wants to know so many. One that is sent again changes nothing. It returns the version that the talk has then. When it returns
-// without error the line is on the disk. Errors: ErrUnknown, and those of judge as they are.
+// AddLine stores a line, unless judge refuses it by the writer's state, with the times of their
+// last lines. A line that is sent again changes nothing. It returns the resulting version of the
+// talk. Without an error the line is on disk. Errors: ErrUnknown, and those of judge as they are.
 func (s *Store) AddLine(ctx context.Context, l Line, last int, judge func(Voice) error) (version int64, err error) {
 	version, err = s.changeTalk(ctx, l.Match, func(tx *sql.Tx, t Talk) (error, error) {
 		if l.Once != "" {
@@ -165,7 +164,7 @@ func (s *Store) AddLine(ctx context.Context, l Line, last int, judge func(Voice)
 // errAgain: a line is sent again.
 var errAgain = errors.New("store: the line is there already")
 
-// standing is how somebody stands at a match: a seat, or a writer who looks on.
+// standing returns the state of a writer at a match: that of a seat, or of a spectator.
 func standing(ctx context.Context, tx *sql.Tx, t Talk, match, room string, seat int, writer string, last int) (is Voice, err error) {
 	is.Talk = t
 	err = tx.QueryRowContext(ctx, `SELECT (SELECT COUNT(*) FROM silenced WHERE writer = $4), COUNT(*), COALESCE(SUM(CASE WHEN seat = $3 AND (seat >= 0 OR writer = $4) THEN 1 ELSE 0 END), 0)
@@ -265,8 +264,8 @@ func scanLine(scan func(...any) error) (l Line, err error) {
 	return l, err
 }
 
-// Lines lists the newest lines of rooms of a match, so many at most, in the order in which they
-// were said; with an upTo ≥ 0 those alone that were said up to that entry of the log.
+// Lines returns the newest lines of rooms of a match, at most the given number, in the order in
+// which they were written; with an upTo ≥ 0 only those up to that entry of the log.
 func (s *Store) Lines(ctx context.Context, match string, rooms []string, upTo, most int) ([]Line, error) {
 	limit, args := "", []any{match, most}
 	if upTo >= 0 {

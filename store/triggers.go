@@ -19,8 +19,8 @@ type NoticeTrigger struct {
 	// Reset deletes earlier notices of the same trigger, so that they are sent again. It is used
 	// only when a trigger is added.
 	Reset bool
-	// Always notes it even where nobody at the match wants to be told anything. It is of no use
-	// but in what is added.
+	// Always stores it even if no one at the match wants notices. It is only used in what is
+	// added.
 	Always bool
 }
 
@@ -73,7 +73,7 @@ func (s *Store) AddTriggers(ctx context.Context, match string, duties ...NoticeT
 // node gets them until the time until.
 func (s *Store) ClaimTriggers(ctx context.Context, now, until time.Time, most int) ([]NoticeTrigger, error) {
 	const doing = "store: claiming duties"
-	// Mostly there is nothing, and reading stops nobody.
+	// Mostly there are none, and reading takes no lock.
 	var any bool
 	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM duties WHERE due <= $1 AND claimed <= $1)`, now.UnixMicro()).Scan(&any)
 	if err != nil || !any {

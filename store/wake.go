@@ -39,7 +39,7 @@ const claimable = ` wake <= $2 AND (
 // Claim claims up to most matches that are due and have no live keeper, the longest overdue
 // first. The node is their keeper until the time until; then they can be claimed again.
 func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, most int) ([]Due, error) {
-	// Mostly there is nothing, and reading stops nobody.
+	// Mostly there are none, and reading takes no lock.
 	var any bool
 	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE`+claimable+`)`, node, now.UnixMicro()).Scan(&any)
 	if err != nil || !any {

@@ -19,10 +19,10 @@ type Change struct {
 // relisten is how long Watch waits before it connects to a lost database again.
 const relisten = time.Second
 
-// Watch tells what any node has appended, until ctx ends and the channel is
-// closed. With SQLite, where there is one node, it tells only what the host does
-// (CloseMatch), within a second. Whenever a connection begins to listen, at the start and after a lost one, one Change
-// with an empty Match says that changes may have been missed before.
+// Watch returns the changes of any node, until ctx ends and the channel is closed. With SQLite,
+// which has one node, it returns only those of the host (CloseMatch), within a second. Whenever a
+// connection begins to listen, at the start and after a lost one, a Change with an empty Match says
+// that changes may have been missed before.
 func (s *Store) Watch(ctx context.Context) <-chan Change {
 	changes := make(chan Change, 64)
 	go func() {

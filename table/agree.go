@@ -12,9 +12,9 @@ import (
 
 // What is proposed, in the first word of its text.
 const (
-	ProposePause    = "pause" // "pause 2026-01-31T18:00:00Z": all clocks stand until then
+	ProposePause    = "pause" // "pause 2026-01-31T18:00:00Z": all clocks stop until then
 	ProposeGo       = "go"    // "go": the pause ends
-	ProposeAddTime  = "more"  // "more 10m": everybody gets so much time
+	ProposeAddTime  = "more"  // "more 10m": all get that much time
 	ProposeEnd      = "end"   // "end": the match ends without a result
 	ProposeRollback = "back"  // "back 57": the match goes back to entry 57
 	// "pace base 24h0m0s delay 0s increment 8h0m0s cap 48h0m0s days": the clocks become these
@@ -154,10 +154,9 @@ func (t *Table) screenOf(s engine.Seat) engine.Seats {
 	return t.head.Plan.SeatsOf(t.head.Plan.Seats[s].Screen)
 }
 
-// Propose returns the table after a seat's person has proposed something; where nobody
-// else has to agree it is done at once. Errors: ErrNotNow (not running, something else
-// is proposed, or there is nothing to do), ErrForeign (no person's seat, or a bot stands
-// in), ErrPlan (what cannot be).
+// Propose returns the table after a person's proposal; if no one else has to agree it is carried
+// out at once. Errors: ErrNotNow (not running, another proposal is open, or there is nothing to
+// do), ErrForeign (no person's seat, or a bot stands in), ErrPlan (impossible).
 func (t *Table) Propose(s engine.Seat, p Proposal, at time.Time) (*Table, error) {
 	if err := t.mayDecide(s); err != nil {
 		return nil, err

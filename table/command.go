@@ -122,8 +122,8 @@ func (t *Table) Open(key string, at time.Time) (*Table, error) {
 }
 
 // Renew returns the table after the people at a screen have replaced their key by one with this
-// hash. Errors: ErrNotNow after the end, ErrForeign for a screen without seats, and for one
-// where nobody has sat down.
+// hash. Errors: ErrNotNow after the end, ErrForeign for a screen without seats, or without seated
+// people.
 func (t *Table) Renew(screen int, key string, at time.Time) (*Table, error) {
 	seats := t.head.Plan.SeatsOf(screen)
 	switch {
@@ -143,8 +143,8 @@ func (t *Table) Renew(screen int, key string, at time.Time) (*Table, error) {
 	return next, nil
 }
 
-// Begin returns the table after the start, for a match without persons. Errors:
-// ErrNotNow when it has begun, or somebody has not sat down.
+// Begin returns the table after the start, for a match without persons. Errors: ErrNotNow if it has
+// begun, or a person has not sat down.
 func (t *Table) Begin(at time.Time) (*Table, error) {
 	next, err := t.fork().started(at)
 	if err == nil && (t.start > 0 || next.start == 0) {
@@ -175,10 +175,10 @@ type Submission struct {
 	// Bot reports whether a bot answers, which may for no person's seat, nor a
 	// person for a bot's.
 	Bot bool
-	// Brief lets the turn end with this answer, where nothing that is still open
-	// would change anything (engine.Concluding): the last entry of its chain.
-	Brief bool
-	At    time.Time
+	// AutoEndTurn lets the turn end with this answer, where nothing that is still open
+	// would change anything (engine.TurnEnder): the last entry of its chain.
+	AutoEndTurn bool
+	At          time.Time
 }
 
 // Choose returns the table after an answer. Errors: ErrNotNow (not running),
@@ -201,10 +201,10 @@ func (t *Table) Choose(a Submission) (*Table, error) {
 // concluded also ends the turn after a brief answer, if the rest of the turn needs no decision
 // and ending it seals nothing that could still be taken back.
 func (t *Table) concluded(a Submission, chain int) (*Table, error) {
-	if !a.Brief || len(a.Texts) >= MaxChain || !t.Running() || !t.Owing().Has(a.Seat) {
+	if !a.AutoEndTurn || len(a.Texts) >= MaxChain || !t.Running() || !t.Owing().Has(a.Seat) {
 		return t, nil
 	}
-	c, ok := t.Position().Conclude(a.Seat)
+	c, ok := t.Position().EndTurnChoice(a.Seat)
 	if !ok {
 		return t, nil
 	}
@@ -236,9 +236,9 @@ func (t *Table) mayAnswer(a Submission) error {
 	return nil
 }
 
-// isCurrent reports whether an answer from somebody who knows the log up to seq still answers
-// the current question of the seat. While several seats are asked at once, the answer of another
-// seat does not change the question; neither does a change of who sits where.
+// isCurrent reports whether an answer by a viewer who knows the log up to seq still answers the
+// current question of the seat. While several seats are asked at once, the answer of another seat
+// does not change the question; neither does a change of players.
 func (t *Table) isCurrent(seat engine.Seat, seq int) bool {
 	if seq == t.Last() {
 		return true
@@ -287,9 +287,9 @@ func (t *Table) Repeats(a Submission) bool {
 	return slices.Equal(given, a.Texts)
 }
 
-// SetStandIn returns the table after a bot of the level stands in for the seat's
-// person, or with an empty level after the person is back. Errors: ErrNotNow
-// (not running, or it is so already), ErrPlan (a bot's own seat).
+// SetStandIn returns the table after a bot of the level stands in for the seat's person, or with an
+// empty level after the person is back. Errors: ErrNotNow (not running, or it is so already),
+// ErrPlan (a bot's own seat).
 func (t *Table) SetStandIn(s engine.Seat, level string, at time.Time) (*Table, error) {
 	switch {
 	case s < 0 || int(s) >= len(t.seats):
@@ -306,9 +306,8 @@ func (t *Table) SetStandIn(s engine.Seat, level string, at time.Time) (*Table, e
 	return next, err
 }
 
-// Advise returns the table after a seat's person has asked the adviser: all at the
-// table are told. Errors: ErrNotNow (not running), ErrForeign (the seat is not asked, or
-// a bot plays for it).
+// Advise returns the table after a seat's person has asked the adviser, which all at the table are
+// told. Errors: ErrNotNow (not running), ErrForeign (the seat is not asked, or a bot plays for it).
 func (t *Table) Advise(s engine.Seat, at time.Time) (*Table, error) {
 	switch {
 	case !t.Running():

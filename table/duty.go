@@ -53,8 +53,8 @@ func (t *Table) Entry(seq int) Entry {
 	return t.log[seq-1].Entry
 }
 
-// StoodIn returns the entry by which a bot stands in for the seat's person now: somebody else's
-// or the clock's, not that of who has left by themselves. 0 means there is none.
+// StoodIn returns the entry by which a bot stands in for the seat's person now, if another person
+// or the clock caused it, not the person themselves. 0 means there is none.
 func (t *Table) StoodIn(s engine.Seat) int {
 	for i := len(t.log) - 1; i >= 0 && t.seats[s].standIn != ""; i-- {
 		e := t.log[i].Entry
@@ -72,9 +72,9 @@ func (t *Table) StoodIn(s engine.Seat) int {
 // lastCall is how long before the timeout a person is reminded at the latest.
 const lastCall = 3 * time.Hour
 
-// ShortAt returns when a seat's person who owes an answer has little time left: a quarter of
-// the base, but three hours at least. The zero time: they owe none, or have so little
-// anyway that there is nothing to be reminded of.
+// ShortAt returns when a seat's person who owes an answer has little time left: a quarter of the
+// base, but at least three hours. The zero time means that they owe none, or always have so little
+// that a reminder is of no use.
 func (t *Table) ShortAt(s engine.Seat) time.Time {
 	if !t.Timed() || !t.Running() || !t.running().Has(s) {
 		return time.Time{}

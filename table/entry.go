@@ -34,7 +34,7 @@ type SitEntry struct {
 	// Key is the hash of the key that answers for the seat from now on; empty at
 	// the creator's screen, and in records.
 	Key string `json:"key,omitempty"`
-	// Night is when the person sleeps, as clock.Night writes it; shown to nobody.
+	// Night is when the person sleeps, as clock.Night writes it; no one sees it.
 	Night string `json:"night,omitempty"`
 }
 
@@ -80,8 +80,8 @@ func (e Entry) To() int {
 	return to
 }
 
-// TakesBack reports whether the entry takes an earlier choice back, if it stands until then. An
-// entry that goes back to nothing takes nothing back.
+// TakesBack reports whether the entry takes an earlier choice back, if that has not been taken back
+// before. An entry that goes back to nothing takes nothing back.
 func (e Entry) TakesBack(choice Entry) bool {
 	switch to := e.To(); e.Kind.row().back {
 	case backOwn:
@@ -92,8 +92,8 @@ func (e Entry) TakesBack(choice Entry) bool {
 	return false
 }
 
-// Level returns the level of the bot that stands in from the entry on; empty where the person is
-// back, and for kinds that say nothing of it.
+// Level returns the level of the bot that stands in from the entry on; empty if the person is back,
+// and for kinds without a bot.
 func (e Entry) Level() string {
 	if text := e.Kind.row().text; text == textLevel || text == textBot {
 		return e.Text

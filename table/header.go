@@ -19,7 +19,7 @@ const (
 	MaxChain = 64
 )
 
-// Header is what is fixed when a match is created. It never changes.
+// Header is the part of a match that is fixed when it is created.
 type Header struct {
 	ID      string
 	Options engine.Options
@@ -53,8 +53,8 @@ type Plan struct {
 	// StandIn is the level of the bots that play for persons who are out of time or have
 	// left; empty means the usual one.
 	StandIn string `json:"stand_in,omitempty"`
-	// Before is how many tables of this title with other people the creator's network had
-	// begun in the day before and left unfinished; everybody at the table is told.
+	// Before is the number of tables of this title with other people that the creator's network
+	// had begun in the day before and left unfinished; all at the table are told.
 	Before int `json:"before,omitempty"`
 	// Join is the key of the public seats, which the list of open tables tells everybody; empty
 	// where there are none. It ends as a link for all free seats does.
@@ -63,7 +63,7 @@ type Plan struct {
 	Public Public `json:"public,omitzero"`
 	// Rematch says which match this one is the rematch of; zero means of none.
 	Rematch Rematch `json:"rematch,omitzero"`
-	// Rated reports whether the result counts for the ratings of all who sit here; everybody is told
+	// Rated reports whether the result counts for the ratings of all players, who are told
 	// before they sit down.
 	Rated bool `json:"rated,omitempty"`
 	// WatchDelay is how late spectators see the match while it runs, one of WatchDelays.
@@ -73,7 +73,7 @@ type Plan struct {
 // WatchDelays returns how late spectators may see a match, the shortest first.
 func WatchDelays() []time.Duration { return []time.Duration{0, 5 * time.Minute, 15 * time.Minute} }
 
-// Public is how a match fills on whose public seats anybody may sit down.
+// Public is how the public seats of a match fill.
 type Public struct {
 	// Newcomers reports whether beginners are welcome.
 	Newcomers bool `json:"newcomers,omitempty"`
@@ -84,10 +84,10 @@ type Public struct {
 	// 0 means for ever.
 	Fill time.Duration `json:"fill,omitempty"`
 	Bots string        `json:"bots,omitempty"`
-	// Known reports whether only the opener's people may come: those with whom the opener has
-	// played. Whom the opener invites may come in any case.
+	// Known reports whether only the opener's people may join: those with whom the opener has
+	// played. Invited people may join in any case.
 	Known bool `json:"known,omitempty"`
-	// Band is whose rating lets them come to a rated table; the zero value means anybody's.
+	// Band is the band of ratings that may join a rated table; the zero value means any.
 	Band Band `json:"band,omitzero"`
 }
 
@@ -152,7 +152,8 @@ func (p Plan) Advised() bool {
 type SeatPlan struct {
 	Bot    string `json:"bot,omitempty"` // level; empty means a person
 	Screen int    `json:"screen,omitempty"`
-	// Public reports whether anybody may sit down: a person's seat with a screen of its own.
+	// Public reports whether anyone may take the seat: a person's seat with a screen of its
+	// own.
 	Public bool `json:"public,omitempty"`
 	// Name is that of headers from before names were laid over matches (Names).
 	Name string `json:"name,omitempty"`
@@ -181,7 +182,7 @@ func (p Plan) OpenSeats() engine.Seats {
 	return seats
 }
 
-// PublicSeats returns the seats on which anybody may sit down.
+// PublicSeats returns the seats that anyone may take.
 func (p Plan) PublicSeats() engine.Seats {
 	var seats engine.Seats
 	for i, s := range p.Seats {

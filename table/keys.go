@@ -12,7 +12,7 @@ import (
 	"signoria/engine"
 )
 
-// Access is what a key opens.
+// Access is the rights of a key.
 type Access struct {
 	// Screen is the number of the screen, −1 for spectators.
 	Screen int
@@ -34,7 +34,7 @@ type KeyStatus string
 
 // Reasons why a key no longer works.
 const (
-	// KeyTaken marks an invitation that somebody has used to sit down.
+	// KeyTaken marks an invitation that has been used to sit down.
 	KeyTaken KeyStatus = "taken"
 	// KeyReplaced marks a seat's key, or an invitation, from before the creator invited to the
 	// seat again.
@@ -155,8 +155,8 @@ func (t *Table) accessByLink(key, hash string) (Access, bool) {
 	return access, true
 }
 
-// FreeSeats returns the seats that a link for all free seats opens now: nobody has sat down there.
-// There are none after the start.
+// FreeSeats returns the seats that a link for all free seats opens now, because no one has sat down
+// there. There are none after the start.
 func (t *Table) FreeSeats() engine.Seats {
 	if t.start > 0 {
 		return 0

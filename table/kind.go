@@ -24,8 +24,8 @@ const (
 	// KindUndo: the seat took back its last choice or chain; Text is the Seq
 	// whose position holds again, with what other seats have answered since.
 	KindUndo Kind = "undo"
-	// KindStandIn: a bot of the level in Text stands in for the seat; an empty
-	// Text gives it back.
+	// KindStandIn: a bot of the level in Text stands in for the seat; an empty Text returns the
+	// seat.
 	KindStandIn Kind = "hand"
 	// KindInvite: the creator has made a new invitation for the seat: what opened it
 	// before is dead, and it waits for a person to sit down. Text is the hash of
@@ -54,8 +54,7 @@ const (
 	KindPropose Kind = "propose"
 	KindAgree   Kind = "agree"
 	KindRefuse  Kind = "refuse"
-	// KindPause: all clocks stand until the time in Text (RFC 3339), without one they go
-	// on.
+	// KindPause: all clocks stop until the time in Text (RFC 3339), without one they continue.
 	KindPause Kind = "pause"
 	// KindAddTime: every seat gets the time in Text (as time.ParseDuration reads
 	// it).
@@ -71,13 +70,13 @@ const (
 	// KindOutage: no node was up in the stretches of Text ("from/to from/to", RFC 3339);
 	// they count against no clock.
 	KindOutage Kind = "outage"
-	// KindNight: persons sleep at other times in UTC, since the clocks of their zones were
-	// changed; Text says when, by seat ("1 20:00-04:30 3 05:00-13:00"). Records have no text:
-	// when somebody sleeps is private.
+	// KindNight: the UTC times at which persons sleep have changed with their zones' clocks;
+	// Text has them by seat ("1 20:00-04:30 3 05:00-13:00"). Records have no text, because
+	// these times are private.
 	KindNight Kind = "night"
-	// KindFill: a bot of the level in Text has taken the seat, for which nobody came, before
-	// the start. KindReady: the seat's person has said that they are there, at a table that
-	// waits for that.
+	// KindFill: a bot of the level in Text has taken a seat that stayed free, before the start.
+	// KindReady: the seat's person has confirmed that they are there, at a table that waits for
+	// that.
 	KindFill  Kind = "fill"
 	KindReady Kind = "ready"
 	// KindAwait: the table's opener wants to wait for persons: no bots take the free seats by
@@ -111,8 +110,8 @@ type row struct {
 
 	// back is which choices they take back.
 	back back
-	// plays: they are a seat's own moves. While there are secrets others may not even
-	// know of them (blindTo).
+	// plays reports whether they are a seat's own moves. While there are secrets others may not
+	// even know of them (blindTo).
 	plays bool
 	// talk is their effect on a proposal.
 	talk Talk
@@ -364,8 +363,8 @@ func (k Kind) row() *row {
 // Kinds returns all kinds of entries.
 func Kinds() []Kind { return slices.Clone(kinds.made().list) }
 
-// leavesPosition reports whether entries of the kind leave position and question unchanged: they
-// are about seats, advice, agreements and time.
+// leavesPosition reports whether entries of the kind leave position and question unchanged, because
+// they are about seats, advice, agreements and time.
 func (k Kind) leavesPosition() bool { return k.row().asks == asksSame }
 
 // rewinds reports whether an entry of the kind restores everything as of an earlier entry.

@@ -13,8 +13,8 @@ import (
 	"signoria/engine"
 )
 
-// A name has so many characters as people count them, of so many code points
-// each, and so many bytes.
+// The most characters of a name, as people count them, the most code points of each, and the most
+// bytes of a name.
 const (
 	MaxName      = 40
 	maxCharacter = 12
@@ -98,8 +98,8 @@ func varies(r rune) bool {
 	return picture(r) || unicode.In(r, unicode.Sm, unicode.Han, unicode.Mongolian, unicode.Myanmar, unicode.Phags_Pa) || strings.ContainsRune("‼⁉〰〽", r)
 }
 
-// unseen reports whether a character only changes others. Control characters are
-// not meant: they are refused.
+// unseen reports whether a character only modifies others. Control characters do not count: names
+// with them are refused.
 func unseen(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Bidi_Control, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
@@ -195,8 +195,8 @@ func Named(seats engine.Seats, wanted []string) (Names, error) {
 	return names, nil
 }
 
-// TakeNames takes the names out of the plan, tidied, to be laid over the match. Errors:
-// ErrPlan for one that nobody may take.
+// TakeNames removes the names from the plan and returns them, tidied, to be stored outside the log.
+// Errors: ErrPlan for a forbidden name.
 func (p Plan) TakeNames() (Plan, Names, error) {
 	seats, names := slices.Clone(p.Seats), Names{}
 	for i, s := range seats {

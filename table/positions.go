@@ -2,12 +2,11 @@ package table
 
 import "signoria/engine"
 
-// Positions are the bulk of a match in memory, up to 2 KB for every entry. A
-// table keeps one for every positionEvery entries, those of the last lastPositions
-// (which pages, undo and bots ask for again and again), and those that cannot
-// be made from what stands before them; it replays the others when they are
-// asked for. Which ones stay is settled when an entry is added: nothing in a
-// table changes afterwards, so that many may read it at once.
+// Positions are most of a match's memory, up to 2 KB for every entry. A table stores one for every
+// positionEvery entries, those of the last lastPositions (which pages, undo and bots use most), and
+// those that cannot be replayed from earlier entries; it replays the others on request. Which ones
+// stay is decided when an entry is added: nothing in a table changes afterwards, so concurrent
+// readers need no lock.
 const (
 	positionEvery = 32
 	lastPositions = 8

@@ -13,7 +13,7 @@ import (
 // it is full.
 const ReadyTime = time.Minute
 
-// PublicFree returns the public seats on which anybody may sit down now; none after the start.
+// PublicFree returns the public seats that anyone may take now; none after the start.
 func (t *Table) PublicFree() engine.Seats { return t.FreeSeats() & t.head.Plan.PublicSeats() }
 
 // full reports whether every seat is taken.
@@ -80,7 +80,7 @@ func (t *Table) Asked() (seats engine.Seats, until time.Time) {
 }
 
 // FillAt returns when bots take the public seats that are still free; the zero time means never.
-// The time starts again when somebody leaves a seat.
+// The time starts again when a person leaves a seat.
 func (t *Table) FillAt() time.Time {
 	wait := t.head.Plan.Public.Fill
 	if wait == 0 || t.PublicFree() == 0 || t.Awaits() {
@@ -128,8 +128,8 @@ func (t *Table) Await(at time.Time) (*Table, error) {
 	return next, nil
 }
 
-// Ready returns the table after a screen's persons have said that they are there; the game begins
-// when all have. Errors: ErrNotNow where nobody asks them.
+// Ready returns the table after a screen's persons have confirmed that they are there; the game
+// begins when all have. Errors: ErrNotNow if no one asks them.
 func (t *Table) Ready(screen int, at time.Time) (*Table, error) {
 	asked, _ := t.Asked()
 	seats := t.personsAt(screen) & asked
@@ -145,10 +145,9 @@ func (t *Table) Ready(screen int, at time.Time) (*Table, error) {
 	return next.started(at)
 }
 
-// Vacate returns the table after the person of a public seat has got up, or has been sent away,
-// before the start: the seat is free, and anybody may take it. Invitation is the hash of a key
-// that nobody has. Errors: ErrNotNow after the start, and where nobody sits; ErrForeign for a
-// seat that is not public.
+// Vacate returns the table after the person of a public seat has left it, or has been removed,
+// before the start: anyone may take it again. invitation is the hash of a key that no one has.
+// Errors: ErrNotNow after the start, and for a free seat; ErrForeign for a seat that is not public.
 func (t *Table) Vacate(seat engine.Seat, invitation string, at time.Time) (*Table, error) {
 	switch {
 	case !t.head.Plan.PublicSeats().Has(seat):
@@ -159,10 +158,10 @@ func (t *Table) Vacate(seat engine.Seat, invitation string, at time.Time) (*Tabl
 	return t.Invite(t.head.Plan.Seats[seat].Screen, invitation, at)
 }
 
-// Unanswered returns the table after the time has passed in which persons were to say that they
-// are there: who did not loses a public seat; where nobody does, the game begins, and a bot of
-// the level stands in for the others until they come. Invitation makes the hash of a key that
-// nobody has. Errors: ErrNotNow where nobody was asked, or there is still time.
+// Unanswered returns the table after the time in which persons were to confirm that they are there:
+// those who did not lose a public seat; if none confirmed, the game begins, and a bot of the level
+// stands in for them until they come. invitation returns the hash of a key that no one has. Errors:
+// ErrNotNow if no one was asked, or there is still time.
 func (t *Table) Unanswered(level string, invitation func() string, at time.Time) (*Table, error) {
 	asked, until := t.Asked()
 	if asked == 0 || at.Before(until) {

@@ -16,13 +16,13 @@ type Snapshot struct {
 	YAML  string
 }
 
-// Rebuild makes the table of a match from its entries. Where they replay
-// differently than they were played (because a rule was corrected) it takes the
-// position of the snapshot and carries out the choices since; where even that
-// fails it stays at the last position that held. Restored tells so, and Restore
-// may have to be called. LegalOnly tells how far an older program's hashes say
-// nothing to this one. Over tells that the store knows the match as over: it
-// never runs again. The error is for a match that cannot be rebuilt at all.
+// Rebuild makes the table of a match from its entries. If they replay differently than they were
+// played (because a rule was corrected) it takes the position of the snapshot and carries out the
+// choices since; if even that fails it stays at the last valid position. Then Restored returns the
+// first entry that differs, and Restore may have to be called. LegalOnly returns how far only
+// legality was checked, because an older program wrote the hashes. over means that the store knows
+// the match as over, so it never runs again. The error is for a match that cannot be rebuilt at
+// all.
 func Rebuild(title engine.Title, head Header, entries []Entry, shot *Snapshot, over bool) (*Table, error) {
 	empty, err := New(title, head)
 	if err != nil {
@@ -41,12 +41,10 @@ func Rebuild(title engine.Title, head Header, entries []Entry, shot *Snapshot, o
 	return t, nil
 }
 
-// trust replays the entries and tells whether they come to where they came when
-// they were played. It compares the last settled position only, since writing
-// positions down takes longer than all the rest: each position follows from the
-// one before, so if the last is the one that was played, so were those that led
-// to it. What a compared hash cannot tell, since an older program wrote it, the
-// snapshot may: another tells that it shows another position.
+// trust replays the entries. whole reports whether they lead where they led when they were played;
+// it compares only the last settled position, because writing positions takes longer than all the
+// rest, and each position follows from the one before. If an older program wrote that hash, the
+// snapshot is compared instead; another means that it has another position.
 func (t *Table) trust(entries []Entry, shot *Snapshot) (whole, another bool) {
 	var last step
 	var before string
@@ -145,7 +143,7 @@ func (t *Table) resume(entries []Entry, shot *Snapshot) error {
 	return nil
 }
 
-// usable loads the snapshot if it can help. It returns nil if there is none, if it lies before
+// usable loads the snapshot if it can help. It returns nil if there is none, if it is from before
 // the last restoration or after the entries, and if it cannot be loaded.
 func (t *Table) usable(entries []Entry, shot *Snapshot) engine.Position {
 	last := entries[len(entries)-1].Seq

@@ -37,8 +37,8 @@ type RecordHeader struct {
 	Rules   int       `json:"rules"`
 	Created time.Time `json:"created"`
 	Promise string    `json:"promise"`
-	// Clock is how much time the persons had, as clock.Settings writes it; absent: no
-	// clock. When they sleep is nobody's affair, so a record has no nights.
+	// Clock is the time that the persons had, as clock.Settings writes it; absent without a
+	// clock. A record has no nights, because they are private.
 	Clock   clock.Settings `json:"clock,omitzero"`
 	Players []RecordPlayer `json:"players"`
 }
@@ -51,8 +51,8 @@ type RecordPlayer struct {
 	Bot  string `json:"bot,omitempty"`
 }
 
-// RecordLine is an entry of the log. Name is that of a sit line of a log from before names
-// were laid over it (its nonce stands in the last line), Hash only in the record of a match that is over.
+// RecordLine is an entry of the log. Name is that of a sit line in an old log that contains names
+// (its nonce is in the last line). Hash is only in the record of a match that is over.
 type RecordLine struct {
 	Seq   int       `json:"seq"`
 	Kind  Kind      `json:"kind"`
@@ -86,13 +86,11 @@ type RecordPlace struct {
 
 const kindEnd = "end"
 
-// Record writes the match as JSON Lines for somebody who answers for these
-// seats: a header, a line for each entry, and when the match is over a last
-// line with the secret, the nonces, the seed and the result. While it runs the
-// record holds none of these, no position hashes, and while there are secrets
-// no other seat's choices; it is the viewer's visible log of the log, in numbers and
-// times too. Names are those shown: in the header, and nowhere else. Errors are those of
-// w.
+// Record writes the match as JSON Lines for a viewer with these seats: a header, a line for each
+// entry, and when the match is over a last line with the secret, the nonces, the seed and the
+// result. While it runs the record contains none of these, no position hashes, and while there are
+// secrets no other seat's choices; it is the viewer's visible log, in numbers and times, too. Names
+// are the current ones, only in the header. Errors are those of w.
 func (t *Table) Record(w io.Writer, viewer engine.Seats, names Names) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)

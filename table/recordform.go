@@ -43,7 +43,7 @@ func same(a, b []byte) int {
 	return n
 }
 
-// doubled is a name that stands twice in an object of a JSON text, empty if none does.
+// doubled returns a name that occurs twice in an object of a JSON text, empty if none does.
 func doubled(text []byte) string {
 	in := json.NewDecoder(bytes.NewReader(text))
 	var open [][]string // the names of each object so far, nil for a list
@@ -78,8 +78,8 @@ func doubled(text []byte) string {
 	}
 }
 
-// hashForm refuses a hash of a scheme that cannot stand there: the first scheme came before
-// the second, and records of version 1 know no other.
+// hashForm returns an error for a hash of a wrong scheme: the first scheme came before the second,
+// and records of version 1 know no other.
 func (r *Record) hashForm(l RecordLine) error {
 	switch old := scheme1.MatchString(l.Hash); {
 	case l.Hash == "":

@@ -13,13 +13,13 @@ import (
 // seed nothing can be replayed.
 var ErrUnfinished = errors.New("the match was not over when this was written; take the record again after the end")
 
-// Report is what Verify has proved.
+// Report is the result of Verify.
 type Report struct {
 	// Entries and Choices that were replayed, taken back ones included.
 	Entries, Choices int
-	// LegalOnly is the last entry of which only its legality could be checked,
-	// because its hash is of a scheme that needs the program that wrote it. 0:
-	// every hash was compared.
+	// LegalOnly is the last entry of which only its legality could be checked, because its hash
+	// is of a scheme that needs the program that wrote it. 0 means that every hash was
+	// compared.
 	LegalOnly int
 	// Edition is that of the printed values used, where they are others than
 	// those of the record; else empty.

@@ -32,7 +32,7 @@ func (t *Table) AnsweredAt(s engine.Seat) time.Time {
 	return time.Time{}
 }
 
-// Answers counts the seat's choices that stand, and how many of them bots made.
+// Answers returns the number of the seat's valid choices, and how many of them bots made.
 func (t *Table) Answers(s engine.Seat) (all, bots int) {
 	for _, e := range t.log {
 		if e.Kind != KindChoice || e.Seat != s || e.undone {

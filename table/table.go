@@ -18,8 +18,8 @@ type Table struct {
 	seats      []seat
 	screenKeys []screenKeys // by screen
 	openLink   openLink
-	// present is the position after the last entry, nil before the start; it is
-	// shared, so Copy it. Secret tells whether it holds secrets.
+	// present is the position after the last entry, nil before the start; it is shared, so Copy
+	// it. Secret reports whether it contains secrets.
 	present engine.Position
 	secret  bool
 	// start is the Seq of the start, 0 while persons are awaited.
@@ -48,7 +48,7 @@ type Table struct {
 // step is an entry and its result.
 type step struct {
 	Entry
-	pos      engine.Position // after it, where it is kept (settle)
+	pos      engine.Position // after it, if it is stored (settle)
 	unknown  bool            // there is none: before the start, and when lost
 	fixed    bool            // it cannot be made from the position before it
 	owing    engine.Seats    // the seats asked after it
@@ -59,8 +59,8 @@ type step struct {
 	undoneBy int  // the entry that took it back, 0 for none
 	bot      bool // a choice that a bot made
 	lost     bool // its replay differs: no events, and no position but the last
-	// runs are the seats whose clocks run after it; credit is what its seat was credited
-	// for its answer.
+	// runs are the seats whose clocks run after it; credit is the time credited to its seat for
+	// its answer.
 	runs   engine.Seats
 	credit time.Duration
 	// since is, by seat, the entry since which its person owes an answer; 0 means none is owed.
@@ -146,8 +146,8 @@ func (t *Table) Position() engine.Position {
 	return t.now().Copy()
 }
 
-// At is a copy of the position after the entry. It is ErrNotNow for an entry
-// that does not exist, lies before the start, or whose position is lost.
+// At returns a copy of the position after the entry. It is ErrNotNow for an entry that does not
+// exist, is before the start, or whose position is lost.
 func (t *Table) At(seq int) (engine.Position, error) {
 	pos := t.position(seq)
 	if pos == nil {
@@ -185,7 +185,7 @@ type SeenEntry struct {
 	Lost bool
 }
 
-// HasNamesInLog reports whether the log holds the name of somebody who sits on one of the seats.
+// HasNamesInLog reports whether the log contains the name of a person in one of the seats.
 func (t *Table) HasNamesInLog(seats engine.Seats) bool {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		if t.seats[seats.First()].Name != "" {
@@ -208,8 +208,8 @@ func (t *Table) Bot(s engine.Seat) string {
 	return t.seats[s].standIn
 }
 
-// StandIn returns the level of the bot that stands in for the seat's person; empty for a seat that
-// a bot has filled.
+// StandIn returns the level of the bot that stands in for the seat's person; empty for a seat of a
+// bot.
 func (t *Table) StandIn(s engine.Seat) string {
 	if t.seats[s].filled {
 		return ""

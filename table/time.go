@@ -111,7 +111,7 @@ func (t *Table) advanceClock(c *clock.Clock, s *step) (credit time.Duration) {
 	return credit
 }
 
-// What clocks are told of an entry, by its kind. What its text says was checked when it was made.
+// How clocks apply an entry, by its kind. Its text was checked when it was made.
 
 func (t *Table) clockSit(c *clock.Clock, s *step) time.Duration {
 	if sitting, err := readSitEntry(s.Text); err == nil {
@@ -182,7 +182,7 @@ func (t *Table) clockNights(c *clock.Clock, s *step) time.Duration {
 	return 0
 }
 
-// clockOutage is told before time passes up to the entry: it is about that time.
+// clockOutage is applied before time advances to the entry, because it is about that time.
 func clockOutage(c *clock.Clock, e Entry) {
 	stretches, _ := e.intervals()
 	for _, s := range stretches {
@@ -204,7 +204,7 @@ func (t *Table) creditsUndone(undo Entry) (sum time.Duration) {
 	return sum
 }
 
-// clockAt returns the clock after an entry, told of all entries up to it.
+// clockAt returns the clock after an entry and all before it.
 func (t *Table) clockAt(seq int) clock.Clock {
 	c := clock.New(t.head.Plan.Clock, t.head.Created)
 	for i := range t.log[:seq] {
@@ -252,8 +252,8 @@ func (t *Table) Deadline() (time.Time, engine.Seat) {
 	return t.clock.Deadline()
 }
 
-// TimeOut returns the table after all seats whose clock has run out have timed out: bots of the
-// level stand in. Errors: ErrNotNow (no seat is out of time).
+// TimeOut returns the table after all seats with a used-up clock have timed out: bots of the level
+// stand in. Errors: ErrNotNow (no seat has timed out).
 func (t *Table) TimeOut(level string, at time.Time) (*Table, error) {
 	next, chain := t, t.Last()+1
 	for {

@@ -63,9 +63,8 @@ func (t *Table) canUndo(last step) bool {
 
 func sealed(events []engine.Event) bool { return (&engine.Log{Events: events}).Sealed() }
 
-// apart reports whether what other seats have answered after the entry depends on
-// nothing that the seat has: they could have answered the same first, and it
-// then, to the same end.
+// apart reports whether what other seats have answered after the entry depends on nothing that the
+// seat has: in the other order the answers would lead to the same position.
 func (t *Table) apart(seat engine.Seat, to int) bool {
 	pos, err := t.without(seat, to, t.Last()+1)
 	if err != nil {
@@ -175,9 +174,8 @@ func (t *Table) knows(seat engine.Seat, seq int) bool {
 	return true
 }
 
-// Waits tells whether bots should let a person's last choice stand for a while:
-// it can still be taken back, and the person is asked nothing more. The second
-// value is that choice's Seq.
+// Waits returns the seat and number of a person's last choice if bots should wait for its undo: it
+// can still be undone, and the person is asked nothing more. Without one the seat is NoSeat.
 func (t *Table) Waits() (engine.Seat, int) {
 	var all engine.Seats
 	for i := range t.seats {

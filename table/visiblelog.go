@@ -9,12 +9,10 @@ import (
 	"signoria/engine"
 )
 
-// A visible log is the log as somebody knows it who answers for some seats: while there
-// are secrets, without the steps of other seats that leave this page as it was.
-// Its entries are numbered without gaps, so that no number tells how many steps
-// there are between them, or how often somebody took one back. Where nothing is
-// secret these are the numbers of the log, and as the log grows the number of the
-// last one never shrinks.
+// A visible log is the log as a viewer with some seats knows it: while there are secrets, without
+// the steps of other seats that leave this page as it was. Its entries are numbered without gaps,
+// so that numbers reveal neither hidden steps nor undone ones. Without secrets these are the
+// numbers of the log, and as the log grows the number of the last entry never shrinks.
 
 // Known returns the number of the last entry of the viewer's visible log.
 func (t *Table) Known(viewer engine.Seats) int { return t.seenUpTo(len(t.log), viewer) }
@@ -55,8 +53,8 @@ func (t *Table) Index(viewer engine.Seats, number int) int {
 	return i + number - n
 }
 
-// open returns the last entry up to which nothing is hidden from anybody now: there
-// have been secrets ever since.
+// open returns the last entry up to which nothing is hidden from any viewer now: there have been
+// secrets ever since.
 func (t *Table) open() int {
 	i := len(t.log)
 	for t.Secret() && i > 0 && t.log[i-1].secret {
@@ -83,10 +81,9 @@ func (v viewers) has(viewer engine.Seats) bool {
 // hidden reports whether a step left the viewer's page as it was.
 func (t *Table) hidden(i int, viewer engine.Seats) bool { return t.log[i].blind.has(viewer) }
 
-// blindTo returns the viewers who cannot know of a step while there are secrets:
-// another seat's that shows them no event, changes nothing that they see, and
-// after which the same seats are asked as before. What is asked of the titles is
-// what they show, not what they mean to hide.
+// blindTo returns the viewers who cannot know of a step while there are secrets: another seat's
+// step that shows them no event, changes nothing that they see, and after which the same seats are
+// asked as before. It is computed from what the titles show, not from what they mean to hide.
 func (t *Table) blindTo(s *step, before engine.Position) (blind viewers) {
 	if !s.Kind.Plays() || !s.secret || before == nil || shows(s.events, 0) ||
 		t.log[len(t.log)-1].owing != s.owing {
@@ -112,10 +109,9 @@ func shows(events []engine.Event, viewer engine.Seats) bool {
 	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.For == 0 || e.For&viewer != 0 })
 }
 
-// Seen returns the viewer's visible log from the start of the match on, with the events for
-// everybody: filter by VisibleTo. Numbers of entries are those of the visible log, in
-// texts too. While the match runs, what was hidden once is told with the time at
-// which it was revealed.
+// Seen returns the viewer's visible log from the start of the match on, with the events for all
+// viewers: filter them by VisibleTo. Numbers of entries are those of the visible log, in texts,
+// too. While the match runs, an entry that was hidden once has the time at which it was revealed.
 func (t *Table) Seen(viewer engine.Seats) []SeenEntry { return t.VisibleLogOf(viewer, nil).Entries() }
 
 // seen returns the viewer's visible log, whole.
@@ -126,7 +122,7 @@ type VisibleLog struct {
 	of     *Table
 	viewer engine.Seats
 	lines  []SeenEntry
-	// numbers are how many lines there are after so many entries of the log.
+	// numbers are the numbers of lines after each entry of the log.
 	numbers   []int32
 	unchanged int
 }
@@ -169,8 +165,8 @@ func (t *Table) VisibleLogOf(viewer engine.Seats, before *VisibleLog) *VisibleLo
 	return s
 }
 
-// sameUpTo is up to which entry of the log the viewer's visible log is as it was before: entries
-// after that are new, were taken back meanwhile, or are told only now.
+// sameUpTo returns the last entry of the log up to which the viewer's visible log is as before:
+// later entries are new, were undone in the meantime, or are visible only now.
 func (t *Table) sameUpTo(viewer engine.Seats, before *VisibleLog) int {
 	if before == nil || before.viewer != viewer || before.of.head.ID != t.head.ID || before.of.Running() != t.Running() || before.of.start != t.start {
 		return 0

@@ -35,8 +35,8 @@ func Quick(waiting, over bool) []string {
 	return []string{"thanks", "nice", "ouch", "moment", "no_hurry", "misclick"}
 }
 
-// Signs are what can be put on a line: laurel (well done), goblet (cheers), dagger (that hurt),
-// eye (I see what you did), clover (lucky), flag (sorry).
+// Signs are the reactions to a line: laurel (well done), goblet (cheers), dagger (that hurt), eye
+// (I see what you did), clover (lucky), flag (sorry).
 var Signs = []string{"laurel", "goblet", "dagger", "eye", "clover", "flag"}
 
 // thing is a thing of the board, by its part of a title's catalogue.

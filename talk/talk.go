@@ -1,7 +1,7 @@
 // Package talk is what people say to each other at a match: phrases that each reads in their own
-// language, signs on lines, and free text where everybody at the table agrees. It says what a
-// line may be, who reads which room, and how much may be said; the store keeps the lines. It
-// knows matches only as At describes them, and nothing of their rules, logs and records.
+// language, reactions to lines, and free text if all players agree. It decides what a line may be,
+// who reads which room, and how much may be said; the store stores the lines. It knows matches only
+// as At describes them, and nothing of their rules, logs and records.
 package talk
 
 import (
@@ -29,7 +29,7 @@ func Mays() []May { return []May{Off, Phrases, Text} }
 // Known reports whether it is one of Mays.
 func (m May) Known() bool { return slices.Contains(Mays(), m) }
 
-// Stricter is the lesser of two; what nobody has chosen ("") allows all.
+// Stricter returns the stricter of two; "" (not chosen) allows all.
 func (m May) Stricter(other May) May {
 	switch {
 	case m == Off || other == Off:
@@ -40,13 +40,13 @@ func (m May) Stricter(other May) May {
 	return Text
 }
 
-// Rooms in which something is said: among those who play, and among those who look on.
+// The rooms of a match: that of the players, and that of the spectators.
 const (
 	RoomSeats   = "seats"
 	RoomGallery = "gallery"
 )
 
-// Kinds of lines, and what a sign can stand on.
+// Kinds of lines, and of what reactions refer to.
 const (
 	KindPhrase = "phrase"
 	KindText   = "text"
@@ -54,9 +54,8 @@ const (
 	OnEntry    = "entry"
 )
 
-// How much may be said: Burst lines and signs in Window, which is one in two seconds for who
-// goes on talking; MostSeat lines by a seat or by one who looks on, MostGallery lines in a
-// gallery.
+// The limits: Burst lines and reactions in Window, one in two seconds on average; MaxSeatLines
+// lines by a seat or a spectator, MaxGalleryLines lines in a gallery.
 const (
 	Burst           = 5
 	Window          = 10 * time.Second
@@ -64,10 +63,10 @@ const (
 	MaxGalleryLines = 2000
 )
 
-// MaxShown is how many lines a page shows.
+// MaxShown is the most lines that a page shows.
 const MaxShown = 200
 
-// Around is how many lines before and behind a reported one the host reads.
+// Around is how many lines before and after a reported one the host reads.
 const Around = 5
 
 // Why something cannot be said; compare with errors.Is. Nothing was stored then.
@@ -82,25 +81,25 @@ var (
 	ErrSeat     = errors.New("talk: only who plays may do this")
 )
 
-// At is a match as somebody stands at it.
+// At is a match from the point of view of one reader.
 type At struct {
 	Match string
-	// Seat speaks; −1: they look on. Seats are bits of all their seats, Persons of those of all
-	// persons at the table.
+	// Seat is the reader's seat; −1 means a spectator. Seats are the bits of all their seats,
+	// Persons those of all persons at the table.
 	Seat           int
 	Seats, Persons uint32
-	// Over tells that the match is over; then the players read the gallery, too.
+	// Over means that the match is over; then the players read the gallery, too.
 	Over bool
 	// Known is the last entry of the log that everybody can know of.
 	Known int
-	// UpTo is the entry up to which a replay shows what was said; −1: all.
+	// UpTo is the entry up to which a replay shows lines; −1 means all.
 	UpTo int
 }
 
-// looksOn tells whether somebody has no seat.
+// looksOn reports whether the reader has no seat.
 func (a At) looksOn() bool { return a.Seat < 0 }
 
-// room is where they speak.
+// room returns the room in which they write.
 func (a At) room() string {
 	if a.looksOn() {
 		return RoomGallery
@@ -108,7 +107,7 @@ func (a At) room() string {
 	return RoomSeats
 }
 
-// rooms are those that they read.
+// rooms returns the rooms that they read.
 func (a At) rooms(apart bool) []string {
 	switch {
 	case a.looksOn() && apart:
@@ -119,7 +118,7 @@ func (a At) rooms(apart bool) []string {
 	return []string{RoomSeats}
 }
 
-// Config is what a Talk is made of; all of it is needed.
+// Config is the configuration of a Talk; all fields are required.
 type Config struct {
 	Store *store.Store
 	// May is what the host allows at all matches.
@@ -127,7 +126,7 @@ type Config struct {
 	Now func() time.Time
 }
 
-// Talk is what is said at the matches of a store.
+// Talk is the talk of all matches of a store.
 type Talk struct {
 	Config
 	counts counts
@@ -137,10 +136,10 @@ type Talk struct {
 // New returns the talk of a store.
 func New(c Config) *Talk { return &Talk{Config: c} }
 
-// now is the time as the store keeps it.
+// now returns the time in the precision of the store.
 func (t *Talk) now() time.Time { return t.Now().UTC().Truncate(time.Microsecond) }
 
-// writers are those by which somebody may be known, the first of which they write by.
+// writers returns the identities of a reader, the one to write under first.
 func writers(by []string) (list []string) {
 	for _, identity := range by {
 		list = append(list, store.WriterOf(identity))
@@ -148,18 +147,18 @@ func writers(by []string) (list []string) {
 	return list
 }
 
-// Line is a line as somebody reads it.
+// Line is a line as a reader sees it.
 type Line struct {
 	store.Line
-	// Own tells that they wrote it, Muted that they do not want to hear its writer; Mutes that
-	// they may stop hearing them.
+	// Own means that they wrote it, Muted that they have muted its writer, Mutes that they may
+	// mute the writer.
 	Own, Muted bool
 	// Signs are the signs on it.
 	Signs []Sign
 }
 
-// Sign is a sign on a line or an entry: how often it stands there, and whether the reader's own
-// is among them.
+// Sign is a reaction to a line or an entry: how often it was given, and whether the reader gave it,
+// too.
 type Sign struct {
 	Name  string
 	Count int
@@ -172,22 +171,22 @@ type Marked struct {
 	Signs []Sign
 }
 
-// Heard is all that somebody reads at a match.
+// Heard is all that a reader sees of the talk at a match.
 type Heard struct {
 	Version int64
-	// May is what may be said by them now: Text where free text is open to them.
+	// May is what they may say now: Text if free text is open to them.
 	May May
-	// Allowed is what host and opener allow; Agreed are bits of the seats whose persons have
-	// agreed to free text.
+	// Allowed is what host and opener allow; Agreed are the bits of the seats whose persons
+	// have agreed to free text.
 	Allowed May
 	Agreed  uint32
-	// Apart tells that those who look on do not read what the players say.
+	// Apart means that spectators do not read what the players say.
 	Apart bool
 	Lines []Line
 	Marks []Marked
 }
 
-// may is what somebody may say, by what the opener allows and who agrees.
+// may returns what a reader may say now, and what the opener and host allow.
 func (t *Talk) may(a At, is store.Talk) (now, allowed May) {
 	allowed = t.May.Stricter(May(is.May))
 	if now = allowed; now == Text && (a.looksOn() || a.Persons == 0 || a.Persons&^is.Agreed != 0) {
@@ -196,7 +195,7 @@ func (t *Talk) may(a At, is store.Talk) (now, allowed May) {
 	return now, allowed
 }
 
-// Listen returns what somebody reads who is known by any of these. Nothing may be said: no lines.
+// Listen returns what a reader with these identities sees. If nothing may be said it has no lines.
 func (t *Talk) Listen(ctx context.Context, a At, by ...string) (*Heard, error) {
 	is, err := t.Store.TalkOf(ctx, a.Match)
 	if err != nil {
@@ -224,7 +223,7 @@ func (t *Talk) Listen(ctx context.Context, a At, by ...string) (*Heard, error) {
 		if l.Gone {
 			continue
 		}
-		if l.Hidden { // nobody but the host reads it
+		if l.Hidden { // only the host reads it
 			l.Text = ""
 		}
 		h.Lines = append(h.Lines, Line{Line: l, Own: slices.Contains(own, l.Writer), Muted: slices.Contains(unheard, l.Writer), Signs: signs[on{OnLine, l.N}]})
@@ -238,14 +237,14 @@ func (t *Talk) Listen(ctx context.Context, a At, by ...string) (*Heard, error) {
 	return h, nil
 }
 
-// on is what signs stand on.
+// on is what a reaction refers to.
 type on struct {
 	about string
 	n     int64
 }
 
-// signsOf counts the signs that somebody sees: those of seats, and those of the gallery where
-// its lines are read; none of whom they do not hear.
+// signsOf counts the reactions that a reader sees: those of seats, and those of the gallery if its
+// lines are read; none by writers that they have muted.
 func signsOf(all []store.Reaction, a At, apart bool, own, unheard []string) map[on][]Sign {
 	rooms, signs := a.rooms(apart), map[on][]Sign{}
 	for _, r := range all {
@@ -268,7 +267,7 @@ func signsOf(all []store.Reaction, a At, apart bool, own, unheard []string) map[
 	return signs
 }
 
-// judge says why somebody may not say something now; nil: they may.
+// judge returns the reason why a reader may not write now; nil if they may.
 func (t *Talk) judge(a At, kind string, is store.Voice) error {
 	may, allowed := t.may(a, is.Talk)
 	switch {
@@ -286,10 +285,10 @@ func (t *Talk) judge(a At, kind string, is store.Voice) error {
 	return nil
 }
 
-// Say says a phrase of Groups, or free text; by are those by which the writer may be known. Once
-// is by what the line is known when it is sent again; empty: it is another one each time. It
-// returns the version that the talk has then; when there is no error the line is on the disk.
-// Errors: those of this package, store.ErrUnknown, store.ErrFailed.
+// Say writes a phrase of Groups, or free text; by are the writer's identities. once identifies the
+// line if it is sent again; with an empty one each line is new. It returns the resulting version of
+// the talk; without an error the line is on disk. Errors: those of this package, store.ErrUnknown,
+// store.ErrFailed.
 func (t *Talk) Say(ctx context.Context, a At, kind, text, once string, by ...string) (int64, error) {
 	text, err := check(kind, text)
 	if len(once) > maxOnce {
@@ -308,7 +307,7 @@ func (t *Talk) Say(ctx context.Context, a At, kind, text, once string, by ...str
 	return version, err
 }
 
-// maxOnce is how long it is by what a line is known when it is sent again.
+// maxOnce is the most bytes of once in Say.
 const maxOnce = 40
 
 // check returns what is stored of a line.
@@ -353,7 +352,7 @@ func (t *Talk) React(ctx context.Context, a At, about string, n int, sign string
 	return version, err
 }
 
-// readable is a line that somebody can read.
+// readable returns a line if the reader can see it.
 func (t *Talk) readable(ctx context.Context, a At, n int64) (store.Line, error) {
 	is, err := t.Store.TalkOf(ctx, a.Match)
 	if err != nil {
@@ -366,7 +365,7 @@ func (t *Talk) readable(ctx context.Context, a At, n int64) (store.Line, error) 
 	return l, err
 }
 
-// LineAt is a line that somebody can read, for a page about it alone. Errors: ErrNoLine,
+// LineAt returns a line that the reader can see, for a page about it alone. Errors: ErrNoLine,
 // store.ErrFailed.
 func (t *Talk) LineAt(ctx context.Context, a At, n int) (store.Line, error) {
 	return t.readable(ctx, a, int64(n))
@@ -389,8 +388,8 @@ func (t *Talk) Agree(ctx context.Context, a At, yes bool) (int64, error) {
 	return t.Store.Agree(ctx, a.Match, a.Seats, yes)
 }
 
-// Mute stops hearing whoever has said a line, at all matches, or hears them again.
-// Errors: ErrNoLine, store.ErrFailed.
+// Mute mutes the writer of a line at all matches, or unmutes them if off is set. Errors: ErrNoLine,
+// store.ErrFailed.
 func (t *Talk) Mute(ctx context.Context, a At, n int, off bool, by ...string) error {
 	l, err := t.readable(ctx, a, int64(n))
 	if err != nil {
@@ -411,13 +410,13 @@ func (t *Talk) Mute(ctx context.Context, a At, n int, off bool, by ...string) er
 	return nil
 }
 
-// Unheard is how many somebody does not hear.
+// Unheard returns how many writers the reader has muted.
 func (t *Talk) Unheard(ctx context.Context, by ...string) (int, error) {
 	list, err := t.Store.Unheard(ctx, writers(by)...)
 	return len(list), err
 }
 
-// HearAll lets somebody hear everybody again.
+// HearAll unmutes all whom the reader has muted.
 func (t *Talk) HearAll(ctx context.Context, by ...string) error {
 	for _, listener := range writers(by) {
 		if err := t.Store.HearAll(ctx, listener); err != nil {
@@ -430,7 +429,7 @@ func (t *Talk) HearAll(ctx context.Context, by ...string) error {
 // Whys are the reasons for which a line can be reported.
 var Whys = []string{"insult", "secret", "other"}
 
-// Report tells the host of a line. Errors: ErrNoLine, ErrPhrase (no such reason),
+// Report reports a line to the host. Errors: ErrNoLine, ErrPhrase (no such reason),
 // store.ErrFailed.
 func (t *Talk) Report(ctx context.Context, a At, n int, why string, by ...string) error {
 	if !slices.Contains(Whys, why) {
@@ -446,7 +445,7 @@ func (t *Talk) Report(ctx context.Context, a At, n int, why string, by ...string
 	return t.Store.Complain(ctx, store.Complaint{Match: a.Match, Line: int64(n), Writer: writers(by)[0], Seat: a.Seat, Why: why, At: t.now()})
 }
 
-// Own is all that somebody has said who is known by any of these.
+// Own returns all lines written under these identities.
 func (t *Talk) Own(ctx context.Context, by ...string) (list []store.Line, err error) {
 	for _, writer := range writers(by) {
 		more, err := t.Store.LinesOf(ctx, writer)
@@ -458,7 +457,7 @@ func (t *Talk) Own(ctx context.Context, by ...string) (list []store.Line, err er
 	return list, nil
 }
 
-// Forget overwrites all that somebody has said who is known by any of these.
+// Forget overwrites all lines written under these identities.
 func (t *Talk) Forget(ctx context.Context, by ...string) error {
 	for _, writer := range writers(by) {
 		if err := t.Store.ForgetWriter(ctx, writer); err != nil {

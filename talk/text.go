@@ -10,10 +10,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// MaxText is how many characters free text may have, as NFC writes it.
+// MaxText is the most characters of free text, in Unicode's form NFC.
 const MaxText = 300
 
-// maxMarks is how many marks may stand on one character.
+// maxMarks is the most combining marks on one character.
 const maxMarks = 4
 
 // Why free text cannot be said.
@@ -25,7 +25,7 @@ var (
 	ErrTags   = errors.New("talk: tags")
 )
 
-// tag is what HTML takes for a tag or the name of a character.
+// tag matches what HTML reads as a tag or a character reference.
 var tag = regexp.MustCompile(`<[/!?]?[A-Za-z][^<>]*>|<!--|&#?[0-9A-Za-z]+;`)
 
 // Tidy is free text as it is stored: NFC, without spaces at its ends, with one between words. It
@@ -51,7 +51,7 @@ func Tidy(text string) (string, error) {
 	return text, nil
 }
 
-// shows tells whether a character shows by itself.
+// shows reports whether a character is visible by itself.
 func shows(r rune) bool {
 	const brailleBlank, hangulFiller, halfFiller = '\u2800', '\u3164', '\uffa0'
 	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && r != brailleBlank && r != hangulFiller && r != halfFiller
@@ -86,7 +86,7 @@ func checkSeen(text []rune) error {
 	return nil
 }
 
-// picture tells whether a character is one of which pictures are made, or their tone.
+// picture reports whether a character is an emoji, or a skin tone.
 func picture(r rune) bool {
 	return unicode.Is(unicode.So, r) || r >= 0x1f3fb && r <= 0x1f3ff || strings.ContainsRune("♀♂⚕⚖✈❤➡↔↕‼⁉", r)
 }

@@ -30,7 +30,7 @@ func (m *match) person(ctx context.Context, seat engine.Seat) error {
 		}
 		choice, made := m.understand(s, line)
 		if len(m.past) != s.Seq {
-			return nil // taken back: ask again, perhaps somebody else
+			return nil // taken back: ask again, perhaps another player
 		}
 		if !made {
 			continue
@@ -117,7 +117,7 @@ func (m *match) understand(s narrate.Scene, line string) (choice engine.Choice, 
 	return choice, false
 }
 
-// command carries out what is no choice.
+// command runs a line that is no choice, and reports whether it was a command.
 func (m *match) command(s narrate.Scene, line string) bool {
 	verb, rest, _ := strings.Cut(line, " ")
 	switch verb {

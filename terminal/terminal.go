@@ -30,12 +30,12 @@ var words embed.FS
 // Words are this package's catalogues, for i18n.Load.
 var Words fs.FS = i18n.Source{Name: "terminal", FS: words}
 
-// Config says what is played, by whom, and where.
+// Config is the game: its title, players and streams.
 type Config struct {
 	Title engine.Title
 	// Options are those of the match; Seats is taken from Players.
 	Options engine.Options
-	// Narrator says the title in words; nil means it has none, and choices stand in notation.
+	// Narrator words the title; nil means that it has none, and choices are in notation.
 	Narrator narrate.Narrator
 	// Words hold this package's words, the title's and the shared ones.
 	Words *i18n.Words
@@ -210,8 +210,8 @@ func (m *match) tell(events []engine.Event) {
 	}
 }
 
-// canUndo reports whether the person's last choice can be taken back: nobody has
-// answered since and nothing was revealed.
+// canUndo reports whether the person's last choice can be undone: no one has answered since and
+// nothing was revealed.
 func (m *match) canUndo(seat engine.Seat) bool {
 	if len(m.past) == 0 {
 		return false

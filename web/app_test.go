@@ -19,7 +19,7 @@ func TestTheSlip(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
-	slip := `class="slip-note"`
+	slip := `class="notify-prompt"`
 	quick := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	b.post(quick.base()+"/choose", "seq", quick.field(t, seqField), "choice", "meek")
 	days := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, page.PaceField, "three-days")

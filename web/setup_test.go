@@ -19,7 +19,7 @@ func TestTheFormOffersTheOptionsOfTheTitle(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	home := b.get("/?title=crested")
-	wantText(t, home, "Wolves first", "By lot", "Five of them", "There are not enough for two", `name="option.bonus"`, `class="value not-2"`, `class="option moot-2" id="option-bonus"`, `class="option" id="option-houses"`)
+	wantText(t, home, "Wolves first", "By lot", "Five of them", "There are not enough for two", `name="option.bonus"`, `class="value not-2"`, `class="option default-only-2" id="option-bonus"`, `class="option" id="option-houses"`)
 	wantNoText(t, b.get("/?title=lorenzo"), "Wolves first", "option.houses\" value=\"in_order")
 
 	page := b.table("title", "crested", "seats", "3", "level2", pagetest.Slow, "level3", pagetest.Slow, "option.houses", "drawn", "option.bonus", "five")

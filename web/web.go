@@ -17,13 +17,13 @@ import (
 	"signoria/web/visitor"
 )
 
-// Config is what a site is made of. Server, Games, Board and Log are needed.
+// Config is the configuration of a site. Server, Games, Board and Log are required.
 type Config = page.Config
 
 // Rates are how fast one client may ask.
 type Rates = page.Rates
 
-// About is what the program says of itself.
+// About is what the page about the program shows.
 type About = page.About
 
 // SignInBack is the path to which a provider of OpenID Connect leads people back.

@@ -47,6 +47,7 @@ var begun = map[string][]string{
 	"setup.":              {start.WhoFriend, start.WhoAnybody, start.WhoScreen, start.WhoBot},
 	"setup.with.":         {start.WithBots, start.WithFriends, start.WithAnybody, start.WithScreen, start.WithEach},
 	"setup.with_about.":   {start.WithBots, start.WithFriends, start.WithAnybody, start.WithScreen, start.WithEach},
+	"setup.come.":         {start.ComeAnybody, start.ComeNear, start.ComeKnown},
 	"content.":            learn.Sources[:],
 	"told.":               page.Paces[:],
 	"motion.":             page.Motions[:],
@@ -202,7 +203,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|about|advice|learn|report|guide|theme|motion|turns|switch|talk|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|lobby|ladder|person|rated|account|names|shut|table|devices|notices|webhook|plays|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|about|advice|learn|report|guide|theme|motion|turns|switch|talk|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|lobby|ladder|person|rated|account|names|watch|shut|table|devices|notices|webhook|plays|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

@@ -246,7 +246,7 @@ func (c *doctorCommand) accounts() finding {
 	return look(what, "set --smtp or --oidc-issuer", "nobody can come back")
 }
 
-// otherWays says which ways there are beside passkeys; empty means none.
+// otherWays names the ways to sign in other than passkeys; empty means none.
 func (c *doctorCommand) otherWays() string {
 	var ways []string
 	if c.SMTP != "" && !c.OIDCOnly {

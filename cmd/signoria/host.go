@@ -103,7 +103,7 @@ func (c *serveCommand) space() *ops.Space {
 	return &ops.Space{Dir: c.Data, MinFree: uint64(c.MinFree)}
 }
 
-// room reports whether there is room for new tables.
+// room returns the function that returns an error if there is no room for new tables.
 func (c *serveCommand) room() func() error {
 	if s := c.space(); s != nil {
 		return s.Room

@@ -10,8 +10,8 @@ import (
 	"signoria/internal/files"
 )
 
-// runLesson plays a lesson, each chapter as a scenario. A translation is read with
-// the lesson beside which it stands.
+// runLesson plays a lesson, each chapter as a scenario. A translation is read together with its
+// lesson.
 func (c *scenarioRunCommand) runLesson(name string, result *scenarioResult) error {
 	folder, base := filepath.Split(shown(name))
 	if lang, ok := lesson.LanguageOf(base); ok {

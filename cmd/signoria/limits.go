@@ -7,8 +7,8 @@ import (
 	"signoria/web"
 )
 
-// limitFlags are what one client may ask of the server: a network (IPv4 /24,
-// IPv6 /56, and eight times as much for a /48), or a browser wherever it goes.
+// limitFlags are the limits of one client: a network (IPv4 /24, IPv6 /56, with eight times as much
+// for a /48), or a browser in any network.
 type limitFlags struct {
 	LimitTables      int `help:"New tables that one network or browser may open in an hour; 0: any number, also below." default:"60" zero:"no limit"`
 	LimitOpenTables  int `help:"Tables of one network that wait for anybody at the same time." default:"5" zero:"no limit"`

@@ -39,8 +39,8 @@ func (c *serveCommand) listener() (net.Listener, error) {
 	return listen("addr", c.Addr)
 }
 
-// listen opens the address that a flag names, before anything else is done: whoever finds it in
-// use touches no store.
+// listen opens the address of a flag. It comes before all else, so that a server whose address is
+// in use touches no store.
 func listen(flag, addr string) (net.Listener, error) {
 	if path, ok := strings.CutPrefix(addr, unixPrefix); ok {
 		return listenUnix(flag, path)

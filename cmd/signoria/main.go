@@ -22,7 +22,7 @@ import (
 	"signoria/i18n"
 )
 
-// commands are what signoria can do.
+// commands are the commands of signoria.
 type commands struct {
 	Serve    serveCommand     `cmd:"" help:"Start the server; people play in a browser."`
 	Play     playCommand      `cmd:"" help:"Play in this terminal against bots."`
@@ -52,7 +52,11 @@ func main() { os.Exit(run()) }
 
 // run carries out the program's own command line, until the system ends it.
 func run() int {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	signals := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	return carryOut(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})

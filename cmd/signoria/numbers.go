@@ -22,10 +22,9 @@ const (
 	maxRecordBytes   = 256 << 20
 )
 
-// values are how numbers, lengths of time, files and folders are read from the command
-// line, from variables and from files of settings. Every number has bounds: from 0 and
-// to a thousand million, or what the tags "least" and "most" of its flag say ("-": any).
-// The tag "zero" says what 0 stands for.
+// values are the parsers of numbers, durations, files and folders for the command line, variables
+// and files of settings. Every number has bounds: 0 and a thousand million, or those of the flag's
+// tags "least" and "most" ("-" means none). The tag "zero" says what 0 means.
 func values() []kong.Option {
 	return []kong.Option{
 		kong.KindMapper(reflect.Int, kong.MapperFunc(wholeNumber)),
@@ -155,7 +154,7 @@ func within[T int64 | float64 | time.Duration](d *kong.DecodeContext, n, least, 
 	return nil
 }
 
-// meaning is a bound with what it stands for: "0 (no limit)".
+// meaning returns a bound with its meaning: "0 (no limit)".
 func meaning[T int64 | float64 | time.Duration](d *kong.DecodeContext, least T) string {
 	if zero := d.Value.Tag.Get("zero"); zero != "" && least == 0 {
 		return "0 (" + zero + ")"

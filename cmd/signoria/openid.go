@@ -70,7 +70,7 @@ func (c *serveCommand) openID() (*openid.Provider, error) {
 	return openid.New(is), nil
 }
 
-// club looks at the provider of OpenID Connect and signs nobody in.
+// club checks the provider of OpenID Connect, without a sign-in.
 func (c *doctorCommand) club(ctx context.Context) finding {
 	const what = "openid"
 	if c.OIDCIssuer == "" {

@@ -21,7 +21,7 @@ type playCommand struct {
 	Lang  string   `help:"Language: ${enum}. Without it that of the environment." enum:"${languages}" default:""`
 }
 
-// person is what --seats calls a seat that is asked at this terminal.
+// person is the name in --seats of a player at this terminal.
 const person = "you"
 
 // Run plays one game.

@@ -26,7 +26,8 @@ const statusDiffers = status(2)
 
 // recomputed is the result of recomputing the ratings.
 type recomputed struct {
-	// Matches is how many have ended; Differences are what is stored otherwise, or cannot be read.
+	// Matches is the number of matches that have ended; Differences are those whose stored
+	// result differs or cannot be read.
 	Matches     int      `json:"matches"`
 	Differences []string `json:"differences"`
 }

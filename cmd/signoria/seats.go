@@ -55,7 +55,7 @@ func specs(meta engine.Meta, seats []string, people, example string) error {
 	return nil
 }
 
-// onlyBots is what specs is told of a command in which no person plays.
+// onlyBots is the argument of specs for commands without persons.
 const onlyBots = "bot"
 
 // counted is a number with its noun.

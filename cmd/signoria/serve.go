@@ -75,7 +75,7 @@ func placed(err error) error {
 	return err
 }
 
-// read opens a store that is there already, to read it, also beside its server.
+// read opens an existing store for reading, with or without a running server.
 func (f storeFlags) read(ctx context.Context, log *slog.Logger) (*store.Store, error) {
 	where, err := f.where()
 	if err != nil {
@@ -222,8 +222,8 @@ func thinks(level string) time.Duration {
 	return 0
 }
 
-// site returns the pages with all their words; people sign in by a club's provider, too, if there is
-// one. What limits refuse is told.
+// site returns the pages with all their words; people sign in by a club's provider, too, if there
+// is one. refuse is called for each request refused by a limit.
 func (c *serveCommand) site(server *live.Server, all []games.Game, club *openid.Provider, refused func(limit string), log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
 		Address: c.Public, BehindProxy: c.BehindProxy, UserHeader: c.TrustUserHeader, OpenID: club, OpenIDOnly: c.OIDCOnly, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about(), Refused: refused}

@@ -87,11 +87,19 @@ func TestServe(t *testing.T) {
 	endCleanly(t, s)
 }
 
+// TestHangUp: a server whose terminal is closed ends as by SIGTERM.
+func TestHangUp(t *testing.T) {
+	endBy(t, start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir()), syscall.SIGHUP)
+}
+
 // endCleanly wants SIGTERM to end the server with status 0 and nothing more on
 // its standard output.
-func endCleanly(t *testing.T, s *server) {
+func endCleanly(t *testing.T, s *server) { t.Helper(); endBy(t, s, syscall.SIGTERM) }
+
+// endBy is endCleanly with another signal.
+func endBy(t *testing.T, s *server, by syscall.Signal) {
 	t.Helper()
-	if err := s.Process.Signal(syscall.SIGTERM); err != nil {
+	if err := s.Process.Signal(by); err != nil {
 		t.Fatal(err)
 	}
 	rest, _ := io.ReadAll(s.out)
@@ -103,10 +111,10 @@ func endCleanly(t *testing.T, s *server) {
 	select {
 	case err := <-ended:
 		if err != nil {
-			t.Errorf("SIGTERM: %v\n%s", err, s.stderr.String())
+			t.Errorf("%v: %v\n%s", by, err, s.stderr.String())
 		}
 	case <-time.After(20 * time.Second):
-		t.Error("SIGTERM has not ended the server")
+		t.Errorf("%v has not ended the server", by)
 	}
 }
 

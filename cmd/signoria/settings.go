@@ -13,15 +13,15 @@ import (
 	"signoria/internal/files"
 )
 
-// envPrefix begins the names of variables that stand for flags.
+// envPrefix begins the names of the variables of flags.
 const envPrefix = "SIGNORIA_"
 
 // shared are the flags of serve that mean the same in every command that has them.
 var shared = []string{"data", "db", "content"}
 
-// environment lets a variable stand for every flag of serve and doctor (SIGNORIA_MIN_FREE for
-// --min-free), and for those that other commands share with it. Former names of flags
-// (aliases) have theirs, too.
+// environment gives a variable to every flag of serve and doctor (SIGNORIA_MIN_FREE for
+// --min-free), and to those that other commands share with it. Former names of flags (aliases) have
+// variables, too.
 func environment() kong.Option {
 	return kong.PostBuild(func(k *kong.Kong) error {
 		return kong.Visit(k.Model, func(n kong.Visitable, next kong.Next) error {

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"golang.org/x/crypto/acme/autocert"
@@ -26,7 +27,7 @@ type tlsFlags struct {
 	ACMEMail      string   `name:"acme-mail" help:"With --tls, where the ACME server may write to about certificates." placeholder:"MAIL"`
 }
 
-// defaultAddr is where a server listens that nobody has told otherwise; defaultTLSAddr, one with --tls.
+// defaultAddr is the default address of a server; defaultTLSAddr, of one with --tls.
 const (
 	defaultAddr    = "127.0.0.1:8080"
 	defaultTLSAddr = ":443"
@@ -56,8 +57,14 @@ func (c *serveCommand) checkTLS() error {
 	if c.BehindProxy {
 		return errors.New("--tls does not go with --behind-proxy: the proxy has the certificate")
 	}
-	if public, err := url.Parse(c.Public); c.Public != "" && (err != nil || public.Scheme != "https") {
-		return errors.New("--public must begin with https:// where --tls is given")
+	if public, err := url.Parse(c.Public); c.Public != "" {
+		if err != nil || public.Scheme != "https" {
+			return errors.New("--public must begin with https:// where --tls is given")
+		}
+		named := func(name string) bool { return strings.EqualFold(name, public.Hostname()) }
+		if !slices.ContainsFunc(c.TLS, named) {
+			return fmt.Errorf("--public leads to %s, for which --tls gets no certificate: name it there, too", public.Hostname())
+		}
 	}
 	if u, err := url.Parse(c.ACMEDirectory); c.ACMEDirectory != "" && (err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil) {
 		return errors.New("--acme-directory must be an address like https://acme.example/directory")

@@ -14,7 +14,9 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -33,15 +35,19 @@ import (
 // pebble is an ACME server that proves names at the ports of this machine.
 type pebble struct {
 	directory, proof string // its address, and the file that proves it
+	second           string // another address of the same server
 	roots            *x509.CertPool
-	issued           *atomic.Int32 // how many certificates were asked for
+	issued           *atomic.Int32 // how many certificates it has made
+	// ask is called when a certificate is requested, before it is made, with the address that was asked.
+	ask atomic.Pointer[func(directory string)]
 }
 
 // slowIssue is how long that server takes for a certificate: longer than a handshake may otherwise
 // take, as with the real ones.
 const slowIssue = 6 * time.Second
 
-func startPebble(t *testing.T, httpPort, tlsPort int) pebble {
+// startPebble starts an ACME server whose certificates last for a time in seconds; 0 means 90 days.
+func startPebble(t *testing.T, httpPort, tlsPort int, lasts uint64) *pebble {
 	t.Helper()
 	t.Setenv("PEBBLE_VA_NOSLEEP", "1")
 	resolver, err := net.Listen("tcp", "127.0.0.1:0") // by which pebble asks for names
@@ -60,21 +66,29 @@ func startPebble(t *testing.T, httpPort, tlsPort int) pebble {
 	t.Cleanup(func() { names.Shutdown() })
 
 	quiet, memory := log.New(io.Discard, "", 0), db.NewMemoryStore()
-	issuer := ca.New(quiet, memory, "", "ecdsa", 0, 1, map[string]ca.Profile{"default": {}})
+	issuer := ca.New(quiet, memory, "", "ecdsa", 0, 1, map[string]ca.Profile{"default": {ValidityPeriod: lasts}})
 	checker := va.New(quiet, httpPort, tlsPort, true, resolver.Addr().String(), memory)
-	front := wfe.New(quiet, memory, checker, issuer, []string{"pebble.example"}, true, false, 1, 1)
-	pages := front.Handler()
-	issued := new(atomic.Int32)
-	site := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.Contains(r.URL.Path, "/finalize") {
-			issued.Add(1)
-			time.Sleep(slowIssue)
+	endpoints := wfe.New(quiet, memory, checker, issuer, []string{"pebble.example"}, true, false, 1, 1)
+	pages := endpoints.Handler()
+	p := &pebble{proof: filepath.Join(t.TempDir(), "ca.pem"), roots: x509.NewCertPool(), issued: new(atomic.Int32)}
+	slow := func(string) { time.Sleep(slowIssue) }
+	p.ask.Store(&slow)
+	front := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.Contains(r.URL.Path, "/finalize") {
+			pages.ServeHTTP(w, r)
+			return
 		}
-		pages.ServeHTTP(w, r)
-	}))
+		(*p.ask.Load())("https://" + r.Host + "/dir")
+		answer := &coded{ResponseWriter: w}
+		pages.ServeHTTP(answer, r)
+		if answer.code < http.StatusBadRequest { // pebble refuses some requests, so that clients learn to try again
+			p.issued.Add(1)
+		}
+	})
+	site, second := httptest.NewTLSServer(front), httptest.NewTLSServer(front)
 	t.Cleanup(site.Close)
-
-	p := pebble{site.URL + "/dir", filepath.Join(t.TempDir(), "ca.pem"), x509.NewCertPool(), issued}
+	t.Cleanup(second.Close)
+	p.directory, p.second = site.URL+"/dir", second.URL+"/dir"
 	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: site.Certificate().Raw})
 	if err := os.WriteFile(p.proof, text, 0o600); err != nil {
 		t.Fatal(err)
@@ -85,6 +99,17 @@ func startPebble(t *testing.T, httpPort, tlsPort int) pebble {
 	}
 	p.roots.AddCert(root)
 	return p
+}
+
+// coded remembers the status of an answer.
+type coded struct {
+	http.ResponseWriter
+	code int
+}
+
+func (a *coded) WriteHeader(code int) {
+	a.code = code
+	a.ResponseWriter.WriteHeader(code)
 }
 
 // freePort is a port of this machine that nobody uses now.
@@ -102,7 +127,7 @@ func freePort(t *testing.T) int {
 // HTTP/2, http leads to https, and no other name gets a certificate.
 func TestTLS(t *testing.T) {
 	secure, plain := freePort(t), freePort(t)
-	acme := startPebble(t, plain, secure)
+	acme := startPebble(t, plain, secure, 0)
 	at := "127.0.0.1:" + strconv.Itoa(secure)
 	site := "https://games.example:" + strconv.Itoa(secure)
 	args := []string{"serve", "--tls", "games.example", "--addr", at, "--http-addr", "127.0.0.1:" + strconv.Itoa(plain), "--public", site,
@@ -169,7 +194,7 @@ func TestTLSBelowAPath(t *testing.T) {
 	}
 	db := pg.Address(t, err)
 	secure, plain := []int{freePort(t), freePort(t)}, []int{freePort(t), freePort(t)}
-	acme := startPebble(t, plain[0], secure[0]) // proves names at the first, whichever has asked
+	acme := startPebble(t, plain[0], secure[0], 0) // proves names at the first, whichever has asked
 	here := func(port int) string { return "127.0.0.1:" + strconv.Itoa(port) }
 	site := "https://games.example:" + strconv.Itoa(secure[0])
 	for i := range secure {
@@ -206,6 +231,106 @@ func TestTLSBelowAPath(t *testing.T) {
 	if n := acme.issued.Load(); n != 1 || len(serials) != 1 {
 		t.Errorf("%d certificates were asked for, %d are used", n, len(serials))
 	}
+}
+
+// TestRenewal: of two nodes that share a store one renews the certificate, both serve the new one without a
+// restart, and if the one that renews is killed the other does it.
+func TestRenewal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts programs and waits for certificates to end")
+	}
+	pg, err := storetest.StartPostgres()
+	if err == nil {
+		t.Cleanup(func() { pg.Stop() })
+	}
+	db := pg.Address(t, err)
+	ports := []int{freePort(t), freePort(t)}
+	acme := startPebble(t, freePort(t), balancer(t, ports), 36) // seconds; they are renewed after 24
+	directories := []string{acme.directory, acme.second}
+	quick := func(string) {}
+	acme.ask.Store(&quick)
+	nodes := make([]*exec.Cmd, len(ports))
+	for i, port := range ports {
+		nodes[i] = program(t, "serve", "--tls", "games.example", "--addr", "127.0.0.1:"+strconv.Itoa(port), "--http-addr", "none",
+			"--acme-directory", directories[i], "--acme-ca", acme.proof, "--db", db)
+		startAt(t, nodes[i], "https://games.example/")
+	}
+	// serial returns the serial number of the certificate that a node serves now, empty if it serves none.
+	serial := func(node int) string {
+		conn, err := tls.Dial("tcp", "127.0.0.1:"+strconv.Itoa(ports[node]), &tls.Config{ServerName: "games.example", InsecureSkipVerify: true})
+		if err != nil {
+			return ""
+		}
+		defer conn.Close()
+		return conn.ConnectionState().PeerCertificates[0].SerialNumber.String()
+	}
+	// renewed waits until all these nodes serve one certificate that is not the old one, and returns it.
+	renewed := func(old string, which ...int) string {
+		t.Helper()
+		for end := time.Now().Add(90 * time.Second); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
+			one := serial(which[0])
+			if one != "" && one != old && serial(which[len(which)-1]) == one {
+				return one
+			}
+		}
+		t.Fatalf("long after the certificate %s the nodes still serve %s and %s", old, serial(0), serial(1))
+		return ""
+	}
+	first := renewed("", 0, 1)
+	second := renewed(first, 0, 1)
+	if n := acme.issued.Load(); n != 2 {
+		t.Errorf("%d certificates were made until both nodes had renewed theirs; want 2", n)
+	}
+
+	asked, goOn := make(chan string), make(chan struct{})
+	hold := func(directory string) { asked <- directory; <-goOn }
+	acme.ask.Store(&hold)
+	holder := slices.Index(directories, <-asked)
+	acme.ask.Store(&quick)
+	nodes[holder].Process.Kill()
+	nodes[holder].Wait()
+	third := renewed(second, 1-holder)
+	if n := acme.issued.Load(); n != 3 {
+		t.Errorf("%d certificates were made after one node was killed while it renewed; want 3", n)
+	}
+	close(goOn)
+	again := program(t, nodes[holder].Args[1:]...)
+	startAt(t, again, "https://games.example/")
+	if got := serial(holder); got != third && got != serial(1-holder) {
+		t.Errorf("the node that was started again serves %s; the other has %s", got, third)
+	}
+}
+
+// balancer listens at a port of its own, which it returns, and leads each connection to the first of some
+// ports of this machine at which somebody listens.
+func balancer(t *testing.T, ports []int) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	lead := func(from net.Conn) {
+		defer from.Close()
+		for _, port := range ports {
+			if to, err := net.Dial("tcp", "127.0.0.1:"+strconv.Itoa(port)); err == nil {
+				defer to.Close()
+				go io.Copy(to, from)
+				io.Copy(from, to)
+				return
+			}
+		}
+	}
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go lead(conn)
+		}
+	}()
+	return l.Addr().(*net.TCPAddr).Port
 }
 
 // getTLS gets a page by HTTP/2, with the serial number of the certificate.

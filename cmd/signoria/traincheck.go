@@ -32,7 +32,7 @@ type training struct {
 	since   since
 }
 
-// since is what was noted since the last check, and how far the one is that is owed: it is
+// since is what was noted since the last check, and the progress of the check that is due. It is
 // stored with the run, so that a check continues where it was stopped.
 type since struct {
 	Loss    float64 // summed over the batches
@@ -45,8 +45,8 @@ type since struct {
 	Note            string
 }
 
-// ready takes up a run that was stopped, and tells what else hinders this one from being
-// tried in matches.
+// ready loads a run that was stopped, and returns an error if this one could not be tried in
+// matches.
 func (t *training) ready() error {
 	p, err := t.title.Start(t.options, engine.NewChance(engine.SeedFromInt(t.command.Seed)))
 	if err != nil {
@@ -139,7 +139,7 @@ func (t *training) stopped(err error) error {
 	return err
 }
 
-// diverged says what to do of a run that ends early. What was kept of it stays.
+// diverged says what to do about a run that ends early. What was stored of it stays.
 func (t *training) diverged(err error) error {
 	if _, none := os.Stat(t.command.state()); none == nil {
 		return fmt.Errorf("%w, and remove %s", err, t.command.state())

@@ -115,6 +115,7 @@ func TestExitStatus(t *testing.T) {
 		"serve --tls a.example,b":                          {2, `--tls: "b" is no name`},
 		"serve --tls a.example --behind-proxy":             {2, "--tls does not go with --behind-proxy"},
 		"serve --tls a.example --public http://a.example":  {2, "--public must begin with https://"},
+		"serve --tls a.example --public https://b.example": {2, "--public leads to b.example, for which --tls gets no certificate"},
 		"serve --acme-mail a@b.example":                    {2, "go with --tls only"},
 		"serve --http-addr :8081":                          {2, "go with --tls only"},
 		"serve --proxy-header via":                         {2, "--proxy-header must be one of"},

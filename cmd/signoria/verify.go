@@ -62,7 +62,7 @@ type verified struct {
 	NotProven []string `json:"not_proven,omitempty"`
 }
 
-// What a record that is true proves, and what nobody can see by it.
+// What a valid record proves, and what it cannot prove.
 var (
 	proven = []string{
 		"the seed comes from the secret that was promised and the words of the players",
@@ -137,7 +137,7 @@ func (c *recordVerifyCommand) file(s streams, name string) verified {
 	return v.weighed()
 }
 
-// weighed gives a record of which not every hash could be compared its own word.
+// weighed returns v with the verdict isLegal if not every hash of a verified record could be compared.
 func (v verified) weighed() verified {
 	if v.Verdict == isVerified && v.LegalOnly > 0 {
 		v.Verdict = isLegal

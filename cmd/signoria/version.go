@@ -51,7 +51,7 @@ func (c *versionCommand) Run(s streams) error {
 const unversioned = "(devel)"
 
 // released is the version of a release, and releasedFrom its commit. The build of a release sets
-// them (release/build.go); in other builds they are empty, and Go tells what it knows.
+// them (release/build.go); in other builds they are empty, and Go's build information is used.
 var released, releasedFrom string
 
 // built returns the version of the build.

@@ -138,7 +138,7 @@ func (w *watch) site(pages http.Handler, within func(string) string) http.Handle
 	})
 }
 
-// ready and ending tell the service manager, and whoever asks for the health.
+// ready and ending notify the service manager, and change the answer of the health check.
 func (w *watch) ready() { w.notify(daemon.SdNotifyReady) }
 
 func (w *watch) ending() {
@@ -155,7 +155,7 @@ func (w *watch) notify(state string) {
 
 func (w *watch) close() {
 	if w.server != nil {
-		_ = w.server.Close() // nobody waits for figures
+		_ = w.server.Close() // no figures are needed any more
 	}
 }
 

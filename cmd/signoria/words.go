@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -166,13 +167,18 @@ func writeWhole(name string, text []byte) error {
 	return os.Rename(temp.Name(), name)
 }
 
-// allMessages returns the texts of the whole program.
+// allMessages returns the texts of the whole program, with the pages of rules and the lessons.
 func allMessages() ([]i18n.Message, error) {
 	sources := []fs.FS{i18n.Shared(), web.Words(), notice.Words(), terminal.Words}
 	for _, g := range games.All() {
 		sources = append(sources, g.About, g.Words)
 	}
-	return i18n.Messages(sources...)
+	list, err := i18n.Messages(sources...)
+	for _, g := range games.All() {
+		prose, failed := g.Prose()
+		list, err = append(list, prose...), errors.Join(err, failed)
+	}
+	return list, err
 }
 
 // speak adds the languages whose files are in the folder words/ of --data. An unreadable file is

@@ -38,8 +38,10 @@ func TestFourthLanguage(t *testing.T) {
 	if out, err := program(t, "words", "export", "de", "--out", file).CombinedOutput(); err != nil || !strings.Contains(string(out), "de (Deutsch): 0 of ") {
 		t.Fatalf("%v: %s", err, out)
 	}
-	translate(t, file, "Rules", "Regeln", "Place a family member", "Setze ein Familienmitglied")
-	if out, err := program(t, "words", "import", file, "--data", data).CombinedOutput(); err != nil || strings.Contains(string(out), ": 0 of ") {
+	translate(t, file, "Rules", "Regeln", "Place a family member", "Setze ein Familienmitglied",
+		"**L-2.7** Every player takes 2 wood, 2 stone and 3 servants.", "**L-2.7** Alle nehmen 2 Holz, 2 Steine und 3 Diener.",
+		"Your first days in Florence", "Deine ersten Tage in Florenz", "Four members, four turns", "Vier Familienmitglieder, vier Züge")
+	if out, err := program(t, "words", "import", file, "--data", data).CombinedOutput(); err != nil || !strings.Contains(string(out), ", rules 1 of ") || !strings.Contains(string(out), ", lessons 2 of ") {
 		t.Fatalf("%v: %s", err, out)
 	}
 	s := start(t, "--addr", "127.0.0.1:0", "--data", data)
@@ -66,6 +68,15 @@ func TestFourthLanguage(t *testing.T) {
 			t.Errorf("the home page lacks %s", want)
 		}
 	}
+	rules := get(s.url + "rules/lorenzo")
+	for _, want := range []string{"Alle nehmen 2 Holz", `id="L-2.7"`, "The turn order is chosen at random."} {
+		if !strings.Contains(rules, want) {
+			t.Errorf("the page of rules lacks %s", want)
+		}
+	}
+	if learn := get(s.url + "learn/lorenzo/first"); !strings.Contains(learn, "Deine ersten Tage in Florenz") {
+		t.Error("no lesson is in German")
+	}
 	anna := visitor{t, s.url}
 	at := anna.sitDown()
 	var asked []string
@@ -89,9 +100,10 @@ func TestFourthLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	translate(t, file, "{who}: {what}", "{wer}")
+	translate(t, file, "{who}: {what}", "{wer}", "**L-2.8** The turn order is chosen at random.", "**L-2.9** Die Reihenfolge ist zufällig.")
 	out, err := program(t, "words", "import", file, "--data", data).CombinedOutput()
-	if exitCode(err) != 2 || !strings.Contains(string(out), "it has the places {wer}, but the English one has {what}, {who}") {
+	if exitCode(err) != 2 || !strings.Contains(string(out), "it has the places {wer}, but the English one has {what}, {who}") ||
+		!strings.Contains(string(out), "lorenzo/rules L-2.8: it has to begin with the rule's number as in English: **L-2.8**") {
 		t.Errorf("status %d: %s", exitCode(err), out)
 	}
 	if after, _ := os.ReadFile(filepath.Join(data, "words", "de.po")); string(after) != string(before) {

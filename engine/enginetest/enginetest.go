@@ -216,8 +216,8 @@ func checkAlike(title engine.Title, options engine.Options) error {
 		p.Reseed(engine.NewChance(engine.SeedFromInt(0)))
 		ways[p.Hash()] = true
 	}
-	if said, is := title.Meta().Alike, len(ways) <= options.Seats; is != said {
-		return fmt.Errorf("that matches begin alike (Meta.Alike) is said to be %t, and they begin in %d ways", said, len(ways))
+	if said, is := title.Meta().FixedOpening, len(ways) <= options.Seats; is != said {
+		return fmt.Errorf("that matches begin alike (Meta.FixedOpening) is said to be %t, and they begin in %d ways", said, len(ways))
 	}
 	return nil
 }
@@ -230,26 +230,29 @@ func checkAllocs(g *game) error {
 	places := make([]engine.Place, 0, engine.MaxSeats)
 	rnd := engine.FastChance(1)
 	var picked [1]engine.Choice
-	for way, choose := range map[string]func(engine.Seat) engine.Choice{
-		"listed": func(seat engine.Seat) engine.Choice {
+	for _, way := range []struct {
+		name   string
+		choose func(engine.Seat) engine.Choice
+	}{
+		{"listed", func(seat engine.Seat) engine.Choice {
 			buf = p.Choices(seat, buf[:0])
 			return buf[rnd.N(len(buf))]
-		},
-		"picked": func(seat engine.Seat) engine.Choice {
+		}},
+		{"picked", func(seat engine.Seat) engine.Choice {
 			p.Pick(seat, &rnd, picked[:])
 			return picked[0]
-		},
+		}},
 	} {
 		allocs := testing.AllocsPerRun(20, func() {
 			p.CopyFrom(g.start)
 			p.Reseed(engine.FastChance(rnd.Uint64()))
 			for owing := p.Owing(); owing != 0; owing = p.Owing() {
-				p.Apply(owing.First(), choose(owing.First()))
+				p.Apply(owing.First(), way.choose(owing.First()))
 			}
 			places = p.Rank(places[:0])
 		})
 		if allocs > 0 {
-			return fmt.Errorf("a random game with choices %s allocates %v times, it must not", way, allocs)
+			return fmt.Errorf("a random game with choices %s allocates %v times, it must not", way.name, allocs)
 		}
 	}
 	return nil

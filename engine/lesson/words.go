@@ -1,6 +1,9 @@
 package lesson
 
 import (
+	"slices"
+	"strconv"
+
 	"signoria/engine/yamltree"
 )
 
@@ -57,37 +60,76 @@ func (l *Lesson) Has(lang string) bool { return l.words[lang] != nil }
 // of a typesetter.
 func (l *Lesson) Typeset(set func(lang, text string) string) {
 	for lang, w := range l.words {
-		w.each(func(text *string) { *text = set(lang, *text) })
+		l.each(w, func(_ string, text *string) { *text = set(lang, *text) })
 	}
 }
 
 // Visit calls visit with every sentence of the lesson in a language.
 func (l *Lesson) Visit(lang string, visit func(text string)) {
-	l.In(lang).each(func(text *string) { visit(*text) })
+	l.each(l.In(lang), func(_ string, text *string) { visit(*text) })
 }
 
-// each visits all sentences.
-func (w *Words) each(visit func(*string)) {
-	all := func(list []string) {
+// VisitNamed calls visit with every sentence of the model that is not empty, and with a name that no
+// other of the lesson has: where it stands in the file.
+func (l *Lesson) VisitNamed(visit func(name, text string)) {
+	l.each(l.words[Model], func(name string, text *string) {
+		if *text != "" {
+			visit(name, *text)
+		}
+	})
+}
+
+// Translate adds a language: say returns the sentence of a name, as VisitNamed gives it. What it does
+// not know stays as in the model. If it knows none, the lesson is not in that language.
+func (l *Lesson) Translate(lang string, say func(name string) (text string, ok bool)) {
+	w := l.words[Model].clone()
+	any := false
+	l.each(w, func(name string, text *string) {
+		if said, ok := say(name); ok && *text != "" {
+			*text, any = said, true
+		}
+	})
+	if any {
+		l.words[lang] = w
+	}
+}
+
+// clone returns a copy that shares nothing with w.
+func (w *Words) clone() *Words {
+	c := *w
+	c.Tips, c.Chapters = slices.Clone(w.Tips), slices.Clone(w.Chapters)
+	for i := range c.Chapters {
+		steps := slices.Clone(c.Chapters[i].Steps)
+		for j := range steps {
+			steps[j].Hold, steps[j].Why = slices.Clone(steps[j].Hold), slices.Clone(steps[j].Why)
+		}
+		c.Chapters[i].Steps = steps
+	}
+	return &c
+}
+
+// each visits all sentences of words of the lesson, each with a name of its own.
+func (l *Lesson) each(w *Words, visit func(name string, text *string)) {
+	all := func(name string, list []string) {
 		for i := range list {
-			visit(&list[i])
+			visit(name+"."+strconv.Itoa(i+1), &list[i])
 		}
 	}
-	for _, text := range []*string{&w.Title, &w.Intro, &w.Ending} {
-		visit(text)
-	}
-	all(w.Tips)
+	visit("title", &w.Title)
+	visit("intro", &w.Intro)
+	visit("ending.say", &w.Ending)
+	all("ending.tips", w.Tips)
 	for i := range w.Chapters {
-		c := &w.Chapters[i]
-		visit(&c.Title)
+		c, chapter := &w.Chapters[i], l.Chapters[i]
+		visit(chapter.Name+".title", &c.Title)
 		for j := range c.Steps {
-			s := &c.Steps[j]
-			for _, text := range []*string{&s.Say, &s.After, &s.Learned} {
-				visit(text)
-			}
-			all(s.Hold)
+			s, at := &c.Steps[j], chapter.Name+"."+chapter.Steps[j].Name
+			visit(at+".say", &s.Say)
+			visit(at+".after", &s.After)
+			visit(at+".learned", &s.Learned)
+			all(at+".hold", s.Hold)
 			for k := range s.Why {
-				visit(&s.Why[k].Says)
+				visit(at+".why."+orElse(s.Why[k].Beginning, otherwise), &s.Why[k].Says)
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 
 // Message is one text and its translation.
 type Message struct {
-	// Line is where its first keyword stands, from 1.
+	// Line is the line of its first keyword, from 1.
 	Line int
 	// Notes are for the translator ("#. "), a line each; Flags are words such as "fuzzy" ("#, ").
 	Notes, Flags []string
@@ -25,7 +25,7 @@ type Message struct {
 	Text []string
 }
 
-// Fuzzy reports whether somebody has to look at the translation before it is used.
+// Fuzzy reports whether a person has to check the translation before it is used.
 func (m Message) Fuzzy() bool {
 	for _, f := range m.Flags {
 		if f == "fuzzy" {

@@ -1,7 +1,6 @@
-// Package files reads files that somebody names: on the command line, in a setting, in
-// a folder with an own edition. It reads regular files only, and no more of them than
-// the caller allows, so that a pipe, a device or a huge file ends in a sentence and not
-// in a program that hangs or takes all memory.
+// Package files reads files that people name: on the command line, in a setting, in a folder with
+// an own edition. It reads only regular files up to a size that the caller allows, so that a pipe,
+// a device or a huge file gives an error instead of a program that hangs or uses all memory.
 package files
 
 import (
@@ -15,7 +14,7 @@ import (
 	"syscall"
 )
 
-// What can be wrong with a name, beside what the system says.
+// The errors of a name, besides those of the system.
 var (
 	// ErrIrregular: a pipe, a device or a socket.
 	ErrIrregular = errors.New("is a pipe or a device, not a regular file")
@@ -62,7 +61,7 @@ func wrong(name string, err error) error {
 	return &Error{name, err}
 }
 
-// Check tells what hinders a name from being read as a file, nil: nothing.
+// Check returns an error unless a name can be read as a file.
 func Check(name string) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -71,7 +70,7 @@ func Check(name string) error {
 	return regular(name, info)
 }
 
-// CheckFolder tells what hinders a name from being read as a folder, nil: nothing.
+// CheckFolder returns an error unless a name can be read as a folder.
 func CheckFolder(name string) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -99,7 +98,7 @@ func Open(name string) (*os.File, error) {
 	if err := Check(name); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0) // never waits for somebody who writes
+	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0) // does not wait for a writer
 	if err != nil {
 		return nil, wrong(name, err)
 	}
@@ -114,28 +113,28 @@ func Open(name string) (*os.File, error) {
 	return f, nil
 }
 
-// Read reads a regular file of at most so many bytes.
-func Read(name string, most int64) ([]byte, error) {
+// Read reads a regular file of at most max bytes.
+func Read(name string, max int64) ([]byte, error) {
 	f, err := Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	text, err := ReadAll(f, name, most)
+	text, err := ReadAll(f, name, max)
 	if err != nil {
 		return nil, wrong(name, err)
 	}
 	return text, nil
 }
 
-// ReadAll reads to the end of what has at most so many bytes; name is what errors call it.
-func ReadAll(r io.Reader, name string, most int64) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(r, most+1))
+// ReadAll reads to the end of what has at most max bytes; name is its name in errors.
+func ReadAll(r io.Reader, name string, max int64) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(r, max+1))
 	if err != nil {
 		return nil, wrong(name, err)
 	}
-	if int64(len(text)) > most {
-		return nil, &Error{name, fmt.Errorf("%w: %s are allowed", ErrLarge, Bytes(most))}
+	if int64(len(text)) > max {
+		return nil, &Error{name, fmt.Errorf("%w: %s are allowed", ErrLarge, Bytes(max))}
 	}
 	return text, nil
 }
@@ -151,8 +150,8 @@ func Bytes(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// Folder is os.DirFS whose files are regular and have at most so many bytes each.
-func Folder(dir string, most int64) fs.FS { return folder{dir, most} }
+// Folder is os.DirFS whose files are regular and have at most max bytes each.
+func Folder(dir string, max int64) fs.FS { return folder{dir, max} }
 
 type folder struct {
 	dir string

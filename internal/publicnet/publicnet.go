@@ -113,7 +113,7 @@ func RetryAfter(text string) time.Duration {
 	return Seconds(seconds)
 }
 
-// Seconds is a wait of so many seconds within the limits of RetryAfter.
+// Seconds returns a wait of that many seconds within the limits of RetryAfter.
 func Seconds(seconds float64) time.Duration {
 	if !(seconds > 0) { // also NaN
 		return time.Second

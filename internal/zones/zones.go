@@ -1,6 +1,6 @@
-// Package zones knows time zones by their names, on every machine alike: the data of all
-// zones is linked in, for systems that have none. It tells how times of day by a person's
-// clock lie in UTC, on the days with 23 and 25 hours too.
+// Package zones knows time zones by their names, on every machine alike: the data of all zones is
+// linked in, for systems that have none. It converts times of day of a person's clock to UTC, also
+// on days of 23 and 25 hours.
 package zones
 
 import (
@@ -53,8 +53,7 @@ func Changes(zone *time.Location, at time.Time) time.Time {
 // Day is how many minutes a day has by the clock on the wall, whatever it has in truth.
 const Day = 24 * 60
 
-// ToUTC is a minute of the day by a zone's clock as a minute of the day in UTC, as the two
-// stand to each other at a moment.
+// ToUTC converts a minute of the day by a zone's clock to UTC, with the zone's offset at a time.
 func ToUTC(minute int, zone *time.Location, at time.Time) int {
 	return ((minute-Offset(zone, at))%Day + Day) % Day
 }

@@ -15,17 +15,17 @@ import (
 type About struct {
 	// Glossary are the words of the title that explain themselves (narrate.Guide).
 	Glossary []narrate.Term
-	// Count is how many things of a kind there can be: their numbers lie below it. The other
-	// functions are asked about no others, whatever stands in an address.
+	// Count returns the number of things of a kind; their numbers are below it. The other
+	// functions are never called with others, whatever an address contains.
 	Count func(kind string) int
 	// Terms are the keys of those words that say what a thing does; none: the thing does
 	// not explain itself.
 	Terms func(Thing) []string
-	// Label is what a thing is called with all that is true of it now: "Siena, value 3,
+	// Label returns the name of a thing and all that is true of it now: "Siena, value 3,
 	// neutral"; "" for things that are not on the table.
 	Label func(Thing) string
-	// Asking is the open question in words, Waiting what stands for it while the viewer is
-	// asked nothing: "".
+	// Asking returns the open question in words, Waiting what replaces it while the viewer is
+	// not asked, or "".
 	Asking func() string
 }
 
@@ -49,7 +49,8 @@ func (t *Table) topic(th Thing) string {
 	return strings.Join(about.Terms(th), " ")
 }
 
-// Attributes are those of an element of a thing: what it explains itself by, and more.
+// Attributes returns the attributes of a thing's element: those by which it explains itself, and
+// more.
 func (t *Table) Attributes(th Thing, more templ.Attributes) templ.Attributes {
 	topic := t.topic(th)
 	if topic == "" {
@@ -73,8 +74,8 @@ func (t *Table) Asks() Thing {
 	return Thing{}
 }
 
-// Label is what a thing that explains itself is called, with all that is true of it; ""
-// for others.
+// Label returns the label of a thing that explains itself, with all that is true of it; "" for
+// others.
 func (t *Table) Label(th Thing) string {
 	if about := t.clicks.About; !th.None() && about.Label != nil && t.topic(th) != "" {
 		return about.Label(th)
@@ -93,8 +94,8 @@ func ParseThing(name string) Thing {
 	return Thing{Kind: kind, N: n}
 }
 
-// Explanation says what a thing is: its name, what is true of it now, and the words that
-// say its rules. Where the viewer is asked about something else, Asking is that question.
+// Explanation returns what a thing is: its name, what is true of it now, and the terms with its
+// rules. If the viewer is asked about something else, its Asking is that question.
 func (t *Table) Explanation(th Thing) Note {
 	label := t.Label(th)
 	if label == "" {
@@ -108,8 +109,8 @@ func (t *Table) Explanation(th Thing) Note {
 	return note
 }
 
-// Explain says what something is by its label ("Siena, value 3, neutral") and by words of
-// a glossary, or rules, named by keys.
+// Explain returns what something is, by its label ("Siena, value 3, neutral") and by terms of a
+// glossary, or rules, named by keys.
 func Explain(label string, keys []string, glossary []narrate.Term) Note {
 	note := Note{}
 	note.Head, note.Words = parted(label)

@@ -10,8 +10,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// From how many letters on a word of a name may be broken: longWord where a sentence flows,
-// cardWord on cards, of which a phone lays several beside each other.
+// The number of letters from which a word of a name may be broken: longWord in running text,
+// cardWord on cards, of which a phone shows several in a row.
 const (
 	longWord = 9
 	cardWord = 7
@@ -48,9 +48,8 @@ func Whole(name string) templ.Component {
 	})
 }
 
-// hyphenated puts a soft hyphen between vowels that consonants part: before a
-// single consonant, behind the first of several; three letters at least stand
-// on either side.
+// hyphenated puts a soft hyphen between vowels separated by consonants: before a single consonant,
+// after the first of several; at least three letters are on either side.
 func hyphenated(word []rune) string {
 	cuts := map[int]bool{}
 	last := -1

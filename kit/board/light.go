@@ -15,7 +15,7 @@ const (
 	whyKey  = "why"  // whose "why not?" is asked
 )
 
-// The classes by which a thing says how it stands to the open question.
+// The classes for the state of a thing in the open question.
 const (
 	Can    = "can"    // a click chooses or picks it
 	Could  = "could"  // open once something else is picked: its drawer says what
@@ -23,23 +23,23 @@ const (
 	Cannot = "cannot" // closed, with a reason
 )
 
-// Light is how a thing stands to the open question.
+// Light is the state of a thing in the open question.
 type Light struct {
 	// Class is one of the four above; empty: the question is not about it.
 	Class string
 	// Open are the open choices that end here, Closed the first closed one.
 	Open   []*Offer
 	Closed *Offer
-	// Picks tells whether a click picks the thing for a choice in two clicks.
+	// Picks reports whether a click picks the thing for a choice of two clicks.
 	Picks bool
-	// Asked tells whether the page asks "why not?" about it, Looked whether its
-	// drawer is open.
+	// Asked reports whether the page asks "why not?" about it, Looked whether its drawer is
+	// open.
 	Asked, Looked bool
-	// direct tells whether one of the open choices needs no other pick.
+	// direct reports whether one of the open choices needs no other pick.
 	direct bool
 }
 
-// At tells how a thing stands to the open question.
+// At returns the state of a thing in the open question.
 func (t *Table) At(th Thing) Light {
 	l := Light{Asked: t.says(whyKey, th), Looked: t.says(lookKey, th)}
 	for _, o := range t.on[th] {
@@ -64,7 +64,7 @@ func (t *Table) At(th Thing) Light {
 	return l
 }
 
-// says tells whether the page's own state names a thing.
+// says reports whether the page's own state names a thing.
 func (t *Table) says(key string, th Thing) bool {
 	name := t.Query.Get(key)
 	return name != "" && name == th.String()
@@ -84,9 +84,8 @@ func (t *Table) class(th Thing, l Light) string {
 	return ""
 }
 
-// Click is what a click on a thing chooses: its only open choice. It chooses
-// nothing where there are several or none, or where the thing must be picked or
-// looked at first.
+// Click returns what a click on a thing chooses: its only open choice. ok is false if there are
+// several or none, or if the thing must be picked or opened first.
 func (t *Table) Click(l Light) (engine.Choice, bool) {
 	if l.Class != Can || len(l.Open) != 1 || l.Picks && t.Picked.None() || t.rash(l.Open[0].Choice) {
 		return engine.Choice{}, false
@@ -94,8 +93,8 @@ func (t *Table) Click(l Light) (engine.Choice, bool) {
 	return l.Open[0].Choice, true
 }
 
-// ElementID is the id that DrawThing gives a thing's element now: a button is named
-// for its answer (kit.Scene.Choose), everything else for the thing.
+// ElementID returns the id that DrawThing gives a thing's element now: a button is named for its
+// answer (kit.Scene.Choose), everything else for the thing.
 func (t *Table) ElementID(th Thing) string {
 	if choice, clicks := t.Click(t.At(th)); clicks {
 		id, _ := t.Choose(th.ID(), t.Post(choice))["id"].(string)
@@ -106,8 +105,8 @@ func (t *Table) ElementID(th Thing) string {
 
 func (t *Table) rash(c engine.Choice) bool { return t.clicks.Rash != nil && t.clicks.Rash(c) }
 
-// PressLink is where a click on a thing leads that chooses nothing yet: it picks
-// it or lays it down again, opens its drawer of choices, or asks "why not?".
+// PressLink returns the address for a click on a thing that chooses nothing yet: it picks it or
+// unpicks it, opens its drawer of choices, or asks "why not?".
 func (t *Table) PressLink(th Thing, l Light) templ.SafeURL {
 	switch {
 	case l.Class == Chosen || l.Picks && len(l.Open) <= 1:

@@ -2,15 +2,15 @@ package board
 
 import "slices"
 
-// Panes are what a phone shows, one at a time.
+// Panes are the panes of a phone, one of which is open.
 type Panes struct {
 	Names []string
-	// Of is the pane on which a thing lies; nil: no pane is ever lit.
+	// Of returns the pane with a thing; nil means that no pane is ever highlighted.
 	Of func(Thing) string
 }
 
-// Pane is what a phone shows: the pane that was asked for, else the first on which
-// something can be clicked, else the first.
+// Pane returns the open pane: the requested one, else the first with something to click, else the
+// first.
 func (t *Table) Pane(p Panes) string {
 	if asked := t.Query.Get("pane"); slices.Contains(p.Names, asked) {
 		return asked
@@ -23,7 +23,7 @@ func (t *Table) Pane(p Panes) string {
 	return p.Names[0]
 }
 
-// PaneLit tells whether something on a pane may be clicked now.
+// PaneLit reports whether a pane has something to click now.
 func (t *Table) PaneLit(p Panes, name string) bool {
 	return p.Of != nil && slices.ContainsFunc(t.Lit(), func(th Thing) bool { return p.Of(th) == name })
 }

@@ -2,8 +2,8 @@ package board
 
 import "github.com/a-h/templ"
 
-// Flies names an element for the glide from one place of the table to another. A
-// name stands once on a page, and never in a dialog; with no name nothing glides.
+// Flies returns the style that names an element for its animation from one place of the table to
+// another. A page has each name once, and never in a dialog; an empty name means no animation.
 func Flies(name string) templ.SafeCSS {
 	if name == "" {
 		return ""

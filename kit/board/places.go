@@ -9,11 +9,11 @@ import (
 	"signoria/narrate"
 )
 
-// maxPlaces is how many things a line of the chronicle leads to at most.
+// maxPlaces is the most things to which a line of the chronicle leads.
 const maxPlaces = 6
 
-// Places are the ids of what some events changed, as the page shows it now, parted by
-// spaces: where a line of the chronicle leads. Find is the board's (kit.Finder).
+// Places returns the ids of the elements that events changed, as the page shows them now, separated
+// by spaces: a line of the chronicle leads there. find is the board's (kit.Finder).
 func Places(traces []narrate.Trace, find func(thing string) string) string {
 	var list []string
 	for _, trace := range traces {
@@ -24,9 +24,8 @@ func Places(traces []narrate.Trace, find func(thing string) string) string {
 	return strings.Join(list, " ")
 }
 
-// placed are the attributes of a line that leads somewhere. It takes the focus from the
-// frame of the chronicle, by its arrow keys, so that no list of lines stands between
-// two things of the table.
+// placed returns the attributes of a line that leads to things. It gets the focus from the frame of
+// the chronicle, by its arrow keys, so that Tab does not stop at every line.
 func placed(places string) templ.Attributes {
 	if places == "" {
 		return nil

@@ -11,7 +11,7 @@ import (
 // Things and the like, or several of them.
 type States map[string]func(value string) bool
 
-// With are these states with others beside them; of the same key the others count.
+// With returns these states together with others; for the same key the others count.
 func (s States) With(others States) States {
 	all := maps.Clone(s)
 	maps.Copy(all, others)
@@ -25,30 +25,30 @@ func Clicked(kinds ...string) States {
 	return States{pickKey: things, lookKey: things, whyKey: AnyOf(things, isChoiceKey)}
 }
 
-// Words are those given.
+// Words accepts the words given.
 func Words(words ...string) func(string) bool {
 	return func(value string) bool { return slices.Contains(words, value) }
 }
 
-// AnyOf is whatever one of several can be.
+// AnyOf accepts what one of several functions accepts.
 func AnyOf(each ...func(string) bool) func(string) bool {
 	return func(value string) bool {
 		return slices.ContainsFunc(each, func(can func(string) bool) bool { return can(value) })
 	}
 }
 
-// Numbers are those from 0 to the most, as strconv writes them.
-func Numbers(most int) func(string) bool {
+// Numbers accepts the numbers from 0 to max, as strconv writes them.
+func Numbers(max int) func(string) bool {
 	return func(value string) bool {
 		n, err := strconv.Atoi(value)
-		return err == nil && n >= 0 && n <= most && strconv.Itoa(n) == value
+		return err == nil && n >= 0 && n <= max && strconv.Itoa(n) == value
 	}
 }
 
-// maxThings is how many things of a kind there are at most, and more.
+// maxThings is more than the number of things of any kind.
 const maxThings = 500
 
-// Things are those of some kinds, as Thing.String names them.
+// Things accepts the things of some kinds, as Thing.String writes them.
 func Things(kinds ...string) func(string) bool {
 	number := Numbers(maxThings)
 	return func(value string) bool {
@@ -57,7 +57,7 @@ func Things(kinds ...string) func(string) bool {
 	}
 }
 
-// Lists are several of these, each once, with something between them.
+// Lists accepts several different values, separated by between.
 func Lists(between string, can func(string) bool) func(string) bool {
 	return func(value string) bool {
 		words := strings.Split(value, between)
@@ -70,7 +70,7 @@ func Lists(between string, can func(string) bool) func(string) bool {
 	}
 }
 
-// isChoiceKey tells whether a value may be a ChoiceKey.
+// isChoiceKey reports whether a value may be a ChoiceKey.
 func isChoiceKey(value string) bool {
 	words := strings.Split(value, ".")
 	if len(words) != 5 || words[0] != "do" {
@@ -85,7 +85,7 @@ func isChoiceKey(value string) bool {
 // maxID bounds the names of printed values.
 const maxID = 40
 
-// ID is whatever may name a printed value: which there are, an owner's files say.
+// ID accepts whatever may name a printed value: which there are depends on the files of the owner.
 func ID(value string) bool {
 	for _, r := range value {
 		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.", r) {

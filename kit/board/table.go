@@ -17,10 +17,9 @@ type Table struct {
 	kit.Scene
 	// Asked reports whether You owe the answer to the open question.
 	Asked bool
-	// Foot is the seat whose things lie at the foot of the table: You, else the
-	// first.
+	// Foot is the seat at the foot of the table: You, else the first.
 	Foot engine.Seat
-	// Picked is what was clicked first of a choice in two clicks.
+	// Picked is the first click of a choice of two clicks.
 	Picked Thing
 	// Piece draws the marked pieces of sentences that only its title has; nil: it
 	// has none.
@@ -30,16 +29,16 @@ type Table struct {
 	kept   []string
 	posts  map[engine.Choice]string
 	offers []*Offer
-	// on are the offers by the thing they lie on, first by what is picked before.
+	// on are the offers by their goals, first those by what is picked before.
 	on, first map[Thing][]*Offer
 	clicks    Clicks
-	// lit are the things that may be clicked, once somebody has asked; nil before.
+	// lit are the things that may be clicked; computed on first use, nil before.
 	lit []Thing
 }
 
-// New makes a table of a scene, told by a speech. Asked reports whether the viewer
-// owes an answer. Kept are the parts of the page's own state that outlive a click
-// on another part, beside kit.Lasting, which outlive everything.
+// New returns the table of a scene, worded by a speech. asked means that the viewer owes an answer.
+// kept are the keys of the page's own state that outlive a click on another part, besides
+// kit.Lasting, which outlive everything.
 func New(s kit.Scene, speech *narrate.Speech, asked bool, kept ...string) *Table {
 	t := &Table{Scene: s, Asked: asked, Foot: max(s.You, 0), speech: speech, kept: append(append(kept, pickKey), kit.Lasting()...)}
 	t.Query = fresh(s)
@@ -75,8 +74,8 @@ func only(state url.Values, keys []string) url.Values {
 	return some
 }
 
-// Link is this page with its own state changed: pairs of a key and its new value,
-// empty to forget it. What does not last carries the number of its question.
+// Link returns the address of this page with its own state changed: pairs of a key and its new
+// value, empty to remove it. State that does not last carries the number of its question.
 func (t *Table) Link(pairs ...string) templ.SafeURL {
 	state := only(t.Query, t.kept)
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -98,8 +97,7 @@ func (t *Table) Link(pairs ...string) templ.SafeURL {
 	return t.Address("?" + state.Encode())
 }
 
-// Toggle is a link that gives a key a value, or forgets it where it has that
-// value already.
+// Toggle returns a link that sets a key to a value, or removes it if it has that value already.
 func (t *Table) Toggle(key, value string) templ.SafeURL {
 	if t.Query.Get(key) == value {
 		value = ""
@@ -107,7 +105,7 @@ func (t *Table) Toggle(key, value string) templ.SafeURL {
 	return t.Link(key, value)
 }
 
-// Page is where a form of this page posts, or where a page beside it lies.
+// Page returns the address for a form of this page, or of a page below it.
 func (t *Table) Page(name string) templ.SafeURL { return t.Address("/" + name) }
 
 // Acts reports whether this page may do anything at all.
@@ -137,7 +135,7 @@ func (t *Table) Open(o *Offer) bool {
 	return ok
 }
 
-// Only gives You's choices of some verbs, verb after verb.
+// Only returns You's choices of some verbs, verb after verb.
 func (t *Table) Only(verbs ...engine.Verb) []engine.Choice {
 	var list []engine.Choice
 	for _, verb := range verbs {

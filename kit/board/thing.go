@@ -13,14 +13,14 @@ type Offer struct {
 	Reason engine.Reason
 }
 
-// Thing is something on the table that a choice can lie on: a kind, as its title
-// calls it, and a number. The zero Thing is nothing.
+// Thing is something on the table that choices can be about: a kind, as its title calls it, and a
+// number. The zero Thing is none.
 type Thing struct {
 	Kind string
 	N    int
 }
 
-// None tells whether it is nothing at all.
+// None reports whether it is the zero Thing.
 func (th Thing) None() bool { return th.Kind == "" }
 
 // String names the thing in the page's own state: "space.9".
@@ -36,12 +36,11 @@ func (th Thing) ID() string { return th.Kind + "-" + strconv.Itoa(th.N) }
 
 // Clicks says how choices are clicked.
 type Clicks struct {
-	// Steps says what a choice is clicked on: the goal, and for a choice made in
-	// two clicks what is picked first. Choices that lie on nothing are the panel's.
+	// Steps returns the things that a choice is clicked on: the goal, and for a choice of two
+	// clicks what is picked first. Choices about no thing are the panel's.
 	Steps func(engine.Choice) (first, goal Thing)
-	// Alone tells whether the only thing that can be picked counts as picked; nil:
-	// when every choice begins with it, so that who must pass need not say that he
-	// passes.
+	// Alone reports whether the only thing that can be picked counts as picked; nil means if
+	// every choice begins with it, so that a player who must pass need not say that he passes.
 	Alone func(Thing) bool
 	// Strict boards show of choices in two clicks only those that begin with what
 	// is picked; others show them as Could while nothing is.
@@ -53,9 +52,8 @@ type Clicks struct {
 	About About
 }
 
-// Lay sorts offers by the things they are clicked on, and picks what the page has
-// picked. Choices that no offer speaks of (they cost nothing and have no closed
-// ones beside them) are offers too.
+// Lay sorts offers by the things they are clicked on, and picks what the page has picked. Choices
+// without an offer (they cost nothing and have no closed alternatives) become offers, too.
 func (t *Table) Lay(offers []Offer, clicks Clicks) {
 	t.clicks = clicks
 	t.on, t.first = map[Thing][]*Offer{}, map[Thing][]*Offer{}
@@ -128,5 +126,5 @@ func (t *Table) Offers(verbs ...engine.Verb) []*Offer {
 	return list
 }
 
-// Pickable tells whether an open choice begins with a thing.
+// Pickable reports whether an open choice begins with a thing.
 func (t *Table) Pickable(th Thing) bool { return slices.ContainsFunc(t.first[th], t.Open) }

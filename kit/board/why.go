@@ -8,7 +8,7 @@ import (
 	"signoria/narrate"
 )
 
-// ChoiceKey names a choice that lies on nothing in the page's own state.
+// ChoiceKey returns the name of a choice about no thing in the page's own state.
 func ChoiceKey(c engine.Choice) string {
 	parts := []string{"do"}
 	for _, n := range [...]int16{int16(c.Verb), c.On, c.To, c.N} {
@@ -24,12 +24,12 @@ type Note struct {
 	// open question where that is about something else (Table.Explanation).
 	Terms  []narrate.Term
 	Asking string
-	// Class is what the note has beside its own, if anything.
+	// Class is an additional class of the note, if any.
 	Class string
 }
 
-// WhyChoice is the closed offer whose "why not?" is asked in the panel, nil if none
-// is. It may lie on the table too, as a fief on its land.
+// WhyChoice returns the closed offer of the panel's "why not?", nil if there is none. It may be on
+// the table too, as a fief on its land.
 func (t *Table) WhyChoice() *Offer {
 	asked := t.Query.Get(whyKey)
 	for _, o := range t.offers {
@@ -40,11 +40,10 @@ func (t *Table) WhyChoice() *Offer {
 	return nil
 }
 
-// Said tells whether a note says anything.
+// Said reports whether a note has any content.
 func (n Note) Said() bool { return n.Words != "" || n.Rule != "" || len(n.Terms) > 0 }
 
-// WhyKey is what the page asks "why not?" about, by its key; empty when nothing may
-// be asked.
+// WhyKey returns the key about which the page asks "why not?"; empty if nothing may be asked.
 func (t *Table) WhyKey() string {
 	if !t.Asked {
 		return ""

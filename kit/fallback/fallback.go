@@ -1,11 +1,10 @@
-// Package fallback draws any title from its View: what is seen as facts and tables,
-// each seat, the open choices as buttons, and what happened. It is where a title
-// begins; one that has a board of its own is drawn by that.
+// Package fallback draws any title from its View: the visible values as facts and tables, each
+// seat, the open choices as buttons, and what happened. A new title begins with it; a title with a
+// board of its own is drawn by that.
 //
-// It sees a kit.Scene and knows no title. What it says comes from the title's
-// Narrator and words (package narrate says the keys), its own words are "common.…" of
-// package i18n. It promises that every open choice is a button, and that nothing
-// is drawn that the View does not hold.
+// It sees a kit.Scene and knows no title. Its words come from the title's Narrator and catalogue
+// (package narrate lists the keys), its own words are "common.…" of package i18n. It promises that
+// every open choice is a button, and that it draws nothing that is not in the View.
 package fallback
 
 import (
@@ -45,10 +44,10 @@ func (b Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 // Result draws the parts of the score.
 func (b Board) Result(s kit.Scene) templ.Component { return b.table(s).result() }
 
-// Find is where a thing stands on the page: "panel question" and "panel events", "seat
-// 2", "button done", and by the names of package narrate (Outline) a fact ("laps",
-// "florins of 2"), a row ("horse wolf") and a cell of one ("space horse wolf"). A
-// seat's without "of" is the viewer's, or the first seat's for those who only watch.
+// Find returns the id of the element of a thing: "panel question" and "panel events", "seat 2",
+// "button done", and by the names of package narrate (Outline) a fact ("laps", "florins of 2"), a
+// row ("horse wolf") and a cell of one ("space horse wolf"). A seat's thing without "of" is the
+// viewer's, for spectators the first seat's.
 func (b Board) Find(s kit.Scene, thing string) string {
 	t := b.table(s)
 	switch thing {
@@ -121,7 +120,7 @@ func named(thing string) templ.Attributes {
 // Styles is the folder of the fallback table's styles, as kit.TitleStyles knows it.
 const Styles = "fallback"
 
-// inBar is how many facts the bar holds.
+// inBar is the number of facts in the bar.
 const inBar = 3
 
 // table is a scene with its outline.
@@ -169,7 +168,7 @@ func (t *table) reasons() (list []string) {
 	return append(list, p.Absences()...)
 }
 
-// rows are the open choices, those that lie on the same thing together.
+// rows returns the open choices, grouped by the thing that they are about.
 func (t *table) rows() (rows [][]engine.Answer) {
 	for i, o := range t.Choices {
 		if i == 0 || o.Verb != t.Choices[i-1].Verb || o.On != t.Choices[i-1].On && o.N != 0 {
@@ -180,12 +179,12 @@ func (t *table) rows() (rows [][]engine.Answer) {
 	return rows
 }
 
-// says is a choice as it stands on its button.
+// says returns the label of a choice's button.
 func (t *table) says(o engine.Answer) string {
 	return cmp.Or(t.narrator.Choice(t.Scene.Scene, o.Choice), o.Text)
 }
 
-// part is what the view says of a seat.
+// part returns the view's part about a seat.
 func (t *table) part(seat engine.Seat) narrate.Part {
 	for _, p := range t.parts {
 		if p.Seat == seat {
@@ -205,7 +204,7 @@ func (t *table) points(seat engine.Seat) (facts []narrate.Fact) {
 	return facts
 }
 
-// scorePart is what a part of the score is called.
+// scorePart returns the name of a part of the score.
 func (t *table) scorePart(part string) string {
 	if key := "score." + part; t.Words.Has(key) {
 		return t.Words.T(key)
@@ -213,7 +212,7 @@ func (t *table) scorePart(part string) string {
 	return part
 }
 
-// scoreParts are the parts that anybody has, in their order.
+// scoreParts returns the parts in which a seat has points, in their order.
 func (t *table) scoreParts() (parts []string) {
 	for _, p := range t.Score {
 		if !slices.Contains(parts, p.Part) {
@@ -239,7 +238,7 @@ func (t *table) rank(seat engine.Seat) int {
 	return 0
 }
 
-// sum is what a seat has of a part; of all parts where none is named.
+// sum returns a seat's points in a part, in all parts for "".
 func (t *table) sum(seat engine.Seat, part string) string {
 	sum := 0
 	for _, p := range t.Score {
@@ -256,8 +255,7 @@ type refusal struct{ what, why, rule string }
 // maxRefusals bounds the list: it is for looking through.
 const maxRefusals = 40
 
-// refusals are the closed offers of the view, wherever a list of them stands at
-// the top of it.
+// refusals returns the closed offers of the view, of every list of offers at its top level.
 func (t *table) refusals() (list []refusal) {
 	v := reflect.Indirect(reflect.ValueOf(t.View))
 	if !t.acts() || v.Kind() != reflect.Struct {

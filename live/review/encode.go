@@ -44,7 +44,7 @@ type storedEffect struct {
 	Win     float64 `json:"win"`
 }
 
-// rounded is a number as it is kept: nobody is shown more of it.
+// rounded returns a number as it is stored: four decimals, of which pages show fewer.
 func rounded(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 
 // encode returns a review as the store keeps it.

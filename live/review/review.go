@@ -1,6 +1,6 @@
-// Package review reviews matches that are over: how the chances of each seat went, and which
-// choices cost most. A review is worked out in the background, in steps that wait behind all
-// bots, by one node at a time, and is stored. The package knows matches only as House gives them.
+// Package review reviews matches that are over: how each seat's chances changed, and which choices
+// cost most. A review is computed in the background, in steps that wait behind all bots, by one
+// node at a time, and is stored. The package knows matches only as House gives them.
 package review
 
 import (
@@ -25,10 +25,10 @@ var (
 	ErrBusy = errors.New("review: too many matches are being looked back at; ask again")
 )
 
-// MaxRunning is how many reviews one node works at at once.
+// MaxRunning is the most reviews that one node computes at once.
 const MaxRunning = 16
 
-// House is what reviews need of the server that runs the matches.
+// House is the part of the server that reviews need.
 type House interface {
 	// Match returns a match for the holder of a key.
 	Match(ctx context.Context, id, key string) (Match, error)
@@ -49,7 +49,7 @@ type Match struct {
 	// Client and Watched are as turns.Job has them.
 	Client  string
 	Watched func() bool
-	// State is the match's own, kept as long as the match is in memory.
+	// State is the match's own state, for as long as the match is in memory.
 	State *State
 }
 
@@ -73,7 +73,7 @@ type Work interface {
 	Review() *engine.Review
 }
 
-// Config is what Reviews are opened with; all of it is needed but Reviewer.
+// Config is the configuration of Reviews; all fields but Reviewer are required.
 type Config struct {
 	Store *store.Store
 	// Reviewer is nil where matches are not reviewed.
@@ -103,7 +103,7 @@ func New(ctx context.Context, c Config, house House) *Reviews {
 // Enabled reports whether matches are reviewed here.
 func (rs *Reviews) Enabled() bool { return rs.config.Reviewer != nil }
 
-// State is what a match in memory has of its review. The zero value has none.
+// State is the state of a match's review in memory. The zero value has no review.
 type State struct {
 	mu      sync.Mutex
 	running *run    // by this node
@@ -223,7 +223,7 @@ func (rs *Reviews) claimed(v *View, row *store.Review) {
 	}
 }
 
-// now is the time as the store keeps it.
+// now returns the time in the precision of the store.
 func (rs *Reviews) now() time.Time { return rs.config.Now().UTC().Truncate(time.Microsecond) }
 
 // warn logs what has failed and may be tried again, unless the server closes.

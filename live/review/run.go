@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	// stretch is how long one turn of the thinkers works at a review, so that bots which
-	// have come meanwhile are served soon.
+	// stretch is how long one job of a thinker computes a review, so that bots which have come
+	// in the meantime are served soon.
 	stretch = 100 * time.Millisecond
-	// lease is how long a node is believed to work at a review after its last claim,
-	// renewEvery how often it claims the review again.
+	// lease is how long a node counts as working at a review after its last claim, renewEvery
+	// the time between claims.
 	lease, renewEvery = 15 * time.Second, 3 * time.Second
 )
 
-// run is a review that this node works at. Only its claim is stored before it is done: after a
-// restart somebody asks for it and it begins again.
+// run is a review that this node computes. Until it is done only its claim is stored: after a
+// restart it begins again when it is requested.
 type run struct {
 	match    Match
 	basis    string
@@ -85,7 +85,7 @@ func (rs *Reviews) begin(ctx context.Context, m Match, v *View, basis string) er
 	return nil
 }
 
-// queue lets a review have a turn when no bot has to think.
+// queue adds the next step of a review to the queue, behind all bots.
 func (rs *Reviews) queue(r *run) {
 	rs.config.Turns.Add(turns.Job{Client: r.match.Client, Table: r.match.ID, Watched: r.match.Watched, Behind: true, Think: func() { rs.turn(r) }})
 }
@@ -126,7 +126,7 @@ func (rs *Reviews) steps(r *run) (done bool, err error) {
 	return done, err
 }
 
-// renew tells the other nodes now and then how far the review is. No thinker waits for the store.
+// renew stores the progress of a review from time to time, in the background, for the other nodes.
 func (rs *Reviews) renew(r *run) {
 	at := rs.now()
 	if at.Sub(r.renewed) < renewEvery || !r.renewing.CompareAndSwap(false, true) {
@@ -145,8 +145,8 @@ func (rs *Reviews) renew(r *run) {
 	})
 }
 
-// end keeps the result of a review; nil: there is none. What the store does not take is still in
-// memory here.
+// end stores the result of a review; nil means that there is none. If the store fails the result is
+// still in memory here.
 func (rs *Reviews) end(r *run, review *engine.Review) {
 	ended := func(known *result) {
 		rs.running.Add(-1)

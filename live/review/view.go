@@ -10,7 +10,7 @@ import (
 	"signoria/table"
 )
 
-// View is what a viewer gets of a review. Numbers of entries are those of the log as the viewer
+// View is a review as one viewer sees it. Numbers of entries are those of the log as the viewer
 // sees it.
 type View struct {
 	// Working reports that a node works at it, Progress how far it is, in thousandths.
@@ -29,7 +29,7 @@ type View struct {
 
 // Moment is a moment of the course of a match.
 type Moment struct {
-	// Made is how many choices were made by then, Seq the number of the entry before it.
+	// Made is the number of choices made by then, Seq the number of the entry before it.
 	Made, Seq int
 	// Win is each seat's chance to win then, from 0 to 1.
 	Win []float64
@@ -42,7 +42,7 @@ type Costly struct {
 	Seq, After int
 }
 
-// Detail is a costly choice with what a narrator needs to tell it.
+// Detail is a costly choice with what a narrator needs to word it.
 type Detail struct {
 	Costly
 	// View is the seat's view when it chose. The answers' glimpses are filled in.
@@ -84,7 +84,7 @@ func (v *View) Chances(c Costly) (before, after float64) {
 	return before, after
 }
 
-// At returns the costly choice before which so many choices were made; nil: there is none.
+// At returns the costly choice after made choices; nil if there is none.
 func (v *View) At(made int) *Costly {
 	i := slices.IndexFunc(v.Costly, func(c Costly) bool { return c.Made == made })
 	if i < 0 {
@@ -113,10 +113,10 @@ func (v *View) Detail(ctx context.Context, c Costly) (*Detail, error) {
 		detail.Texts = append(detail.Texts, pos.Format(c.Seat, a.Choice))
 	}
 	seed := sha256.Sum256(fmt.Appendf(nil, "signoria hindsight\n%s\n%d", v.table.Header().Secret, c.Made))
-	luck := engine.NewChance(seed)
+	rng := engine.NewChance(seed)
 	after := pos.Copy()
 	for range glimpses {
-		pos.Sample(c.Seat, &luck)
+		pos.Sample(c.Seat, &rng)
 		now := engine.Glimpse{View: pos.View(c.Seat), Score: pos.Score(c.Seat, nil)}
 		for i := range len(detail.Better.Answers) + 1 {
 			a := &detail.Chosen
@@ -124,7 +124,7 @@ func (v *View) Detail(ctx context.Context, c Costly) (*Detail, error) {
 				a = &detail.Better.Answers[i]
 			}
 			after.CopyFrom(pos)
-			after.Reseed(engine.FastChance(luck.Uint64()))
+			after.Reseed(engine.FastChance(rng.Uint64()))
 			after.Apply(c.Seat, a.Choice)
 			a.Before = append(a.Before, now)
 			a.After = append(a.After, engine.Glimpse{View: after.View(c.Seat), Score: after.Score(c.Seat, nil)})

@@ -1,12 +1,10 @@
-// Package turns decides whose bot thinks next. There are few processors and any
-// number of tables, and a stranger can open a thousand of them; so turns go
-// round by client first, then by the client's tables, and those that a person
-// looks at come before the others.
+// Package turns decides whose bot searches next. There are few processors and any number of tables,
+// and a stranger can open a thousand; so turns are given in rounds by client first, then by the
+// client's tables, and watched tables come before the others.
 //
-// It promises: while somebody waits at a table that is looked at, no other
-// client has two turns before them, however many tables it has open; and tables
-// that nobody looks at think last, but do think. What waits behind (advice) comes after all
-// of them.
+// It promises: while a watched table waits, no other client gets two turns before it, however many
+// tables it has open; and unwatched tables come last, but do come. Jobs that wait behind (advice)
+// come after all of them.
 //
 // It knows no match, and imports the standard library only.
 package turns

@@ -8,23 +8,22 @@ import (
 
 // Job is one wish to think.
 type Job struct {
-	// Client is who has opened the table, Table which one it is.
+	// Client is the client that opened the table, Table the table.
 	Client, Table string
-	// Watched tells whether a person looks at the table. It is asked whenever
-	// somebody may think, so it must be quick and must not call the queue. Nil: one does.
+	// Watched reports whether a person watches the table. It is called for each turn, so it
+	// must be quick and must not call the queue. Nil means true.
 	Watched func() bool
-	// Behind tells that it waits until no other turn does: somebody would like to know,
-	// but no table stands still for it.
+	// Behind means that it waits until no other job does: its result is wanted, but no table
+	// stands still for it.
 	Behind bool
-	// May tells whether it may be taken yet; nil: it may. It is asked whenever somebody
-	// may think, so it must be quick and must not call the queue.
+	// May reports whether it may start yet; nil means that it may. It is called for each turn,
+	// so it must be quick and must not call the queue.
 	May func() bool
-	// Think is what is to be done. The queue does not call it.
+	// Think is the work. The queue does not call it.
 	Think func()
 }
 
-// patience is how many turns go to tables that somebody looks at before one
-// goes to a table that waits unseen.
+// patience is the number of turns of watched tables before one of an unwatched table.
 const patience = 8
 
 // Queue holds the turns that wait. The zero Queue is not ready: use New.
@@ -42,7 +41,7 @@ type Queue struct {
 // New makes an empty queue.
 func New() *Queue { return &Queue{ready: make(chan struct{}, 1)} }
 
-// Add lets a turn wait.
+// Add adds a job to the queue.
 func (q *Queue) Add(t Job) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -57,14 +56,14 @@ func (q *Queue) Len() int {
 	return len(q.jobs)
 }
 
-// Waits tells whether a turn of the table waits.
+// Waits reports whether a job of the table waits.
 func (q *Queue) Waits(table string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return slices.ContainsFunc(q.jobs, func(t Job) bool { return t.Table == table })
 }
 
-// wake lets one more caller of Next look.
+// wake wakes one more caller of Next.
 func (q *Queue) wake() {
 	select {
 	case q.ready <- struct{}{}:
@@ -104,8 +103,7 @@ func (q *Queue) Take() (Job, bool) {
 	return t, true
 }
 
-// serve counts a turn. When nobody waits any longer, all earlier ones are
-// forgotten.
+// serve counts a turn. When no job waits, all counts are dropped.
 func (q *Queue) serve(t Job) {
 	if len(q.jobs) == 0 {
 		q.clients, q.tables, q.passed = rounds{}, rounds{}, 0
@@ -115,8 +113,8 @@ func (q *Queue) serve(t Job) {
 	q.last = t.Client
 }
 
-// choose finds the turn to take; −1: there is none. A table that waits unseen gets one now and
-// then, but not where its client would have two turns while another waits.
+// choose returns the index of the next job; −1 means none. An unwatched table gets a turn now and
+// then, but not if its client would have two while another waits.
 func (q *Queue) choose() int {
 	seen, unseen := -1, -1
 	waiting := slices.ContainsFunc(q.jobs, func(t Job) bool { return !t.Behind })
@@ -145,8 +143,8 @@ func (q *Queue) choose() int {
 	return unseen
 }
 
-// before tells whether one turn comes before another of the same kind; of
-// equals the one that came first does.
+// before reports whether one job comes before another of the same kind; of equal ones the earlier
+// does.
 func (q *Queue) before(a, b Job) bool {
 	if x, y := q.clients.of(a.Client), q.clients.of(b.Client); x != y {
 		return x < y
@@ -154,11 +152,11 @@ func (q *Queue) before(a, b Job) bool {
 	return a.Client == b.Client && q.tables.of(a.Table) < q.tables.of(b.Table)
 }
 
-// rounds counts turns so that nobody has a second one in a round. Who comes
-// late begins in the round that is going on, and has no turns to make up for.
+// rounds counts turns so that no one has a second one in a round. A newcomer begins in the current
+// round, without turns to catch up on.
 type rounds struct {
 	now int
-	// next is the round of everybody who has had a turn in the present one.
+	// next is the round of all who have had a turn in the current one.
 	next map[string]int
 }
 

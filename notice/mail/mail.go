@@ -126,7 +126,7 @@ func parse(server string) (p place, err error) {
 // maxSecret is how long a file with a password or an address may be.
 const maxSecret = 64 << 10
 
-// fromFile is a text, or what stands in the file that it names with an @ before.
+// fromFile returns a text, or the content of the file that it names after an @.
 func fromFile(text string) (string, error) {
 	file, isFile := strings.CutPrefix(text, "@")
 	if !isFile {
@@ -142,7 +142,7 @@ func fromFile(text string) (string, error) {
 // longest is the longest address in bytes (RFC 5321).
 const longest = 254
 
-// Check refuses what is no mail address: one, without a name, that could stand in a header.
+// Check returns an error for anything but a mail address without a name that is safe in a header.
 func (s *Sender) Check(address string) (string, error) {
 	address = strings.TrimSpace(address)
 	odd := func(r rune) bool {

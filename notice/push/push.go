@@ -23,8 +23,8 @@ import (
 	"signoria/notice"
 )
 
-// Services are the hosts of the browser makers' push services; one that begins with a dot
-// stands for all below it.
+// Services are the hosts of the browser makers' push services; one that begins with a dot includes
+// all hosts below it.
 var Services = []string{
 	"fcm.googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com",
 }
@@ -39,16 +39,16 @@ const (
 	authLength  = 16
 )
 
-// Config is what a Sender is made of.
+// Config is the configuration of a Sender.
 type Config struct {
 	// Secret are the 32 bytes of the key by which services know this server.
 	Secret []byte
 	// Contact is who answers for the messages: an https address, or a mail address.
 	Contact string
-	// Services are hosts beside those of the browsers' makers.
+	// Services are further hosts.
 	Services []string
-	// Dial and TLS let a test have a service of its own; nil means the net, and whom the system
-	// trusts.
+	// Dial and TLS let a test have a service of its own; nil means the network, and the
+	// system's trusted certificates.
 	Dial func(ctx context.Context, network, address string) (net.Conn, error)
 	TLS  *tls.Config
 }
@@ -132,7 +132,7 @@ func (s *Sender) Push(ctx context.Context, to notice.Subscription, shown notice.
 		&webpush.Options{HTTPClient: s.client, Subscriber: s.config.Contact, Topic: topic, TTL: int(keep.Seconds()), Urgency: webpush.UrgencyHigh,
 			VAPIDPublicKey: s.public, VAPIDPrivateKey: s.private})
 	if err != nil {
-		return errors.New("push: the service could not be reached") // what was at its address is nobody's business
+		return errors.New("push: the service could not be reached") // what is at its address must not be revealed
 	}
 	defer answer.Body.Close()
 	_, _ = io.CopyN(io.Discard, answer.Body, 4<<10) // so that the connection can be used again

@@ -45,8 +45,8 @@ func (s *Sender) Read(address string) (notice.Webhook, error) {
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
-// mayReach refuses addresses that Send would not dial. What the host's name resolves to is
-// checked later, when it is dialed.
+// mayReach returns an error for addresses that Send would not dial. The addresses of a host name
+// are checked later, when it is dialed.
 func (s *Sender) mayReach(u *url.URL) bool {
 	if publicnet.Allows(s.config.Allowed, u.Hostname()) {
 		return u.Scheme == "https" || u.Scheme == "http"
@@ -121,8 +121,8 @@ func telegramAddress(u *url.URL, query url.Values) (notice.Webhook, bool) {
 	return notice.Webhook{Service: notice.Telegram}, u.User == nil && telegramChat.MatchString(chat) && (thread == "" || wholeNumber.MatchString(thread))
 }
 
-// ntfyAddress takes the address of a topic. An access token or a name with a password may
-// stand before the host, as may ntfy's own parameter auth after it.
+// ntfyAddress parses the address of a topic. Before the host there may be an access token, or a
+// name with a password; after it, ntfy's own parameter auth.
 func ntfyAddress(u *url.URL, query url.Values) (notice.Webhook, bool) {
 	auth := query.Get("auth")
 	u.RawQuery, u.RawPath = "", ""
@@ -145,7 +145,7 @@ func cutLast(path string) (before, last string) {
 	return path[:max(i, 0)], path[i+1:]
 }
 
-// mentions are what a mention looks like at each service that has them.
+// mentions are the forms of mentions at each service that has them.
 var mentions = map[notice.Service]*regexp.Regexp{
 	notice.Discord:    regexp.MustCompile(`^\d{15,22}$`),
 	notice.Slack:      regexp.MustCompile(`^[UW][A-Z0-9]{5,20}$`),

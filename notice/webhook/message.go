@@ -198,7 +198,7 @@ var (
 
 func isUrgent(kind notice.Kind) bool { return kind == notice.Short || kind == notice.StandIn }
 
-// authorize moves what stands before the host of an ntfy address to the header.
+// authorize moves the credentials of an ntfy address to the header.
 func authorize(header http.Header, u *url.URL) {
 	if u.User == nil {
 		return

@@ -76,7 +76,7 @@ func (s *Sender) Send(ctx context.Context, to notice.Webhook, p notice.Post, mes
 	ctx, cancel := context.WithTimeout(ctx, Timeout)
 	defer cancel()
 	id, err := s.send(ctx, to, p, message)
-	if message != "" && errors.Is(err, errNoMessage) { // somebody has deleted it
+	if message != "" && errors.Is(err, errNoMessage) { // the message was deleted
 		id, err = s.send(ctx, to, p, "")
 	}
 	return id, err
@@ -108,7 +108,7 @@ func (s *Sender) send(ctx context.Context, to notice.Webhook, p notice.Post, mes
 	}
 	answer, err := s.client.Do(r)
 	if err != nil {
-		return "", errors.New("webhook: the other side could not be reached") // what is at its address is nobody's business
+		return "", errors.New("webhook: the other side could not be reached") // what is at its address must not be revealed
 	}
 	defer answer.Body.Close()
 	text, _ := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
@@ -129,7 +129,7 @@ func (s *Sender) sign(header http.Header, secret, id string, body []byte) error 
 	return err
 }
 
-// answered is what Discord and Telegram say in an answer.
+// answered is the part of Discord's and Telegram's answers that is read.
 type answered struct {
 	ID          string  `json:"id"`          // Discord
 	Code        int     `json:"code"`        // Discord, of an error

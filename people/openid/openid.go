@@ -34,9 +34,9 @@ var (
 )
 
 const (
-	// Wait is how long one answer of the provider may take.
+	// Wait is the timeout of one answer of the provider.
 	Wait = 10 * time.Second
-	// Skew is how far the clocks of provider and server may be apart.
+	// Skew is the most by which the clocks of provider and server may differ.
 	Skew = 2 * time.Minute
 
 	keeps          = time.Hour       // how long it is known what the provider said of itself
@@ -49,14 +49,14 @@ const (
 type Config struct {
 	// Issuer is the provider's address, letter by letter as it calls itself.
 	Issuer string
-	// Client and Secret are what the provider has given this server; a client without a secret is
-	// a public one.
+	// Client and Secret are what the provider has given this server; a client without a secret
+	// is a public one.
 	Client, Secret string
-	// Name is what people call the provider; default: its host.
+	// Name is the provider's name for people; default: its host.
 	Name string
-	// Back is the address here to which the provider leads people back.
+	// Back is the address of this server to which the provider redirects.
 	Back string
-	// Now tells the time; default: time.Now.
+	// Now returns the time; default: time.Now.
 	Now func() time.Time
 }
 
@@ -73,7 +73,7 @@ type Provider struct {
 	failed error
 }
 
-// known is what the provider has said of itself.
+// known is the provider's configuration, as it publishes it.
 type known struct {
 	oauth  *oauth2.Config
 	verify *oidc.IDTokenVerifier
@@ -92,7 +92,7 @@ func New(c Config) *Provider {
 	}}
 }
 
-// bounded cuts answers off that no provider gives.
+// bounded cuts off answers that are longer than a provider's can be.
 type bounded struct{ http.RoundTripper }
 
 // RoundTrip is http.RoundTripper.
@@ -110,7 +110,7 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 // Issuer is the provider's address.
 func (p *Provider) Issuer() string { return p.config.Issuer }
 
-// Host is that of the provider's address, for people to see where they go.
+// Host returns the host of the provider's address, so that people see where they go.
 func (p *Provider) Host() string {
 	u, err := url.Parse(p.config.Issuer)
 	if err != nil {
@@ -119,11 +119,11 @@ func (p *Provider) Host() string {
 	return u.Host
 }
 
-// Name is what people call the provider.
+// Name returns the provider's name for people.
 func (p *Provider) Name() string { return cmp.Or(p.config.Name, p.Host()) }
 
-// Begun is a sign-in on its way. Address is where the person goes; all but that is for the browser
-// alone that has begun it.
+// Begun is a sign-in in progress. Address is where the person goes; the rest is secret between this
+// server and the browser that has begun it.
 type Begun struct {
 	Address  string `json:"-"`
 	State    string `json:"-"`
@@ -154,8 +154,8 @@ func Refusal(word string) error {
 	return ErrSetup
 }
 
-// End takes the code with which somebody has come back, and gives the subject by which the provider
-// knows them. Errors: ErrAway, ErrSetup, ErrDenied, ErrAnswer; none holds a code or a token.
+// End exchanges the code of a returning browser for the subject by which the provider knows the
+// person. Errors: ErrAway, ErrSetup, ErrDenied, ErrAnswer; none contains a code or a token.
 func (p *Provider) End(ctx context.Context, b Begun, code string) (subject string, err error) {
 	is, err := p.known(ctx)
 	if err != nil {
@@ -190,8 +190,8 @@ func (p *Provider) End(ctx context.Context, b Begun, code string) (subject strin
 	return proved.Subject, nil
 }
 
-// exchangeError says what it means that the provider gives no token for a code. What else stands in
-// its answer is not repeated.
+// exchangeError returns the error for a provider that gives no token for a code. It does not
+// contain the provider's answer, which may contain secrets.
 func exchangeError(err error) error {
 	var refused *oauth2.RetrieveError
 	if !errors.As(err, &refused) {
@@ -221,8 +221,8 @@ func brief(err error) string {
 	return text
 }
 
-// known is what the provider says of itself: learned at first use, and again after some time. While
-// it does not answer, what was known still holds; who asks at the same time waits for one answer.
+// known returns the provider's configuration: read at first use, and again after some time. While
+// the provider does not answer the last one stays valid; concurrent callers wait for one answer.
 func (p *Provider) known(ctx context.Context) (*known, error) {
 	now := p.config.Now()
 	p.mu.Lock()
@@ -303,8 +303,8 @@ func CheckAddress(text string) error {
 	return nil
 }
 
-// Try looks whether the provider answers, and whether it takes this server for its client; it signs
-// nobody in. Proofs are the ways of PKCE that the provider names. Errors: ErrAway, ErrSetup.
+// Try checks whether the provider answers and accepts this server as its client; it signs no one
+// in. proofs are the methods of PKCE that the provider names. Errors: ErrAway, ErrSetup.
 func (p *Provider) Try(ctx context.Context) (proofs []string, err error) {
 	is, err := p.known(ctx)
 	if err != nil {

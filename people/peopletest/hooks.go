@@ -15,7 +15,7 @@ type Hooks struct {
 	mu    sync.Mutex
 	posts []Posted
 	made  int
-	// Sending says what comes of a message; nil means that it is taken.
+	// Sending returns the result of a message; nil means that it is accepted.
 	Sending func(notice.Post) error
 }
 
@@ -77,7 +77,7 @@ func (h *Hooks) Send(_ context.Context, to notice.Webhook, p notice.Post, messag
 	return message, nil
 }
 
-// Want wants so many messages since the last time.
+// Want fails unless exactly n messages were sent since the last call.
 func (h *Hooks) Want(t testing.TB, n int, when string) []Posted {
 	t.Helper()
 	h.mu.Lock()
@@ -90,7 +90,7 @@ func (h *Hooks) Want(t testing.TB, n int, when string) []Posted {
 	return posts
 }
 
-// Fail says what comes of messages from now on.
+// Fail sets the results of messages from now on.
 func (h *Hooks) Fail(sending func(notice.Post) error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

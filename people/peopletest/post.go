@@ -1,4 +1,5 @@
-// Package peopletest takes, in tests, what persons are told.
+// Package peopletest has receivers of notices for tests: a service of webhooks, one of push messages
+// and a mail server, which remember what was sent to them and can be made to fail.
 package peopletest
 
 import (
@@ -22,7 +23,7 @@ type Post struct {
 	// Topics and Kept are the topics of the push messages and how long each is of use.
 	Topics []string
 	Kept   []time.Duration
-	// pushing and mailing say what comes of it; nil: it is taken.
+	// pushing and mailing return the result; nil means that it is accepted.
 	pushing func(notice.Subscription) error
 	mailing func(context.Context, notice.Letter) error
 }
@@ -87,7 +88,7 @@ func (p *Post) Take() (letters []notice.Letter, shown []notice.Shown) {
 	return letters, shown
 }
 
-// Fail says what comes of push messages and letters from now on; nil: they are taken.
+// Fail sets the results of push messages and letters from now on; nil means that they are accepted.
 func (p *Post) Fail(pushing func(notice.Subscription) error, mailing func(context.Context, notice.Letter) error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -108,7 +109,7 @@ func (p *Post) Notices(t testing.TB) people.NoticesConfig {
 	return people.NoticesConfig{Renderer: notice.Renderer{Book: book, Site: "https://games.example"}, Push: p, Mail: Mailer{p}}
 }
 
-// Want wants so many letters and push messages since the last time.
+// Want fails unless exactly this many letters and push messages were sent since the last call.
 func (p *Post) Want(t testing.TB, letters, shown int, when string) ([]notice.Letter, []notice.Shown) {
 	t.Helper()
 	gotLetters, gotShown := p.Take()

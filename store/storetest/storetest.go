@@ -53,7 +53,7 @@ type Server struct {
 	stop func() // ends it in order
 	kill func() // ends it at once
 	bin  string
-	// owner is whom it runs as; nil means the present user.
+	// owner is the user that it runs as; nil means the current user.
 	owner *syscall.Credential
 
 	mu        sync.Mutex
@@ -87,8 +87,8 @@ func StartPostgres() (*Server, error) {
 	return s, nil
 }
 
-// Crash ends the server at once, as a loss of power does to its processes: no
-// connection is told, nothing is written out.
+// Crash ends the server at once, as a power failure does: no connection is closed, nothing is
+// written out.
 func (s *Server) Crash() { s.kill() }
 
 // Restart starts a server again that has crashed, on the same files and port. It
@@ -176,7 +176,7 @@ func binaries() (string, error) {
 	return bin, nil
 }
 
-// serverUser is whom the server runs as: nil for the present user.
+// serverUser returns the user that the server runs as: nil for the current user.
 func serverUser() (*syscall.Credential, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil

@@ -14,7 +14,7 @@ const Returns = 3
 type Clock struct {
 	set   Settings
 	at    time.Time // of the last entry
-	pause time.Time // until when all clocks stand, by agreement
+	pause time.Time // until when all clocks stop, by agreement
 	seats [engine.MaxSeats]seat
 }
 
@@ -97,7 +97,7 @@ func (c *Clock) Reopen(of engine.Seat, credit time.Duration) {
 	s.owes, s.free = true, 0
 }
 
-// TimeOut marks a seat as out of time: its balance is 0, and a bot stands in.
+// TimeOut marks a seat as timed out: its balance is 0, and a bot stands in.
 func (c *Clock) TimeOut(of engine.Seat) {
 	s := &c.seats[of]
 	s.balance, s.spent, s.owes, s.out = 0, 0, false, true
@@ -192,7 +192,7 @@ type Reading struct {
 	// although it owes one (a night, a holiday, a pause), until Until.
 	Runs, Still bool
 	Until       time.Time
-	// Free is what is left of the delay. Left shrinks only after it.
+	// Free is the rest of the delay. Left shrinks only after it.
 	Free time.Duration
 	// Deadline is when the seat will be out of time; zero if its clock does not run.
 	Deadline time.Time
@@ -244,9 +244,8 @@ func (c *Clock) Deadline() (first time.Time, of engine.Seat) {
 	return first, of
 }
 
-// ShortAt returns when the seat has a quarter of the base left, and at the latest so long
-// before it is out of time; the zero time where that was before a moment, or the seat does
-// not run.
+// ShortAt returns when the seat has a quarter of the base left, but at the latest before ahead of
+// its timeout; the zero time if that was before after, or the seat does not run.
 func (c *Clock) ShortAt(of engine.Seat, after time.Time, before time.Duration) time.Time {
 	s := &c.seats[of]
 	if !s.owes {

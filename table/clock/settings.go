@@ -18,8 +18,8 @@ import (
 
 // Settings are those of a match's clocks. The zero Settings: there is no clock.
 type Settings struct {
-	// Base is what each seat begins with, Increment what an answered obligation
-	// brings, Delay what is free at its beginning; no increment lifts a seat above Cap.
+	// Base is the time of each seat at the start, Increment what an answered obligation adds,
+	// Delay the free time at its beginning; no increment lifts a seat above Cap.
 	Base, Delay, Increment, Cap time.Duration
 	// Days reports whether the match is played over days: nights and holidays do not count.
 	Days bool

@@ -61,8 +61,8 @@ func (n Night) covers(at time.Time) (night bool, until time.Time) {
 	return false, begins.AddDate(0, 0, 1)
 }
 
-// stands reports whether time stands still for the seat at a moment, and until when that
-// stays so; the zero time means for ever.
+// stands reports whether the seat's clock is stopped at a time, and until when that stays so; the
+// zero time means for ever.
 func (c *Clock) stands(s *seat, at time.Time) (still bool, until time.Time) {
 	for _, end := range []time.Time{c.pause, s.holidayUntil} {
 		if at.Before(end) {
@@ -91,7 +91,7 @@ func (c *Clock) passed(s *seat, from, to time.Time) time.Duration {
 	return sum
 }
 
-// after returns the moment at which so much time will have passed for the seat.
+// after returns the time at which d will have passed for the seat.
 func (c *Clock) after(s *seat, from time.Time, d time.Duration) time.Time {
 	for {
 		still, until := c.stands(s, from)

@@ -97,10 +97,10 @@ func (v *played) lead() int {
 }
 
 // whyEnded says why the match is over, and what decided where the points did not.
-func (v *played) whyEnded() []narrate.CribLine {
+func (v *played) whyEnded() []narrate.OverviewLine {
 	if g, ok := v.Game.Guide(); ok {
 		return g.Ended(v.Scene.Scene)
 	}
-	lines := (&narrate.Speech{In: v.Scene.Scene}).WhyOver(narrate.CribLine{}, narrate.CribLine{})
-	return slices.DeleteFunc(lines, func(l narrate.CribLine) bool { return l.Text == "" })
+	lines := (&narrate.Speech{In: v.Scene.Scene}).WhyOver(narrate.OverviewLine{}, narrate.OverviewLine{})
+	return slices.DeleteFunc(lines, func(l narrate.OverviewLine) bool { return l.Text == "" })
 }

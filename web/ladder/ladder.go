@@ -213,7 +213,7 @@ type personView struct {
 	lang     string
 }
 
-// me shows their own page to persons whom the server knows, and to others how they become one.
+// me shows persons their own page, and tells readers without a person how to get one.
 func (s *Pages) me(w http.ResponseWriter, r *http.Request) {
 	me, err := s.Person(r)
 	if err != nil {
@@ -329,7 +329,7 @@ func (v personView) who(r store.Result) (name, handle string) {
 
 func (v personView) whoIs(person string) (name, handle string) {
 	p := v.profiles[person]
-	seen := p.Privacy == people.ForAnybody || p.Privacy == people.ForKnown && v.own // whom one has met
+	seen := p.Privacy == people.ForAnybody || p.Privacy == people.ForKnown && v.own // people whom the reader has met
 	if !seen || p.Shown() == "" {
 		return v.T("person.player"), ""
 	}

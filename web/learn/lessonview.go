@@ -43,7 +43,7 @@ type wrongAnswer struct{ choice, why string }
 
 // lessonView puts together what the page of a moment needs.
 func (s *Pages) lessonView(r *http.Request, t page.Title, at *lesson.Moment, query url.Values) *LessonPage {
-	v := &LessonPage{Page: page.Page{Look: page.LookOf(r), Brief: page.Briefly(r), Own: page.OwnStyles["learn"], Taught: true}, Game: t, Lesson: at.Lesson, At: at, Levels: s.Levels, root: s.Root, person: page.Cookie(r, page.NameCookie)}
+	v := &LessonPage{Page: page.Page{Look: page.LookOf(r), AutoEndTurn: page.AutoEndTurn(r), Own: page.OwnStyles["learn"], Taught: true}, Game: t, Lesson: at.Lesson, At: at, Levels: s.Levels, root: s.Root, person: page.Cookie(r, page.NameCookie)}
 	v.Words = t.Book.In(page.LangOf(r))
 	v.words = at.Lesson.In(v.Words.Lang())
 	v.AddStyles(t)

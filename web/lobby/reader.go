@@ -38,7 +38,7 @@ func (s *Pages) readerOf(ctx context.Context, r *http.Request, list tables.List)
 	return is
 }
 
-// closed is why somebody cannot sit down at a table that they see; empty: they can.
+// closed is the reason why a reader cannot join a table that they see; empty means that they can.
 type closed string
 
 const (
@@ -57,7 +57,7 @@ func (is reader) closed(row tables.Row) closed {
 	return ""
 }
 
-// closings returns all reasons for which a row can be closed to somebody.
+// closings returns all reasons for which a row can be closed.
 func closings(row tables.Row) (list []closed) {
 	if row.Rated {
 		list = append(list, closedUnknown)

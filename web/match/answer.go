@@ -22,7 +22,7 @@ func (s *Pages) choose(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		answer.Brief, answer.Answerer = page.Briefly(r), s.Answerer(w, r)
+		answer.AutoEndTurn, answer.Answerer = page.AutoEndTurn(r), s.Answerer(w, r)
 		return s.Server.Choose(r.Context(), at.ID, at.Key, answer)
 	})
 }

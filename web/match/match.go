@@ -204,7 +204,7 @@ func (v ViewKey) playedElsewhere() time.Time {
 func (s *Pages) ViewKeyOf(r *http.Request) ViewKey {
 	at := page.Addressed(r)
 	return ViewKey{
-		At: at, lang: page.LangOf(r), look: page.LookOf(r), brief: page.Briefly(r), address: s.PublicAddress(r), query: r.URL.Query().Encode(),
+		At: at, lang: page.LangOf(r), look: page.LookOf(r), brief: page.AutoEndTurn(r), address: s.PublicAddress(r), query: r.URL.Query().Encode(),
 		newcomer: s.isNewcomer(r, at), elsewhere: s.Elsewhere(r, at),
 	}
 }
@@ -231,7 +231,7 @@ func (s *Pages) visitOf(from ViewKey, view *live.MatchView, query url.Values) vi
 		view = withoutTalk(view)
 	}
 	v := visit{
-		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, ViewKey: from,
+		Match: page.Match{Page: page.Page{Look: from.look, AutoEndTurn: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, ViewKey: from,
 		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, guests: s.Invites(), promise: s.Server.Promise, levels: s.Levels, noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
@@ -333,7 +333,7 @@ func (v *visit) setting() kit.Scene {
 			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
 			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live, Await: v.await(),
 		},
-		Rules: v.Game.Home(), Base: v.root.At(v.At.Base()), Query: v.state, Brief: v.brief,
+		Rules: v.Game.Home(), Base: v.root.At(v.At.Base()), Query: v.state, AutoEndTurn: v.brief,
 		Score: view.Score, Rank: view.Rank, Forecast: view.Forecast,
 		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}

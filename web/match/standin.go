@@ -16,7 +16,7 @@ import (
 // substitute returns the level of the bot that stands in.
 func (v *visit) substitute() string { return cmp.Or(v.View.StandIn, v.standInLevel()) }
 
-// standInHead says for whom a bot plays: by name where several persons share the screen.
+// standInHead says for whom a bot plays: by name if several persons share the screen.
 func (v *visit) standInHead(info live.SeatInfo) string {
 	if v.View.Yours.Len() == 1 {
 		return v.T("table.stands_in")

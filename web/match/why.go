@@ -20,7 +20,7 @@ func (s *Pages) why(w http.ResponseWriter, r *http.Request) {
 	v.Path = v.At.Base() + "/why"
 	v.Title = v.T("guide.head") + " · " + v.Name + " · " + v.T("page.site")
 	if page.IsLive(r) {
-		s.Render(w, r, http.StatusOK, crib(v))
+		s.Render(w, r, http.StatusOK, overview(v))
 		return
 	}
 	s.Render(w, r, http.StatusOK, whyPage(v))
@@ -92,14 +92,14 @@ func (v *Table) worths() (list []worth, sum worth, whose engine.Seat) {
 // over reports whether the position shown is the end of the match.
 func (v *Table) over() bool { return v.View.Status == live.Over && v.View.Seq == v.View.Last }
 
-// cribLines returns what decides the game; after the end, why it ended, because nothing is left to
+// overviewLines returns what decides the game; after the end, why it ended, because nothing is left to
 // do.
-func (v *Table) cribLines() []narrate.CribLine {
+func (v *Table) overviewLines() []narrate.OverviewLine {
 	if g, ok := v.Game.Guide(); ok {
 		if v.over() {
 			return g.Ended(v.Scene.Scene)
 		}
-		return g.Crib(v.Scene.Scene)
+		return g.Overview(v.Scene.Scene)
 	}
 	return nil
 }

@@ -17,9 +17,9 @@ var Themes = [...]string{"vellum", "candle"}
 type Page struct {
 	Words *i18n.Words
 	Look
-	// Brief reports whether turns of this browser end by themselves where nothing more is
+	// AutoEndTurn reports whether turns of this browser end by themselves where nothing more is
 	// worth being asked for.
-	Brief bool
+	AutoEndTurn bool
 	// Title is the title in the browser's tab. Path is the page to which settings redirect.
 	Title, Path string
 	// Notice answers what was asked last; nil: nothing needs to be said.
@@ -117,7 +117,7 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	p := Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r), Talkable: s.Talkable}
+	p := Page{Words: words, Look: LookOf(r), AutoEndTurn: AutoEndTurn(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r), Talkable: s.Talkable}
 	if !s.NoOpenTables {
 		p.Listed, p.Open = true, s.Server.Lobby().Waiting()
 	}
@@ -164,6 +164,6 @@ const (
 // by ending it.
 const AlwaysMore = "always"
 
-// Briefly reports whether this browser's turns end by themselves where nothing worth asking is
+// AutoEndTurn reports whether this browser's turns end by themselves where nothing worth asking is
 // left.
-func Briefly(r *http.Request) bool { return Cookie(r, MoreCookie) != AlwaysMore }
+func AutoEndTurn(r *http.Request) bool { return Cookie(r, MoreCookie) != AlwaysMore }

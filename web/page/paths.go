@@ -73,7 +73,7 @@ const WebhookTail = "/webhook"
 // TalkTail follows the address of a table: people talk there.
 const TalkTail = "/talk"
 
-// HearPath is the path of the post that unmutes all whom a person has muted.
+// HearPath is the address of the post that unmutes all persons.
 const HearPath = DevicesPage + "/hear"
 
 // MutePath takes what a page of a match says of its notices.

@@ -180,8 +180,8 @@ func (s *Pages) signInCode(w http.ResponseWriter, r *http.Request) {
 	s.signedInAs(w, r, secret, p)
 }
 
-// signInLinkPage shows for whom a link is, and spends nothing: programs that look at mails follow
-// their links.
+// signInLinkPage asks for confirmation, and does not use up the link, because mail programs fetch
+// the links of mails.
 func (s *Pages) signInLinkPage(w http.ResponseWriter, r *http.Request) {
 	v := s.newSignIn(r, "account.sign_in")
 	v.link = r.PathValue("link")

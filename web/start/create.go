@@ -47,7 +47,7 @@ const (
 	FillField      = "fill"
 )
 
-// ComeField is the field that says who may come to seats for anybody.
+// ComeField is the field for who may join the open seats.
 const ComeField = "come"
 
 // Who may come, as ComeField says it; without it everybody may.
@@ -259,7 +259,7 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 	return plan, nil
 }
 
-// come reads who may come to the table's seats for anybody.
+// come reads who may join the table's open seats.
 func (s *Pages) come(r *http.Request, p page.Page, plan *live.MatchSetup) *refusal {
 	come := r.PostForm.Get(ComeField)
 	if come == "" || come == ComeAnybody || !slices.ContainsFunc(plan.Seats, func(sp live.SeatSetup) bool { return sp.Public }) {

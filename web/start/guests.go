@@ -13,8 +13,8 @@ import (
 	"signoria/web/visitor"
 )
 
-// Fields of people who are invited with a new table: one for each whom the person has played with,
-// and the handle of one more.
+// The fields of people who are invited with a new table: one for each companion, and one for the
+// handle of another person.
 const (
 	GuestField  = "guest-"
 	HandleField = "handle"
@@ -26,7 +26,7 @@ type guests struct {
 	handle string
 }
 
-// guestsOf reads whom a form invites.
+// guestsOf reads the guests of a form.
 func guestsOf(form url.Values) (g guests) {
 	for name := range form {
 		if ref, ok := strings.CutPrefix(name, GuestField); ok && form.Get(name) != "" {
@@ -45,8 +45,8 @@ func (g guests) len() int {
 	return len(g.refs)
 }
 
-// guestsFor are the people whom the reader may invite with a new table; what the store does not tell
-// now is left out.
+// guestsFor returns the people whom the reader may invite with a new table; none if the store does
+// not answer.
 func (s *Pages) guestsFor(r *http.Request) []people.Companion {
 	p := s.PersonOf(r)
 	if p == nil || !s.Invites() {
@@ -61,7 +61,7 @@ func (s *Pages) guestsFor(r *http.Request) []people.Companion {
 	return list
 }
 
-// isForGuests reports whether a new table has a seat on which somebody from elsewhere may sit down.
+// isForGuests reports whether a new table has a seat for someone at another screen.
 func isForGuests(p live.MatchSetup) bool {
 	for _, seat := range p.Seats {
 		if seat.Bot == "" && seat.Screen > 0 {
@@ -71,8 +71,8 @@ func isForGuests(p live.MatchSetup) bool {
 	return false
 }
 
-// mayInvite reports whether the form invites nobody, or may do so now; else it has been answered.
-// How often handles are tried is bounded.
+// mayInvite reports whether the form invites no one, or may do so now; else it has answered the
+// request. Tries of handles are limited.
 func (s *Pages) mayInvite(w http.ResponseWriter, r *http.Request, g guests) bool {
 	return g.handle == "" || s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute)
 }

@@ -32,8 +32,8 @@ type newView struct {
 	// ratings means that tables may be rated, known that the server knows the person, persons that
 	// it can.
 	ratings, known, persons bool
-	// invites means that people may be invited here, handles that people have handles. companions
-	// are those with whom the person has played.
+	// invites means that people may be invited here, handles that people have handles.
+	// companions are the people with whom the person has played.
 	invites, handles bool
 	companions       []people.Companion
 	// live means that the script asks for parts of the page.
@@ -181,7 +181,7 @@ func titleWord(p page.Page, t page.Title, word string) string {
 	return ""
 }
 
-// comes returns the answers to who may come to seats for anybody.
+// comes returns the answers to who may join the open seats.
 func (v newView) comes() []string {
 	if v.ratings {
 		return []string{ComeAnybody, ComeNear, ComeKnown}

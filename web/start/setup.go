@@ -251,7 +251,7 @@ func (d draft) delay() time.Duration {
 // wait until bots take them; empty means without limit.
 func (d draft) newcomers() bool { return d.fields.Get(NewcomersField) != "" }
 
-// come is who may come to seats for anybody.
+// come returns who may join the open seats.
 func (d draft) come() string {
 	if come := d.fields.Get(ComeField); come == ComeNear || come == ComeKnown {
 		return come
@@ -259,7 +259,7 @@ func (d draft) come() string {
 	return ComeAnybody
 }
 
-// isPublic tells whether a seat of the new table is for anybody.
+// isPublic reports whether a seat of the new table is open to anyone.
 func (d draft) isPublic() bool {
 	for number := 2; number <= d.options.Seats; number++ {
 		if d.whoSits(number) == WhoAnybody {
@@ -269,7 +269,7 @@ func (d draft) isPublic() bool {
 	return false
 }
 
-// hasGuests tells whether somebody from elsewhere may sit down at the new table.
+// hasGuests reports whether the new table has a seat for someone at another screen.
 func (d draft) hasGuests() bool {
 	for number := 2; number <= d.options.Seats; number++ {
 		if who := d.whoSits(number); who == WhoAnybody || who == WhoFriend {
@@ -300,8 +300,8 @@ func (d draft) path() string {
 	return page.NewPath + "?" + fields.Encode()
 }
 
-// pathOf is the address of the form for another title: with whom, how many and the
-// pace stay, as far as that title has them.
+// pathOf returns the address of the form for another title, with the same players, number and pace,
+// as far as that title has them.
 func (d draft) pathOf(t page.Title) string {
 	fields := url.Values{"title": {t.Name}}
 	for _, name := range []string{WithField, LevelField, "seats", page.PaceField, "name1"} {

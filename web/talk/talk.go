@@ -316,7 +316,7 @@ func (s *Pages) line(w http.ResponseWriter, r *http.Request) {
 	s.ErrorWithLink(w, r, http.StatusNotFound, v.T("talk.error.line"), page.ErrorLink{Path: v.at.Base() + page.TalkTail, Label: "talk.head"})
 }
 
-// hearAll hears all again whom this browser and its person have muted.
+// hearAll unmutes all whom this browser and its person have muted.
 func (s *Pages) hearAll(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return

@@ -7,8 +7,8 @@ import (
 	"signoria/web/page"
 )
 
-// GuestKey is the key by which people sit down whom the opener of a table invites: that of all free seats, which is made where there is
-// none yet, or of the one friend's seat there is.
+// GuestKey returns the key by which people invited by a table's opener sit down: that of all free
+// seats, which is made if there is none yet, or of the only friend's seat.
 func (s *Visitors) GuestKey(ctx context.Context, at page.SeatAt, view *live.MatchView) (string, error) {
 	if view.JoinKey != "" {
 		return view.JoinKey, nil

@@ -39,8 +39,8 @@ func (m *table) valueWith(servants int) int {
 // raised returns by how much a number of servants raises a value.
 func (m *table) raised(servants int) int { return servants / m.rate() * max(m.q.Step, 1) }
 
-// activated returns the cards that a harvest or production activates with servants servants, but
-// not with more ones.
+// activated returns the names of the cards for which a harvest or production needs more than more
+// servants, and at most servants.
 func (m *table) activated(more, servants int) []string {
 	var names []string
 	for _, o := range m.q.Opens {

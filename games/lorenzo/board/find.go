@@ -13,8 +13,8 @@ import (
 
 var _ kit.Finder = Board{}
 
-// Find is the id of the element that stands for a thing. The things, beside
-// "of 2" for the second seat (without it: the seat at the foot):
+// Find returns the id of the element of a thing. "of 2" names the second seat; without it the seat at
+// the foot is meant. The things:
 //
 //	space market.1      a space or a floor, by its name in notation
 //	tower venture       a whole tower

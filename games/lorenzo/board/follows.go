@@ -197,7 +197,7 @@ func (m *table) awake(area content.Area, value int) (names []string, next int) {
 // losesBy says what declining loses: a bonus action does not come again.
 func (m *table) losesBy() string {
 	switch m.q.Ask {
-	case lorenzo.AskTake, lorenzo.AskServants, lorenzo.AskFrom, lorenzo.AskRecover, lorenzo.AskFree:
+	case lorenzo.AskTake, lorenzo.AskServants, lorenzo.AskFrom, lorenzo.AskTakeDiscarded, lorenzo.AskFree:
 		return m.T("deal.declining")
 	}
 	return ""

@@ -100,7 +100,7 @@ func (m *table) effectSigns(e content.Effect) templ.Component {
 		return act(sign(strconv.Itoa(n)+"×"), typeSigns(e.Types))
 	case content.EffHeld:
 		return heldSign()
-	case content.EffRecover:
+	case content.EffTakeDiscarded:
 		if words.TypesName(e.Types) == "any" {
 			return act(icon("u-undo"), icon("k-any"))
 		}

@@ -15,7 +15,7 @@ import (
 	"signoria/narrate"
 )
 
-// table is a scene with what drawing it asks for again and again.
+// table is a scene with values that drawing it needs repeatedly.
 type table struct {
 	*board.Table
 	*words.Telling

@@ -1,6 +1,8 @@
 package content
 
 import (
+	"strconv"
+
 	"signoria/engine/content"
 	"signoria/engine/yamltree"
 )
@@ -31,6 +33,9 @@ func (l *loader) cards(b box) func() content.Kind {
 					v.Errorf("card %d stands here twice", card.Number)
 				}
 				if card.Number > 0 && card.Period > 0 {
+					if b.set == PazziSet {
+						card.Rule = "LP-2." + strconv.Itoa(card.Number)
+					}
 					l.Cards[card.Number] = *card
 					piles[card.Type][card.Period-1]++
 				}

@@ -12,7 +12,21 @@ import (
 
 const unknown = notation.Unnamed
 
-func number(n int16) string { return strconv.Itoa(int(n)) }
+// number returns a number in digits. Those of cards are made once, because a choice that is refused
+// in a search must not allocate.
+func number(n int16) string {
+	if n >= 0 && int(n) < len(numbers) {
+		return numbers[n]
+	}
+	return strconv.Itoa(int(n))
+}
+
+var numbers = func() (texts [content.CardCount + 1]string) {
+	for n := range texts {
+		texts[n] = strconv.Itoa(n)
+	}
+	return texts
+}()
 
 // match is what names things in notation: the printed values, the position, and
 // the seat that writes.

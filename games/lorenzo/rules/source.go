@@ -68,8 +68,8 @@ func (r *rules) ruleOf(source int16, otherwise string) string {
 		return "LP-4.2"
 	case source <= tileSource:
 		return "LH-9.10"
-	case source > 0 && r.c.Cards[source].Set == content.PazziSet:
-		return "LP-2." + number(source)
+	case source > 0 && r.c.Cards[source].Rule != "":
+		return r.c.Cards[source].Rule
 	}
 	return otherwise
 }

@@ -13,12 +13,12 @@ import (
 
 var _ kit.Finder = Board{}
 
-// Find is where a thing stands on the page. The words are
+// Find returns the id of the element of a thing. The things are
 //
 //	space court.1      a space, or the place of an open sphere: "space crusades"
 //	sphere war         a whole sphere
 //	knight B           a knight's tile; also 2.B, as all knights below
-//	figure B           where his figure stands: on a space, in an open sphere, on his tile
+//	figure B           his figure: on a space, in an open sphere, on his tile
 //	years B            his time tokens
 //	heir B             the niche of his heir
 //	soldiers B         his soldiers

@@ -14,7 +14,7 @@ import (
 
 const plain, rich = narrate.Plain, narrate.Rich
 
-// table is a scene with what drawing it asks for again and again.
+// table is a scene with values that drawing it needs repeatedly.
 //
 // How the pieces call each other. layout.templ draws the whole page and calls,
 // each once:
@@ -29,17 +29,17 @@ const plain, rich = narrate.Plain, narrate.Rich
 // Parts that dialogs may draw again: m.figure(knight, named), m.landTile(…),
 // m.cubesRow(cubes), m.men(knight), kit.Arms(m.House(seat), …).
 //
-// Every thing that a choice can lie on is drawn inside m.press(thing, …), named by
-// the functions spaceThing, knightThing, … of thing.go. Choices that lie on
-// nothing (roll, son, stop, take, cubes, nuns, influence, nothing, accept, raise,
+// Every thing that choices are about is drawn inside m.press(thing, …), named by
+// the functions spaceThing, knightThing, … of thing.go. Choices about
+// no thing (roll, son, stop, take, cubes, nuns, influence, nothing, accept, raise,
 // trade, done, auction, withdraw, join, keep, donate, privilege, abbess …) are
-// drawn by the panel. A choice in two clicks (place: knight, then space; pass:
+// drawn by the panel. A choice of two clicks (place: knight, then space; pass:
 // passing, then space) picks first; with nothing picked a space opens its drawer
 // with everything that can be done there.
 //
 // The lines of a bid are chained by m.purse().post. The page's own state: pane
-// (phone: panes), log (how much of the chronicle), ask (closed: the dialog lies
-// aside so that the table can be read), pick, look, why, cubes (those being put
+// (phone: panes), log (how much of the chronicle), ask (closed: the dialog is
+// folded so that the table can be read), pick, look, why, cubes (those put
 // together by the steppers). The last four belong to one question.
 type table struct {
 	*board.Table

@@ -16,7 +16,7 @@ func (m *table) about() board.About {
 	return board.About{Glossary: words.Narrator{}.Terms(m.Meta.Name), Count: m.count, Terms: m.terms, Label: m.thingLabel, Asking: m.Asking}
 }
 
-// count is how many things of a kind there can be.
+// count returns the number of things of a kind that the game has.
 func (m *table) count(kind string) int {
 	switch kind {
 	case aCity:
@@ -113,7 +113,7 @@ func (m *table) cityTerms(c content.City) []string {
 	return list
 }
 
-// ownTerms say what lies in a palace or a domain.
+// ownTerms returns the terms about things in a palace or a domain.
 func (m *table) ownTerms(th board.Thing) []string {
 	switch th.Kind {
 	case anUnder:
@@ -162,11 +162,10 @@ func (m *table) itemTerms(i content.Item) []string {
 	return []string{"title"}
 }
 
-// cardTerms say where a card can lie.
+// cardTerms returns the terms about where a card can be.
 func cardTerms(content.Card) []string { return []string{"courtier", "action_card"} }
 
-// thingLabel is what a thing is called with all that is true of it; "" where there is
-// no such thing.
+// thingLabel returns the name of a thing and all that is true of it; "" if there is no such thing.
 func (m *table) thingLabel(th board.Thing) string {
 	switch th.Kind {
 	case aCity:
@@ -258,8 +257,8 @@ func (m *table) leagueThingLabel(th board.Thing) string {
 	return ""
 }
 
-// tells is the explanation that the page asks for on a thing that the question is not
-// about.
+// tells returns the explanation that the page asks for about a thing outside of the question; ok is
+// false if it asks for none.
 func (m *table) tells(th board.Thing) (board.Note, bool) {
 	if l := m.At(th); !l.Asked || l.Class != "" {
 		return board.Note{}, false
@@ -276,7 +275,7 @@ func (m *table) explained(keys ...string) templ.Attributes {
 	return board.Explained(keys...)
 }
 
-// asksSale tells whether the page asks whether an indulgence is to be sold.
+// asksSale reports whether the page asks whether to sell an indulgence.
 func (m *table) asksSale() bool { return m.Query.Get("look") == panelThing(virtu.DoSell).String() }
 
 // saleNote says what selling an indulgence brings and costs, before it is done.

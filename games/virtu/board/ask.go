@@ -61,14 +61,14 @@ func (m *table) hint() string {
 	return m.T(key)
 }
 
-// interrupts tells whether You are asked in another's turn.
+// interrupts reports whether You are asked in another player's turn.
 func (m *table) interrupts() bool {
 	at := m.atWork()
 	return m.Asked && at != engine.NoSeat && at != m.You && m.v.Phase != virtu.PhaseSetup
 }
 
-// listedVerbs are the verbs of the table in the order in which their choices are
-// listed; the free options stand apart, payments in their own panel.
+// listedVerbs are the verbs of the table in the order of the list; free options are apart, payments
+// in their own panel.
 var listedVerbs = [...]engine.Verb{
 	virtu.DoLay, virtu.DoStart, virtu.DoStep, virtu.DoCancel, virtu.DoUnblock, virtu.DoAdvance, virtu.DoUnite,
 	virtu.DoInfluence, virtu.DoAnnex,
@@ -78,10 +78,10 @@ var listedVerbs = [...]engine.Verb{
 	virtu.DoDismiss, virtu.DoBuy, virtu.DoRecruit, virtu.DoHire, virtu.DoAlly,
 }
 
-// listed are all open choices that lie on the table or in the panel.
+// listed returns all open choices of the table and the panel.
 func (m *table) listed() []engine.Choice { return m.Only(listedVerbs[:]...) }
 
-// priceOf is what a choice costs, by alternatives; nothing for most.
+// priceOf returns the alternatives of a choice's price; nil for most choices.
 func (m *table) priceOf(c engine.Choice) []content.Symbols {
 	if o := m.Offer(c); o != nil {
 		return o.Price
@@ -89,17 +89,17 @@ func (m *table) priceOf(c engine.Choice) []content.Symbols {
 	return nil
 }
 
-// crowd is how many choices a panel shows before it folds them into a list.
+// crowd is the most choices that a panel shows; more are folded into a list.
 const crowd = 9
 
-// folded tells whether choices stand in a list that opens: the table shows them
-// all, and the row only those that follow what was picked.
+// folded reports whether choices are in a list that opens: the table shows them all, and the row
+// only those that follow what was picked.
 func (m *table) folded() bool {
 	return m.q.Ask == virtu.AskLay || len(m.rowed()) > crowd || len(m.rowed()) < len(m.unpooled())
 }
 
-// ownWay tells whether the panel draws the choices of this question in a way of
-// its own, so that no list is needed.
+// ownWay reports whether the panel draws the choices of this question in its own form, without a
+// list.
 func (m *table) ownWay() bool {
 	switch m.q.Ask {
 	case virtu.AskPay, virtu.AskStart, virtu.AskMove, virtu.AskCommit, virtu.AskDeclare, virtu.AskWages,
@@ -133,9 +133,8 @@ func (m *table) unpooled() []engine.Choice {
 	return list
 }
 
-// rowed are the choices of the panel's row: of those made in two clicks the ones
-// that begin with what is picked. Purchases lie in the market, the leagues have a
-// row of their own.
+// rowed returns the choices of the panel's row: of choices of two clicks, those that begin with
+// what is picked. Purchases are in the market, the leagues have a row of their own.
 func (m *table) rowed() []engine.Choice {
 	if m.q.Ask == virtu.AskBuy {
 		return nil

@@ -52,7 +52,7 @@ func (m *table) winterSteps() []virtu.Step {
 	return list
 }
 
-// turnClass tells how far a seat of the order is in this phase.
+// turnClass returns the class for the progress of a seat of the order in this phase.
 func (m *table) turnClass(i int) string {
 	switch {
 	case m.over() || m.v.Phase == virtu.PhaseSetup:

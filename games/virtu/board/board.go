@@ -1,14 +1,13 @@
-// Package board draws Virtù, and its Wars of Italy for two, for the page and says
-// them in words for the terminal. What a title lacks its view does not hold.
+// Package board draws Virtù, and its Wars of Italy for two, for the page and words them for the
+// terminal. Parts that a title lacks are not in its view.
 //
-// It sees a virtu.View and a kit.Scene and nothing else: no state, no match, no
-// clock. It promises that what it lights is exactly what the scene's choices
-// allow, that every closed thing with an offer answers why, and that every word
-// comes from the catalogues. It judges no rule: what is open and what it costs
-// stands in the view's offers.
+// It sees a virtu.View and a kit.Scene and nothing else: no state, no match, no clock. It promises
+// that it highlights exactly what the scene's choices allow, that every closed thing with an offer
+// answers why, and that every word comes from the catalogues. It judges no rule: the view's offers
+// say what is open and what it costs.
 //
-// Its styles are the *.css files beside it, its symbols symbols.svg, its emblems
-// emblems.yaml, its pictures pictures/; all are built into the page's assets.
+// Its styles are the *.css files in this folder, its symbols symbols.svg, its emblems emblems.yaml,
+// its pictures pictures/; all are built into the page's assets.
 //
 // It must not import the engine's positions, package web, tables or stores.
 package board

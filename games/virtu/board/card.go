@@ -12,8 +12,8 @@ import (
 	"signoria/narrate"
 )
 
-// symbolOrder is how symbols stand side by side on a card, as printed: those
-// that act first, florins last but war.
+// symbolOrder is the order of symbols on a card, as printed: those that act first, florins last but
+// war.
 var symbolOrder = [...]content.Symbol{content.Crown, content.Cross, content.Cavalry, content.Ship, content.Mask, content.Arrow, content.Florin, content.War}
 
 // kindsOf lists the symbols that an amount has any of.
@@ -27,7 +27,7 @@ func kindsOf(s content.Symbols) []content.Symbol {
 	return list
 }
 
-// alternatives say what a source gives, one kind of it: "1 ship or 1 florin".
+// alternatives says what a source gives, one kind of it: "1 ship or 1 florin".
 func (m *table) alternatives(gives content.Symbols, v narrate.Voice) string {
 	var parts []string
 	for _, k := range kindsOf(gives) {
@@ -121,13 +121,13 @@ func (m *table) startHouse(c content.City) (content.House, bool) {
 	return house, house < content.NumHouses
 }
 
-// cardFlight names a card for gliding: the place tells copies apart, so that
-// each name stands once on a page.
+// cardFlight returns the name of a card for animation. It includes the place, because copies need
+// different names.
 func cardFlight(seat engine.Seat, card content.Card, nth int) string {
 	return "leaf-" + seat.String() + "-" + number(int(card)) + "-" + number(nth)
 }
 
-// tileFlight names a tile for gliding: kingdoms and the like may lie in several
+// tileFlight returns the name of a tile for animation. Kingdoms and the like may be in several
 // domains, cities and cathedrals in one.
 func tileFlight(seat engine.Seat, t content.Tile) string {
 	if t < content.NumCities || t.Cathedral() {
@@ -136,8 +136,7 @@ func tileFlight(seat engine.Seat, t content.Tile) string {
 	return "tile-" + number(int(t)) + "-" + seat.String()
 }
 
-// nth counts which copy of a card lies at a place: copies lie in the order of
-// places.
+// nth returns which copy of a card is at a place, in the order of places.
 func nth(v *virtu.SeatView, place content.Place) int {
 	card, n := words.CardAt(v, place), 0
 	for p := content.Place(0); p < place; p++ {

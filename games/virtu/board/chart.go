@@ -25,7 +25,7 @@ func (m *table) shown() []content.City {
 	return list
 }
 
-// standing gives a city's place on the page: percent of the chart.
+// standing returns a city's place on the page, in percent of the chart, as CSS.
 func (m *table) standing(c content.City) templ.SafeCSS {
 	p := m.place(c)
 	return templ.SafeCSS(fmt.Sprintf("--x:%.2f;--y:%.2f", p.x/10, p.y/10))
@@ -67,7 +67,7 @@ func (m *table) subject(c content.City) bool {
 	return m.q.Ask == virtu.AskRetreat && m.q.City == c
 }
 
-// disc is whose disc lies on a city: a seat's or, allied or not, a league's.
+// disc returns the owner of the disc on a city: a seat or, allied or not, a league.
 func (m *table) disc(c content.City) engine.Seat {
 	if m.HasLeague(c) {
 		return m.v.Cities[c].League.Party()
@@ -75,8 +75,8 @@ func (m *table) disc(c content.City) engine.Seat {
 	return m.v.Cities[c].Owner
 }
 
-// charge is what stands on the face of a city: the charge of its disc, a tower,
-// or the pirates' skull.
+// charge returns the symbol on the face of a city: the charge of its disc, a tower, or the pirates'
+// skull.
 func (m *table) charge(c content.City) string {
 	by := m.disc(c)
 	switch {
@@ -88,12 +88,12 @@ func (m *table) charge(c content.City) string {
 	return "w-tower"
 }
 
-// modifier is what agents make of the value for You (V-13.3).
+// modifier returns by how much agents change the value for You (V-13.3).
 func (m *table) modifier(c content.City) int {
 	return m.v.Cities[c].Modified - int(m.c.Cities[c].Value)
 }
 
-// cityLabel says all that stands at a city, for those who hear the page.
+// cityLabel returns all that is at a city, for screen readers.
 func (m *table) cityLabel(c content.City) string {
 	parts := []string{m.CityName(c), m.T("chart.value", "n", int(m.c.Cities[c].Value))}
 	v := &m.v.Cities[c]
@@ -119,7 +119,7 @@ func (m *table) cityLabel(c content.City) string {
 	return strings.Join(append(parts, m.priceWords(cityThing(c))...), ", ")
 }
 
-// holding says who holds a city, of a league's how it stands to You.
+// holding returns who holds a city; for a league's city also its attitude to You.
 func (m *table) holding(c content.City) []string {
 	v := &m.v.Cities[c]
 	switch {
@@ -172,7 +172,7 @@ func (m *table) tag(th board.Thing) []content.Symbols {
 	return best
 }
 
-// cheaper compares two prices by the symbols of their first alternatives.
+// cheaper reports whether the first alternative of a has fewer symbols than that of b.
 func cheaper(a, b []content.Symbols) bool { return weight(a) < weight(b) }
 
 func weight(price []content.Symbols) int {
@@ -204,7 +204,7 @@ func (m *table) priceWords(th board.Thing) []string {
 	return []string{m.T("chart.costs", "price", strings.Join(parts, " / "))}
 }
 
-// powerStanding says in a few words how a power stands to You.
+// powerStanding returns in a few words the state of a power's alliance for You.
 func (m *table) powerStanding(p content.Power) string {
 	v := &m.v.Powers[p]
 	switch {
@@ -243,8 +243,8 @@ func (m *table) powerLabel(p content.Power) string {
 	return strings.Join(append(parts, m.priceWords(powerThing(p))...), ", ")
 }
 
-// reasonOf is the closed offer whose "why not?" is asked on the chart, with
-// where it hangs; ok is false when none is.
+// asks returns the closed offer about a thing of the chart of which the page asks "why not?"; ok is
+// false if it asks none.
 func (m *table) asks(th board.Thing) (*board.Offer, bool) {
 	l := m.At(th)
 	return l.Closed, l.Asked && l.Closed != nil && l.Class == "cannot"

@@ -1,9 +1,8 @@
 package board
 
-// This file is drawing data of the chart, in units of its 1000 by 1000 square:
-// see pictures/map-italy.svg. What the game knows of roads, ports and seas
-// stands in the content; a road or port that is not listed here is drawn
-// straight.
+// This file is drawing data of the chart, in units of its 1000 by 1000 square: see
+// pictures/map-italy.svg. Roads, ports and seas as the game knows them are in the content; a road
+// or port that is not listed here is drawn straight.
 
 // nudges move cities that would touch otherwise.
 var nudges = map[string]point{
@@ -23,8 +22,8 @@ var nudges = map[string]point{
 	"corfu":         {-17, -2},
 }
 
-// nameSides tell on which side of a city its name stands: top, right, bottom or
-// left; "r" for those not listed.
+// nameSides are the sides of cities with their names: top, right, bottom or left; "r" for those not
+// listed.
 var nameSides = map[string]string{
 	"turin":         "t",
 	"nice":          "b",
@@ -50,9 +49,9 @@ var nameSides = map[string]string{
 // nameSides25 are others on the map for five: Civitavecchia needs room.
 var nameSides25 = map[string]string{"rome": "r", "ajaccio": "b"}
 
-// priceSides move the price on a lit city from below its ring (above, where the
-// name stands below) to where no neighbour is covered.
-// Florence's name leans away from Ravenna, that of Ajaccio away from the ladders.
+// priceSides move the price of a highlighted city from below its ring (above, if the name is below)
+// to where it covers no neighbour. Florence's name is moved away from Ravenna, that of Ajaccio away
+// from the tracks.
 var priceSides = map[string]string{"messina": "price-left", "genoa": "price-left", "parma": "price-above", "florence": "lean-left", "ajaccio": "lean-right"}
 
 // roses are the compass roses where the lanes of a sea meet.

@@ -9,8 +9,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// deed is what an agent does somewhere: the choices of Intrigue are put in order by
-// it.
+// deed is what an agent does somewhere; the choices of Intrigue are grouped by it.
 type deed int
 
 const (
@@ -20,13 +19,13 @@ const (
 	hindering              // a league's marker, against the rival
 	cheapening             // a city without owner
 	weakening              // a rival's city
-	guarding               // a place of one's own
+	guarding               // a place of the agent's own player
 	moving                 // an own agent leaves
 	numDeeds
 )
 
-// deedNames are those of classes, ids and texts; deedRules the rules that say what
-// the deeds do.
+// deedNames are the names of deeds in classes, ids and texts; deedRules are the rules that describe
+// the deeds.
 var (
 	deedNames = [numDeeds]string{"remove", "shut", "court", "hinder", "cheapen", "weaken", "guard", "move"}
 	deedRules = [numDeeds]string{"V-15.6", "V-15.11", "V-15.10", "W-4.4", "V-15.9", "V-15.9", "V-15.5", "V-15.1"}
@@ -47,17 +46,16 @@ type deedGroup struct {
 	rows []deedRow
 }
 
-// byDeed tells whether the choices of the open question are put in order by what
-// they do: where agents may go, move or be removed in more places than a row of
-// buttons holds.
+// byDeed reports whether the choices of the open question are grouped by deed: if agents can go,
+// move or be removed at more places than fit in a row of buttons.
 func (m *table) byDeed() bool {
 	return m.Asked && m.agentsAsked() && len(m.rowed()) > crowd
 }
 
-// agentsAsked tells whether the open question is about agents.
+// agentsAsked reports whether the open question is about agents.
 func (m *table) agentsAsked() bool { return m.q.Ask == virtu.AskIntrigue || m.q.Ask == virtu.AskSpot }
 
-// deedOf is what a choice does with an agent; ok is false for other choices.
+// deedOf returns what a choice does with an agent; ok is false for other choices.
 func (m *table) deedOf(c engine.Choice) (d deed, ok bool) {
 	switch c.Verb {
 	case virtu.DoRemove:
@@ -70,7 +68,7 @@ func (m *table) deedOf(c engine.Choice) (d deed, ok bool) {
 	return 0, false
 }
 
-// placing is what an agent of You's does on a spot (V-15.5, V-15.9–V-15.11, W-4.4).
+// placing returns what an agent of You's does on a spot (V-15.5, V-15.9–V-15.11, W-4.4).
 func (m *table) placing(s content.Spot) deed {
 	if c, ok := s.City(); ok {
 		switch by := m.Holder(c); {
@@ -126,15 +124,15 @@ func (m *table) deeds() []deedGroup {
 	return list
 }
 
-// How much a deed is worth, counted in symbols. An action that is lost counts for
-// three: what a chamber, its card and a courtier give to one.
+// The value of a deed, counted in symbols. A lost action counts as three: what a chamber, its card
+// and a courtier give to one.
 const (
 	actionWorth = 3
 	reach       = 2 // steps of a token in a turn that are free (V-7.2)
 )
 
-// worth is what a deed is worth by the rules as the table stands: what it spares
-// You, and what it costs a rival soon.
+// worth returns the value of a deed by the rules in the current position: what it saves You, and
+// what it soon costs an opponent.
 func (m *table) worth(d deed, c engine.Choice) int {
 	s := content.Spot(c.To)
 	if d == removing {
@@ -158,9 +156,9 @@ func (m *table) worth(d deed, c engine.Choice) int {
 	return 1 // of the rival's symbols the first is lost (W-4.4)
 }
 
-// cityWorth: a free city is cheaper by one, whoever besieges it; it counts more for
-// You's units before it, and for a rival's. A rival's city is weaker only while You
-// besieges it (V-15.9).
+// cityWorth: a free city is cheaper by one for whoever besieges it; it counts more for You's units
+// before it, and for an opponent's. An opponent's city is weaker only while You besiege it
+// (V-15.9).
 func (m *table) cityWorth(c content.City, free bool) int {
 	n := 0
 	if free {
@@ -174,8 +172,8 @@ func (m *table) cityWorth(c content.City, free bool) int {
 	return n
 }
 
-// powerWorth: an alliance for a symbol less, or a rival's bonus, point and whatever
-// the power gives until it is taken over (V-15.10).
+// powerWorth: an alliance for one symbol less, or an opponent's bonus, point and further gains
+// until the power is taken over (V-15.10).
 func (m *table) powerWorth(p content.Power) int {
 	if m.v.Powers[p].Ally == engine.NoSeat {
 		return 1
@@ -187,9 +185,8 @@ func (m *table) powerWorth(p content.Power) int {
 	return n
 }
 
-// chamberWorth: an action is lost where the token comes next without paying; one
-// payment; one that lies further away, is closed or empty costs nothing yet
-// (V-15.11).
+// chamberWorth: an action is lost if the token comes there next without paying, else a payment; a
+// chamber that is farther away, closed or empty costs nothing yet (V-15.11).
 func (m *table) chamberWorth(s engine.Seat, chamber int) int {
 	ch := &m.Seat(s).Chambers[chamber]
 	steps := m.stepsTo(s, chamber)
@@ -222,7 +219,8 @@ func (m *table) removedWorth(s content.Spot) int {
 	return 1
 }
 
-// stepsTo is how many steps a seat's token is before a chamber; 0: it stands nowhere.
+// stepsTo returns the number of steps from a seat's token to a chamber; 0 if the token is not on
+// the wheel.
 func (m *table) stepsTo(s engine.Seat, chamber int) int {
 	at := m.Seat(s).Token
 	if at < 0 {
@@ -231,7 +229,7 @@ func (m *table) stepsTo(s engine.Seat, chamber int) int {
 	return (chamber-at+content.NumChambers-1)%content.NumChambers + 1
 }
 
-// deedSpot is where a choice does what it does.
+// deedSpot returns the spot of a choice's deed.
 func deedSpot(c engine.Choice) content.Spot {
 	if c.Verb == virtu.DoPlace {
 		return content.Spot(c.To)
@@ -265,8 +263,8 @@ func (m *table) deedNote(d deed, c engine.Choice) string {
 	return m.After(c)
 }
 
-// deedSeat is whose disc stands beside a deed: whose agent is removed, else who
-// holds the place; NoSeat for nobody's.
+// deedSeat returns the seat whose disc is shown next to a deed: that of the removed agent, else the
+// owner of the place; NoSeat if there is none.
 func (m *table) deedSeat(c engine.Choice) engine.Seat {
 	s := deedSpot(c)
 	if c.Verb == virtu.DoRemove {
@@ -285,7 +283,7 @@ func (m *table) deedSeat(c engine.Choice) engine.Seat {
 	return seat
 }
 
-// agentOn is whose agent stands on a spot.
+// agentOn returns the owner of the agent on a spot.
 func (m *table) agentOn(s content.Spot) engine.Seat {
 	if c, ok := s.City(); ok {
 		return m.v.Cities[c].Agent

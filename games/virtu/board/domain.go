@@ -5,8 +5,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// asideOf are the patronage bonuses that lie beside the palace: Machiavelli is
-// a card, the Cannons are a tile (V-11.14, V-11.15).
+// asideOf returns the patronage bonuses next to the palace: Machiavelli is a card, the Cannons are
+// a tile (V-11.14, V-11.15).
 func asideOf(v *virtu.SeatView) []content.Bonus {
 	var list []content.Bonus
 	for _, b := range v.Bonuses {

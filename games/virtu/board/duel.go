@@ -44,7 +44,7 @@ func (m *table) duelName(d *virtu.Duel, s engine.Seat) string {
 	return m.Name(s)
 }
 
-// declareFate says what becomes of a war bonus once it is declared.
+// declareFate says what happens to a war bonus once it is declared.
 func (m *table) declareFate(s content.Source) string {
 	switch s {
 	case content.WarToken:

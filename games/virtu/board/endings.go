@@ -6,11 +6,11 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// endings are the choices that end or refuse: they stand in the panel's head.
+// endings are the choices that end or decline: they are in the panel's head.
 var endings = [...]engine.Verb{virtu.DoStop, virtu.DoFinish, virtu.DoSkip, virtu.DoDone, virtu.DoPass, virtu.DoGiveUp, virtu.DoLose}
 
-// wagesKeep is how many units so many florins keep (V-20.3); where leagues are,
-// none stays for nothing (W-10.3).
+// wagesKeep returns how many units an amount of florins keeps (V-20.3); with leagues none is free
+// (W-10.3).
 func (m *table) wagesKeep(florins int) int {
 	kept := 2 * florins
 	if !m.Leagued() {
@@ -31,8 +31,7 @@ func (m *table) freely() []engine.Choice {
 // coffers are the ways to more florins.
 func (m *table) coffers() []engine.Choice { return m.Only(virtu.DoConvert, virtu.DoSell) }
 
-// florinsPay tells whether the question is one that is mostly answered with
-// florins.
+// florinsPay reports whether the question is mostly answered with florins.
 func (m *table) florinsPay() bool {
 	switch m.q.Ask {
 	case virtu.AskWages, virtu.AskBuy, virtu.AskRecruit, virtu.AskPatronage:
@@ -50,7 +49,7 @@ func (m *table) freeWords(c engine.Choice) string {
 	return m.convertWords(s, int(m.Gives(s)[content.Florin]))
 }
 
-// ownEnds tells whether the question draws its endings among its answers.
+// ownEnds reports whether the question draws its endings among its answers.
 func (m *table) ownEnds() bool {
 	switch m.q.Ask {
 	case virtu.AskMove, virtu.AskUnblock, virtu.AskPatronage, virtu.AskAfterField, virtu.AskDeclare, virtu.AskRetreat, virtu.AskLosses:
@@ -59,7 +58,7 @@ func (m *table) ownEnds() bool {
 	return false
 }
 
-// mainEnd tells whether an ending is what one usually comes to.
+// mainEnd reports whether an ending is the usual one.
 func (m *table) mainEnd(c engine.Choice) bool {
 	return c.Verb == virtu.DoFinish || c.Verb == virtu.DoDone || c.Verb == virtu.DoStop
 }
@@ -72,7 +71,7 @@ var verbNames = map[engine.Verb]string{
 	virtu.DoLose: "lose", virtu.DoStay: "stay",
 }
 
-// endWords say an answer that lies on nothing: "Skip", "Besiege".
+// endWords returns the label of an answer about no thing: "Skip", "Besiege".
 func (m *table) endWords(c engine.Choice) string {
 	if c.Verb == virtu.DoDone && m.q.Ask == virtu.AskAlliance {
 		return m.T("ask.no_alliance")
@@ -107,7 +106,7 @@ func (m *table) orderWords(c engine.Choice) string {
 // whoseUnit says whose unit a choice means.
 func (m *table) whoseUnit(c engine.Choice) string { return m.OfLeague(int(c.Set), "choice.unit") }
 
-// manyThere is how many units of that colour stand where units fall.
+// manyThere returns the number of units of that colour at the place where units are lost.
 func (m *table) manyThere(c engine.Choice) int {
 	if m.q.City == content.NoCity {
 		return 0

@@ -17,9 +17,9 @@ var (
 	_ kit.Locator = Board{}
 )
 
-// Find is the id of the element that stands for a thing; empty when the page does
-// not show it. Things are named as in lessons; anything of a seat may have "of 2",
-// without it that of the foot is meant, or whoever has it:
+// Find returns the id of the element of a thing; empty if the page does not show it. Things are named
+// as in lessons. "of 2" names the second seat; without it the seat at the foot is meant, or the one
+// that has the thing:
 //
 //	city siena             on the map; units siena: those of the seat there, else
 //	                       the only ones; "units siena of rome" are a league's
@@ -53,11 +53,10 @@ var finders = map[string]func(*table, named) string{
 	"goods": (*table).findGoods, "seat": (*table).findSeat, "panel": (*table).findPanel, "button": (*table).findButton,
 }
 
-// named is what a thing is called within its kind, and whose it is.
+// named is the name of a thing within its kind, and its seat.
 type named struct {
 	name string
-	// of is whose the thing is, the foot's where nobody is named; said is what
-	// stood there.
+	// of is the named seat, the foot's if none is named; said is what was written.
 	of   *virtu.SeatView
 	said string
 }
@@ -84,7 +83,7 @@ func (m *table) seatNamed(name string) (engine.Seat, bool) {
 	return seat, ok && int(seat) < len(m.v.Seats)
 }
 
-// atFoot tells whether the palace of the seat is the large one.
+// atFoot reports whether the palace of the seat is the large one.
 func (m *table) atFoot(v *virtu.SeatView) bool { return v.Seat == m.Foot }
 
 // numbered reads a number from 1 to n, as an index.
@@ -129,8 +128,7 @@ func (m *table) findCity(n named) string {
 	return m.elementID(cityThing(c))
 }
 
-// findUnits are the units of a party at a city: those that were named, else the
-// foot's, else whose ever stand there.
+// findUnits returns the units of a party at a city: those named, else the foot's, else any.
 func (m *table) findUnits(n named) string {
 	c, ok := m.cityNamed(n.name)
 	if !ok {
@@ -304,7 +302,7 @@ func (m *table) findPanel(n named) string {
 	return ""
 }
 
-// findButton is what ends the question: in the head of its panel.
+// findButton returns the id of what ends the question, in the head of its panel.
 func (m *table) findButton(n named) string {
 	if n.name != "done" || m.ownEnds() {
 		return ""

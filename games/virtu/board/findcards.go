@@ -8,8 +8,8 @@ import (
 	"signoria/games/virtu/words"
 )
 
-// findCard is a card wherever it lies: waiting to be put, in the hand, in a palace,
-// in the market, beside a league. A seat that was named has it in its palace.
+// findCard returns the id of a card wherever it is: waiting to be placed, in the hand, in a palace,
+// in the market, next to a league. With a named seat, in its palace.
 func (m *table) findCard(n named) string {
 	card := m.cardNamed(n.name)
 	if card == content.NoCard {
@@ -103,7 +103,7 @@ func (m *table) findItem(n named) string {
 	return ""
 }
 
-// findBonus is a patronage bonus: where it may be taken, beside the palace that has
+// findBonus returns the id of a patronage bonus: where it may be taken, next to the palace that has
 // it, else in the market.
 func (m *table) findBonus(n named) string {
 	for b := range content.NumBonuses {

@@ -25,8 +25,8 @@ func tallyID(part string, s engine.Seat) string { return "tally-" + part + "-" +
 // gateID is a visit arrow of the palace at the foot.
 func gateID(side int8) string { return "gate-" + sideClass(side) }
 
-// courtID are the courtiers of one side of the palace at the foot; of a rival all
-// stand together under courtsID.
+// courtID is the id of the courtiers on one side of the palace at the foot; an opponent's are all
+// in courtsID.
 func courtID(side int8, s engine.Seat) string { return "court-" + sideClass(side) + "-" + s.String() }
 
 func courtsID(s engine.Seat) string { return "court-" + s.String() }
@@ -41,7 +41,7 @@ func tilePip(s engine.Seat, t content.Tile) string {
 	return "pip-tile-" + s.String() + "-" + number(int(t))
 }
 
-// laurelID is a patronage bonus beside the palace at the foot.
+// laurelID is the id of a patronage bonus next to the palace at the foot.
 func laurelID(b content.Bonus) string { return "laurel-" + number(int(b)) }
 
 // pennantID are the units of one party at a city, those that retreat by themselves.

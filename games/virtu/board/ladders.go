@@ -20,8 +20,8 @@ type rung struct {
 	seats []engine.Seat
 }
 
-// cityRungs are the spaces of the city track from the top, down to the fewest
-// cities that anybody has but at least to the start space of two (V-2.8).
+// cityRungs returns the spaces of the city track from the top, down to the fewest cities of any
+// seat, but at least to the start space of two (V-2.8).
 func (m *table) cityRungs() []rung {
 	lowest := 2
 	for i := range m.v.Seats {
@@ -64,7 +64,7 @@ func (m *table) arts() []rung {
 	return list
 }
 
-// rungName is the number on a space: the last stands for more (V-19.1).
+// rungName returns the number on a space; the last stands for more (V-19.1).
 func (m *table) rungName(n int) string {
 	if n == content.MaxCities {
 		return strconv.Itoa(n) + "+"
@@ -72,7 +72,7 @@ func (m *table) rungName(n int) string {
 	return strconv.Itoa(n)
 }
 
-// pile says who lies on a space, the top disc first.
+// pile says who is on a space, the top disc first.
 func (m *table) pile(seats []engine.Seat) string {
 	var names []string
 	for _, s := range seats {
@@ -106,7 +106,7 @@ func (m *table) religion() []devout {
 // fiveCities is the space that grants a courtier slot (V-19.4).
 const fiveCities = 5
 
-// pileStyle lets a disc glide along its track and lie over those below it.
+// pileStyle returns the style by which a disc moves along its track and covers those below it.
 func pileStyle(track string, seat engine.Seat, height int) templ.SafeCSS {
 	return templ.SafeCSS("--flight:disc-" + track + "-" + seat.String() + ";z-index:" + strconv.Itoa(height))
 }

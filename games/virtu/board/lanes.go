@@ -10,7 +10,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// place is where a city stands on the chart.
+// place returns the place of a city on the chart.
 func (m *table) place(c content.City) point {
 	info := &m.c.Cities[c]
 	p := project(info.Lon, info.Lat)
@@ -18,7 +18,7 @@ func (m *table) place(c content.City) point {
 	return point{p.x + d.x, p.y + d.y}
 }
 
-// nameSide is the side of a city on which its name stands.
+// nameSide returns the side of a city with its name.
 func (m *table) nameSide(c content.City) string {
 	id := m.c.Cities[c].ID
 	if side, ok := nameSides25[id]; ok && m.v.Side == content.Side25 {
@@ -160,7 +160,7 @@ func (m *table) route() string {
 	return m.routeTo(content.City(m.q.On), m.q.N, m.q.Seat)
 }
 
-// routeTo is the way of a seat to a city by so many ships, 0 by road.
+// routeTo returns the path of a seat to a city by a number of ships, 0 by road, as SVG.
 func (m *table) routeTo(goal content.City, ships int, seat engine.Seat) string {
 	for c := range m.v.Cities {
 		from := content.City(c)

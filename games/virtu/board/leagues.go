@@ -25,8 +25,7 @@ func (m *table) courtName(h content.House) string {
 	return m.T("palace.family_" + m.c.Houses[h].ID)
 }
 
-// zoneBands are the zones of the influence tracks from the left, with how many
-// spaces each has.
+// zoneBands are the zones of the influence tracks from the left, with the number of spaces of each.
 type zoneBand struct {
 	zone   content.Zone
 	spaces int
@@ -52,8 +51,8 @@ func (m *table) zoneWord(z content.Zone) string {
 	return m.T("league.zone_neutral")
 }
 
-// zoneSeat is whose zone it is: France's on the left, Naples' on the right, nobody's
-// in the middle (W-3.2).
+// zoneSeat returns the seat of a zone: France's on the left, Naples' on the right, none in the
+// middle (W-3.2).
 func zoneSeat(z content.Zone) engine.Seat {
 	switch z {
 	case content.AllianceFrance, content.AffinityFrance:
@@ -68,8 +67,8 @@ func zoneSeat(z content.Zone) engine.Seat {
 type field struct {
 	at    int
 	class string
-	// marker tells whether the marker stands here, born whether it began here,
-	// goal whether one more point brings it here.
+	// marker reports whether the marker is here, born whether it began here, goal whether one
+	// more point moves it here.
 	marker, born, goal bool
 }
 
@@ -88,8 +87,8 @@ func (m *table) fields(v *virtu.LeagueView) []field {
 	return list
 }
 
-// influenced is where the marker of a league would come to stand; ok is false
-// when You may not influence it now.
+// influenced returns the new place of a league's marker; ok is false if You may not influence it
+// now.
 func (m *table) influenced(l content.League) (at int, ok bool) {
 	if o := m.influence(l); o != nil && m.Open(o) {
 		return m.Offer(o.Choice).Points, true
@@ -107,8 +106,7 @@ func (m *table) influence(l content.League) *board.Offer {
 	return nil
 }
 
-// regard is how a league stands to the players, in words, on its plate and in a
-// sign.
+// regard is a league's attitude to the players, in words, on its plate and as a sign.
 type regard struct {
 	words, plate, class, icon string
 }
@@ -137,7 +135,7 @@ func (m *table) regardFor(v *virtu.LeagueView) regard {
 	return r
 }
 
-// favour says for those who play no side which one a league is friendly to.
+// favour says to which side a league is friendly, for spectators.
 func (m *table) favour(v *virtu.LeagueView) regard {
 	if v.Ally != engine.NoSeat {
 		return said(m.T("league.allied", "who", m.Name(v.Ally)), content.Neutral.String(), "")
@@ -152,8 +150,8 @@ func (m *table) favour(v *virtu.LeagueView) regard {
 	return r
 }
 
-// regardAt is the sign at a city of a league without ally that says how it stands
-// to You; ok is false elsewhere, and for spectators.
+// regardAt returns the sign of a league's attitude to You at a city of a league without ally; ok is
+// false elsewhere, and for spectators.
 func (m *table) regardAt(c content.City) (regard, bool) {
 	if !m.HasLeague(c) || m.You == engine.NoSeat || m.v.Cities[c].Owner != engine.NoSeat {
 		return regard{}, false
@@ -161,8 +159,7 @@ func (m *table) regardAt(c content.City) (regard, bool) {
 	return m.regardFor(&m.v.Leagues[m.v.Cities[c].League]), true
 }
 
-// pledged is the ally on whose behalf a league's disc lies on a city; NoSeat
-// elsewhere.
+// pledged returns the ally for whom a league's disc is on a city; NoSeat elsewhere.
 func (m *table) pledged(c content.City) engine.Seat {
 	if !m.HasLeague(c) {
 		return engine.NoSeat
@@ -198,7 +195,7 @@ func (m *table) leagueLabel(v *virtu.LeagueView) string {
 	return strings.Join(parts, ", ")
 }
 
-// standsAt says where a marker stands: in whose zone, or in the neutral one.
+// standsAt says in whose zone a marker is, or that it is in the neutral one.
 func (m *table) standsAt(at int) string {
 	zone := m.c.Track.Zone(int8(at))
 	if s := zoneSeat(zone); s != engine.NoSeat {
@@ -207,7 +204,7 @@ func (m *table) standsAt(at int) string {
 	return m.T("league.in_neutral")
 }
 
-// markerLabel says what stands on a league's marker.
+// markerLabel says what is on a league's marker.
 func (m *table) markerLabel(v *virtu.LeagueView) string {
 	words := m.T("league.marker", "league", m.LeagueName(v.League)) + ", " + m.standsAt(v.Marker)
 	if v.Agent != engine.NoSeat {

@@ -10,7 +10,7 @@ import (
 // ware is something in the market.
 type ware struct {
 	board.Thing
-	// card or tile is what it is, NoCard or -1 for the other kind.
+	// card or tile is the ware; NoCard or -1 for the other kind.
 	card content.Card
 	tile content.Tile
 	cost content.Symbols
@@ -29,8 +29,8 @@ func (m *table) nobles() []ware {
 	return list
 }
 
-// titles are the tiles of the display that the foot's house can ever buy, then
-// the first cathedral, which stands for all (V-22.5).
+// titles returns the tiles of the display that the foot's house can ever buy, then the first
+// cathedral, which stands for all (V-22.5).
 func (m *table) titles() []ware {
 	var wares []ware
 	for _, t := range m.TitlesOf(m.Seat(m.Foot).House) {
@@ -53,9 +53,8 @@ func (m *table) cathedral() ware {
 	return ware{itemThing(content.TileItem(t)), content.NoCard, t, m.c.Tiles[t].Cost, m.v.Cathedrals}
 }
 
-// marketOpen tells whether the drawer of the market is open: as the page says,
-// else while something can be bought. It gives way when a cathedral is picked
-// and the chart is needed.
+// marketOpen reports whether the drawer of the market is open: as the page says, else while
+// something can be bought. It closes when a cathedral is picked and the chart is needed.
 func (m *table) marketOpen() bool {
 	if open := m.Query.Get("open"); open != "" {
 		return open == "market"
@@ -63,7 +62,7 @@ func (m *table) marketOpen() bool {
 	return m.Asked && m.q.Ask == virtu.AskBuy && m.Picked.Kind != anItem
 }
 
-// marketName is what the link of the drawer opens: itself, or nothing.
+// marketName returns what the link of the drawer opens: itself, or nothing.
 func (m *table) marketName() string {
 	if m.marketOpen() {
 		return "none"
@@ -71,7 +70,7 @@ func (m *table) marketName() string {
 	return "market"
 }
 
-// owned tells who has a patronage bonus; NoSeat while it is in the display.
+// bonusOf returns who has a patronage bonus; NoSeat while it is in the display.
 func (m *table) bonusOf(b content.Bonus) engine.Seat {
 	for i := range m.v.Seats {
 		for _, own := range m.v.Seats[i].Bonuses {
@@ -102,7 +101,7 @@ func (m *table) wareLabel(w ware) string {
 	return words + ", " + m.T("chart.costs", "price", m.Sum(w.cost, plain)) + ", " + m.T("market.left", "n", w.left)
 }
 
-// shelfWidth is how many nobles lie in a row.
+// shelfWidth is the number of nobles in a row.
 const shelfWidth = 6
 
 // shelfSide is the class of a ware's bubble: above it, but in the first row, where none

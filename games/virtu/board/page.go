@@ -10,11 +10,11 @@ import (
 	"signoria/kit/board"
 )
 
-// paneNames are what a phone shows, one at a time, in the order of its tabs.
+// paneNames are the panes of a phone, in the order of its tabs.
 var paneNames = [...]string{"map", "palace", "domain", "rivals", "prestige"}
 
-// panes are those of a phone, the one where the open question is answered first:
-// it is shown also when nothing on it is lit, and says why.
+// panes returns the panes of a phone, the one of the open question first: it is shown also if
+// nothing on it is highlighted, and says why.
 func (m *table) panes() board.Panes {
 	names := slices.Clone(paneNames[:])
 	if home, ok := answeredOn[m.q.Ask]; ok && m.Asked && m.Picked.None() && (m.ordered || !m.agentsAsked()) {
@@ -35,8 +35,7 @@ var answeredOn = map[virtu.Ask]string{
 
 var paneSymbols = [...]string{"u-board", "u-house", "t-duchy", "u-people", "g-vp"}
 
-// tabs lead to the panes: with two players the rival stands below the influence
-// tracks.
+// tabs returns the links to the panes: with two players the opponent is below the influence tracks.
 func (m *table) tabs() []board.Tab {
 	var list []board.Tab
 	for i, pane := range paneNames {
@@ -49,7 +48,7 @@ func (m *table) tabs() []board.Tab {
 	return list
 }
 
-// paneOf is the pane of a phone on which a thing lies.
+// paneOf returns the pane of a phone that contains a thing.
 func (m *table) paneOf(th board.Thing) string {
 	switch th.Kind {
 	case aCity, aPower, anArmy, aUnit:
@@ -68,7 +67,7 @@ func (m *table) paneOf(th board.Thing) string {
 	return "palace"
 }
 
-// thingName is what a thing is called.
+// thingName returns the name of a thing.
 func (m *table) thingName(th board.Thing) string {
 	switch th.Kind {
 	case aCity:
@@ -106,7 +105,7 @@ func (m *table) thingName(th board.Thing) string {
 	return ""
 }
 
-// cityFacts say who stands at a city, without its name.
+// cityFacts says who is at a city, without its name.
 func (m *table) cityFacts(c content.City) string {
 	_, facts, _ := strings.Cut(m.cityLabel(c), ", ")
 	return facts

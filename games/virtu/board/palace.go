@@ -12,13 +12,13 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// streetTips are where the arrow tips of the street lie between the rooms.
+// streetTips are the places of the street's arrow tips between the rooms.
 var streetTips = [content.NumChambers]string{
 	"translate(84.3 -93.6)rotate(38)", "translate(115.1 51.2)rotate(110)", "translate(-13.2 125.3)rotate(182)",
 	"translate(-123.2 26.2)rotate(254)", "translate(-63 -109.1)rotate(326)",
 }
 
-// rightSide is the side of the palace that lies to the right (V-3.2).
+// rightSide is the right side of the palace (V-3.2).
 const rightSide = 1
 
 // courtSlots are the courtier slots of a side, from the top.
@@ -77,7 +77,7 @@ func (m *table) like(v *virtu.SeatView, slot int) int {
 	return slot
 }
 
-// slotLabel says what lies on a courtier slot.
+// slotLabel says what is on a courtier slot.
 func (m *table) slotLabel(v *virtu.SeatView, slot int) string {
 	switch s := v.Slots[slot]; {
 	case s.Card != content.NoCard && s.Exhausted:
@@ -90,7 +90,7 @@ func (m *table) slotLabel(v *virtu.SeatView, slot int) string {
 	return m.T("palace.slot_locked", "n", slot+1)
 }
 
-// roomLabel says what a chamber does and all that lies in it.
+// roomLabel says what a chamber does and all that is in it.
 func (m *table) roomLabel(v *virtu.SeatView, chamber int) string {
 	ch := &v.Chambers[chamber]
 	parts := []string{m.T("palace.chamber", "n", chamber+1)}
@@ -139,7 +139,7 @@ func (m *table) bareClass(v *virtu.SeatView, chamber int) string {
 	return "bare"
 }
 
-// closedBy is whose agent shuts a chamber, NoSeat for nobody's.
+// closedBy returns the owner of the agent that closes a chamber, NoSeat if none does.
 func closedBy(v *virtu.SeatView, chamber int) engine.Seat {
 	if by := v.Chambers[chamber].Agent; by != v.Seat {
 		return by
@@ -201,8 +201,7 @@ func (m *table) toTreasury(s content.Source, florins int) string {
 	return m.followed(m.convertWords(s, florins), engine.Choice{Verb: virtu.DoConvert, On: int16(s)})
 }
 
-// flight gives a piece the name under which it glides; each stands once on a
-// page.
+// flight gives a piece the name under which it is animated; a page has each name once.
 func flight(name string) templ.SafeCSS { return templ.SafeCSS("--flight:" + name) }
 
 // glide is the same as an attribute.

@@ -9,19 +9,19 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// The measure of waste, in this order: a payment is better than another if it
+// The measure of waste. A payment is better than another if it, in this order
 //
-//  1. does without the indulgence, which shuts a room and costs a point;
+//  1. does without the indulgence, which closes a room and costs a point;
 //  2. exhausts fewer sources;
 //  3. loses fewer symbols: those that its sources give beyond the price (V-5.4);
-//  4. takes what is worth less: all symbols that its sources show, and its
-//     florins from the treasury;
+//  4. uses what is worth less: all symbols that its sources show, and its florins from the
+//     treasury;
 //  5. comes first in the order of the choices.
 //
-// The free sources are not counted: they stay, whatever is paid with them.
+// Free sources do not count, because they stay whatever is paid with them.
 
-// reading is what one source gives towards a price: so many symbols of one
-// kind (V-5.1), of which the price uses some.
+// reading is what one source gives towards a price: symbols of one kind (V-5.1), of which the price
+// uses some.
 type reading struct {
 	source content.Source
 	symbol content.Symbol
@@ -45,13 +45,12 @@ type payment struct {
 // coins are the florins that the payment takes from the treasury.
 func (p *payment) coins() int { return int(p.choice.N) }
 
-// has tells whether the payment exhausts the source.
+// has reports whether the payment exhausts the source.
 func (p *payment) has(s content.Source) bool {
 	return int(s) < content.NumSources && p.choice.Set>>uint(s)&1 != 0
 }
 
-// reading is what the payment takes from a source; ok is false for one that it
-// leaves alone.
+// reading returns what the payment takes from a source; ok is false if it takes nothing.
 func (p *payment) reading(s content.Source) (r reading, ok bool) {
 	i := slices.IndexFunc(p.reads, func(r reading) bool { return r.source == s })
 	if i < 0 {
@@ -60,7 +59,7 @@ func (p *payment) reading(s content.Source) (r reading, ok bool) {
 	return p.reads[i], true
 }
 
-// indulges tells whether an indulgence is sold for it.
+// indulges reports whether an indulgence is sold for it.
 func (p *payment) indulges() bool { return p.has(content.Indulgence) }
 
 // compare orders payments by the measure of waste, the best first.
@@ -90,8 +89,8 @@ type bill struct {
 	free  []giving
 	gives func(content.Source) content.Symbols
 	ways  []payment
-	// picked is the set of sources that lie on the table, best the least
-	// wasteful payment with all of them.
+	// picked is the set of sources that the player has picked, best the least wasteful payment
+	// with all of them.
 	picked uint64
 	best   *payment
 }
@@ -102,8 +101,8 @@ type giving struct {
 	gives  content.Symbols
 }
 
-// add reads a legal payment; post is its notation, which in purchases says what
-// some sources give: "pay slot.1:cross coins.2".
+// add adds a legal payment; post is its notation, which for purchases says what some sources give:
+// "pay slot.1:cross coins.2".
 func (b *bill) add(c engine.Choice, post string, name func(content.Source) string) {
 	p := payment{choice: c, post: post, worth: int(c.N)}
 	for set := c.Set; set != 0; set &= set - 1 {
@@ -146,8 +145,7 @@ func (b *bill) read(p *payment, sources []giving) {
 	slices.SortStableFunc(p.reads, func(r, q reading) int { return sourceOrder(r.source) - sourceOrder(q.source) })
 }
 
-// sourceOrder is where a source stands in a row: free, exhaustible, the indulgence
-// (V-5.2).
+// sourceOrder returns the place of a source in a row: free, exhaustible, the indulgence (V-5.2).
 func sourceOrder(s content.Source) int {
 	switch {
 	case int(s) >= content.NumSources:
@@ -158,8 +156,8 @@ func sourceOrder(s content.Source) int {
 	return int(s)
 }
 
-// reckoning tries what each source could give. As the engine's payments are minimal,
-// a source is only ever read as something that is still missing.
+// reckoning tries what each source could give. Because the engine's payments are minimal, a source
+// only ever gives what is still missing.
 type reckoning struct {
 	left     content.Symbols
 	exhausts int // how many of the sources are exhausted; the others are free
@@ -191,7 +189,7 @@ func (w *reckoning) from(sources []giving, i int) {
 	}
 }
 
-// take reads source i as n symbols of a kind, goes on, and takes it back.
+// take lets source i give n symbols of a kind, continues, and takes that back.
 func (w *reckoning) take(sources []giving, i int, k content.Symbol, n int8) {
 	used := min(n, w.left[k])
 	spilt := 0
@@ -287,12 +285,11 @@ func (b *bill) exact(set uint64) []*payment {
 	return list
 }
 
-// complete are the payments that what lies on the table makes.
+// complete returns the payments that the picked sources make exactly.
 func (b *bill) complete() []*payment { return b.exact(b.picked) }
 
-// with is what lies on the table after a click on one more source. Where no
-// payment has all of it, the payment with this source that keeps most of the
-// others says which go.
+// with returns the picked sources after a click on one more. If no payment has all of them, the
+// payment with this source that keeps most of the others decides which are dropped.
 func (b *bill) with(s content.Source) uint64 {
 	var kept uint64
 	found, most := false, -1
@@ -312,15 +309,15 @@ func (b *bill) with(s content.Source) uint64 {
 	return kept
 }
 
-// without is what lies on the table after a source is taken back.
+// without returns the picked sources without one.
 func (b *bill) without(s content.Source) uint64 { return b.picked &^ sourceBit(s) }
 
-// serves tells whether any payment exhausts the source.
+// serves reports whether any payment exhausts the source.
 func (b *bill) serves(s content.Source) bool {
 	return slices.ContainsFunc(b.ways, func(p payment) bool { return p.has(s) })
 }
 
-// completes tells whether the source can be added to what lies on the table.
+// completes reports whether the source can be added to the picked ones.
 func (b *bill) completes(s content.Source) bool {
 	set := b.picked | sourceBit(s)
 	return b.picked&sourceBit(s) == 0 && slices.ContainsFunc(b.ways, func(p payment) bool { return set&^p.choice.Set == 0 })
@@ -360,8 +357,8 @@ type priceSlot struct {
 	pooled bool // left over from an earlier purchase
 }
 
-// slots are the symbols of the price that the best payment covers, filled by
-// what lies on the table. The treasury pays last and by itself.
+// slots returns the symbols of the price that the best payment covers, filled by the picked
+// sources. The treasury pays last and by itself.
 func (b *bill) slots() []priceSlot {
 	if b.best == nil {
 		return nil

@@ -84,7 +84,7 @@ func (m *table) toggled(b *bill, s content.Source) templ.SafeURL {
 	return m.payLink(b.with(s))
 }
 
-// payer is how a thing of the desk stands to the open payment.
+// payer is the state of a thing of the player's in the open payment.
 type payer struct {
 	// class is "chosen" (on the table), "could" (it could be), "cannot".
 	class string
@@ -93,8 +93,8 @@ type payer struct {
 	words string
 }
 
-// paying tells how a thing stands to the open payment; ok is false when nothing
-// is to be paid, and for what is no source.
+// paying returns the state of a thing in the open payment; ok is false if nothing is to be paid, or
+// the thing is no source.
 func (m *table) paying(th board.Thing) (payer, bool) {
 	s, ok := m.sourceOf(th)
 	if !ok {
@@ -119,7 +119,7 @@ func (m *table) paying(th board.Thing) (payer, bool) {
 	return payer{class: "cannot", href: m.WhyLink(th.String()), shut: true, words: " · " + m.T("pay.useless")}, true
 }
 
-// bestReading is what the payment shown takes from a source.
+// bestReading returns what the payment shown takes from a source.
 func (b *bill) bestReading(s content.Source) (reading, bool) {
 	if b.best == nil {
 		return reading{}, false
@@ -127,7 +127,7 @@ func (b *bill) bestReading(s content.Source) (reading, bool) {
 	return b.best.reading(s)
 }
 
-// sourceOf is the source that lies at a thing of You's desk.
+// sourceOf returns the source at a thing of You's.
 func (m *table) sourceOf(th board.Thing) (content.Source, bool) {
 	if m.Foot != m.You {
 		return 0, false
@@ -156,7 +156,7 @@ func (m *table) allied(p content.Power) (content.Source, bool) {
 	return s, b != nil && m.v.Powers[p].Ally == m.You && b.serves(s)
 }
 
-// hasFree tells whether a free source belongs to the running action.
+// hasFree reports whether a free source belongs to the running action.
 func (m *table) hasFree(s content.Source) bool {
 	return slices.ContainsFunc(m.q.Free, func(f virtu.FreeView) bool { return f.Source == s })
 }
@@ -195,8 +195,8 @@ func (m *table) wanted() content.Symbols {
 	return all
 }
 
-// shares tells whether a source shows a kind that is wanted; florins of cards
-// and tiles never pay directly.
+// shares reports whether a source shows a kind that is wanted; florins of cards and tiles never pay
+// directly.
 func shares(gives, wanted content.Symbols) bool {
 	for k := range gives {
 		if content.Symbol(k) != content.Florin && gives[k] > 0 && wanted[k] > 0 {

@@ -32,7 +32,7 @@ func (m *table) ariaOf(b *bill, s content.Source) string {
 	return m.T("pay.instead", "what", m.OwnSource(m.Foot, s))
 }
 
-// coinClass is how a symbol of a source stands to the payment shown.
+// coinClass returns the class for the state of a source's symbol in the payment shown.
 func (m *table) coinClass(b *bill, s content.Source, k content.Symbol) string {
 	r, read := b.bestReading(s)
 	switch {
@@ -46,7 +46,7 @@ func (m *table) coinClass(b *bill, s content.Source, k content.Symbol) string {
 	return "coin"
 }
 
-// starred tells whether the least wasteful payment of all takes the source.
+// starred reports whether the least wasteful payment of all takes the source.
 func (b *bill) starred(s content.Source) bool {
 	if len(b.ways) == 0 {
 		return false
@@ -55,13 +55,13 @@ func (b *bill) starred(s content.Source) bool {
 	return ok || b.ways[0].has(s)
 }
 
-// proposed tells whether what lies on the table is the proposal.
+// proposed reports whether the picked sources are the suggested payment.
 func (b *bill) proposed() bool { return len(b.ways) > 0 && b.picked == b.ways[0].choice.Set }
 
 // suggestion is the page with the proposal on the table again.
 func (m *table) suggestion() templ.SafeURL { return m.Link(payKey, "", "why", "") }
 
-// payVerb is what the button of a payment says.
+// payVerb returns the label of a payment's button.
 func (m *table) payVerb() string { return m.T("pay.do_" + billNames[m.q.Bill]) }
 
 var billNames = [...]string{
@@ -69,7 +69,7 @@ var billNames = [...]string{
 	virtu.BillAnnex: "annex", virtu.BillBuy: "buy", virtu.BillAlliance: "alliance", virtu.BillRetreat: "retreat",
 }
 
-// missing are how many symbols the picked sources leave open.
+// missing returns how many symbols the picked sources leave open.
 func missing(slots []priceSlot) int {
 	n := 0
 	for _, s := range slots {

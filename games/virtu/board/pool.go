@@ -8,8 +8,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// tap groups uses by source: the panel shows a source once, with each kind
-// that it can give.
+// tap groups uses by source: the panel shows a source once, with each kind that it can give.
 type tap struct {
 	source content.Source
 	uses   []engine.Choice
@@ -51,8 +50,7 @@ func (m *table) fate(s content.Source) string {
 	return m.T("pay.turns")
 }
 
-// pooled tells whether the running action gathers symbols before it spends
-// them.
+// pooled reports whether the running action gathers symbols before it spends them.
 func (m *table) pooled() bool {
 	switch m.q.Ask {
 	case virtu.AskGovern, virtu.AskTrade, virtu.AskCampaign, virtu.AskIntrigue, virtu.AskSpot, virtu.AskInfluence:

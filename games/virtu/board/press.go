@@ -6,8 +6,8 @@ import (
 	"signoria/kit/board"
 )
 
-// look is how a lit thing looks and what it is called: where a click chooses at
-// once, that says what follows.
+// look returns the look and label of a highlighted thing: if a click chooses at once, the label has
+// the consequences.
 func (m *table) look(l board.Light, class, label string, more templ.Attributes) board.Look {
 	if len(l.Open) > 0 {
 		class += m.deedClass(l.Open[0].Choice)

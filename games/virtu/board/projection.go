@@ -29,7 +29,7 @@ func tangent(lat float64) float64 { return math.Tan(math.Pi/4 + radians(lat)/2) 
 // parallel is the radius of a parallel on the unrolled cone.
 func parallel(lat float64) float64 { return coneFactor / math.Pow(tangent(lat), coneExponent) }
 
-// project gives the place on the chart of a longitude and a latitude in degrees.
+// project returns the place on the chart of a longitude and a latitude in degrees.
 func project(lon, lat float64) point {
 	r, turn := parallel(lat), coneExponent*radians(lon-middleLon)
 	return point{

@@ -32,8 +32,8 @@ func miniPlace(chamber int) templ.SafeCSS {
 	return templ.SafeCSS("--x:" + at(cos) + ";--y:" + at(sin))
 }
 
-// turnMark is when a seat acts in this phase, in words and as a sign, for a
-// card has little room: a tick, a dot, or its place in the order.
+// turnMark is when a seat acts in this phase, in words and as a sign, because a card has little
+// room: a tick, a dot, or its place in the order.
 type turnMark struct{ words, class, place string }
 
 func (m *table) peerTurn(s engine.Seat) turnMark {

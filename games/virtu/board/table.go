@@ -12,7 +12,7 @@ import (
 
 const plain, rich = narrate.Plain, narrate.Rich
 
-// table is a scene with what drawing it asks for again and again.
+// table is a scene with values that drawing it needs repeatedly.
 //
 // How the pieces call each other. layout.templ draws the whole page and calls,
 // each once:
@@ -27,9 +27,9 @@ const plain, rich = narrate.Plain, narrate.Rich
 //	m.domain(v)    the tiles of m.Foot (palace part)
 //	m.result()     the table of points (result.templ)
 //
-// Every thing that a choice can lie on is drawn inside m.press(thing, …): it is
+// Every thing that choices are about is drawn inside m.press(thing, …): it is
 // a button, a link or plain, as m.At(thing) says. Things are named by the
-// functions cityThing, slotThing, … of thing.go. Choices that lie on nothing
+// functions cityThing, slotThing, … of thing.go. Choices about no thing
 // (steps, stop, skip, finish, pass, wages, commit …) are drawn by the panel:
 // m.Only(verb) lists the open ones, m.Offers(verb) all with their reasons.
 // Free options and payments too: m.Only(virtu.DoConvert), m.Only(virtu.DoPay).
@@ -38,7 +38,7 @@ const plain, rich = narrate.Plain, narrate.Rich
 // notation, m.Post(choice); chains are joined with ";". The page's own
 // state is in the address: m.Query, changed by m.Link("key", "value", …). Keys:
 // pane (phone: panes), open (market, log, or the number of a rival's seat), pick
-// (what was clicked first), look (whose drawer is open), why (whose "why not?"),
+// (the first click), look (the thing with an open drawer), why (the "why not?"),
 // pay (the payment being put together). The last four belong to one question.
 type table struct {
 	*board.Table
@@ -48,7 +48,7 @@ type table struct {
 	q *virtu.Question
 	// paid is the open payment, once it was asked for.
 	paid *bill
-	// ordered tells whether choices are put in order by what they do (byDeed).
+	// ordered reports whether choices are grouped by their deeds (byDeed).
 	ordered bool
 }
 
@@ -65,14 +65,14 @@ func newTable(s kit.Scene) *table {
 	return m
 }
 
-// alone tells whether the only thing that can be picked counts as picked: not
-// where cards are arranged or bought one after another.
+// alone reports whether the only thing that can be picked counts as picked: not if cards are
+// arranged or bought one after another.
 func (m *table) alone(board.Thing) bool {
 	return m.Query.Get("pick") == "" && m.q.Ask != virtu.AskArrange && m.q.Ask != virtu.AskBuy
 }
 
-// rash tells whether a choice is not made by a single click: a courtier is
-// thrown away only after the panel has said so.
+// rash reports whether a single click must not make a choice: a courtier is discarded only after
+// the panel has announced it.
 func (m *table) rash(c engine.Choice) bool {
 	return c.Verb == virtu.DoDiscard && m.q.Ask != virtu.AskLoseSlot
 }
@@ -86,7 +86,7 @@ func (m *table) soon(l board.Light) string {
 	return ""
 }
 
-// countLit is how many things of a kind may be clicked now.
+// countLit returns the number of things of a kind that may be clicked now.
 func (m *table) countLit(kind string) int {
 	n := 0
 	for _, th := range m.Lit() {
@@ -105,10 +105,10 @@ func (m *table) atWork() engine.Seat {
 	return m.v.Order[m.v.Called-1]
 }
 
-// over tells whether the game has ended.
+// over reports whether the game has ended.
 func (m *table) over() bool { return m.v.Phase == virtu.PhaseOver }
 
-// others are the seats beside the foot, in the order of this year.
+// others returns the seats other than the one at the foot, in the order of this year.
 func (m *table) others() []engine.Seat {
 	var list []engine.Seat
 	for _, s := range m.v.Order {
@@ -119,6 +119,5 @@ func (m *table) others() []engine.Seat {
 	return list
 }
 
-// opened tells whether a drawer of the page is open: "market", "log", or the
-// name of a seat.
+// opened reports whether a drawer of the page is open: "market", "log", or the name of a seat.
 func (m *table) opened(name string) bool { return m.Query.Get("open") == name }

@@ -7,8 +7,7 @@ import (
 	"signoria/kit/board"
 )
 
-// The kinds of things on the table that a choice can lie on, by what their number
-// is.
+// The kinds of things on the table that choices are about; the comments say what their number is.
 const (
 	aCity    = "city"   // content.City: on the chart
 	aPower   = "power"  // content.Power: its cartouche on the chart
@@ -22,9 +21,9 @@ const (
 	anArmy   = "army"   // engine.Seat: whom to fight
 	aStep    = "step"   // step of the patronage ladder
 	aLeague  = "league" // content.League: its influence track
-	aMarker  = "marker" // content.League: its influence marker, where an agent stands
-	aUnit    = "unit"   // city*5+party: the units of one colour, where several stand
-	aSource  = "source" // content.Source: one that lies nowhere else (token, pool, …)
+	aMarker  = "marker" // content.League: its influence marker, with its agent
+	aUnit    = "unit"   // city*5+party: the units of one colour, if there are several
+	aSource  = "source" // content.Source: one that has no other place (token, pool, …)
 	thePanel = "panel"  // verb: a choice that is only in the panel of the question
 )
 
@@ -41,7 +40,7 @@ func roomThing(s engine.Seat, chamber int) board.Thing {
 	return board.Thing{Kind: aRoom, N: int(s)*content.NumChambers + chamber}
 }
 
-// placeThing is where a card lies in You's palace.
+// placeThing returns the thing at a card's place in You's palace.
 func (m *table) placeThing(p content.Place) board.Thing {
 	switch {
 	case p.Slot():
@@ -52,7 +51,7 @@ func (m *table) placeThing(p content.Place) board.Thing {
 	return roomThing(m.You, p.Chamber())
 }
 
-// sourceThing is where a source of You's lies.
+// sourceThing returns the thing of a source of You's.
 func (m *table) sourceThing(s content.Source) board.Thing {
 	if slot, ok := s.Slot(); ok {
 		return slotThing(slot)
@@ -86,10 +85,10 @@ func spotThing(s content.Spot) board.Thing {
 	return roomThing(seat, chamber)
 }
 
-// steps says what a choice is clicked on: the goal, and for a choice made in
-// two clicks what is picked first (a card before its place, a unit's city
-// before where it goes). Free options (converting, selling) and payments lie
-// on nothing here: the panel and the cards show them in their own way.
+// steps returns the things that a choice is clicked on: the goal, and for a choice of two clicks
+// what is picked first (a card before its place, a unit's city before its goal). Free options
+// (converting, selling) and payments have no thing: the panel and the cards show them in their own
+// form.
 func (m *table) steps(c engine.Choice) (first, goal board.Thing) {
 	switch c.Verb {
 	case virtu.DoLay:
@@ -139,8 +138,8 @@ func (m *table) steps(c engine.Choice) (first, goal board.Thing) {
 	return board.Thing{}, board.Thing{}
 }
 
-// chamberThing is the chamber that a choice speaks of: that of On, the next one,
-// or where the token stands.
+// chamberThing returns the chamber that a choice is about: that of On, the next one, or that of the
+// token.
 func (m *table) chamberThing(c engine.Choice) board.Thing {
 	switch c.Verb {
 	case virtu.DoStart:

@@ -12,8 +12,8 @@ import (
 	"signoria/kit/board"
 )
 
-// unitThing is what a choice about one unit in a city is clicked on: the city, or
-// where units of several colours could be meant the units of its own colour.
+// unitThing returns the thing that a choice about one unit in a city is clicked on: the city, or if
+// units of several colours could be meant the units of its colour.
 func (m *table) unitThing(c content.City, choice engine.Choice) board.Thing {
 	if !m.mixed(choice) {
 		return cityThing(c)
@@ -30,8 +30,8 @@ func (m *table) whose(c engine.Choice) engine.Seat {
 	return engine.Seat(c.Set)
 }
 
-// mixed tells whether there are choices like this one for units of another colour
-// in the same city.
+// mixed reports whether there are choices like this one for units of another colour in the same
+// city.
 func (m *table) mixed(c engine.Choice) bool {
 	if len(m.v.Leagues) == 0 {
 		return false
@@ -49,7 +49,7 @@ func (m *table) mixed(c engine.Choice) bool {
 	return false
 }
 
-// elsewise tells whether a choice means units of another colour in the same place.
+// elsewise reports whether a choice is about units of another colour in the same place.
 func elsewise(a, b engine.Choice) bool {
 	samePlace := a.On == b.On || a.Verb == virtu.DoRetreat || a.Verb == virtu.DoLose
 	return a.Verb == b.Verb && a.Set != b.Set && samePlace
@@ -64,8 +64,8 @@ func (m *table) fleeing(c engine.Choice) board.Thing {
 	return m.unitThing(m.q.City, c)
 }
 
-// falling is where a unit is given up: in a retreat in the panel alone, of several
-// colours on the units themselves.
+// falling returns the thing on which a unit is given up: in a retreat none but the panel, of
+// several colours the units themselves.
 func (m *table) falling(c engine.Choice) board.Thing {
 	if !m.mixed(c) || m.q.City == content.NoCity {
 		return board.Thing{}
@@ -73,7 +73,7 @@ func (m *table) falling(c engine.Choice) board.Thing {
 	return m.unitThing(m.q.City, c)
 }
 
-// unitName is what the units of one colour in a city are called.
+// unitName returns the name of the units of one colour in a city.
 func (m *table) unitName(th board.Thing) string {
 	return m.T("league.units_at", "who", m.Name(engine.Seat(th.N%words.Parties)), "city", m.CityName(content.City(th.N/words.Parties)))
 }
@@ -100,7 +100,7 @@ func (m *table) rank(c content.City, a words.Army) int {
 	return 1
 }
 
-// besieged tells whether anybody threatens a city.
+// besieged reports whether any units threaten a city.
 func (m *table) besieged(c content.City) bool {
 	return slices.ContainsFunc(m.Armies(c), func(a words.Army) bool { return !a.Guest })
 }

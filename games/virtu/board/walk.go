@@ -9,8 +9,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// course is a number of steps that a movement may go on, with each way to pay for
-// them; none: to stop.
+// course is a number of further steps of the action token, with each way to pay for them; 0 steps
+// means to stop.
 type course struct {
 	steps int
 	ways  []virtu.WayView
@@ -64,7 +64,7 @@ func (m *table) tollWords(w virtu.WayView) string {
 	}
 }
 
-// lost tells whether the action of the chamber where a course ends is closed.
+// lost reports whether the action of the chamber at the end of a course is closed.
 func (m *table) lost(c course) bool {
 	return m.Seat(m.You).Chambers[c.ways[0].Chamber].Blocked
 }
@@ -75,7 +75,7 @@ type saying struct {
 	loss  bool
 }
 
-// courseWords tell what follows from a course: the gates, the chamber at its end.
+// courseWords returns the consequences of a course: the arrows, the chamber at its end.
 func (m *table) courseWords(c course) []saying {
 	var list []saying
 	w := c.ways[0]
@@ -96,7 +96,7 @@ func (m *table) turnedWords(slots []int) string {
 	return m.T("way.turns", "cards", strings.Join(names, ", "))
 }
 
-// endSays tells what the chamber holds in which a way ends.
+// endSays says what is in the chamber at the end of a way.
 func (m *table) endSays(w virtu.WayView, here bool) saying {
 	ch := &m.Seat(m.You).Chambers[w.Chamber]
 	by := closedBy(m.Seat(m.You), w.Chamber)

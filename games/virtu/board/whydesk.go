@@ -7,8 +7,8 @@ import (
 	"signoria/kit/board"
 )
 
-// whyOfDesk answers "why not?" for sources that do not pay, for verbs of the
-// panel, and for what lies in a palace or a domain.
+// whyOfDesk answers "why not?" for sources that do not pay, for verbs of the panel, and for things
+// in a palace or a domain.
 func (m *table) whyOfDesk() board.Note {
 	th, ok := m.askedThing()
 	if !ok {
@@ -56,12 +56,12 @@ func (m *table) shutOffer(v engine.Verb) *board.Offer {
 	return nil
 }
 
-// shutVerbs are the verbs of the panel none of whose offers is open: they stand
-// there closed and answer why.
+// shutVerbs returns the verbs of the panel without an open offer: they are shown closed and answer
+// why.
 func (m *table) shutVerbs() []engine.Verb {
 	var list []engine.Verb
 	for _, v := range [...]engine.Verb{virtu.DoStep, virtu.DoToken, virtu.DoCancel, virtu.DoUnblock, virtu.DoAdvance, virtu.DoDone} {
-		if len(m.Offers(v)) > 0 && len(m.Only(v)) == 0 && v != virtu.DoStep { // a closed step says so among the ways
+		if len(m.Offers(v)) > 0 && len(m.Only(v)) == 0 && v != virtu.DoStep { // a closed step is shown among the ways
 			list = append(list, v)
 		}
 	}

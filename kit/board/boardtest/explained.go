@@ -72,7 +72,7 @@ func (n *node) within(is func(*node) bool) bool {
 	return false
 }
 
-// String is how a test names the node.
+// String returns the name of the node in messages of tests.
 func (n *node) String() string {
 	name := n.name
 	for _, key := range [...]string{"id", "class", "aria-label", "title", "href"} {
@@ -95,8 +95,7 @@ func (n *node) symbol() string {
 	return symbol
 }
 
-// opens reports whether a node leads somewhere: to an offer, a reason, a drawer, or what
-// it is.
+// opens reports whether a node has an action: an offer, a reason, a drawer, or an explanation.
 func (n *node) opens() bool {
 	switch n.name {
 	case "a":
@@ -132,18 +131,18 @@ func (n *node) number() bool {
 	return len(n.children) == 0 && text != "" && strings.Trim(text, "0123456789+−-/IVX ") == "" && strings.ContainsAny(text, "0123456789IVX")
 }
 
-// asks reports whether a node belongs to the open question, which says what stands in it.
+// asks reports whether a node belongs to the open question, which explains its parts.
 func (n *node) asks() bool {
 	return n.within(func(above *node) bool { return above.attrs["id"] == "ask" })
 }
 
-// counts reports whether a number stands beside what it counts: a symbol of the glossary.
+// counts reports whether a number is next to what it counts: a symbol of the glossary.
 func (g *Game) counts(l lexicon, n *node) bool {
 	return n.number() && n.parent != nil && g.speaks(l, n.parent)
 }
 
-// heads reports whether a coat of arms stands at the head of a house, not in a sentence
-// or beside a name in a row.
+// heads reports whether a coat of arms is at the head of a house, not in a sentence or next to a
+// name in a row.
 func (n *node) heads() bool {
 	return strings.HasPrefix(n.symbol(), "arms-") && n.within(func(above *node) bool { return above.name == "header" })
 }
@@ -214,11 +213,11 @@ func (g *Game) mute(t *testing.T, l lexicon, page string) (list []string) {
 // topics are the words and rules by which a node explains itself.
 func (n *node) topics() []string { return strings.Fields(n.attrs[board.Topic]) }
 
-// minFacts is how many words what has a rule and no word of the glossary says beside its
-// first: "Gain 1 privilege".
+// minFacts is how many words, besides its first, a thing must have that has a rule and no term:
+// "Gain 1 privilege".
 const minFacts = 2
 
-// facts is how many words a node says beside its first, in its label or drawn.
+// facts returns how many words a node has besides its first, in its label or drawn.
 func (n *node) facts() int {
 	return len(strings.Fields(n.attrs["aria-label"]+" "+n.attrs["title"]+" "+n.said())) - 1
 }
@@ -250,9 +249,8 @@ func (g *Game) speaks(l lexicon, n *node) bool {
 	return spoken
 }
 
-// checkExplained: each thing drawn on the pages of a question, of whoever is asked, of
-// another seat and of a spectator, leads to an offer, to why it is closed, or to a
-// sentence with a rule that says what it does.
+// checkExplained: each thing on the pages of a question, for the asked seat, another seat and a
+// spectator, leads to an offer, to why it is closed, or to a sentence with a rule that explains it.
 func checkExplained(t *testing.T, m moment) {
 	for _, you := range m.viewers() {
 		s := m.Scene(i18n.Languages[m.turn%len(i18n.Languages)], you)
@@ -265,14 +263,15 @@ func checkExplained(t *testing.T, m moment) {
 	}
 }
 
-// checkTold asks what things are, one of each kind that the page asks about (a city, a
-// slot, a choice of the panel), of half the kinds at a moment and of the others at the next: each
-// answers with a sentence beside its name, and a rule.
+// checkTold asks what things are, one of each kind that the page can ask about (a city, a slot, a
+// choice of the panel), half the kinds at one moment and the others at the next: each answers with
+// a sentence besides its name, and a rule.
 func checkTold(t *testing.T, m moment, s kit.Scene, page string) {
 	t.Helper()
 	type question struct {
 		url.Values
-		// least is how many words the answer has at least: what a thing is needs a sentence.
+		// least is the least number of words in the answer: an explanation needs a
+		// sentence.
 		least int
 	}
 	var asked []question
@@ -322,8 +321,7 @@ func checkTold(t *testing.T, m moment, s kit.Scene, page string) {
 	}
 }
 
-// sentences counts the words that a note has beside its name, and reports whether a rule
-// stands there.
+// sentences returns how many words a note has besides its name, and whether it has a rule.
 func (n *node) sentences() (words int, ruled bool) {
 	n.each(func(part *node) {
 		switch {

@@ -14,7 +14,7 @@ import (
 	"signoria/narrate"
 )
 
-// scene is the moment as the one who is asked sees it.
+// scene returns the moment as the asked seat sees it.
 func (m moment) scene() kit.Scene {
 	return m.Scene(i18n.Languages[m.turn%len(i18n.Languages)], m.you)
 }
@@ -97,8 +97,7 @@ func checkWhy(t *testing.T, m moment) {
 // rules counts the links to rules.
 func rules(page string) int { return strings.Count(page, `class="rule-id"`) }
 
-// checkIdle: neither a spectator nor a seat that is not asked is offered anything,
-// nor anybody in a replay.
+// checkIdle: spectators, seats that are not asked, and readers of a replay are offered nothing.
 func checkIdle(t *testing.T, m moment) {
 	none := func(s kit.Scene) {
 		t.Helper()
@@ -162,9 +161,9 @@ func checkForeign(t *testing.T, m moment) {
 // madeUp are numbers that no thing has, but a smaller type would take for another's.
 var madeUp = []int{127, 128, 200, 255, 256, 300, 32767, 32768, 40000, 65535, 65536, 1 << 31, 1 << 40}
 
-// checkMadeUp draws pages whose address names things by numbers that do not exist, of every
-// kind that the page links to, for the seat that is asked or for somebody who is not, a quarter of
-// the numbers at a moment and the others at the next ones. No panic.
+// checkMadeUp draws pages whose address names things by numbers that do not exist, of every kind to
+// which the page links, for an asked seat or another viewer, a quarter of the numbers at a moment
+// and the others at the next ones. It must not panic.
 func checkMadeUp(t *testing.T, m moment) {
 	for _, you := range m.viewers()[m.turn%2:][:1] {
 		s := m.Scene(i18n.Languages[0], you)
@@ -214,8 +213,8 @@ func checkForgotten(t *testing.T, m moment) {
 	}
 }
 
-// checkKnown: a page links to nothing that its board does not know (kit.Known), and what
-// nobody links to is drawn as if it were not there.
+// checkKnown: a page links to no state that its board does not know (kit.Known), and unknown states
+// are ignored.
 func checkKnown(t *testing.T, m moment) {
 	s := m.scene()
 	queue, seen := []url.Values{{}}, map[string]bool{}

@@ -86,8 +86,8 @@ func chain(p engine.Position, seat engine.Seat, post string, log *engine.Log) er
 	return nil
 }
 
-// Try carries out what a button posts on a copy of the position, and gives that
-// with what happened.
+// Try carries out what a button posts on a copy of the position, and returns the copy with the
+// events.
 func (m *Match) Try(you engine.Seat, post string) (engine.Position, []engine.Event) {
 	m.T.Helper()
 	p, log := m.Copy(), engine.Log{}
@@ -97,7 +97,7 @@ func (m *Match) Try(you engine.Seat, post string) (engine.Position, []engine.Eve
 	return p, log.Events
 }
 
-// Step answers an open question and gives what happened.
+// Step answers an open question and returns the events.
 func (m *Match) Step() []engine.Event {
 	m.T.Helper()
 	seat := m.Owing().First()
@@ -120,7 +120,7 @@ var faces = []narrate.Seat{
 	{Name: "Bertrand"}, {Name: "Anežka", Bot: "random"},
 }
 
-// Scene is what a viewer sees of the match.
+// Scene returns what a viewer sees of the match.
 func (m *Match) Scene(lang string, you engine.Seat) kit.Scene {
 	s := kit.Scene{Base: base, Query: url.Values{}, CanUndo: true, Scene: narrate.Scene{
 		Words: m.game.Book(m.T).In(lang), View: m.View(you), Meta: m.Meta(), Options: m.options, You: you, Owing: m.Owing(), Seq: m.Seq,
@@ -156,7 +156,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// moment is an open question of a match, and who is asked.
+// moment is an open question of a match, and the asked seat.
 type moment struct {
 	*Match
 	you engine.Seat
@@ -165,7 +165,7 @@ type moment struct {
 	nth, turn int
 }
 
-// viewers are the seat that is asked and somebody who is not: at one moment the next seat, at the
+// viewers returns the asked seat and a viewer who is not asked: at one moment the next seat, at the
 // next a spectator.
 func (m moment) viewers() []engine.Seat {
 	if m.turn%2 == 0 {
@@ -185,7 +185,7 @@ func (g *Game) Visit(t *testing.T, often int, look func(m *Match, you engine.Sea
 	}
 }
 
-// often is how many questions of each kind are kept to look at.
+// often is the number of questions of each kind that are kept for checks.
 const often = 12
 
 // moments are open questions of all kinds.

@@ -48,8 +48,8 @@ func Posts(page string) []string {
 	return slices.Compact(list)
 }
 
-// within are the values that a pattern finds in tags of a kind. The pattern begins with
-// letters that stand nowhere else, so that a large page is searched quickly.
+// within returns the matches of a pattern in tags of a kind. The pattern begins with letters found
+// nowhere else, so that a large page is searched quickly.
 func within(page, tag string, pattern *regexp.Regexp) (list []string) {
 	for _, found := range pattern.FindAllStringSubmatchIndex(page, -1) {
 		if begin := strings.LastIndexByte(page[:found[0]], '<'); begin >= 0 && strings.HasPrefix(page[begin:], tag) {
@@ -59,7 +59,7 @@ func within(page, tag string, pattern *regexp.Regexp) (list []string) {
 	return list
 }
 
-// Links are the states of the page that its links lead to.
+// Links returns the states of the page to which its links lead.
 func Links(t *testing.T, page string) []url.Values {
 	t.Helper()
 	var list []url.Values
@@ -102,7 +102,7 @@ func Said(page string) string {
 	}
 }
 
-// silent tells whether nobody reads or hears what an attribute says.
+// silent reports whether an attribute is neither visible nor read aloud.
 func silent(attribute string) bool {
 	switch attribute {
 	case "id", "class", "style", "href", "for", "form", "value", "name", "aria-labelledby", "aria-describedby":
@@ -111,7 +111,7 @@ func silent(attribute string) bool {
 	return strings.HasPrefix(attribute, "data-")
 }
 
-// Unsaid is what a text lacks: a key that no catalogue has, or a name that was not
+// Unsaid returns what a text lacks: a key that no catalogue has, or a placeholder that was not
 // filled in. It is found by the words with which keys begin.
 func (g *Game) Unsaid(t *testing.T, text string) string {
 	t.Helper()
@@ -143,7 +143,7 @@ var (
 // maxKey bounds how much of a key is looked at.
 const maxKey = 80
 
-// wordBefore is where the word begins that ends at a place.
+// wordBefore returns the start of the word that ends at a place.
 func wordBefore(text string, at int) int {
 	for at > 0 && (text[at-1] == '_' || text[at-1] >= 'a' && text[at-1] <= 'z' || text[at-1] >= 'A' && text[at-1] <= 'Z' || text[at-1] >= '0' && text[at-1] <= '9') {
 		at--
@@ -162,8 +162,8 @@ func keysOf(b *i18n.Book) map[string]bool {
 	return first
 }
 
-// Sound fails where a page is not well made: words are missing, an id or a name that
-// glides stands twice, or it has too many bytes.
+// Sound fails if a page is malformed: words are missing, an id or a name for animation occurs
+// twice, or it has too many bytes.
 func (g *Game) Sound(t *testing.T, page string) {
 	t.Helper()
 	if lacks := g.Unsaid(t, Said(page)); lacks != "" || narrate.Marked(page) {

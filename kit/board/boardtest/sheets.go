@@ -6,9 +6,9 @@ import (
 	"signoria/i18n"
 )
 
-// Sheets writes a page for each kind of question that positions and matches come to, for who
-// is asked, in every language, into the folder that SIGNORIA_PREVIEW names: the layout of the
-// boards is measured on them. Of a kind's questions it is the one with most choices. A name is
+// Sheets writes a page for each kind of question in positions and matches, for the asked seat, in
+// every language, into the folder of SIGNORIA_PREVIEW: the layout of the boards is measured on
+// them. Of a kind's questions it takes the one with most choices. A name is
 // "sheet-<name>-<kind>-<language>"; title is the folder of the title.
 func (g *Game) Sheets(t *testing.T, title, name string) {
 	t.Helper()

@@ -33,7 +33,7 @@ type Game struct {
 	Narrator narrate.Narrator
 	// Words are the catalogues of the title's table.
 	Words fs.FS
-	// Open is the title for so many seats, with the options that it is played with.
+	// Open returns the title for a number of seats, with the options that it is played with.
 	Open func(seats int) (engine.Title, engine.Options, error)
 	// Seats are the numbers of seats played with, Games how many matches with each
 	// (0: one).
@@ -41,35 +41,34 @@ type Game struct {
 	Games int
 	// Positions are questions that matches seldom come to.
 	Positions []Position
-	// Ask names the question of a view; Asks are those that must come up.
+	// Ask returns the name of a view's question; Asks are those that must come up.
 	Ask  func(view any) string
 	Asks []string
-	// Reasons are those of a view's closed offers.
+	// Reasons returns the reasons of a view's closed offers.
 	Reasons func(view any) []engine.Reason
 	// Pick answers a question; nil: at random.
 	Pick func(engine.Chance, []engine.Choice) engine.Choice
-	// Keys are the keys of the page's own state, Strange values that it has for
-	// other things: whatever stands there is harmless. Folded are states in which
-	// the page looks different to whoever only watches.
+	// Keys are the keys of the page's own state, Strange values that it has for other things
+	// and must ignore. Folded are states in which the page looks different to spectators.
 	Keys, Strange []string
 	Folded        []url.Values
-	// States are states of a page from which choices are looked for, beside those
-	// that its links lead to; nil: none.
+	// States returns states of a page from which choices are searched, besides those that its
+	// links lead to; nil means none.
 	States func(kit.Scene) []url.Values
-	// Pages are how many pages of a question are looked through for its choices,
-	// beside States (0: 40). Partly tells whether a question has more choices than that.
+	// Pages is the most pages of a question that are searched for its choices, besides States
+	// (0 means 40). Partly reports whether a question has more choices than that.
 	Pages  int
 	Partly func(kit.Scene) bool
-	// Signs are the beginnings of symbols that stand for nothing a rule speaks of, beside
-	// those of every page: pictures and ornaments.
+	// Signs are the beginnings of symbols that stand for nothing in the rules, besides those of
+	// every page: pictures and ornaments.
 	Signs []string
 	// Ornaments are classes of elements that are drawn and stand for nothing.
 	Ornaments []string
 	// Bytes are the most that a page may have, compressed (0: 60 KB).
 	Bytes int
-	// Events are one of each kind, in the order of their numbers, each with all its
-	// fields filled. After are events that the one of their kind is told only before;
-	// Undrawn kinds are said but not drawn.
+	// Events are one of each kind, in the order of their numbers, each with all its fields
+	// filled. After are events that are worded only after the one of their kind; Undrawn kinds
+	// are worded but not drawn.
 	Events  []engine.Event
 	After   map[uint8]engine.Event
 	Undrawn []uint8
@@ -78,8 +77,8 @@ type Game struct {
 	keys map[string]bool
 }
 
-// Position is a question set up: a position, and the answers that lead on to it,
-// "3: gold 1; food 0", of the first seat where none is named.
+// Position is a question set up: a position, and the answers that lead to it, "3: gold 1; food 0",
+// of the first seat if none is named.
 type Position struct {
 	Name  string
 	Seats int
@@ -94,7 +93,7 @@ func Run(t *testing.T, g Game) {
 	moments := g.moments(t)
 	for _, test := range []struct {
 		name string
-		// often is how many questions of each kind are looked at.
+		// often is the number of questions of each kind that are checked.
 		often int
 		look  func(*testing.T, moment)
 	}{
@@ -123,5 +122,5 @@ func Run(t *testing.T, g Game) {
 	t.Run("every event is told", g.checkEvents)
 }
 
-// looked tells whether this run looks at the nth of some things that are alike.
+// looked reports whether this run checks the nth of some similar things.
 func looked(nth int) bool { return nth%2 == 1 || os.Getenv("SIGNORIA_SOAK") != "" }

@@ -103,8 +103,8 @@ func (g *Game) readEvents(t *testing.T, s kit.Scene, events []engine.Event) {
 	}
 }
 
-// checkEvents: each kind of event gives a line with words of its own, in every
-// language, for eyes and for ears; and what an event's For hides is in no line.
+// checkEvents: each kind of event has a line of its own, in every language, for readers and screen
+// readers; and no line contains what an event's For hides.
 func (g *Game) checkEvents(t *testing.T) {
 	m := g.Start(t, g.Seats[len(g.Seats)-1], 1)
 	for _, lang := range i18n.Languages {

@@ -35,7 +35,8 @@ type Provider struct {
 	// Down has it answer nothing but 503; Asked counts what it was asked.
 	Down  atomic.Bool
 	Asked atomic.Int64
-	// Visitor is who signs in without being asked, in a browser of its own; empty: nobody can.
+	// Visitor is the subject that signs in without a question, in a browser of its own; empty
+	// means that no one can.
 	Visitor string
 
 	t      testing.TB
@@ -85,8 +86,8 @@ func (p *Provider) Tokens(answer func(w http.ResponseWriter) bool) {
 	p.tokens = answer
 }
 
-// SignIn is what a person's browser does at the address to which it was led: the subject signs in.
-// It gives the address to which the provider leads back.
+// SignIn does what a person's browser does at the address to which it was sent: the subject signs
+// in. It returns the address to which the provider redirects.
 func (p *Provider) SignIn(address, subject string) string {
 	p.t.Helper()
 	at, err := url.Parse(address)

@@ -12,7 +12,7 @@ export class Banner {
   #timer = null
 
   constructor() {
-    this.#layer.id = 'herald'
+    this.#layer.id = 'moment-banner'
     this.#layer.setAttribute('role', 'status')
     document.body.append(this.#layer)
     addEventListener('resize', () => { if (this.#layer.firstChild) this.#place(this.#layer.firstChild) }, { passive: true })
@@ -41,7 +41,7 @@ export class Banner {
     this.#layer.replaceChildren()
     if (!banner) return
     const line = document.createElement('p')
-    line.className = 'herald'
+    line.className = 'moment-banner'
     line.append(...[...banner.node.children].map((n) => n.cloneNode(true)))
     this.#layer.append(line)
     this.#place(line)

@@ -45,7 +45,7 @@ const rest = 300 // milliseconds that a pointer rests on a word
 const long = 550 // milliseconds of a long press
 const linger = 250 // milliseconds that a leaf stays when the pointer leaves
 const maxTold = 4 // moves that say why a number changed
-const marked = '[data-terms], #ask, .ask-hint, .crib .lines' // texts whose terms are underlined
+const marked = '[data-terms], #ask, .ask-hint, .overview .lines' // texts whose terms are underlined
 
 class Glossary {
   #lexicon = null

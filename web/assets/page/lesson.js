@@ -109,7 +109,7 @@ class LessonPage {
       if (moved) history.pushState(null, '', address)
       else history.replaceState(null, '', address)
     }
-    this.#stand(teacher().dataset.step !== step || Boolean(document.getElementById('lesson-amiss')))
+    this.#stand(teacher().dataset.step !== step || Boolean(document.getElementById('lesson-wrong')))
     if (before) this.#motion.move(before)
   }
 

@@ -25,7 +25,7 @@ function say(state, sentence = '') {
   for (const part of place.querySelectorAll('[data-when]')) part.hidden = !part.dataset.when.split(' ').includes(state)
   const said = document.getElementById('push-said')
   if (said) said.textContent = sentence
-  place.hidden = place.matches('.slip-note') && (state === 'unable' || (!asked && (state === 'on' || state === 'refused')))
+  place.hidden = place.matches('.notify-prompt') && (state === 'unable' || (!asked && (state === 'on' || state === 'refused')))
 }
 let asked = false // by this page
 

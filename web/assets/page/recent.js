@@ -27,7 +27,7 @@ export function readNews(told) {
       turns: words(li.dataset.turns), marks: words(li.dataset.marks), gone: words(li.dataset.gone), ways: words(li.dataset.ways).map((w) => w.split('>')),
     })),
     deltas: [...told.querySelectorAll(':scope > .deltas > li')].map((li) => ({ id: li.dataset.id, by: Number(li.dataset.d), seat: li.dataset.seat, text: li.textContent.trim() })),
-    banners: [...told.querySelectorAll(':scope > .heralds > li')].map((li) => ({ seq: Number(li.dataset.seq), node: li })),
+    banners: [...told.querySelectorAll(':scope > .moment-banners > li')].map((li) => ({ seq: Number(li.dataset.seq), node: li })),
   }
 }
 

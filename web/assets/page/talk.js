@@ -100,7 +100,7 @@ function drawOpener() {
   count.textContent = unread > 99 ? '99+' : unread
 }
 
-// drawSigns lays the signs on lines of the chronicle: they are no part of the board.
+// drawSigns adds the reactions to lines of the chronicle: they are not part of the board.
 function drawSigns() {
   for (const old of document.querySelectorAll('#chronicle .reactions')) old.remove()
   for (const item of document.querySelectorAll('#turn-signs > li')) {

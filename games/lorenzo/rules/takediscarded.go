@@ -7,21 +7,21 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// recoverQuestion: which discarded card is taken (D-22, LH-5.9).
-var recoverQuestion = row{
-	Ask:   lorenzo.AskRecover,
-	Nodes: nodes{onEffect(content.EffRecover)},
+// takeDiscardedQuestion: which discarded card is taken (D-22, LH-5.9).
+var takeDiscardedQuestion = row{
+	Ask:   lorenzo.AskTakeDiscarded,
+	Nodes: nodes{onEffect(content.EffTakeDiscarded)},
 	Answers: answers{
 		decline,
-		{Verb: lorenzo.DoRecover, Forms: forms{{Words: "recover", Args: args{{In: inOn, Noun: aCard}}, Only: inModules}}, Why: (*rules).whyRecover, Do: (*rules).recover},
+		{Verb: lorenzo.DoTakeDiscarded, Forms: forms{{Words: "recover", Args: args{{In: inOn, Noun: aCard}}, Only: inModules}}, Why: (*rules).whyTakeDiscarded, Do: (*rules).takeDiscarded},
 	},
-	Settle: (*rules).settleRecover,
-	Show:   (*rules).showDiscarded,
+	Auto: (*rules).autoTakeDiscarded,
+	Show: (*rules).showDiscarded,
 }
 
-// whyRecover: a discarded card of the right type with room for it, and a territory's
+// whyTakeDiscarded: a discarded card of the right type with room for it, and a territory's
 // military points (LH-5.9, R-33).
-func (r *rules) whyRecover(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+func (r *rules) whyTakeDiscarded(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	if !s.House.Discarded.Has(uint8(c.On)) {
 		return engine.Reason{Rule: "LH-5.9", Why: "notDiscarded"}
 	}
@@ -38,10 +38,10 @@ func (r *rules) whyRecover(s *state, seat engine.Seat, c engine.Choice) engine.R
 	return engine.Reason{}
 }
 
-// settleRecover asks nothing where no card can be taken.
-func (r *rules) settleRecover(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoTakeDiscarded asks nothing where no card can be taken.
+func (r *rules) autoTakeDiscarded(s *state, f *effect.Frame, _ *engine.Log) bool {
 	for card := int16(1); card <= content.CardCount; card++ {
-		if r.whyRecover(s, f.Seat, engine.Choice{On: card}).OK() {
+		if r.whyTakeDiscarded(s, f.Seat, engine.Choice{On: card}).OK() {
 			return false
 		}
 	}
@@ -49,11 +49,11 @@ func (r *rules) settleRecover(s *state, f *effect.Frame, _ *engine.Log) bool {
 	return true
 }
 
-// recover takes the card out of its discard pile.
-func (r *rules) recover(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+// takeDiscarded takes the card out of its discard pile.
+func (r *rules) takeDiscarded(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.Stack.Pop()
 	s.House.Discarded.Remove(uint8(c.On))
-	log.Add(engine.Event{Kind: lorenzo.EvRecovered, Seat: seat, On: c.On})
+	log.Add(engine.Event{Kind: lorenzo.EvTookDiscarded, Seat: seat, On: c.On})
 	r.own(s, seat, uint8(c.On), content.Home, log)
 }
 
@@ -61,7 +61,7 @@ func (r *rules) recover(s *state, seat engine.Seat, c engine.Choice, log *engine
 func (r *rules) showDiscarded(s *state, _ engine.Seat, add func(lorenzo.Offer)) {
 	for card := int16(1); card <= content.CardCount; card++ {
 		if s.House.Discarded.Has(uint8(card)) {
-			add(lorenzo.Offer{Choice: engine.Choice{Verb: lorenzo.DoRecover, On: card}, Space: content.Home})
+			add(lorenzo.Offer{Choice: engine.Choice{Verb: lorenzo.DoTakeDiscarded, On: card}, Space: content.Home})
 		}
 	}
 }

@@ -10,11 +10,11 @@ import (
 // sparse is the most numbers per choice: numbers without a choice are drawn in vain.
 const sparse = 64
 
-// checkCandidates: the numbers are those of the likely choices, one each; so drawing
+// checkIndexed: the numbers are those of the likely choices, one each; so drawing
 // numbers until one has a choice gives all the same chance.
-func checkCandidates(g *game) error {
+func checkIndexed(g *game) error {
 	for seat := engine.NoSeat; seat < g.seats(); seat++ {
-		n := g.p.Candidates(seat)
+		n := g.p.CountIndexed(seat)
 		if n == 0 {
 			continue
 		}
@@ -23,12 +23,12 @@ func checkCandidates(g *game) error {
 		}
 		var numbered []engine.Choice
 		for i := range n {
-			if c, ok := g.p.Candidate(seat, i); ok {
+			if c, ok := g.p.ChoiceAt(seat, i); ok {
 				numbered = append(numbered, c)
 			}
 		}
 		slices.SortFunc(numbered, compare)
-		likely := g.p.Likely(seat, slices.Clone(g.offered[seat]))
+		likely := g.p.Prune(seat, slices.Clone(g.offered[seat]))
 		if !slices.Equal(numbered, likely) {
 			return fmt.Errorf("seat %v: the choices with numbers are %+v, the likely ones %+v", seat, numbered, likely)
 		}

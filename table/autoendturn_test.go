@@ -27,7 +27,7 @@ type quick struct {
 func (q quick) Copy() engine.Position            { return quick{q.Position.Copy(), q.reveals} }
 func (q quick) Equal(other engine.Position) bool { return q.Position.Equal(other.(quick).Position) }
 
-func (q quick) Conclude(seat engine.Seat) (engine.Choice, bool) {
+func (q quick) EndTurnChoice(seat engine.Seat) (engine.Choice, bool) {
 	c, err := q.Parse(seat, "seal")
 	return c, err == nil && q.Check(seat, c) == engine.Reason{}
 }
@@ -51,7 +51,7 @@ func briskTable(t *testing.T, reveals bool) *table.Table {
 func TestABriefAnswerEndsTheTurn(t *testing.T) {
 	start := briskTable(t, false)
 	ask := func(brief bool, texts ...string) *table.Table {
-		return got(t)(start.Choose(table.Submission{Seat: 0, Seq: start.Last(), Texts: texts, Brief: brief, At: moment}))
+		return got(t)(start.Choose(table.Submission{Seat: 0, Seq: start.Last(), Texts: texts, AutoEndTurn: brief, At: moment}))
 	}
 	long, brief, whole := ask(false, "meek"), ask(true, "meek"), ask(true, "meek", "seal")
 	if n := len(long.Since(start.Last())); n != 1 {
@@ -72,7 +72,7 @@ func TestABriefAnswerEndsTheTurn(t *testing.T) {
 // What could still be taken back is not made final by what goes without saying.
 func TestABriefAnswerSealsNothing(t *testing.T) {
 	start := briskTable(t, true)
-	now := got(t)(start.Choose(table.Submission{Seat: 0, Seq: start.Last(), Texts: []string{"meek"}, Brief: true, At: moment}))
+	now := got(t)(start.Choose(table.Submission{Seat: 0, Seq: start.Last(), Texts: []string{"meek"}, AutoEndTurn: true, At: moment}))
 	if n := len(now.Since(start.Last())); n != 1 {
 		t.Errorf("a brief answer that would reveal something has %d entries", n)
 	}

@@ -39,7 +39,7 @@ func TestConclude(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		if _, ok := r.Conclude(&s, 0); ok {
+		if _, ok := r.EndTurnChoice(&s, 0); ok {
 			t.Errorf("%s: the turn ends before its placement", c.name)
 		}
 		for _, text := range append(c.place, "servants 1") {
@@ -52,7 +52,7 @@ func TestConclude(t *testing.T) {
 			}
 			r.Do(&s, 0, choice, nil)
 		}
-		choice, ok := r.Conclude(&s, 0)
+		choice, ok := r.EndTurnChoice(&s, 0)
 		if top := s.Stack.Top(); top == nil || top.Node != nodeAfter {
 			ok = true // nothing at all is open
 		}
@@ -69,7 +69,7 @@ func TestConclude(t *testing.T) {
 // other thing that was open leaves the same match, but for leaders that lie face down.
 func TestWhatEndsByItself(t *testing.T) {
 	asked := map[engine.Verb]bool{}
-	luck := engine.FastChance(11)
+	rng := engine.FastChance(11)
 	for seed := range uint64(20) {
 		p, err := title(t).Start(engine.Options{Seats: 3, Set: map[string]string{"houses": "on", "pazzi": "on"}}, engine.FastChance(seed))
 		if err != nil {
@@ -79,7 +79,7 @@ func TestWhatEndsByItself(t *testing.T) {
 			seat := p.Owing().First()
 			open := p.Choices(seat, nil)
 			after := p.View(seat).(lorenzo.View).Question.Ask == lorenzo.AskAfter
-			if _, ok := p.Conclude(seat); ok {
+			if _, ok := p.EndTurnChoice(seat); ok {
 				for _, c := range open {
 					if c.Verb != lorenzo.DoEnd && c.Verb != lorenzo.DoActivate {
 						t.Fatalf("the turn would end by itself, and %v is open", c)
@@ -90,7 +90,7 @@ func TestWhatEndsByItself(t *testing.T) {
 					asked[c.Verb] = true
 				}
 			}
-			p.Apply(seat, open[luck.N(len(open))])
+			p.Apply(seat, open[rng.N(len(open))])
 		}
 	}
 	for _, verb := range []engine.Verb{lorenzo.DoPlay, lorenzo.DoDiscard, lorenzo.DoActivate, lorenzo.DoUse, lorenzo.DoLay, lorenzo.DoExchange} {
@@ -103,7 +103,7 @@ func TestWhatEndsByItself(t *testing.T) {
 // TestLikely: a search leaves no seat without a choice, and throws no leader away
 // in the first half of the match.
 func TestLikely(t *testing.T) {
-	luck := engine.FastChance(3)
+	rng := engine.FastChance(3)
 	for seed := range uint64(3) {
 		p, err := title(t).Start(engine.Options{Seats: 3, Set: map[string]string{"advanced": "on"}}, engine.FastChance(seed))
 		if err != nil {
@@ -112,7 +112,7 @@ func TestLikely(t *testing.T) {
 		for p.Owing() != 0 {
 			seat := p.Owing().First()
 			all := p.Choices(seat, nil)
-			open := p.Likely(seat, p.Choices(seat, nil))
+			open := p.Prune(seat, p.Choices(seat, nil))
 			if len(open) == 0 || len(open) > len(all) {
 				t.Fatalf("%d of %d choices are likely", len(open), len(all))
 			}
@@ -128,7 +128,7 @@ func TestLikely(t *testing.T) {
 			if round == 6 && len(open) != len(all) {
 				t.Fatalf("%d of %d choices are likely in the last round", len(open), len(all))
 			}
-			p.Apply(seat, open[luck.N(len(open))])
+			p.Apply(seat, open[rng.N(len(open))])
 		}
 	}
 }

@@ -6,11 +6,11 @@ import (
 	"signoria/games/lorenzo"
 )
 
-// Conclude ends a turn after its placement (SM-2, R-117), where nothing else that is
+// EndTurnChoice ends a turn after its placement (SM-2, R-117), where nothing else that is
 // open would change anything: what is open is tried, and leaves the match as the end
 // of the turn leaves it. So a turn with a leader in hand, a token, an exchange or an
 // ability that does something is ended by its owner alone.
-func (r *rules) Conclude(s *state, seat engine.Seat) (c engine.Choice, ok bool) {
+func (r *rules) EndTurnChoice(s *state, seat engine.Seat) (c engine.Choice, ok bool) {
 	top := s.Stack.Top()
 	if top == nil || top.Node != nodeAfter || top.Seat != seat {
 		return c, false
