@@ -59,6 +59,9 @@ func accessible(t *testing.T, g game) {
 		see("waiting room of an open table")
 		p.open("/tables")
 		see("open tables")
+		p.open("/new?title=lorenzo&with=anybody&pace=calm&come=known&delay=15")
+		p.click("#rest summary")
+		see("a table for anybody, set up")
 	}
 	p.openTable(g.bots(3))
 	p.until("my choice", func(at table) bool { return at.Asked })

@@ -17,8 +17,7 @@ import (
 // A code is good once, for its person, for a quarter of an hour and five tries, and what is
 // kept of it is nothing that could be tried out.
 func TestTheCodeOfAnAddress(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	ctx := t.Context()
 	anna, bea := listens(t, srv), listens(t, srv)
 	ask := func() string {
@@ -157,8 +156,7 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 
 // Wishes that no page can have sent are refused, whole.
 func TestPreferencesThatCannotBe(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	_, _, srv := telling(t)
 	who := listens(t, srv)
 	for name, spoil := range map[string]func(*notice.Preferences){
 		"kind":     func(w *notice.Preferences) { w.Kinds["none"] = nil },

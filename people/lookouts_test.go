@@ -43,8 +43,7 @@ func begin(g guest) {
 // Who looks for such a table is told that one waits, once, with the way to its seat; who looks for
 // another kind is not.
 func TestWhoLooksIsTold(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	looksOut(t, srv, people.Lookout{Title: "toy", Pace: "none"})
 	looksOut(t, srv, people.Lookout{Title: "lorenzo"}, people.Lookout{Title: "toy", Pace: "days"}, people.Lookout{Newcomers: true})
 	w.pass(time.Minute)
@@ -101,8 +100,7 @@ func TestWhoIsNotToldOfAnOpenTable(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, p := newWatch(), &peopletest.Post{}
-			srv := openTelling(t, w, p)
+			w, p, srv := telling(t)
 			l := looksOut(t, srv, people.Lookout{Title: "toy"})
 			w.pass(5 * time.Minute)
 			if test.before != nil {
@@ -123,8 +121,7 @@ func TestWhoIsNotToldOfAnOpenTable(t *testing.T) {
 // Somebody is told of one table in three hours, of each once, and of none that waited before: also
 // where quiet hours have held several back.
 func TestOneOpenTableInThreeHours(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	l := looksOut(t, srv, people.Lookout{})
 	waits := func(id string) {
 		waitingAs(t, srv, w, id)
@@ -162,8 +159,7 @@ func TestOneOpenTableInThreeHours(t *testing.T) {
 
 // A mail comes where no push has, names the way to end it, and that way ends nothing else.
 func TestAMailOfAnOpenTable(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	l := listens(t, srv)
 	l.mails(w, p, "anna@example.org")
 	both := looksOut(t, srv, people.Lookout{})
@@ -196,8 +192,7 @@ func TestAMailOfAnOpenTable(t *testing.T) {
 
 // With a digest it waits for that, and then only tables that still wait are told.
 func TestADigestOfOpenTables(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	l := listens(t, srv)
 	l.mails(w, p, "anna@example.org")
 	must(t, srv.People().LookOut(t.Context(), l.Person, people.Lookout{}))
@@ -312,8 +307,7 @@ func TestWhoIsInvitedIsTold(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, p := newWatch(), &peopletest.Post{}
-			srv := openTelling(t, w, p)
+			w, p, srv := telling(t)
 			anna := waitingForAnybody(t, srv, w)
 			host, guest := listens(t, srv, anna), looksOut(t, srv)
 			must(t, srv.People().SetProfile(t.Context(), guest.Person, people.Profile{Handle: "Žofie", Privacy: people.ForNobody}))
@@ -333,7 +327,6 @@ func TestWhoIsInvitedIsTold(t *testing.T) {
 			p.Want(t, 0, 0, "told already")
 		})
 	}
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	_, _, srv := telling(t)
 	wantError(t, srv.People().SetTakes(t.Context(), listens(t, srv).Person, "whom I like"), people.ErrPreferences)
 }

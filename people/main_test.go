@@ -128,6 +128,13 @@ func openTelling(t testing.TB, w *wristwatch, p *peopletest.Post) *server {
 	return openServer(t, notifier(t, storetest.SQLite(t), w, p))
 }
 
+// telling is a server that tells by a post which keeps what it is given, and the clock that both look at.
+func telling(t testing.TB) (*wristwatch, *peopletest.Post, *server) {
+	t.Helper()
+	w, p := newWatch(), &peopletest.Post{}
+	return w, p, openTelling(t, w, p)
+}
+
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {

@@ -8,12 +8,10 @@ import (
 
 	"signoria/notice"
 	"signoria/people"
-	"signoria/people/peopletest"
 )
 
 func TestWhoIsAskedGetsAPush(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	anna, bea := dealing(t, srv, w)
 	listens(t, srv, anna).subscribe()
 	w.pass(5 * time.Minute)
@@ -34,8 +32,7 @@ func TestWhoIsAskedGetsAPush(t *testing.T) {
 }
 
 func TestMailComesWhereNoPushHas(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.subscribe()
@@ -86,8 +83,7 @@ func TestMailComesWhereNoPushHas(t *testing.T) {
 }
 
 func TestNoNoticeOfWhatWasSeen(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.subscribe()
@@ -107,8 +103,7 @@ func TestNoNoticeOfWhatWasSeen(t *testing.T) {
 
 // Who has looked shortly before may be looking still: it is known a minute later.
 func TestWhoMayBeLookingIsToldALittleLater(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	anna, bea := timedPair(t, srv, "calm")
 	listener := listens(t, srv, anna)
 	listener.subscribe()
@@ -131,8 +126,7 @@ func TestWhoMayBeLookingIsToldALittleLater(t *testing.T) {
 }
 
 func TestNoNoticeOfWhatWasAnsweredOrTakenBack(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	anna, bea := dealing(t, srv, w)
 	listens(t, srv, anna).subscribe()
 	listens(t, srv, bea).subscribe()
@@ -153,8 +147,7 @@ func TestNoNoticeOfWhatWasAnsweredOrTakenBack(t *testing.T) {
 }
 
 func TestMutedQuietAndUnwanted(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.subscribe()
@@ -192,8 +185,7 @@ func TestMutedQuietAndUnwanted(t *testing.T) {
 }
 
 func TestADigestIsOneMail(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	var annas, beas []guest
 	for range 3 {
 		anna, bea := dealing(t, srv, w)
@@ -224,8 +216,7 @@ func TestADigestIsOneMail(t *testing.T) {
 }
 
 func TestSeveralAtOnceAreOneMail(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	var annas, beas []guest
 	for range 3 {
 		anna, bea := dealing(t, srv, w)
@@ -246,8 +237,7 @@ func TestSeveralAtOnceAreOneMail(t *testing.T) {
 // A mail that is sent again can be known as the same one; with fewer notices in it, it is
 // another.
 func TestALetterIsKnownByWhatItTells(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	var annas, beas []guest
 	for range 3 {
 		anna, bea := dealing(t, srv, w)
@@ -276,8 +266,7 @@ func TestALetterIsKnownByWhatItTells(t *testing.T) {
 
 // A push service that asks for time gets it.
 func TestAPushServiceMayAskForTime(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.subscribe()
@@ -299,8 +288,7 @@ func TestAPushServiceMayAskForTime(t *testing.T) {
 // A mail that a server does not take is tried again; an address that refuses two is sent
 // no more.
 func TestMailsThatAreNotTaken(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.mails(w, p, "anna@example.org")
@@ -336,8 +324,7 @@ func TestMailsThatAreNotTaken(t *testing.T) {
 
 // Mail servers that hang hold up mails, and nothing else.
 func TestAMailServerThatHangsStopsNothingElse(t *testing.T) {
-	w, p := newWatch(), &peopletest.Post{}
-	srv := openTelling(t, w, p)
+	w, p, srv := telling(t)
 	hung := make(chan struct{}, 100)
 	var annas, beas []guest
 	for i := range 8 {

@@ -202,12 +202,7 @@ func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 	p.must(err)
 	keys := []string{made.Key, table.SeatKey("token", made.ID, 1, 0)}
 	for seat, key := range keys {
-		_, who, err := p.People().CreatePerson(ctx)
-		p.must(err)
-		p.must(p.People().SaveKeys(ctx, who, people.SavedKey{Match: made.ID, Key: key}))
-		p.must(p.People().SetPreferences(ctx, who, notice.DefaultPreferences("en")))
-		p.must(p.kept.PutAddress(ctx, who.ID, "{}", postalOf(n, seat), "code", who.ID, p.now(), p.now().Add(time.Hour)))
-		p.must(p.kept.ConfirmAddress(ctx, who.ID, "code", who.ID, p.now(), 5))
+		p.must(p.People().SaveKeys(ctx, p.postal(n, seat), people.SavedKey{Match: made.ID, Key: key}))
 	}
 	p.pass(time.Second)
 	_, err = p.Sit(ctx, made.ID, table.InviteKey(made.Key, 1, 0), live.SitInput{Names: []string{"Bea"}, Nonce: "two", Token: "token"})
@@ -220,6 +215,70 @@ func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 	return made.ID, asked
 }
 
+// postal makes a person who is told by mail.
+func (p *past) postal(n, seat int) people.Person {
+	p.t.Helper()
+	ctx := p.t.Context()
+	_, who, err := p.People().CreatePerson(ctx)
+	p.must(err)
+	p.must(p.People().SetPreferences(ctx, who, notice.DefaultPreferences("en")))
+	p.must(p.kept.PutAddress(ctx, who.ID, "{}", postalOf(n, seat), "code", who.ID, p.now(), p.now().Add(time.Hour)))
+	p.must(p.kept.ConfirmAddress(ctx, who.ID, "code", who.ID, p.now(), 5))
+	return who
+}
+
+// open opens a table with four seats for anybody, and returns its address and key.
+func (p *past) open(opener people.Person) (id, join string) {
+	p.t.Helper()
+	made, err := p.Create(p.t.Context(), live.MatchSetup{Title: "lorenzo", Options: engine.Options{Seats: 4}, Promise: p.Promise(), Nonce: "one", Opener: opener.ID,
+		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Public: true}, {Screen: 2, Public: true}, {Screen: 3, Public: true}}})
+	p.must(err)
+	v, err := p.View(p.t.Context(), made.ID, made.Key)
+	p.must(err)
+	return made.ID, v.JoinKey
+}
+
+// invite has persons invited to a table, and returns the addresses of those who are.
+func (p *past) invite(n int) (asked []string) {
+	p.t.Helper()
+	_, host, err := p.People().CreatePerson(p.t.Context())
+	p.must(err)
+	id, join := p.open(host)
+	for i := range n {
+		guest, handle := p.postal(i, 0), fmt.Sprint("guest", i)
+		p.must(p.People().SetProfile(p.t.Context(), guest, people.Profile{Handle: handle, Privacy: people.ForNobody}))
+		p.People().InviteHandle(host, id, join, handle)
+		for late := time.After(time.Minute); ; {
+			list, err := p.People().Invitations(p.t.Context(), guest)
+			if err == nil && len(list) == 1 {
+				break
+			}
+			select {
+			case <-time.After(time.Millisecond): // they are invited in the background
+			case <-late:
+				p.t.Fatalf("%s is not invited: %v", handle, err)
+			}
+		}
+		asked = append(asked, postalOf(i, 0))
+	}
+	return asked
+}
+
+// look has persons look for a table, and then one opened; it returns their addresses.
+func (p *past) look(n int) (asked []string) {
+	p.t.Helper()
+	for i := range n {
+		p.must(p.People().LookOut(p.t.Context(), p.postal(i, 0), people.Lookout{}))
+		asked = append(asked, postalOf(i, 0))
+	}
+	p.pass(time.Minute)
+	p.open(people.Person{})
+	p.pass(time.Second)
+	p.People().Round(p.now())
+	p.People().Wait()
+	return asked
+}
+
 func postalOf(n, seat int) string { return fmt.Sprintf("p%d.%d@example.org", n, seat) }
 
 // TestNoticesAreSentOnceThoughTheProcessIsKilled kills the program again and again while it
@@ -227,15 +286,28 @@ func postalOf(n, seat int) string { return fmt.Sprintf("p%d.%d@example.org", n, 
 // everybody was told, and whoever got a mail twice can see that it is the same.
 // SIGNORIA_KILLS=100 kills it a hundred times.
 func TestNoticesAreSentOnceThoughTheProcessIsKilled(t *testing.T) {
+	for name, told := range map[string]func(p *past, n int) []string{
+		"turns": func(p *past, n int) (wanted []string) {
+			for n := range n {
+				_, asked := p.begin(n, clock.Settings{})
+				wanted = append(wanted, asked...)
+			}
+			return wanted
+		},
+		"invitations": (*past).invite,
+		"open tables": (*past).look,
+	} {
+		t.Run(name, func(t *testing.T) { sentOnce(t, told) })
+	}
+}
+
+// sentOnce kills the program while it sends the notices that a function makes.
+func sentOnce(t *testing.T, told func(p *past, n int) []string) {
 	blows := kills(t, 3)
 	dir, box := t.TempDir(), &letterbox{ids: map[string]map[string]int{}, strike: make(chan struct{}, 1)}
 	server := box.open(t)
 	seed := openPast(t, dir, 2*time.Hour)
-	var wanted []string
-	for n := range 4 * blows {
-		_, asked := seed.begin(n, clock.Settings{})
-		wanted = append(wanted, asked...)
-	}
+	wanted := told(seed, 4*blows)
 	seed.close()
 	run := func() *serverProcess {
 		return &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir, "--smtp", server, "--mail-from", "signoria@games.example",
