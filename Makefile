@@ -7,7 +7,7 @@ ASSETS := web/assets
 export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
 export TMPDIR := $(shell ./scripts/scratch)
 # Tests make much garbage on small heaps: collected less often, it takes a quarter less of the processor.
-lint quick unit race browser browser-all: export GOGC := $(or $(GOGC),400)
+lint quick unit race checks browser browser-all: export GOGC := $(or $(GOGC),400)
 # The race detector watches what shares memory: not the rules and tables, which are values, nor
 # pages that are drawn of a value.
 RACE := ./store ./people ./lobby ./live/... ./web ./web/match ./web/wire
@@ -16,7 +16,7 @@ SIDE := -p 4
 # Lint vets all packages, tests included: go test need not vet them once more.
 VETTED := -vet=off
 
-.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench load weights deploy-check release release-check minutes vuln records clean
+.PHONY: build run test checks deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench load weights deploy-check release release-check minutes vuln records clean
 
 ## build: the binary, with all assets inside
 build: assets generate
@@ -27,8 +27,12 @@ run: build
 	./$(BIN) serve --data ./data
 
 ## test: everything that must pass; installs what it needs where it may
-test: deps assets generate lint unit script race browser
+test: deps checks browser
 	@echo "all tests passed"
+
+## checks: all tests without a browser, two sets at a time, as some tests wait more than they compute
+checks:
+	@$(MAKE) --no-print-directory -j2 lint unit race script
 
 ## deps: gcc, Chromium and PostgreSQL from Debian, or a sentence that says so
 deps:

@@ -66,7 +66,7 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 	n, err := a.spec.net(sample, a.library)
 	var advice engine.Advice
 	var all []weighed
-	open := sample.Likely(seat, sample.Choices(seat, nil))
+	open := sample.Prune(seat, sample.Choices(seat, nil))
 	if err == nil {
 		all, advice.Learned = a.guided(ctx, n, sample, seat, open), true
 	} else {

@@ -129,7 +129,7 @@ func TestAdviceOfOneAnswer(t *testing.T) {
 		}
 		for p.Owing() != 0 {
 			seat := p.Owing().First()
-			open := p.Likely(seat, p.Choices(seat, nil))
+			open := p.Prune(seat, p.Choices(seat, nil))
 			after := p.Copy()
 			after.Apply(seat, open[0])
 			if len(open) == 1 && after.Owing() != 0 && after.Drawn() == p.Drawn() {
@@ -164,7 +164,7 @@ func TestAdviceTellsChancesAsShown(t *testing.T) {
 		a := NewAdviser(spec, 3, nil)
 		sample := p.Copy()
 		sample.Sample(seat, &a.rng)
-		all := a.guided(t.Context(), hot, sample, seat, sample.Likely(seat, sample.Choices(seat, nil)))
+		all := a.guided(t.Context(), hot, sample, seat, sample.Prune(seat, sample.Choices(seat, nil)))
 		moment := a.moment(sample, seat, hot)
 		mean, told := 0.0, map[engine.Choice]float64{}
 		for _, w := range all {

@@ -62,7 +62,7 @@ type Spec struct {
 	// do and as bots learn; else it looks to the end of its own turn.
 	Step bool
 	// Wander is the heat of a bot that has none where matches begin alike
-	// (engine.Meta.Alike): so little that it makes no other choice but one about as good.
+	// (engine.Meta.FixedOpening): so little that it makes no other choice but one about as good.
 	Wander float64
 	// Turns reports whether in a guided search each walk continues to the end of the turn in which
 	// it ends, before the net judges: half a turn is harder to judge than a whole one.

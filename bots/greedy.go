@@ -28,7 +28,7 @@ func newGreedy(n *net.Net, p engine.Position, temperature float64, seed uint64) 
 }
 
 func (g *greedy) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
-	g.buf = p.Likely(seat, p.Choices(seat, g.buf[:0]))
+	g.buf = p.Prune(seat, p.Choices(seat, g.buf[:0]))
 	if len(g.buf) == 1 {
 		return g.buf[0]
 	}

@@ -117,7 +117,7 @@ func (s Spec) At(p engine.Position, library *net.Library) Spec {
 
 // fitted returns the spec with what it leaves to the net, and to the title.
 func (s Spec) fitted(n *net.Net, p engine.Position) Spec {
-	if s.Wander > 0 && p.Meta().Alike {
+	if s.Wander > 0 && p.Meta().FixedOpening {
 		s.Temperature, s.Step = s.Wander, false
 	}
 	s.Wander = 0

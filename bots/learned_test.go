@@ -203,7 +203,7 @@ func TestEachPlaysByTheNetOfItsLike(t *testing.T) {
 // else.
 func TestTheMasterVaries(t *testing.T) {
 	p, library := start(t, 3, 1), toyLibrary(t)
-	alike, err := toy.Alike().Start(engine.Options{Seats: 3}, engine.NewChance(engine.SeedFromInt(1)))
+	alike, err := toy.FixedOpening().Start(engine.Options{Seats: 3}, engine.NewChance(engine.SeedFromInt(1)))
 	if err != nil {
 		t.Fatal(err)
 	}

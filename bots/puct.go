@@ -87,7 +87,7 @@ func (s *valueSpread) note(n, sum, squares float32) {
 
 // Choose thinks until the budget is spent or the context ends.
 func (s *puct) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
-	s.buf = p.Likely(seat, p.Choices(seat, s.buf[:0]))
+	s.buf = p.Prune(seat, p.Choices(seat, s.buf[:0]))
 	if len(s.buf) == 1 {
 		return s.buf[0]
 	}

@@ -92,7 +92,7 @@ func (c *counting) Copy() engine.Position { return &counting{Position: c.Positio
 func (c *counting) CopyFrom(p engine.Position) { c.Position.CopyFrom(p.(*counting).Position) }
 
 func (c *counting) Apply(seat engine.Seat, choice engine.Choice) {
-	if len(c.Likely(seat, c.Choices(seat, nil))) > 1 {
+	if len(c.Prune(seat, c.Choices(seat, nil))) > 1 {
 		c.chosen++
 		c.seats = c.seats.With(seat)
 	}

@@ -44,7 +44,7 @@ func NewOpener(n *net.Net, p engine.Position, seed uint64) Bot {
 	return g
 }
 
-// Opener makes the openings of matches that begin alike (engine.Meta.Alike): it errs, but
+// Opener makes the openings of matches that begin alike (engine.Meta.FixedOpening): it errs, but
 // not absurdly. It is what a journeyman is, and stays so when that level changes, or every
 // opening of the arena would be another.
 var Opener = Spec{Kind: Greedy, Temperature: 0.5, Unwatched: true}

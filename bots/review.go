@@ -209,7 +209,7 @@ func answers(p engine.Position, seat engine.Seat, chosen engine.Choice) []engine
 	if len(open) < 2 {
 		return nil
 	}
-	open = p.Likely(seat, open)
+	open = p.Prune(seat, open)
 	if !slices.Contains(open, chosen) {
 		open = append(slices.Clone(open), chosen)
 	}

@@ -47,7 +47,7 @@ const keepNodes = 4096
 
 // Choose thinks until the budget is spent or the context ends.
 func (s *search) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
-	s.buf = p.Likely(seat, p.Choices(seat, s.buf[:0]))
+	s.buf = p.Prune(seat, p.Choices(seat, s.buf[:0]))
 	if len(s.buf) == 1 {
 		return s.buf[0]
 	}
@@ -132,7 +132,7 @@ func (s *search) descend() {
 		if seat == engine.NoSeat {
 			return
 		}
-		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+		s.buf = s.sim.Prune(seat, s.sim.Choices(seat, s.buf[:0]))
 		if len(s.buf) == 1 {
 			s.sim.Apply(seat, s.buf[0])
 			continue

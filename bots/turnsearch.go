@@ -77,7 +77,7 @@ func (l *turnSearch) stray(rng *engine.Chance) engine.Choice {
 }
 
 // list fills in what is open at a step.
-func (s *step) list(seat engine.Seat) { s.open = s.at.Likely(seat, s.at.Choices(seat, s.open[:0])) }
+func (s *step) list(seat engine.Seat) { s.open = s.at.Prune(seat, s.at.Choices(seat, s.open[:0])) }
 
 // best returns the choice with the best line at a step whose choices are listed, and the outlook
 // at its end. Looks are how many choices may be looked at: what is left of them after those

@@ -14,7 +14,7 @@ func (s *puct) descend() {
 			}
 			return
 		}
-		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+		s.buf = s.sim.Prune(seat, s.sim.Choices(seat, s.buf[:0]))
 		if len(s.buf) == 1 {
 			s.sim.Apply(seat, s.buf[0])
 			continue
@@ -85,7 +85,7 @@ func (s *puct) finish(seat engine.Seat) {
 // With apart it uses only what the seat knows of the seats that answer in secret at the same
 // time.
 func (s *puct) step(seat engine.Seat, apart bool) (chosen bool) {
-	s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+	s.buf = s.sim.Prune(seat, s.sim.Choices(seat, s.buf[:0]))
 	best := 0
 	if chosen = len(s.buf) > 1; chosen {
 		if apart {

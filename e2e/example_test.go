@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestExample plays a whole game of the example at the plain table against two
+// TestExample plays a whole game of the example at the fallback table against two
 // quick bots: by its buttons, and by a choice that is written and refused with its
 // rule. The page fits into every window, and axe-core has nothing serious to say.
 func TestExample(t *testing.T) {
@@ -18,8 +18,8 @@ func TestExample(t *testing.T) {
 	p.until("my first choice", func(at table) bool { return at.Asked })
 	for _, s := range []size{wide, middle, phone} {
 		p.resize(s)
-		p.fits("the plain table at " + s.String())
-		p.audit(axe, "the plain table at "+s.String())
+		p.fits("the fallback table at " + s.String())
+		p.audit(axe, "the fallback table at "+s.String())
 	}
 	p.resize(wide)
 	p.click(`#ask button[value="urge wolf 2"]`)

@@ -160,6 +160,27 @@ const layout = {
     return [...new Set(list)]
   },
 
+  // stacked: things of the board that stand in a row or a column and lie over each other.
+  stacked() {
+    const all = layout.all('.power, .ladder, .market, .peer, .tiles > *, .rivals > .rival'), list = []
+    all.forEach((a, n) => { for (const b of all.slice(n + 1)) if (!a.contains(b) && layout.shared(layout.rect(a), layout.rect(b)) > 6) list.push(`${layout.kind(a)} lies over ${layout.kind(b)}`) })
+    return list
+  },
+
+  // panes: what lies badly on each pane of a phone, of titles that show one at a time.
+  panes() {
+    const table = document.getElementById('table'), list = [], names = new Set(layout.all('.phone-tabs a[href*="pane="]').map((a) => new URL(a.href).searchParams.get('pane')))
+    if (!table || !names.size || ![...names].some((name) => table.classList.contains('pane-' + name))) return list
+    const was = table.className
+    for (const name of names) {
+      table.className = was.replace(/\bpane-\w+/, 'pane-' + name)
+      const found = [...layout.torn(), ...layout.sideways(), ...layout.cards(), ...layout.spilt(), ...(name === 'map' ? [] : layout.stacked())]
+      list.push(...found.map((bad) => `pane ${name}: ${bad}`))
+    }
+    table.className = was
+    return list
+  },
+
   // hides tells whether a frame between a text and a thing around it cuts off a box below its foot.
   hides(text, thing, box) {
     for (let e = text.parentElement; e && thing.contains(e); e = e.parentElement) if (getComputedStyle(e).overflowY !== 'visible' && box.top > layout.rect(e).bottom - 3) return true

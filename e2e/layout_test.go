@@ -32,14 +32,17 @@ var between = []size{middle, {844, 390}, narrow}
 // every kind of question, without modules and with all: nothing reaches over the side, nothing that
 // may be pressed is covered or cut, the board is on the first screen, and so are, on a desk and a
 // tablet, the rivals and one's own goods. Every kind is measured at a desk or on a phone, and in one
-// more size, in one language, so that each title has every size in every language; with
+// more size, in one language, so that each title has every size in every language. The panes of a
+// phone are measured with text of twice the size too. With
 // SIGNORIA_BROWSER=all in each size in each language.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	folder := drawnBoards(t)
 	srv := httptest.NewServer(withAssets(t, folder))
 	t.Cleanup(srv.Close)
-	p := newTab(t, shared, "layout")
+	p, large := newTab(t, shared, "layout"), newTab(t, shared, "large")
+	large.textSize(32)
+	large.become(phone)
 	kinds := boardsOf(t, folder)
 	if len(kinds) < 110 && os.Getenv("SIGNORIA_LAYOUT") == "" {
 		t.Fatalf("only %d boards are drawn: %v", len(kinds), kinds)
@@ -60,6 +63,13 @@ func TestLayout(t *testing.T) {
 				p.await("fonts", `document.fonts.status === 'loaded'`)
 				for _, bad := range p.layout(s) {
 					t.Errorf("%s in %s at %s: %s", kind, lang, s, bad)
+				}
+			}
+			if k%3 == l || everything {
+				large.open(srv.URL + "/" + kind + "-" + lang + "-vellum.html")
+				large.await("fonts", `document.fonts.status === 'loaded'`)
+				for _, bad := range large.measured("layout.panes()") {
+					t.Errorf("%s in %s with large text: %s", kind, lang, bad)
 				}
 			}
 		}
@@ -86,11 +96,16 @@ func (p *tab) layout(s size) []string {
 	case middle:
 		more = append(more, "layout.question(false)", "layout.small(44)", "layout.sight("+inSight+")")
 	default:
-		more = append(more, "layout.question(false)", "layout.small(44)")
+		more = append(more, "layout.question(false)", "layout.small(44)", "layout.panes()")
 	}
-	more = append(more, "layout.covered()") // the last, as it scrolls
+	return p.measured(append(more, "layout.covered()")...) // the last, as it scrolls
+}
+
+// measured are the complaints of some measures of layout.js.
+func (p *tab) measured(measures ...string) []string {
+	p.t.Helper()
 	return get[[]string](p, `(() => {`+layoutScript+`
-		return [...`+strings.Join(more, ", ...")+`] })()`)
+		return [...`+strings.Join(measures, ", ...")+`] })()`)
 }
 
 // least is how much of the first screen is the board at least: on small ones the question takes more.

@@ -171,8 +171,8 @@ func TestTelling(t *testing.T) {
 	}
 }
 
-// TestHerald plays to the second round, which is cried out beside the question.
-func TestHerald(t *testing.T) {
+// TestBanner plays to the second round, which is cried out beside the question.
+func TestBanner(t *testing.T) {
 	t.Parallel()
 	p := newsTable(t, "me", "no-preference", "120ms")
 	p.until("the second round", func(at table) bool { return at.Round >= 2 })

@@ -33,7 +33,7 @@ type player struct {
 	// tried are the links that were followed since the last choice; anew: all that there
 	// were have been, and they are followed once more.
 	tried map[string]bool
-	anew  bool
+	reset bool
 	// choices are how many were made by clicking; asked the questions answered.
 	choices int
 	asked   map[string]int
@@ -127,8 +127,8 @@ func (p *player) answer(at table) {
 	p.t.Helper()
 	ways := get[[]way](p.tab, "probe.ways()")
 	w, ok := p.pick(ways)
-	if !ok && !p.anew && len(p.tried) > 0 { // what was picked last may fit nothing, but what was picked before
-		p.anew = true
+	if !ok && !p.reset && len(p.tried) > 0 { // what was picked last may fit nothing, but what was picked before
+		p.reset = true
 		clear(p.tried)
 		w, ok = p.pick(ways)
 	}
@@ -147,7 +147,7 @@ func (p *player) answer(at table) {
 		return
 	}
 	clear(p.tried)
-	p.anew = false
+	p.reset = false
 	p.choices++
 	p.asked[question]++
 	now := p.awaitTable("the choice "+w.Words, func(now table) bool { return now.Notice != "" || now.Seq != at.Seq && now.Version != at.Version })

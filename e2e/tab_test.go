@@ -33,14 +33,14 @@ var probe = "const boards = " + boardMarks() + "\n" + probeScript
 var probeScript string
 
 // boardMarks are the titles' board/probe.json by their folders, and that of the
-// plain table.
+// fallback table.
 func boardMarks() string {
 	files, err := filepath.Glob("../games/*/board/probe.json")
 	if err != nil {
 		panic(err) // of a wrong pattern
 	}
 	marks := map[string]json.RawMessage{}
-	for _, file := range append(files, "../kit/plain/probe.json") {
+	for _, file := range append(files, "../kit/fallback/probe.json") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			panic("e2e: " + err.Error())

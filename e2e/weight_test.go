@@ -13,8 +13,8 @@ import (
 
 // What may travel, in bytes as compressed for the way.
 const (
-	mostFirstLoad = 300 << 10
-	mostUpdate    = 40 << 10
+	maxFirstLoad = 300 << 10
+	maxUpdate    = 40 << 10
 )
 
 // scale weighs what a tab receives.
@@ -69,8 +69,8 @@ func TestWeight(t *testing.T) {
 				p.await("the language", `document.documentElement.lang === `+quote(lang))
 				settle(s)
 				t.Logf("%s first load: %.1f KB", kind, s.total()/1024)
-				if s.total() == 0 || s.total() > mostFirstLoad {
-					t.Errorf("%s: the first load weighs %.1f KB, more than %d", kind, s.total()/1024, mostFirstLoad>>10)
+				if s.total() == 0 || s.total() > maxFirstLoad {
+					t.Errorf("%s: the first load weighs %.1f KB, more than %d", kind, s.total()/1024, maxFirstLoad>>10)
 				}
 			}
 		})
@@ -107,8 +107,8 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatalf("only %d answers to choices were seen", len(answers))
 	}
 	for _, a := range answers {
-		if a.Bytes == 0 || a.Bytes > mostUpdate {
-			t.Errorf("an update weighs %.1f KB, more than %d", a.Bytes/1024, mostUpdate>>10)
+		if a.Bytes == 0 || a.Bytes > maxUpdate {
+			t.Errorf("an update weighs %.1f KB, more than %d", a.Bytes/1024, maxUpdate>>10)
 		}
 	}
 	took, wait, bytes := middleOf(answers, func(a answer) float64 { return a.Took }), middleOf(answers, func(a answer) float64 { return a.Wait }), middleOf(answers, func(a answer) float64 { return a.Bytes })

@@ -19,17 +19,17 @@ func TestWhy(t *testing.T) {
 			p.mark()
 			p.await("the words of the game", "CSS.highlights?.get('term')")
 			p.press("?")
-			p.await("the sheet", "document.querySelector('dialog[open] #crib')")
-			p.await("the focus on its head", "document.activeElement.id === 'crib-head'")
-			if lines := get[int](p.tab, "document.querySelectorAll('#crib .lines li').length"); lines < 8 || lines > 10 {
+			p.await("the sheet", "document.querySelector('dialog[open] #overview')")
+			p.await("the focus on its head", "document.activeElement.id === 'overview-head'")
+			if lines := get[int](p.tab, "document.querySelectorAll('#overview .lines li').length"); lines < 8 || lines > 10 {
 				t.Errorf("%d lines", lines)
 			}
-			p.await("its words to be marked", "[...CSS.highlights.get('term')].some((r) => r.startContainer.parentElement.closest('#crib'))")
+			p.await("its words to be marked", "[...CSS.highlights.get('term')].some((r) => r.startContainer.parentElement.closest('#overview'))")
 			p.press(kb.Escape)
 			p.await("the sheet to go", "!document.querySelector('dialog[open]')")
 			p.click("#ask-why")
-			p.await("the sheet again", "document.querySelector('dialog[open] #crib')")
-			p.click("#crib-close")
+			p.await("the sheet again", "document.querySelector('dialog[open] #overview')")
+			p.click("#overview-close")
 			p.await("the sheet to go", "!document.querySelector('dialog[open]')")
 			p.await("the focus to go back", "document.activeElement.id === 'ask-why'")
 

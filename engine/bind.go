@@ -11,8 +11,8 @@ import (
 // Bind hides the types of a title's rules.
 func Bind[S comparable, V any](rules Rules[S, V]) Title {
 	t := title[S, V]{rules: rules, layout: fixed.LayoutOf[S]()}
-	t.sensible, _ = rules.(Sensible[S])
-	t.numbered, _ = rules.(Numbered[S])
+	t.pruner, _ = rules.(Pruner[S])
+	t.indexed, _ = rules.(Indexed[S])
 	t.observed, _ = rules.(Observed[S])
 	return &t
 }
@@ -21,8 +21,8 @@ func Bind[S comparable, V any](rules Rules[S, V]) Title {
 // where the rules do not have it.
 type title[S comparable, V any] struct {
 	rules    Rules[S, V]
-	sensible Sensible[S]
-	numbered Numbered[S]
+	pruner   Pruner[S]
+	indexed  Indexed[S]
 	observed Observed[S]
 	layout   fixed.Layout[S]
 }
@@ -54,7 +54,7 @@ func (t *title[S, V]) Load(o Options, text []byte) (Position, error) {
 type position[S comparable, V any] struct {
 	title *title[S, V]
 	s     S
-	// Room for Candidates and Pick; no part of the position.
+	// Room for CountIndexed and Pick; no part of the position.
 	workings Workings
 	open     []Choice
 }
@@ -131,51 +131,51 @@ func (p *position[S, V]) Parse(seat Seat, text string) (Choice, error) {
 	return p.title.rules.Parse(&p.s, seat, text)
 }
 
-func (p *position[S, V]) Conclude(seat Seat) (Choice, bool) {
-	if c, ok := p.title.rules.(Concluding[S]); ok {
-		return c.Conclude(&p.s, seat)
+func (p *position[S, V]) EndTurnChoice(seat Seat) (Choice, bool) {
+	if c, ok := p.title.rules.(TurnEnder[S]); ok {
+		return c.EndTurnChoice(&p.s, seat)
 	}
 	return Choice{}, false
 }
 
-func (p *position[S, V]) Likely(seat Seat, open []Choice) []Choice {
-	if p.title.sensible == nil {
+func (p *position[S, V]) Prune(seat Seat, open []Choice) []Choice {
+	if p.title.pruner == nil {
 		return open
 	}
-	return p.title.sensible.Likely(&p.s, seat, open)
+	return p.title.pruner.Prune(&p.s, seat, open)
 }
 
-func (p *position[S, V]) Candidates(seat Seat) int {
-	if p.title.numbered == nil {
+func (p *position[S, V]) CountIndexed(seat Seat) int {
+	if p.title.indexed == nil {
 		return 0
 	}
-	return p.title.numbered.Candidates(&p.s, seat, &p.workings)
+	return p.title.indexed.CountIndexed(&p.s, seat, &p.workings)
 }
 
-func (p *position[S, V]) Candidate(seat Seat, n int) (Choice, bool) {
-	return p.title.numbered.Candidate(&p.s, seat, &p.workings, n)
+func (p *position[S, V]) ChoiceAt(seat Seat, n int) (Choice, bool) {
+	return p.title.indexed.ChoiceAt(&p.s, seat, &p.workings, n)
 }
 
 // Pick draws numbers until one has a choice: so all choices have the same chance.
-func (p *position[S, V]) Pick(seat Seat, luck *Chance, room []Choice) (several bool) {
-	n := p.Candidates(seat)
+func (p *position[S, V]) Pick(seat Seat, rng *Chance, room []Choice) (several bool) {
+	n := p.CountIndexed(seat)
 	if n == 0 {
-		return p.pickListed(seat, luck, room)
+		return p.pickListed(seat, rng, room)
 	}
 	for i := range room {
 		for ok := false; !ok; {
-			room[i], ok = p.title.numbered.Candidate(&p.s, seat, &p.workings, luck.N(n))
+			room[i], ok = p.title.indexed.ChoiceAt(&p.s, seat, &p.workings, rng.N(n))
 		}
 	}
 	return true
 }
 
-func (p *position[S, V]) pickListed(seat Seat, luck *Chance, room []Choice) (several bool) {
-	p.open = p.Likely(seat, p.Choices(seat, p.open[:0]))
+func (p *position[S, V]) pickListed(seat Seat, rng *Chance, room []Choice) (several bool) {
+	p.open = p.Prune(seat, p.Choices(seat, p.open[:0]))
 	for i := range room {
 		room[i] = p.open[0]
 		if len(p.open) > 1 {
-			room[i] = p.open[luck.N(len(p.open))]
+			room[i] = p.open[rng.N(len(p.open))]
 		}
 	}
 	return len(p.open) > 1
@@ -215,7 +215,7 @@ func (p *position[S, V]) Save() ([]byte, error) { return p.title.rules.Save(&p.s
 func (p *position[S, V]) Settled() bool { return p.title.rules.Settled(&p.s) }
 
 func (p *position[S, V]) Secret() bool {
-	if veiled, ok := p.title.rules.(Veiled[S]); ok {
+	if veiled, ok := p.title.rules.(SecretReporter[S]); ok {
 		return veiled.Secret(&p.s)
 	}
 	return p.title.rules.Meta().Secrets

@@ -50,17 +50,17 @@ func TestCopiesAreIndependent(t *testing.T) {
 // in a thousand.
 func TestPick(t *testing.T) {
 	const rounds = 3000
-	p, luck := start(t), engine.FastChance(1)
+	p, rng := start(t), engine.FastChance(1)
 	limits := []float64{1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47} // by degrees of freedom
 	for _, numbered := range []bool{false, true} {
 		open := p.Choices(0, nil)
-		if (p.Candidates(0) > 0) != numbered || len(open) < 2 {
-			t.Fatalf("%d candidates for %v", p.Candidates(0), open)
+		if (p.CountIndexed(0) > 0) != numbered || len(open) < 2 {
+			t.Fatalf("%d candidates for %v", p.CountIndexed(0), open)
 		}
 		counts := map[engine.Choice]int{}
 		var room [3]engine.Choice
 		for range rounds / len(room) {
-			if !p.Pick(0, &luck, room[:]) {
+			if !p.Pick(0, &rng, room[:]) {
 				t.Fatal("there are several choices")
 			}
 			for _, c := range room {
@@ -85,10 +85,10 @@ func TestPickOfOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	luck := engine.FastChance(1)
-	before := luck
+	rng := engine.FastChance(1)
+	before := rng
 	var room [2]engine.Choice
-	if p.Pick(0, &luck, room[:]) || luck != before || room[0].Verb != toy.DoStance || room[1] != room[0] {
+	if p.Pick(0, &rng, room[:]) || rng != before || room[0].Verb != toy.DoStance || room[1] != room[0] {
 		t.Errorf("%+v", room)
 	}
 }

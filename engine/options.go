@@ -60,11 +60,11 @@ type Meta struct {
 	Options []OptionMeta
 	// Secrets reports whether seats know things that other seats do not (hands,
 	// bids) throughout a match: two persons at one screen then get a curtain
-	// between them. A title whose secrets come and go says so by Veiled.
+	// between them. A title whose secrets come and go is a SecretReporter.
 	Secrets bool
-	// Alike reports whether matches with the usual options begin in no more ways than there are
+	// FixedOpening reports whether matches with the usual options begin in no more ways than there are
 	// seats, whatever chance says. Bots that never stray would play the same few for ever.
-	Alike bool
+	FixedOpening bool
 	// Horizon is the number of choices after which a search takes the score of the position; 0
 	// means it plays to the end. It is for games that hardly ever end in random play.
 	Horizon int

@@ -59,9 +59,9 @@ type Rules[S comparable, V any] interface {
 	Chance(*S) *Chance
 }
 
-// Veiled is optional: rules whose secrets end or begin during the game, as a set-up in secret
+// SecretReporter is optional: rules whose secrets end or begin during the game, as a set-up in secret
 // before an open game.
-type Veiled[S comparable] interface {
+type SecretReporter[S comparable] interface {
 	// Secret reports whether seats know things of this position, or of how it
 	// came about, that other seats do not. Without it Meta.Secrets tells.
 	Secret(*S) bool
@@ -78,34 +78,34 @@ type Counting[S comparable] interface {
 	Forecast(*S, Seat, []Bound) []Bound
 }
 
-// Concluding is optional: rules whose turns end by a choice that may go without asking, because
+// TurnEnder is optional: rules whose turns end by a choice that may go without asking, because
 // nothing else that is open would change anything.
-type Concluding[S comparable] interface {
-	// Conclude is the open choice that ends the seat's turn, if whatever else is
+type TurnEnder[S comparable] interface {
+	// EndTurnChoice is the open choice that ends the seat's turn, if whatever else is
 	// open would leave the match as this choice does; ok is false elsewhere. What
 	// merely seems to wait for the next turn is a change.
-	Conclude(*S, Seat) (c Choice, ok bool)
+	EndTurnChoice(*S, Seat) (c Choice, ok bool)
 }
 
-// Sensible is optional: rules that name the choices worth considering, for searches, whose
+// Pruner is optional: rules that name the choices worth considering, for searches, whose
 // random play must not throw away what hardly any player would.
-type Sensible[S comparable] interface {
-	// Likely takes out of the seat's open choices, in place, those that a search
+type Pruner[S comparable] interface {
+	// Prune takes out of the seat's open choices, in place, those that a search
 	// need not look at; one at least stays.
-	Likely(*S, Seat, []Choice) []Choice
+	Prune(*S, Seat, []Choice) []Choice
 }
 
-// Numbered is optional: rules that number the choices of a question, so that a playout can draw
+// Indexed is optional: rules that number the choices of a question, so that a playout can draw
 // one without listing the others.
-type Numbered[S comparable] interface {
-	// Candidates returns how many numbers the seat's choices have. It returns 0 if the choices
-	// must be listed, as whenever fewer than two are likely (Sensible). It may cache what it
+type Indexed[S comparable] interface {
+	// CountIndexed returns how many numbers the seat's choices have. It returns 0 if the choices
+	// must be listed, as whenever fewer than two are likely (Pruner). It may cache what it
 	// computes in Workings.
-	Candidates(*S, Seat, *Workings) int
-	// Candidate looks at a number below Candidates, with the Workings of that: it is
+	CountIndexed(*S, Seat, *Workings) int
+	// ChoiceAt looks at a number below CountIndexed, with the Workings of that: it is
 	// that of the choice c if ok. Each likely choice has one number, other numbers have
 	// none. It allocates nothing.
-	Candidate(s *S, seat Seat, w *Workings, n int) (c Choice, ok bool)
+	ChoiceAt(s *S, seat Seat, w *Workings, n int) (c Choice, ok bool)
 }
 
 // Workings have room for what rules work out once about the choices of a question and
@@ -171,17 +171,17 @@ type Position interface {
 	Owing() Seats
 	Choices(Seat, []Choice) []Choice
 	Check(Seat, Choice) Reason
-	// Conclude is that of Concluding; ok is false where the title has none.
-	Conclude(Seat) (c Choice, ok bool)
-	// Likely is that of Sensible; all choices where the title has none.
-	Likely(Seat, []Choice) []Choice
-	// Candidates and Candidate are those of Numbered; none where the title has none.
-	// Candidate goes by the last Candidates, of the same seat and position.
-	Candidates(Seat) int
-	Candidate(seat Seat, n int) (c Choice, ok bool)
+	// EndTurnChoice is that of TurnEnder; ok is false where the title has none.
+	EndTurnChoice(Seat) (c Choice, ok bool)
+	// Prune is that of Pruner; all choices where the title has none.
+	Prune(Seat, []Choice) []Choice
+	// CountIndexed and ChoiceAt are those of Indexed; none where the title has none.
+	// ChoiceAt refers to the last CountIndexed, of the same seat and position.
+	CountIndexed(Seat) int
+	ChoiceAt(seat Seat, n int) (c Choice, ok bool)
 	// Pick fills the room with likely choices of a seat that owes an answer: each time
 	// one of them, all with equal chance. Several is false where there is but one.
-	Pick(seat Seat, luck *Chance, room []Choice) (several bool)
+	Pick(seat Seat, rng *Chance, room []Choice) (several bool)
 	// Do carries out the choice if it is open, else it changes nothing and
 	// answers a *Refused.
 	Do(Seat, Choice, *Log) error

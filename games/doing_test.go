@@ -30,7 +30,7 @@ func TestNobodyIsOrderedOutOfTurn(t *testing.T) {
 			options := engine.Options{Seats: title.Meta().MaxSeats}
 			at, err := title.Start(options, engine.FastChance(7))
 			must(t, err)
-			p := &player{t: t, game: g, words: booksOf(t, g), luck: engine.FastChance(7), asked: map[string]int{}}
+			p := &player{t: t, game: g, words: booksOf(t, g), rng: engine.FastChance(7), asked: map[string]int{}}
 			m, looked := &match{p: at, options: options}, 0
 			for n := 0; n < 400 && at.Owing() != 0; n++ {
 				seat := at.Owing().First()
@@ -38,7 +38,7 @@ func TestNobodyIsOrderedOutOfTurn(t *testing.T) {
 				if at.Owing().Len() == 1 && n%5 == 0 && !inSecret(at, seat) {
 					looked += lookOutOfTurn(t, p, m, seat, i18n.Languages[n/5%len(i18n.Languages)])
 				}
-				must(t, at.Do(seat, choices[p.luck.N(len(choices))], nil))
+				must(t, at.Do(seat, choices[p.rng.N(len(choices))], nil))
 			}
 			if looked < 10 {
 				t.Errorf("only %d questions were looked at", looked)

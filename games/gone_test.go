@@ -9,7 +9,7 @@ import (
 	"signoria/games/boards"
 	"signoria/i18n"
 	"signoria/kit"
-	"signoria/kit/plain"
+	"signoria/kit/fallback"
 	"signoria/narrate"
 )
 
@@ -59,8 +59,8 @@ func TestWhoDidNotPlayToTheEndIsTold(t *testing.T) {
 	}
 }
 
-// TestPlainTableTellsItsVerdict: a title that is drawn plainly says who has won, and leads on.
-func TestPlainTableTellsItsVerdict(t *testing.T) {
+// TestFallbackTableShowsTheResult: a title that is drawn plainly says who has won, and leads on.
+func TestFallbackTableShowsTheResult(t *testing.T) {
 	for _, g := range games.All() {
 		title, err := g.Open(g.Content)
 		must(t, err)
@@ -76,14 +76,14 @@ func TestPlainTableTellsItsVerdict(t *testing.T) {
 				t.Errorf("%s: the status line is %q, want %q", lang, said, want)
 			}
 			scene := kit.Scene{Scene: s, Base: "/m", Rank: s.Places, CanReplay: true}
-			page := drawn(t, plain.Board{Narrator: g.Narrator}.Table(scene))
+			page := drawn(t, fallback.Board{Narrator: g.Narrator}.Table(scene))
 			for _, part := range []string{want, `href="/m/result"`, `href="/m/replay"`} {
 				if !strings.Contains(page, part) {
-					t.Errorf("%s, %s: the plain table has no %q", g.Name, lang, part)
+					t.Errorf("%s, %s: the fallback table has no %q", g.Name, lang, part)
 				}
 			}
 			scene.Replay = true
-			if page := drawn(t, plain.Board{Narrator: g.Narrator}.Table(scene)); strings.Contains(page, `href="/m/result"`) {
+			if page := drawn(t, fallback.Board{Narrator: g.Narrator}.Table(scene)); strings.Contains(page, `href="/m/result"`) {
 				t.Errorf("%s, %s: a replay leads to the result from the question", g.Name, lang)
 			}
 		}

@@ -25,15 +25,15 @@ func guided(t *testing.T) map[string]games.Game {
 	return list
 }
 
-// TestCrib: at any moment of a game what it is about is said in ten lines at most,
+// TestOverview: at any moment of a game what it is about is said in ten lines at most,
 // each short and with a rule that its page has, whoever looks.
-func TestCrib(t *testing.T) {
+func TestOverview(t *testing.T) {
 	for name, g := range guided(t) {
 		guide, numbers, books := g.Narrator.(narrate.Guide), games.NumbersOf(g.Page), booksOf(t, g)
 		everyScene(t, g, func(s narrate.Scene, _ []engine.Score) {
 			for lang, w := range books {
 				s.Words = w
-				lines := guide.Crib(s)
+				lines := guide.Overview(s)
 				if len(lines) < 8 || len(lines) > 10 {
 					t.Errorf("%s: %d lines", name, len(lines))
 				}
@@ -144,7 +144,7 @@ func everyScene(t *testing.T, g games.Game, look func(narrate.Scene, []engine.Sc
 	}
 	at, err := title.Start(o, engine.FastChance(7))
 	must(t, err)
-	luck := engine.FastChance(3)
+	rng := engine.FastChance(3)
 	for n := 0; ; n++ {
 		if owing := at.Owing().List(); n%150 == 0 || len(owing) == 0 {
 			for you := engine.NoSeat; int(you) < o.Seats; you++ {
@@ -160,6 +160,6 @@ func everyScene(t *testing.T, g games.Game, look func(narrate.Scene, []engine.Sc
 			return
 		}
 		choices := at.Choices(owing[0], nil)
-		must(t, at.Do(owing[0], choices[luck.N(len(choices))], nil))
+		must(t, at.Do(owing[0], choices[rng.N(len(choices))], nil))
 	}
 }

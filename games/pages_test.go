@@ -175,7 +175,7 @@ const pageStates = 5
 // said.
 func draw(t *testing.T, g games.Game, s kit.Scene, name string, seed int) *moment {
 	t.Helper()
-	m, b, luck := &moment{name: name}, boards.Of(g), engine.FastChance(uint64(seed)) // a page that changes must not change the games
+	m, b, rng := &moment{name: name}, boards.Of(g), engine.FastChance(uint64(seed)) // a page that changes must not change the games
 	s.Question = questionName(s.You, g.Narrator.Ask(s.Scene))
 	for state := range pageStates {
 		page := drawn(t, b.Table(s))
@@ -184,7 +184,7 @@ func draw(t *testing.T, g games.Game, s kit.Scene, name string, seed int) *momen
 		if len(links) == 0 {
 			break
 		}
-		s.Query = pickLink(links, &luck)
+		s.Query = pickLink(links, &rng)
 	}
 	m.add("bar", drawn(t, b.Bar(s)))
 	m.add("ask", g.Narrator.Ask(s.Scene))

@@ -28,12 +28,12 @@ const (
 
 // waysToDraw are options over all numbers of seats: none, then what the chance
 // picks of all modules and variants.
-func waysToDraw(meta engine.Meta, luck *engine.Chance) (list []engine.Options) {
+func waysToDraw(meta engine.Meta, rng *engine.Chance) (list []engine.Options) {
 	for len(list) < pageGames {
 		for seats := meta.MinSeats; seats <= meta.MaxSeats; seats++ {
 			o := engine.Options{Seats: seats, Set: map[string]string{}}
 			if len(list) > meta.MaxSeats-meta.MinSeats {
-				withOptions(meta, &o, luck)
+				withOptions(meta, &o, rng)
 			}
 			list = append(list, o)
 		}
@@ -42,12 +42,12 @@ func waysToDraw(meta engine.Meta, luck *engine.Chance) (list []engine.Options) {
 }
 
 // withOptions sets most options to other values than usual, where they can be.
-func withOptions(meta engine.Meta, o *engine.Options, luck *engine.Chance) {
+func withOptions(meta engine.Meta, o *engine.Options, rng *engine.Chance) {
 	for _, option := range meta.Options {
-		if luck.N(4) == 0 {
+		if rng.N(4) == 0 {
 			continue
 		}
-		o.Set[option.Name] = option.Values[1+luck.N(len(option.Values)-1)]
+		o.Set[option.Name] = option.Values[1+rng.N(len(option.Values)-1)]
 		if meta.CheckOptions(*o) != nil {
 			delete(o.Set, option.Name)
 		}
@@ -59,7 +59,7 @@ type player struct {
 	t       *testing.T
 	game    games.Game
 	words   map[string]*i18n.Words
-	luck    engine.Chance
+	rng     engine.Chance
 	asked   map[string]int
 	moments []*moment
 }
@@ -69,8 +69,8 @@ func momentsOf(t *testing.T, g games.Game) []*moment {
 	t.Helper()
 	title, err := g.Open(g.Content)
 	must(t, err)
-	p := &player{t: t, game: g, words: booksOf(t, g), luck: engine.FastChance(1049), asked: map[string]int{}}
-	for i, o := range waysToDraw(title.Meta(), &p.luck) {
+	p := &player{t: t, game: g, words: booksOf(t, g), rng: engine.FastChance(1049), asked: map[string]int{}}
+	for i, o := range waysToDraw(title.Meta(), &p.rng) {
 		at, err := title.Start(o, engine.FastChance(uint64(i)+1))
 		must(t, err)
 		p.play(&match{p: at, options: o, name: fmt.Sprintf("%d seats [%s] game %d", o.Seats, o, i+1)})
@@ -109,7 +109,7 @@ func (p *player) owing(m *match) engine.Seat {
 			list = append(list, seat)
 		}
 	}
-	return list[p.luck.N(len(list))]
+	return list[p.rng.N(len(list))]
 }
 
 // isNew tells whether the question is to be drawn: what can be answered has
@@ -128,12 +128,12 @@ func (p *player) isNew(m *match, choices []engine.Choice) bool {
 // answer carries out a choice: the best of some by the score, or any.
 func (p *player) answer(m *match, seat engine.Seat, choices []engine.Choice) {
 	p.t.Helper()
-	pick := choices[p.luck.N(len(choices))]
-	if p.luck.N(3) > 0 {
+	pick := choices[p.rng.N(len(choices))]
+	if p.rng.N(3) > 0 {
 		pick = p.best(m, seat, choices)
 	}
 	for range 3 {
-		m.earlier = append(m.earlier, choices[p.luck.N(len(choices))])
+		m.earlier = append(m.earlier, choices[p.rng.N(len(choices))])
 	}
 	m.earlier = m.earlier[max(0, len(m.earlier)-30):]
 	var log engine.Log
@@ -144,10 +144,10 @@ func (p *player) answer(m *match, seat engine.Seat, choices []engine.Choice) {
 func (p *player) best(m *match, seat engine.Seat, choices []engine.Choice) engine.Choice {
 	best, most := choices[0], -1<<30
 	for range 4 {
-		c := choices[p.luck.N(len(choices))]
+		c := choices[p.rng.N(len(choices))]
 		after := m.p.Copy()
 		after.Apply(seat, c)
-		worth := p.luck.N(3)
+		worth := p.rng.N(3)
 		for _, s := range after.Score(seat, nil) {
 			if s.Seat == seat {
 				worth += 2 * s.Points
@@ -257,8 +257,8 @@ func after(text, mark string) (rest string, found bool) {
 }
 
 // pickLink is one of the links: first a kind of them, then one of the kind.
-func pickLink(groups map[string][]url.Values, luck *engine.Chance) url.Values {
+func pickLink(groups map[string][]url.Values, rng *engine.Chance) url.Values {
 	names := slices.Sorted(maps.Keys(groups))
-	group := groups[names[luck.N(len(names))]]
-	return group[luck.N(len(group))]
+	group := groups[names[rng.N(len(names))]]
+	return group[rng.N(len(group))]
 }

@@ -111,12 +111,12 @@ func differing(t *testing.T, title engine.Title) (list []string, view any) {
 			must(t, err)
 			names := p.Features()
 			view = p.View(1)
-			luck := engine.FastChance(seed)
+			rng := engine.FastChance(seed)
 			first, other := make([]float32, len(names)), make([]float32, len(names))
 			after := p.Copy()
 			for n := 0; p.Owing() != 0 && n < 3000; n++ {
 				seat := p.Owing().First()
-				open := p.Likely(seat, p.Choices(seat, nil))
+				open := p.Prune(seat, p.Choices(seat, nil))
 				for i, c := range open {
 					if i > 0 && (n+i)%(len(open)/6+1) != 0 {
 						continue
@@ -134,7 +134,7 @@ func differing(t *testing.T, title engine.Title) (list []string, view any) {
 						}
 					}
 				}
-				p.Apply(seat, open[luck.N(len(open))])
+				p.Apply(seat, open[rng.N(len(open))])
 			}
 		}
 	}
@@ -197,11 +197,11 @@ func TestFactsAreSentences(t *testing.T) {
 			seats := min(3, title.Meta().MaxSeats)
 			p, err := title.Start(engine.Options{Seats: seats}, engine.NewChance(engine.SeedFromInt(int64(seed))))
 			must(t, err)
-			luck := engine.FastChance(seed)
+			rng := engine.FastChance(seed)
 			after := p.Copy()
 			for n := 0; p.Owing() != 0 && n < 2000; n++ {
 				seat := p.Owing().First()
-				open := p.Likely(seat, p.Choices(seat, nil))
+				open := p.Prune(seat, p.Choices(seat, nil))
 				lang := i18n.Languages[n%len(i18n.Languages)]
 				s := narrate.Scene{Words: books[lang], View: p.View(seat), Meta: title.Meta(), You: seat, Seats: faces(seats), Owing: p.Owing(), Forms: p.Forms(), Live: true}
 				for _, c := range open {
@@ -221,7 +221,7 @@ func TestFactsAreSentences(t *testing.T) {
 						}
 					}
 				}
-				p.Apply(seat, open[luck.N(len(open))])
+				p.Apply(seat, open[rng.N(len(open))])
 			}
 		}
 		if len(kinds) < 4 {

@@ -66,7 +66,7 @@ func questionsOf(b *testing.B, library *net.Library, p engine.Position, before i
 			b.Fatalf("the game ended after %d choices", made)
 		}
 		choice := player.Choose(b.Context(), p, seat)
-		if len(p.Likely(seat, p.Choices(seat, nil))) > 1 {
+		if len(p.Prune(seat, p.Choices(seat, nil))) > 1 {
 			if made++; made >= before && made%7 == 0 {
 				list = append(list, p.Copy())
 			}

@@ -52,7 +52,7 @@ func TestTrueReasonOfAVictory(t *testing.T) {
 			if sudden, may := g.Narrator.(narrate.Sudden); may && sudden.Sudden(s) != (one.rule == "W-11.1") {
 				t.Errorf("%s, %s: an event decided it: %t", one.title, one.reason, sudden.Sudden(s))
 			}
-			decided := narrate.CribLine{}
+			decided := narrate.OverviewLine{}
 			if last := lines[len(lines)-1]; len(lines) > 1 || last.Rule == "W-11.1" {
 				decided = last
 			}

@@ -31,7 +31,7 @@ func EndingOf(t *table.Table) (store.Ending, bool) {
 		return store.Ending{}, false
 	}
 	head := t.Header()
-	e := store.Ending{Match: head.ID, Title: t.Meta().Name, Seats: len(head.Plan.Seats), Open: head.Plan.PublicSeats() != 0, Rated: head.Plan.Rated, Ended: t.LastAt()}
+	e := store.Ending{Match: head.ID, Title: t.Meta().Name, Seats: len(head.Plan.Seats), Open: head.Plan.PublicSeats() != 0 && !head.Plan.Public.Known, Rated: head.Plan.Rated, Ended: t.LastAt()}
 	parts := make([][]Part, e.Seats)
 	for _, s := range t.Position().Score(engine.NoSeat, nil) {
 		parts[s.Seat] = append(parts[s.Seat], Part{s.Part, s.Points})

@@ -110,6 +110,21 @@ func (h *History) Bands(ctx context.Context, persons []string) (map[string]map[s
 // Band is where a strength lies nine times in ten.
 type Band struct{ From, To int }
 
+// Middle returns the rating in the middle of the band.
+func (b Band) Middle() int { return (b.From + b.To) / 2 }
+
+// InBand returns a function that reports whether a rating is known well enough and accepted by has.
+func InBand(has func(rating int) bool) func(store.Standing) bool {
+	return func(s store.Standing) bool {
+		r, err := rating.Parse(s.Value)
+		if err != nil || s.Games < RatedTables {
+			return false
+		}
+		from, to := r.Band()
+		return has(Band{from, to}.Middle())
+	}
+}
+
 // Forget lets ladders be read anew.
 func (h *History) Forget() {
 	h.mu.Lock()

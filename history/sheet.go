@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// MostTables is how many tables a person's page looks back over.
-	MostTables = 500
+	// MaxTables is how many tables a person's page looks back over.
+	MaxTables = 500
 	// RatedTables is after how many rated tables somebody stands in a ladder.
 	RatedTables = 5
 	// RecentTime is how long ago the last of them may have ended.
@@ -81,7 +81,7 @@ type Meeting struct {
 // SheetOf sums up the tables of a person: for themselves all of them, for others those only to which
 // anybody could sit down.
 func (h *History) SheetOf(ctx context.Context, person string, own bool) (Sheet, error) {
-	return h.sheetOf(ctx, person, own, MostTables)
+	return h.sheetOf(ctx, person, own, MaxTables)
 }
 
 // WholeSheetOf sums up all tables of a person, however many, for the person to take away.

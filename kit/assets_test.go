@@ -90,7 +90,7 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 		t.Fatal(err)
 	}
 	switch {
-	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), name == "clock.js", name == "dims.js", name == "lobby.js", name == "meanwhile.js", name == "talk.js", name == "wishes.js", name == "passkey.js", name == "sw.js", strings.HasPrefix(name, "icon-"), strings.HasPrefix(name, "pen-"): // of the pages of rules, of matches that are over, of tables with clocks, of lessons, of open tables, of games beside them, of who wants notices, of home screens, and of pictures that the server draws
+	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), name == "clock.js", name == "dims.js", name == "lobby.js", name == "meanwhile.js", name == "talk.js", name == "prefs.js", name == "passkey.js", name == "sw.js", strings.HasPrefix(name, "icon-"), strings.HasPrefix(name, "pen-"): // of the pages of rules, of matches that are over, of tables with clocks, of lessons, of open tables, of games beside them, of who wants notices, of home screens, and of pictures that the server draws
 		return false
 	case ownStyles(name):
 		return false

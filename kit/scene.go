@@ -36,8 +36,8 @@ type Stateful interface {
 	States() map[string]func(value string) bool
 }
 
-// longestState bounds a value of a page's own state, in bytes.
-const longestState = 400
+// maxState bounds a value of a page's own state, in bytes.
+const maxState = 400
 
 // Known is what a page's own state holds that a board looks at: keys that it knows, each
 // with one value that it can have linked to. All else would be drawn as if it were not
@@ -50,7 +50,7 @@ func Known(b Board, state url.Values) url.Values {
 		return known
 	}
 	for key, can := range stateful.States() {
-		if value := state.Get(key); value != "" && len(value) <= longestState && can(value) {
+		if value := state.Get(key); value != "" && len(value) <= maxState && can(value) {
 			known.Set(key, value)
 			passing = passing || !slices.Contains(Lasting(), key)
 		}
@@ -116,10 +116,10 @@ type Scene struct {
 	// CanRematch reports whether the match is over and the viewer may ask for a rematch, on
 	// the page of the result.
 	CanRematch bool
-	// Brief reports whether the viewer's turns end by themselves where nothing more
+	// AutoEndTurn reports whether the viewer's turns end by themselves where nothing more
 	// is worth being asked for; a form that posts "more" ("worth" or "always") to
 	// /settings changes it.
-	Brief bool
+	AutoEndTurn bool
 	// Score has the parts of the score that You may see, Rank the places as if the
 	// match ended now; nil while there are secrets.
 	Score []engine.Score

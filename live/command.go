@@ -17,8 +17,8 @@ type Submission struct {
 	// Seq is the MatchView.Seq that the page was drawn with.
 	Seq   int
 	Texts []string
-	// Brief ends the turn with this answer, where nothing more is worth asking.
-	Brief bool
+	// AutoEndTurn ends the turn with this answer, where nothing more is worth asking.
+	AutoEndTurn bool
 	// Answerer tells who answers: a secret of their browser or the id of their person, of which
 	// the last one's hash is kept (Elsewhere). Empty: somebody else than all others.
 	Answerer string
@@ -41,7 +41,7 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Submission) (*M
 		if err != nil {
 			return change{}, err
 		}
-		next, err := m.table.Choose(table.Submission{Seat: seat, Seq: seq, Texts: a.Texts, Brief: a.Brief, At: m.server.now()})
+		next, err := m.table.Choose(table.Submission{Seat: seat, Seq: seq, Texts: a.Texts, AutoEndTurn: a.AutoEndTurn, At: m.server.now()})
 		if err != nil {
 			return change{}, err
 		}

@@ -30,6 +30,8 @@ type change struct {
 	// nights and movedNights are as store.Addition has them.
 	nights, movedNights map[int]store.Night
 	bots                engine.Seats // whose answer it is: they may think again
+	// admission is as store.Addition has it.
+	admission *store.Admission
 }
 
 // decide returns the change that a command makes in the current match, which is locked. It is
@@ -218,6 +220,9 @@ func (m *match) store(ctx context.Context, base *table.Table, c change) error {
 	if errors.Is(err, store.ErrUnknown) {
 		return m.dropped()
 	}
+	if errors.Is(err, store.ErrNotAdmitted) {
+		return err
+	}
 	m.server.storeFailure.note(err)
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		m.server.config.Log.Error("the store could not keep a choice", "match", m.id, "error", err)
@@ -238,8 +243,8 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	done := m.side.ConfirmedSeq
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
-		Wake: srv.wake(c.next, done), ActiveSeats: c.activeSeats, Names: c.names, Answerers: c.answerers, Nights: c.nights, MovedNights: c.movedNights, Renewed: c.renewed, Triggers: srv.people.Triggers(base, c.next), Vacated: vacated(base, c.next)}
-	srv.seek(&addition, base, c.next)
+		Wake: srv.wake(c.next, done), ActiveSeats: c.activeSeats, Names: c.names, Answerers: c.answerers, Nights: c.nights, MovedNights: c.movedNights, Renewed: c.renewed, Triggers: srv.people.Triggers(base, c.next), Vacated: vacated(base, c.next), Admission: c.admission}
+	srv.seek(&addition, base, c.next, "")
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
 	}

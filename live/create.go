@@ -100,7 +100,7 @@ func (srv *Server) room() error {
 }
 
 // Create makes a match and stores it. Errors: ErrPlan, ErrNoRoom, ErrStore; ErrRatedNobody for a
-// rated table of somebody who is not known.
+// rated table of somebody who is not known, ErrNotAdmitted for a table for such a person's people.
 func (srv *Server) Create(ctx context.Context, p MatchSetup) (Created, error) {
 	if err := srv.room(); err != nil {
 		return Created{}, err
@@ -114,6 +114,8 @@ func (srv *Server) Create(ctx context.Context, p MatchSetup) (Created, error) {
 		return Created{}, ErrNoRatings
 	case p.Rated && p.Opener == "":
 		return Created{}, ErrRatedNobody
+	case p.Public.Known && p.Opener == "":
+		return Created{}, ErrNotAdmitted
 	}
 	if err := srv.checkBots(p.Seats); err != nil {
 		return Created{}, err
@@ -164,8 +166,8 @@ func (srv *Server) newTableFrom(ctx context.Context, title engine.Title, p Match
 	if err != nil {
 		return Created{}, err
 	}
-	aside := sideRows{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener), talk: store.Talk{May: string(p.Talk), Apart: p.TalkApart}}
-	if p.Rated {
+	aside := sideRows{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener), openedBy: p.Opener, talk: store.Talk{May: string(p.Talk), Apart: p.TalkApart}}
+	if p.Opener != "" && ofPersons(plan) {
 		aside.answerers = map[int]string{}
 		for seats := plan.SeatsOf(0); seats != 0; seats = seats.Without(seats.First()) {
 			aside.answerers[int(seats.First())] = srv.answererHash(made.ID, seats.First(), PersonIdentity(p.Opener))
@@ -271,6 +273,7 @@ type sideRows struct {
 	answerers map[int]string
 	wide      string // fingerprint of the creator's wider network
 	opener    store.Opener
+	openedBy  string // the opener's person; empty: not known
 	talk      store.Talk
 }
 
@@ -290,7 +293,7 @@ func (srv *Server) storeNew(ctx context.Context, title engine.Title, t *table.Ta
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
 	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Answerers: a.answerers, Triggers: srv.people.RematchTriggers(t), Opener: a.opener, Talk: a.talk}
-	if srv.seek(&addition, nil, t); addition.Seeking != nil {
+	if srv.seek(&addition, nil, t, a.openedBy); addition.Seeking != nil {
 		addition.Triggers = append(addition.Triggers, srv.people.OpenTriggers(t, addition.Seeking.Until)...)
 	}
 	err = srv.config.Store.Create(ctx, row, addition)

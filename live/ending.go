@@ -15,7 +15,7 @@ import (
 var (
 	// ErrRatedNobody: it is not known who they are, so nothing could count for them.
 	ErrRatedNobody = errors.New("live: at a rated table sit persons whom the server knows")
-	// ErrRatedTwice: they sit there already.
+	// ErrRatedTwice: they sit there already. So it is at a table for the opener's people.
 	ErrRatedTwice = errors.New("live: nobody has two seats at a rated table")
 	// ErrNoRatings: nothing is rated here.
 	ErrNoRatings = fmt.Errorf("%w: there are no ratings here", ErrPlan)
@@ -47,13 +47,17 @@ func (srv *Server) ending(ctx context.Context, t *table.Table, answerers map[int
 	return &e, nil
 }
 
-// seatRated notes who sits down at a rated table, and refuses who is not known or sits there
-// already. At other tables it does nothing.
-func (m *match) seatRated(seats engine.Seats, person string) (map[int]string, error) {
-	if !m.table.Header().Plan.Rated {
+// ofPersons reports whether it is noted whose seats a table has: each is another person's.
+func ofPersons(p table.Plan) bool { return p.Rated || p.Public.Known }
+
+// seatPerson notes who sits down at a table whose seats are of persons, and refuses who is not
+// known or sits there already. At other tables it does nothing.
+func (m *match) seatPerson(seats engine.Seats, person string) (map[int]string, error) {
+	plan := m.table.Header().Plan
+	switch {
+	case !ofPersons(plan) || person == "" && !plan.Rated:
 		return nil, nil
-	}
-	if person == "" {
+	case person == "":
 		return nil, ErrRatedNobody
 	}
 	for i, hash := range m.side.Answerers {

@@ -1,6 +1,10 @@
 package live
 
-import "time"
+import (
+	"time"
+
+	"signoria/store"
+)
 
 // Sweep looks for idle matches as if it were that time.
 func Sweep(srv *Server, at time.Time) { srv.sweepOnce(at) }
@@ -41,3 +45,6 @@ func TellOnly(srv *Server, at time.Time) { srv.people.Round(at) }
 
 // Newcomers is how many matches wait to be looked at for who begins to be told of them.
 func Newcomers(srv *Server) int { return srv.people.Figures().NewSubscribers }
+
+// StoreOf is the store of a server.
+func StoreOf(srv *Server) *store.Store { return srv.config.Store }

@@ -41,6 +41,14 @@ func (h house) Match(ctx context.Context, id string) (people.NamedTable, bool, e
 	return people.NamedTable{Table: m.table, Names: m.side.Names}, m.closed(), nil
 }
 
+func (h house) Admits(ctx context.Context, t people.NamedTable, person string) (bool, error) {
+	a := admission(t.Table, person)
+	if a == nil {
+		return true, nil
+	}
+	return h.config.Store.Admits(ctx, *a)
+}
+
 func (h house) Start(do func()) bool { return h.start(do) }
 
 func (h house) InTime(ctx context.Context, do func(context.Context) error) error {

@@ -140,7 +140,8 @@ type SitInput struct {
 // *Shut, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name
 // or nonce too long), ErrNameTaken (after the start), ErrStore; at a rated table ErrRatedNobody and ErrRatedTwice. With a link for all free
 // seats it is one of them, and a browser that has one gets that, unless it says Again;
-// ErrQuicker: somebody else has sat down on the seat that was wished.
+// ErrQuicker: somebody else has sat down on the seat that was wished; ErrNotAdmitted: the open
+// table is not for this person.
 func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string, error) {
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {
@@ -151,6 +152,7 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string,
 		if access.Open {
 			if join := m.table.Header().Plan.Join; join != "" && key == join {
 				s.Again = false
+				c.admission = m.admission(s.Person)
 			}
 			if access, own, err = m.pick(access, s); own != "" || err != nil {
 				return c, err
@@ -161,7 +163,7 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string,
 			c.nights = s.Night.rows(access.Seats|access.Invited, m.server.now())
 		}
 		if err == nil && c.next != nil {
-			c.answerers, err = m.seatRated(access.Seats|access.Invited, s.Person)
+			c.answerers, err = m.seatPerson(access.Seats|access.Invited, s.Person)
 		}
 		return c, err
 	})

@@ -109,7 +109,7 @@ func TestSittingDownWithoutAToken(t *testing.T) {
 	}
 }
 
-func TestInvitingAnew(t *testing.T) {
+func TestReplacedInvitation(t *testing.T) {
 	srv := newServer(t)
 	ctx := t.Context()
 	anna, bea := pair(t, srv)

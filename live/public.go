@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/history"
 	"signoria/store"
 	"signoria/table"
 )
@@ -22,6 +23,67 @@ const (
 
 // ErrPublicTables tells that the client has enough tables that wait for anybody.
 var ErrPublicTables = errors.New("live: enough tables of this client wait for anybody; let one fill, or close one")
+
+// ErrNotAdmitted tells that an open table is not for this person: they are not among the opener's
+// people, or their rating is not in its band.
+var ErrNotAdmitted = store.ErrNotAdmitted
+
+// admission is what is asked of a person who comes to this match; nil: nothing.
+func (m *match) admission(person string) *store.Admission { return admission(m.table, person) }
+
+func admission(t *table.Table, person string) *store.Admission {
+	head := t.Header()
+	p := head.Plan.Public
+	if !p.Restricted() {
+		return nil
+	}
+	a := &store.Admission{Match: head.ID, Person: person, Known: p.Known}
+	if !p.Known {
+		a.Ladder, a.Band = store.LadderOf(t.Meta().Name, len(head.Plan.Seats)), history.InBand(p.Band.Has)
+	}
+	return a
+}
+
+// nearWidth is how far from the opener's rating those of others may be at a table for people of
+// the opener's strength; nearGrain is to what a band is rounded, so that it does not tell the rating.
+const (
+	nearWidth = 200
+	nearGrain = 50
+)
+
+// RatedTables is after how many rated tables somebody has a rating.
+const RatedTables = history.RatedTables
+
+// Ratings are the ratings of one person.
+type Ratings struct{ bands map[string]history.Band }
+
+// In reports whether the person's rating at a title with so many seats is in a band; not where there
+// is none yet.
+func (r Ratings) In(band table.Band, title string, seats int) bool {
+	is, ok := r.bands[store.LadderOf(title, seats)]
+	return ok && band.Has(is.Middle())
+}
+
+// RatingsOf returns the ratings of a person. Error: ErrStore.
+func (srv *Server) RatingsOf(ctx context.Context, person string) (Ratings, error) {
+	if srv.history == nil {
+		return Ratings{}, nil
+	}
+	bands, err := srv.history.Bands(ctx, []string{person})
+	return Ratings{bands[person]}, err
+}
+
+// NearBand returns the ratings of who is about as strong as a person at a title with so many seats;
+// false: the person has no rating there yet, or none is kept. Error: ErrStore.
+func (srv *Server) NearBand(ctx context.Context, person, title string, seats int) (band table.Band, ok bool, err error) {
+	ratings, err := srv.RatingsOf(ctx, person)
+	is, ok := ratings.bands[store.LadderOf(title, seats)]
+	if err != nil || !ok {
+		return band, false, err
+	}
+	middle := (is.Middle() + nearGrain/2) / nearGrain * nearGrain
+	return table.Band{From: middle - nearWidth, To: middle + nearWidth}, true, nil
+}
 
 // seeksFor is how long a table is in the list after its opener has looked.
 func seeksFor(t *table.Table) time.Duration {
@@ -46,12 +108,16 @@ func (srv *Server) seeking(t *table.Table) *store.Seeking {
 	return row
 }
 
-// seek puts into an addition what becomes of a table in the list of open tables.
-func (srv *Server) seek(a *store.Addition, base, next *table.Table) {
+// seek puts into an addition what becomes of a table in the list of open tables; opener is the
+// person who opens it, empty where it is open already.
+func (srv *Server) seek(a *store.Addition, base, next *table.Table, opener string) {
 	if next.Header().Plan.PublicSeats() == 0 || base != nil && base.Start() > 0 {
 		return
 	}
 	a.Seeks, a.Seeking = true, srv.seeking(next)
+	if next.Header().Plan.Public.Known && a.Seeking != nil {
+		a.Seeking.Opener = opener
+	}
 }
 
 // checkPublicTables tells by ErrPublicTables when a client has enough tables that wait for anybody.

@@ -166,7 +166,7 @@ func (srv *Server) joinRematch(ctx context.Context, id, key string, before playe
 		if err != nil {
 			return change{}, err
 		}
-		hashes, err := m.seatRated(m.table.Header().Plan.SeatsOf(screen), asks.Opener)
+		hashes, err := m.seatPerson(m.table.Header().Plan.SeatsOf(screen), asks.Opener)
 		return change{next: next, names: before.brought(), answerers: hashes}, err
 	})
 	return Created{ID: id, Key: own}, err

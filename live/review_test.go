@@ -205,7 +205,7 @@ func TestAReviewOfAnotherBasisIsOlder(t *testing.T) {
 
 // A server that dies while it looks back leaves nothing half done: asked again the next
 // one begins anew.
-func TestAReviewThatIsKilledBeginsAnew(t *testing.T) {
+func TestReviewThatIsKilledRestarts(t *testing.T) {
 	l := newLooker("1")
 	l.gate = make(chan struct{})
 	c := withLooker(config(storetest.SQLite(t)), l)

@@ -21,7 +21,7 @@ func (srv *Server) TalkMays() (list []talk.May) {
 		return nil
 	}
 	for _, may := range talk.Mays() {
-		if may.Least(srv.config.Talk) == may {
+		if may.Stricter(srv.config.Talk) == may {
 			list = append([]talk.May{may}, list...)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // seated is one table: a player who answers for both seats, and spectators.
 type seated struct {
 	*Player
-	luck     *rand.Rand
+	rng      *rand.Rand
 	watchers []*Watcher
 	round    atomic.Pointer[round]
 }
@@ -31,7 +31,7 @@ const lookPatience = 5 * time.Second
 
 // openTable opens a table of Lorenzo's basic rules for two at one screen.
 func openTable(ctx context.Context, server *url.URL, transport http.RoundTripper, seed uint64) (*seated, error) {
-	t := &seated{Player: NewPlayer(server, newVisitor(transport)), luck: rand.New(rand.NewPCG(seed, seed))}
+	t := &seated{Player: NewPlayer(server, newVisitor(transport)), rng: rand.New(rand.NewPCG(seed, seed))}
 	fields := url.Values{"title": {"lorenzo"}, "seats": {"2"}, "who2": {"screen"}}
 	return t, t.Open(ctx, fields)
 }
@@ -70,7 +70,7 @@ func (t *seated) step(ctx context.Context) error {
 		if t.Page.Over || len(t.Page.Choices) == 0 {
 			return errOver
 		}
-		err := t.Choose(ctx, t.Page.Seq, t.Page.Choices[t.luck.IntN(len(t.Page.Choices))])
+		err := t.Choose(ctx, t.Page.Seq, t.Page.Choices[t.rng.IntN(len(t.Page.Choices))])
 		var refused *Refused
 		if errors.As(err, &refused) && (refused.Status == http.StatusUnprocessableEntity || refused.Status == http.StatusBadRequest) {
 			continue

@@ -23,8 +23,8 @@ type Watcher struct {
 // the chunk around it. leastBoard is longer than a heartbeat and shorter than any
 // board.
 const (
-	boardEnds  = "\x00\x00\xff\xff\r\n"
-	leastBoard = 200
+	boardEnds = "\x00\x00\xff\xff\r\n"
+	minBoard  = 200
 )
 
 // Watch opens the stream of the table at path. It returns when the server has
@@ -77,7 +77,7 @@ func (w *Watcher) read(first []byte) {
 		if string(tail) != boardEnds {
 			return
 		}
-		if size >= leastBoard {
+		if size >= minBoard {
 			w.arrived(time.Now())
 		}
 		size = 0

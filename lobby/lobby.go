@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,9 +20,9 @@ import (
 // Fresh is how old the list may be; Most is how many tables it has at most, Past how far back it
 // counts those that came together.
 const (
-	Fresh = time.Second
-	Most  = 200
-	Past  = 7 * 24 * time.Hour
+	Fresh   = time.Second
+	MaxRows = 200
+	Past    = 7 * 24 * time.Hour
 	// pastFresh is how old that count may be.
 	pastFresh = 10 * time.Minute
 )
@@ -36,8 +37,15 @@ type Row struct {
 	Seats     []Seat
 	Clock     clock.Settings
 	Newcomers bool
-	// Rated tells that the result counts for the ratings of all who sit there.
+	// Rated tells that the result counts for the ratings of all who sit there; Band is whose
+	// rating lets them come, the zero value: anybody's.
 	Rated bool
+	Band  table.Band
+	// Known tells that only people whom the opener knows or has invited may come; nobody else
+	// sees the row.
+	Known bool
+	// circle are those people.
+	circle map[string]bool
 	// Since is when it was opened, Fill when bots take the seats that are free; zero: never.
 	Since, Fill time.Time
 }
@@ -72,6 +80,47 @@ type List struct {
 	Rows []Row
 	// Version is another one whenever the rows are others.
 	Version string
+	// forAll is the version of the rows that everybody sees.
+	forAll string
+}
+
+// Restricted reports whether a band of ratings bounds who may come.
+func (r Row) Restricted() bool { return r.Band != table.Band{} }
+
+// ShownTo reports whether a person sees the row; an empty id is nobody's.
+func (r Row) ShownTo(person string) bool { return !r.Known || r.circle[person] }
+
+// For is the list as a person sees it; an empty id: somebody who is not known. Its version tells
+// nothing of rows that they do not see.
+func (l List) For(person string) List {
+	if !slices.ContainsFunc(l.Rows, func(r Row) bool { return r.Known }) {
+		return l
+	}
+	own := List{Version: l.forAll, forAll: l.forAll}
+	known := false
+	for _, r := range l.Rows {
+		if r.ShownTo(person) {
+			own.Rows = append(own.Rows, r)
+			known = known || r.Known
+		}
+	}
+	if known {
+		own.Version = versionOf(own.Rows)
+	}
+	return own
+}
+
+// Personal reports whether there are rows that not everybody sees.
+func (l List) Personal() bool { return l.Version != l.forAll }
+
+// versionOf is the version of rows.
+func versionOf(rows []Row) string {
+	hash := sha256.New()
+	for _, r := range rows {
+		r.circle = nil // who may come later is not seen
+		fmt.Fprintf(hash, "%#v\n", r)
+	}
+	return hex.EncodeToString(hash.Sum(nil)[:12])
 }
 
 // Config is what a [Lobby] is made of. Store and Log are needed.
@@ -84,6 +133,18 @@ type Config struct {
 	StoreWait time.Duration
 	// Bands puts the bands of who sits there into rows, for all to see; nil: none are shown.
 	Bands func(ctx context.Context, rows []Row) error
+}
+
+// The people who may come to a table are read again after circleFresh; at most mostPeople.
+const (
+	circleFresh = 20 * time.Second
+	mostPeople  = 2000
+)
+
+// circle is who may come to a table of its opener's people.
+type circle struct {
+	persons map[string]bool
+	read    time.Time
 }
 
 // Lobby is the list of open tables as this node knows it.
@@ -100,6 +161,8 @@ type Lobby struct {
 
 	together Together
 	counted  time.Time
+
+	circles map[string]circle // by match; only who reads the list uses it
 }
 
 // New returns a lobby that has read nothing yet.
@@ -160,7 +223,7 @@ func (l *Lobby) refreshing() (done chan struct{}) {
 	return l.reading
 }
 
-// Waiting is how many tables are in the list as it was read last. It waits for nothing: an old list is
+// Waiting is how many tables that everybody sees are in the list as it was read last. It waits for nothing: an old list is
 // read anew meanwhile.
 func (l *Lobby) Waiting() int {
 	l.mu.Lock()
@@ -168,16 +231,24 @@ func (l *Lobby) Waiting() int {
 	if l.stale || l.config.Now().Sub(l.read) >= Fresh {
 		l.refreshing()
 	}
-	return len(l.list.Rows)
+	n := 0
+	for _, r := range l.list.Rows {
+		if !r.Known {
+			n++
+		}
+	}
+	return n
 }
 
-// Wait is the list as soon as it has another version than the one given, or when ctx ends.
-func (l *Lobby) Wait(ctx context.Context, version string) (List, error) {
+// Wait is the list as a person sees it (List.For) as soon as it has another version than the one
+// given, or when ctx ends.
+func (l *Lobby) Wait(ctx context.Context, person, version string) (List, error) {
 	for {
 		l.mu.Lock()
 		news := l.news
 		l.mu.Unlock()
 		list, err := l.List(ctx)
+		list = list.For(person)
 		if list.Version != version || ctx.Err() != nil {
 			return list, err
 		}
@@ -193,7 +264,7 @@ func (l *Lobby) Wait(ctx context.Context, version string) (List, error) {
 func (l *Lobby) refresh(done chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), l.config.StoreWait)
 	defer cancel()
-	matches, err := l.config.Store.SeekingMatches(ctx, l.config.Now(), Most)
+	matches, err := l.config.Store.SeekingMatches(ctx, l.config.Now(), MaxRows)
 	var list List
 	if err == nil {
 		list = l.listOf(ctx, matches)
@@ -222,12 +293,37 @@ func (l *Lobby) listOf(ctx context.Context, matches []store.SeekingMatch) (list 
 			l.config.Log.Warn("open tables are listed without the bands of ratings", "error", err)
 		}
 	}
-	hash := sha256.New()
-	for _, row := range list.Rows {
-		fmt.Fprintf(hash, "%#v\n", row)
+	l.readCircles(ctx, list.Rows)
+	list.Version = versionOf(list.Rows)
+	if list.forAll = list.Version; slices.ContainsFunc(list.Rows, func(r Row) bool { return r.Known }) {
+		list.forAll = versionOf(slices.DeleteFunc(slices.Clone(list.Rows), func(r Row) bool { return r.Known }))
 	}
-	list.Version = hex.EncodeToString(hash.Sum(nil)[:12])
 	return list
+}
+
+// readCircles puts into rows who may see them. Of a table whose people cannot be read, nobody does.
+func (l *Lobby) readCircles(ctx context.Context, rows []Row) {
+	now, fresh := l.config.Now(), map[string]circle{}
+	for i := range rows {
+		if !rows[i].Known {
+			continue
+		}
+		match := rows[i].Match
+		c, there := l.circles[match]
+		if !there || now.Sub(c.read) >= circleFresh {
+			list, err := l.config.Store.Circle(ctx, match, mostPeople)
+			if err != nil {
+				l.config.Log.Warn("it cannot be read who may come to an open table", "match", match, "error", err)
+			} else {
+				c = circle{map[string]bool{}, now}
+				for _, person := range list {
+					c.persons[person] = true
+				}
+			}
+		}
+		fresh[match], rows[i].circle = c, c.persons
+	}
+	l.circles = fresh
 }
 
 func rowOf(m store.SeekingMatch) (Row, error) {
@@ -235,7 +331,7 @@ func rowOf(m store.SeekingMatch) (Row, error) {
 	if err := json.Unmarshal([]byte(m.Match.Plan), &plan); err != nil {
 		return Row{}, err
 	}
-	r := Row{Match: m.Match.ID, Title: m.Match.Title, Options: m.Match.Options, Join: plan.Join, Clock: plan.Clock, Newcomers: plan.Public.Newcomers, Rated: plan.Rated, Since: m.Since, Fill: m.Fill}
+	r := Row{Match: m.Match.ID, Title: m.Match.Title, Options: m.Match.Options, Join: plan.Join, Clock: plan.Clock, Newcomers: plan.Public.Newcomers, Rated: plan.Rated, Band: plan.Public.Band, Known: plan.Public.Known, Since: m.Since, Fill: m.Fill}
 	free, taken := engine.Seats(m.Free), engine.Seats(m.Taken)
 	for i, s := range plan.Seats {
 		seat := engine.Seat(i)

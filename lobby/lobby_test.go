@@ -35,11 +35,11 @@ func TestWaitingForTheList(t *testing.T) {
 	must(t, err)
 	soon, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
-	if same, _ := l.Wait(soon, empty.Version); same.Version != empty.Version {
+	if same, _ := l.Wait(soon, "", empty.Version); same.Version != empty.Version {
 		t.Error("a list that is the same has another version")
 	}
 	came := make(chan lobby.List)
-	go func() { list, _ := l.Wait(t.Context(), empty.Version); came <- list }()
+	go func() { list, _ := l.Wait(t.Context(), "", empty.Version); came <- list }()
 	seek(t, s, "m", `{"seats":[{},{"public":true,"screen":1}],"join":"key","public":{"newcomers":true}}`)
 	seek(t, s, "broken", `{"seats":`)
 	l.Changed()

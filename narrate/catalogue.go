@@ -37,8 +37,8 @@ var (
 type Event struct {
 	Key       string
 	On, To, N func(int16) fmt.Stringer
-	// Herald is the icon of a big moment, which is announced over the table.
-	Herald string
+	// Banner is the icon of a big moment, which is announced over the table.
+	Banner string
 }
 
 // Ask returns the open question, or whom the table waits for.
@@ -214,12 +214,12 @@ func numbers(p Part) (list []Count) {
 	return list
 }
 
-// Announce returns the events that have a Herald.
+// Announce returns the events that have a Banner.
 func (p Catalogue) Announce(s Scene, events []engine.Event) (list []Announcement) {
 	for _, e := range events {
-		if of := p.Events[e.Kind]; of.Herald != "" {
+		if of := p.Events[e.Kind]; of.Banner != "" {
 			if text := p.told(s, e); text != "" {
-				list = append(list, Announcement{Symbol: of.Herald, Head: text})
+				list = append(list, Announcement{Symbol: of.Banner, Head: text})
 			}
 		}
 	}

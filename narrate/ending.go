@@ -149,17 +149,17 @@ func (p *Speech) by(n int) string {
 
 // WhyOver says why the match is over: by the rules, and what decided beside the points
 // (empty where the points did); or why it ended early; and who did not play to the end.
-func (p *Speech) WhyOver(rules, decided CribLine) (lines []CribLine) {
+func (p *Speech) WhyOver(rules, decided OverviewLine) (lines []OverviewLine) {
 	switch {
 	case p.In.Early != nil:
-		lines = append(lines, CribLine{Text: p.EarlyReason()})
+		lines = append(lines, OverviewLine{Text: p.EarlyReason()})
 	case decided.Text == "":
 		lines = append(lines, rules)
 	default:
 		lines = append(lines, rules, decided)
 	}
 	for _, text := range p.Absences() {
-		lines = append(lines, CribLine{Text: text})
+		lines = append(lines, OverviewLine{Text: text})
 	}
 	return lines
 }

@@ -13,12 +13,12 @@ import (
 //	glossary.<term>.says      what it means, in a sentence or two
 //	glossary.<term>.forms     the forms in which it stands in sentences, with commas
 type Guide interface {
-	// Crib returns at most ten lines that say what the game is about, how it ends and what
+	// Overview returns at most ten lines that say what the game is about, how it ends and what
 	// scores, with the numbers of this table.
-	Crib(Scene) []CribLine
+	Overview(Scene) []OverviewLine
 	// Ended says why the match is over, and what decided where points did not; of a match
 	// that is over.
-	Ended(Scene) []CribLine
+	Ended(Scene) []OverviewLine
 	// Worth are the parts of the score that can count at this table, in the order
 	// of the rules.
 	Worth(Scene) []Worth
@@ -30,9 +30,9 @@ type Guide interface {
 	Here(s Scene, term string) string
 }
 
-// CribLine is a sentence with the number of its rule; Now marks what is about this
+// OverviewLine is a sentence with the number of its rule; Now marks what is about this
 // very moment.
-type CribLine struct {
+type OverviewLine struct {
 	Text, Rule string
 	Now        bool
 }
@@ -64,20 +64,20 @@ func (t Term) Forms(w *i18n.Words) []string {
 // says enough.
 type Worth struct{ Part, Called, How string }
 
-// Hint is a line of a crib in the making: the last part of its key below "crib.",
-// and the rest of CribLine.
+// Hint is a line of an overview: the last part of its key below "overview.",
+// and the rest of OverviewLine.
 type Hint struct {
 	Key, Rule string
 	Now       bool
 	Args      []any
 }
 
-// Crib tells hints in the words of the speech; those without words are left out.
-func (p *Speech) Crib(list ...Hint) []CribLine {
-	var lines []CribLine
+// Overview tells hints in the words of the speech; those without words are left out.
+func (p *Speech) Overview(list ...Hint) []OverviewLine {
+	var lines []OverviewLine
 	for _, h := range list {
-		if key := "crib." + h.Key; h.Key != "" && p.In.Words.Has(key) {
-			lines = append(lines, CribLine{p.T(key, h.Args...), h.Rule, h.Now})
+		if key := "overview." + h.Key; h.Key != "" && p.In.Words.Has(key) {
+			lines = append(lines, OverviewLine{p.T(key, h.Args...), h.Rule, h.Now})
 		}
 	}
 	return lines

@@ -74,9 +74,11 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 
 func TestWhenNoticesGoOut(t *testing.T) {
 	at := func(hour, minute int) time.Time { return time.Date(2026, 3, 1, hour, minute, 0, 0, time.UTC) }
-	quiet := func(from, to int) notice.Wishes { return notice.Wishes{QuietFrom: from * 60, QuietTo: to * 60} }
+	quiet := func(from, to int) notice.Preferences {
+		return notice.Preferences{QuietFrom: from * 60, QuietTo: to * 60}
+	}
 	for name, c := range map[string]struct {
-		wishes    notice.Wishes
+		wishes    notice.Preferences
 		due, want time.Time
 	}{
 		"none":             {quiet(0, 0), at(3, 0), at(3, 0)},
@@ -85,16 +87,16 @@ func TestWhenNoticesGoOut(t *testing.T) {
 		"after midnight":   {quiet(22, 7), at(3, 0), at(7, 0)},
 		"ends":             {quiet(22, 7), at(7, 0), at(7, 0)},
 		"in one day":       {quiet(9, 17), at(12, 30), at(17, 0)},
-		"digest":           {notice.Wishes{Digest: true, DigestAt: 18 * 60}, at(12, 0), at(18, 0)},
-		"digest is past":   {notice.Wishes{Digest: true, DigestAt: 18 * 60}, at(18, 1), at(42, 0)},
-		"digest in quiet":  {notice.Wishes{Digest: true, DigestAt: 23 * 60, QuietFrom: 22 * 60, QuietTo: 7 * 60}, at(12, 0), at(31, 0)},
+		"digest":           {notice.Preferences{Digest: true, DigestAt: 18 * 60}, at(12, 0), at(18, 0)},
+		"digest is past":   {notice.Preferences{Digest: true, DigestAt: 18 * 60}, at(18, 1), at(42, 0)},
+		"digest in quiet":  {notice.Preferences{Digest: true, DigestAt: 23 * 60, QuietFrom: 22 * 60, QuietTo: 7 * 60}, at(12, 0), at(31, 0)},
 		"a day of silence": {quiet(8, 7), at(8, 0), at(31, 0)},
 	} {
 		if got := c.wishes.When(c.due, notice.Turn, notice.Mail); !got.Equal(c.want) {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
 	}
-	digest := notice.Wishes{Digest: true, DigestAt: 18 * 60}
+	digest := notice.Preferences{Digest: true, DigestAt: 18 * 60}
 	for _, kind := range notice.Kinds() {
 		urgent := kind == notice.Short || kind == notice.StandIn
 		if got := digest.When(at(12, 0), kind, notice.Mail); got.Equal(at(12, 0)) != urgent {
@@ -106,9 +108,9 @@ func TestWhenNoticesGoOut(t *testing.T) {
 	}
 }
 
-func TestUsualWishes(t *testing.T) {
+func TestDefaultPreferences(t *testing.T) {
 	for _, lang := range i18n.Languages {
-		w := notice.DefaultWishes(lang)
+		w := notice.DefaultPreferences(lang)
 		if err := w.Check(); err != nil {
 			t.Error(err)
 		}
@@ -123,4 +125,4 @@ func TestUsualWishes(t *testing.T) {
 	}
 }
 
-func w0() notice.Wishes { return notice.Wishes{} }
+func w0() notice.Preferences { return notice.Preferences{} }

@@ -28,6 +28,8 @@ type Message struct {
 	// that all agreed to end the match without a result.
 	Loser  string
 	Agreed bool
+	// From and To are the ratings for which an open table is; 0 means for all.
+	From, To int
 }
 
 // Renderer puts notices into words.
@@ -89,7 +91,10 @@ func (t Renderer) TablePost(lang string, message Message, who []Player) Post {
 	}
 	switch {
 	case message.Kind == Seeks:
-		p.Text = words.T(key, "n", message.Free)
+		if message.To != 0 {
+			key += "_band"
+		}
+		p.Text = words.T(key, "n", message.Free, "from", message.From, "to", message.To)
 		if t.Site != "" {
 			p.URL = t.Site + message.Join
 		}

@@ -14,9 +14,9 @@ import (
 // connection gets an answer and is closed.
 type Door struct {
 	net.Listener
-	// Most is how many connections there may be in all, Each how many of one network
+	// Max is how many connections there may be in all, Each how many of one network
 	// (IPv4 /24, IPv6 /56, and looser times as many of a /48); 0 means no bound.
-	Most, Each int
+	Max, Each int
 	// Refused is called for each refused connection, if it is not nil.
 	Refused func()
 
@@ -81,7 +81,7 @@ func networks(addr net.Addr) []netip.Prefix {
 func (d *Door) enter(nets []netip.Prefix) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Most > 0 && d.all >= d.Most {
+	if d.Max > 0 && d.all >= d.Max {
 		return false
 	}
 	for _, n := range nets {
@@ -106,12 +106,12 @@ func (d *Door) limitOf(n netip.Prefix) int {
 		most *= looser
 	}
 	if d.Each > 0 && d.isCrowded() {
-		most = min(most, max(1, d.Most/modest))
+		most = min(most, max(1, d.Max/modest))
 	}
 	return most
 }
 
-func (d *Door) isCrowded() bool { return d.Most > 0 && d.all >= d.Most-d.Most/crowded }
+func (d *Door) isCrowded() bool { return d.Max > 0 && d.all >= d.Max-d.Max/crowded }
 
 func (d *Door) leave(nets []netip.Prefix) {
 	d.mu.Lock()

@@ -45,7 +45,7 @@ func doorway(t *testing.T, most, each int) (*Door, func(ip string) net.Conn) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	door := &Door{Listener: crowd{listener}, Most: most, Each: each}
+	door := &Door{Listener: crowd{listener}, Max: most, Each: each}
 	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "welcome") }), IdleTimeout: time.Hour}
 	go func() { _ = server.Serve(door) }()
 	t.Cleanup(func() { _ = server.Close() })
@@ -149,7 +149,7 @@ func TestTheLastPlacesAreForThoseWhoHaveFew(t *testing.T) {
 // While the door is crowded, silent connections go soon.
 func TestSilenceIsShorterInACrowd(t *testing.T) {
 	t.Parallel()
-	door := &Door{Most: 4}
+	door := &Door{Max: 4}
 	said := &deadlines{}
 	one := &guest{Conn: said, door: door}
 	hour := time.Now().Add(time.Hour)

@@ -257,8 +257,8 @@ func (h *Host) stored(v hostView) hostPart {
 	}
 	if h.Space != nil {
 		if free, known := h.Space.Free(); known {
-			p.Facts = append(p.Facts, hostFact{Says: v.T("host.free"), Is: mb(float64(free)), Warn: free < 2*h.Space.Least},
-				hostFact{Says: v.T("host.least"), Is: mb(float64(h.Space.Least))})
+			p.Facts = append(p.Facts, hostFact{Says: v.T("host.free"), Is: mb(float64(free)), Warn: free < 2*h.Space.MinFree},
+				hostFact{Says: v.T("host.least"), Is: mb(float64(h.Space.MinFree))})
 		}
 	}
 	return p

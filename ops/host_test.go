@@ -42,7 +42,7 @@ func aHost(t *testing.T, c *counts) *Host {
 		t.Fatal(err)
 	}
 	h := &Host{Book: book, Version: "v1.2.3", Began: midday.Add(-time.Hour), Health: &Health{}, Counted: &Counted{}, Faults: &Faults{Tally{now: func() time.Time { return midday }}},
-		Space: &Space{Dir: "/data", Least: 256e6, free: func(string) (uint64, error) { return 300e6, nil }}, Now: func() time.Time { return midday },
+		Space: &Space{Dir: "/data", MinFree: 256e6, free: func(string) (uint64, error) { return 300e6, nil }}, Now: func() time.Time { return midday },
 		Refused: &Tally{now: func() time.Time { return midday }}, On: []HostSwitch{{Key: "webhooks", On: true, Note: "--webhook-allow: 2"}, {Key: "mail"}}}
 	h.Health.Open(func(context.Context) error { return nil })
 	h.Counted.Open(c.Census)

@@ -9,8 +9,8 @@ import (
 // Space watches the free space of a folder's disk.
 type Space struct {
 	Dir string
-	// Least is how many bytes must be free for new tables.
-	Least uint64
+	// MinFree is how many bytes must be free for new tables.
+	MinFree uint64
 	// free tells the free space of a folder; default store.Free.
 	free func(string) (uint64, error)
 }
@@ -29,8 +29,8 @@ func (s Space) Free() (uint64, bool) {
 // call of the system. Where the free space is not known there is room: a full
 // disk will be told by the store.
 func (s Space) Room() error {
-	if free, known := s.Free(); known && free < s.Least {
-		return fmt.Errorf("%s has %d bytes free, and new tables want %d", s.Dir, free, s.Least)
+	if free, known := s.Free(); known && free < s.MinFree {
+		return fmt.Errorf("%s has %d bytes free, and new tables want %d", s.Dir, free, s.MinFree)
 	}
 	return nil
 }

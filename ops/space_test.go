@@ -8,7 +8,7 @@ import (
 
 func TestRoomForNewTables(t *testing.T) {
 	free, failure := uint64(0), error(nil)
-	s := Space{Dir: "/data", Least: 256 << 20, free: func(string) (uint64, error) { return free, failure }}
+	s := Space{Dir: "/data", MinFree: 256 << 20, free: func(string) (uint64, error) { return free, failure }}
 	for bytes, room := range map[uint64]bool{0: false, 256<<20 - 1: false, 256 << 20: true, 1 << 40: true} {
 		free = bytes
 		if err := s.Room(); (err == nil) != room || err != nil && !strings.Contains(err.Error(), "/data") {

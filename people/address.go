@@ -62,7 +62,7 @@ func (ps *People) Address(ctx context.Context, p Person, address, lang, client s
 	if silent {
 		hash = "" // none that anybody could know
 	}
-	if err := ps.config.Store.PutAddress(ctx, p.ID, defaultWishes(lang), address, hash, newToken(), at, at.Add(CodeTime)); err != nil {
+	if err := ps.config.Store.PutAddress(ctx, p.ID, defaultPreferences(lang), address, hash, newToken(), at, at.Add(CodeTime)); err != nil {
 		return fmt.Errorf("people: %w", err)
 	}
 	if !silent {

@@ -45,7 +45,7 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 	w.pass(people.CodeTime - time.Second)
 	must(t, srv.People().ConfirmAddress(ctx, anna.Person, " "+code[:4]+" "+code[4:]))
 	wantError(t, srv.People().ConfirmAddress(ctx, anna.Person, code), people.ErrConfirm)
-	if v, err := srv.People().NotifyPrefs(ctx, anna.Person); err != nil || !v.Confirmed || v.Pending || v.Address != "anna@example.org" || v.Wishes.Lang != "cs" {
+	if v, err := srv.People().NotifyPrefs(ctx, anna.Person); err != nil || !v.Confirmed || v.Pending || v.Address != "anna@example.org" || v.Preferences.Lang != "cs" {
 		t.Errorf("%+v, %v", v, err)
 	}
 	code = ask()
@@ -131,7 +131,7 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 		t.Errorf("%+v", srv.People().Notices())
 	}
 	for what, err := range map[string]error{
-		"wish":      srv.People().Wish(ctx, who.Person, notice.DefaultWishes("en")),
+		"wish":      srv.People().SetPreferences(ctx, who.Person, notice.DefaultPreferences("en")),
 		"address":   srv.People().Address(ctx, who.Person, "anna@example.org", "en", ""),
 		"confirm":   srv.People().ConfirmAddress(ctx, who.Person, "12345678"),
 		"subscribe": srv.People().Subscribe(ctx, who.Person, notice.Subscription{Endpoint: "https://push"}),
@@ -144,7 +144,7 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 	_, err := srv.People().Unsubscribe(ctx, "token")
 	wantError(t, err, people.ErrNoNotices)
 	srv.People().MarkSeen(who.Person)
-	must(t, s.PutWishes(ctx, who.ID, "{}", w.now())) // as if they had been on
+	must(t, s.PutPreferences(ctx, who.ID, "{}", w.now())) // as if they had been on
 	deal(bea)
 	if n, _, err := s.Pending(ctx, w.now().Add(time.Hour)); n != 0 || err != nil {
 		t.Errorf("%d duties, %v", n, err)
@@ -152,24 +152,24 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 	if f := srv.People().Figures(); f.Notices != nil {
 		t.Errorf("%+v", f.Notices)
 	}
-	wantError(t, srv.People().Wish(ctx, who.Person, notice.Wishes{}), people.ErrNoNotices)
+	wantError(t, srv.People().SetPreferences(ctx, who.Person, notice.Preferences{}), people.ErrNoNotices)
 }
 
 // Wishes that no page can have sent are refused, whole.
-func TestWishesThatCannotBe(t *testing.T) {
+func TestPreferencesThatCannotBe(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
 	srv := openTelling(t, w, p)
 	who := listens(t, srv)
-	for name, spoil := range map[string]func(*notice.Wishes){
-		"kind":     func(w *notice.Wishes) { w.Kinds["none"] = nil },
-		"channel":  func(w *notice.Wishes) { w.Kinds[notice.Turn]["pigeon"] = true },
-		"minute":   func(w *notice.Wishes) { w.QuietFrom = notice.Day },
-		"digest":   func(w *notice.Wishes) { w.DigestAt = -1 },
-		"language": func(w *notice.Wishes) { w.Lang = "la" },
+	for name, spoil := range map[string]func(*notice.Preferences){
+		"kind":     func(w *notice.Preferences) { w.Kinds["none"] = nil },
+		"channel":  func(w *notice.Preferences) { w.Kinds[notice.Turn]["pigeon"] = true },
+		"minute":   func(w *notice.Preferences) { w.QuietFrom = notice.Day },
+		"digest":   func(w *notice.Preferences) { w.DigestAt = -1 },
+		"language": func(w *notice.Preferences) { w.Lang = "la" },
 	} {
-		wishes := notice.DefaultWishes("en")
-		spoil(&wishes)
-		if err := srv.People().Wish(context.Background(), who.Person, wishes); !errors.Is(err, people.ErrWishes) {
+		prefs := notice.DefaultPreferences("en")
+		spoil(&prefs)
+		if err := srv.People().SetPreferences(context.Background(), who.Person, prefs); !errors.Is(err, people.ErrPreferences) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -96,11 +96,11 @@ func (ps *People) concerns(t *table.Table, v noticeDecision, d store.NoticeTrigg
 
 // noticesFor returns the notices that a subscriber gets.
 func (ps *People) noticesFor(t *table.Table, d store.NoticeTrigger, h store.Subscriber) (list []store.Notice) {
-	wishes := wishesOf(h.NotifyPrefs)
+	prefs := preferencesOf(h.NotifyPrefs)
 	for _, channel := range notice.Channels() {
 		wait, ever := ps.delayOf(t, notice.Kind(d.Kind), channel)
-		if ever && ps.reaches(h.NotifyPrefs, channel) && wishes.Wants(notice.Kind(d.Kind), channel) {
-			due := wishes.When(d.Began.Add(wait), notice.Kind(d.Kind), channel)
+		if ever && ps.reaches(h.NotifyPrefs, channel) && prefs.Wants(notice.Kind(d.Kind), channel) {
+			due := prefs.When(d.Began.Add(wait), notice.Kind(d.Kind), channel)
 			list = append(list, store.Notice{Person: h.Person, Channel: string(channel), NoticeTrigger: store.NoticeTrigger{Due: due}})
 		}
 	}
@@ -112,11 +112,11 @@ func (ps *People) reaches(t store.NotifyPrefs, channel notice.Channel) bool {
 	return ps.config.Notices.has(channel) && (channel == notice.Push && t.Pushes > 0 || channel == notice.Mail && t.Mail || channel == notice.Hook && t.Webhook)
 }
 
-// wishesOf parses preferences; unreadable ones count as the defaults.
-func wishesOf(t store.NotifyPrefs) notice.Wishes {
-	var w notice.Wishes
-	if err := json.Unmarshal([]byte(t.Wishes), &w); err != nil || w.Check() != nil {
-		return notice.DefaultWishes("")
+// preferencesOf parses preferences; unreadable ones count as the defaults.
+func preferencesOf(t store.NotifyPrefs) notice.Preferences {
+	var w notice.Preferences
+	if err := json.Unmarshal([]byte(t.Preferences), &w); err != nil || w.Check() != nil {
+		return notice.DefaultPreferences("")
 	}
 	return w
 }
@@ -219,9 +219,9 @@ func (ps *People) deliverAt(ctx context.Context, t *table.Table, v noticeDecisio
 		if h.Person != n.Person || !ps.concerns(t, v, n.NoticeTrigger, h) {
 			continue
 		}
-		wishes := wishesOf(h.NotifyPrefs)
-		waits, seen := wishes.Waits(kind, channel), ps.lastSeen(h, at)
-		if !wishes.Wants(kind, channel) || !ps.reaches(h.NotifyPrefs, channel) || !waits && !seen.Before(n.Began) {
+		prefs := preferencesOf(h.NotifyPrefs)
+		waits, seen := prefs.Waits(kind, channel), ps.lastSeen(h, at)
+		if !prefs.Wants(kind, channel) || !ps.reaches(h.NotifyPrefs, channel) || !waits && !seen.Before(n.Began) {
 			return later, true, nil
 		}
 		if channel == notice.Mail && !waits {
@@ -232,7 +232,7 @@ func (ps *People) deliverAt(ctx context.Context, t *table.Table, v noticeDecisio
 		if still := seen.Add(ps.config.Notices.Looking); !waits && still.After(at) {
 			return still, false, nil
 		}
-		if quiet := (notice.Wishes{Zone: wishes.Zone, QuietFrom: wishes.QuietFrom, QuietTo: wishes.QuietTo}).When(at, kind, channel); quiet.After(at) {
+		if quiet := (notice.Preferences{Zone: prefs.Zone, QuietFrom: prefs.QuietFrom, QuietTo: prefs.QuietTo}).When(at, kind, channel); quiet.After(at) {
 			return quiet, false, nil
 		}
 		return later, false, nil

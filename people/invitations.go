@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// mostCompanions is how many people somebody has played with are offered to them.
-	mostCompanions = 60
-	// mostInvitations is how many invitations are shown at once.
-	mostInvitations = 8
+	// maxCompanions is how many people somebody has played with are offered to them.
+	maxCompanions = 60
+	// maxInvitations is how many invitations are shown at once.
+	maxInvitations = 8
 )
 
 // invitationLimits bound invitations.
-var invitationLimits = store.InvitationLimits{Day: 30, Pair: 3, Waiting: mostInvitations}
+var invitationLimits = store.InvitationLimits{Day: 30, Pair: 3, Waiting: maxInvitations}
 
 // Takes says from whom a person takes invitations.
 type Takes string
@@ -51,7 +51,7 @@ type Invitation = store.Invitation
 func (ps *People) Companions(ctx context.Context, p Person, match string) (list []Companion, err error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
-	stored, err := ps.config.Store.Companions(ctx, p.ID, mostCompanions)
+	stored, err := ps.config.Store.Companions(ctx, p.ID, maxCompanions)
 	if err != nil {
 		return nil, wrapped(err)
 	}
@@ -123,7 +123,7 @@ func (ps *People) invite(ctx context.Context, p Person, match, key, person strin
 func (ps *People) Invitations(ctx context.Context, p Person) ([]Invitation, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
-	list, err := ps.config.Store.Invitations(ctx, p.ID, mostInvitations)
+	list, err := ps.config.Store.Invitations(ctx, p.ID, maxInvitations)
 	return list, wrapped(err)
 }
 
@@ -145,7 +145,7 @@ func (ps *People) Takes(ctx context.Context, p Person) (Takes, error) {
 // SetTakes keeps from whom a person takes invitations. Errors: ErrWishes, ErrStore.
 func (ps *People) SetTakes(ctx context.Context, p Person, takes Takes) error {
 	if takes != TakesAnybody && takes != TakesKnown && takes != TakesNobody {
-		return ErrWishes
+		return ErrPreferences
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -168,7 +168,7 @@ func (ps *People) invitedNeeded(ctx context.Context, n store.Notice) (told notic
 }
 
 func (ps *People) whetherInvited(ctx context.Context, n store.Notice, at time.Time) (told notice.Message, later time.Time, stands bool, err error) {
-	waits, err := ps.config.Store.Invitations(ctx, n.Person, mostInvitations)
+	waits, err := ps.config.Store.Invitations(ctx, n.Person, maxInvitations)
 	if err != nil || !slices.ContainsFunc(waits, func(i Invitation) bool { return i.Match == n.Match }) {
 		return told, at, false, err
 	}
@@ -186,8 +186,8 @@ func (ps *People) whetherInvited(ctx context.Context, n store.Notice, at time.Ti
 	if err != nil {
 		return told, at, false, err
 	}
-	channel, wishes := notice.Channel(n.Channel), wishesOf(is)
-	if !wishes.Wants(notice.Invited, channel) || !ps.reaches(is, channel) {
+	channel, prefs := notice.Channel(n.Channel), preferencesOf(is)
+	if !prefs.Wants(notice.Invited, channel) || !ps.reaches(is, channel) {
 		return told, at, false, nil
 	}
 	if channel == notice.Mail {
@@ -199,5 +199,5 @@ func (ps *People) whetherInvited(ctx context.Context, n store.Notice, at time.Ti
 	if host := t.Header().Plan.SeatsOf(0); host != 0 {
 		told.Who = t.Name(host.First())
 	}
-	return told, wishes.Loud(at), true, nil
+	return told, prefs.Loud(at), true, nil
 }

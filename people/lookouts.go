@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base32"
 	"errors"
+	"iter"
 	"time"
 
 	"signoria/notice"
@@ -14,8 +15,8 @@ import (
 type Lookout = store.Lookout
 
 const (
-	// MostLookouts is how many kinds of tables a person looks for at once.
-	MostLookouts = 6
+	// MaxLookouts is how many kinds of tables a person looks for at once.
+	MaxLookouts = 6
 	// LookoutTime is how long they look, unless they sit down at an open table or end it before.
 	LookoutTime = 7 * 24 * time.Hour
 	// LookoutRest is how long a person is told of no other open table after one.
@@ -45,7 +46,7 @@ func (ps *People) LookOut(ctx context.Context, p Person, l Lookout) error {
 	defer cancel()
 	now := ps.now()
 	l.Until = now.Add(LookoutTime)
-	err := ps.config.Store.PutLookout(ctx, p.ID, l, MostLookouts, now)
+	err := ps.config.Store.PutLookout(ctx, p.ID, l, MaxLookouts, now)
 	if errors.Is(err, store.ErrLookouts) {
 		return ErrLookouts
 	}
@@ -122,7 +123,13 @@ func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger,
 		return nil, false, nil
 	}
 	most := waveOfSeat * t.PublicFree().Len()
-	for told, failed := range ps.config.Store.LooksFor(ctx, ps.waiting(t, d.Match), at.Add(-LookoutRest), at) {
+	looking := ps.config.Store.LooksFor(ctx, ps.waiting(t, d.Match), at.Add(-LookoutRest), at)
+	if t.Header().Plan.Public.Restricted() {
+		if looking, err = ps.admitted(ctx, t, looking); err != nil {
+			return nil, false, err
+		}
+	}
+	for told, failed := range looking {
 		if failed != nil {
 			return nil, false, failed
 		}
@@ -138,20 +145,40 @@ func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger,
 	return list, false, err
 }
 
+// admitted returns those of a list who may come to a table. It reads the whole list first, because
+// the store is asked about each.
+func (ps *People) admitted(ctx context.Context, t NamedTable, list iter.Seq2[store.NotifyPrefs, error]) (iter.Seq2[store.NotifyPrefs, error], error) {
+	var all []store.NotifyPrefs
+	for is, err := range list {
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, is)
+	}
+	return func(yield func(store.NotifyPrefs, error) bool) {
+		for _, is := range all {
+			ok, err := ps.house.Admits(ctx, t, is.Person)
+			if (ok || err != nil) && !yield(is, err) {
+				return
+			}
+		}
+	}, nil
+}
+
 // noticesTo returns the notices of a kind that belongs to no seat: one for each channel that reaches
 // the person and that they want. A mail waits longer, so that it is not sent where another channel
 // was quicker.
 func (ps *People) noticesTo(told store.NotifyPrefs, kind notice.Kind, at time.Time) (list []store.Notice) {
-	wishes := wishesOf(told)
+	prefs := preferencesOf(told)
 	for _, channel := range notice.Channels() {
-		if !ps.reaches(told, channel) || !wishes.Wants(kind, channel) {
+		if !ps.reaches(told, channel) || !prefs.Wants(kind, channel) {
 			continue
 		}
 		due := at.Add(ps.config.Notices.Patience)
 		if channel == notice.Mail {
 			due = at.Add(lookoutMail)
 		}
-		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: wishes.When(due, kind, channel)}})
+		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: prefs.When(due, kind, channel)}})
 	}
 	return list
 }
@@ -203,15 +230,18 @@ func (ps *People) stillLooks(ctx context.Context, t NamedTable, n store.Notice, 
 	w := ps.waiting(t, n.Match)
 	w.Person = n.Person
 	channel := notice.Channel(n.Channel)
+	if may, err := ps.house.Admits(ctx, t, n.Person); err != nil || !may {
+		return at, false, err
+	}
 	for is, failed := range ps.config.Store.LooksFor(ctx, w, at, at) {
-		wishes := wishesOf(is)
-		if failed != nil || !wishes.Wants(notice.Seeks, channel) || !ps.reaches(is, channel) {
+		prefs := preferencesOf(is)
+		if failed != nil || !prefs.Wants(notice.Seeks, channel) || !ps.reaches(is, channel) {
 			return at, false, failed
 		}
 		if still := is.ListedAt.Add(ps.config.Notices.Looking); still.After(at) && !is.ListedAt.After(at.Add(ps.config.Notices.Looking)) {
 			return still, true, nil
 		}
-		later, looks = wishes.Loud(at), true
+		later, looks = prefs.Loud(at), true
 	}
 	if !looks {
 		return at, false, nil

@@ -97,7 +97,7 @@ func TestWhoIsNotToldOfAnOpenTable(t *testing.T) {
 			must(t, srv.config.Store.DeletePerson(t.Context(), l.ID, srv.config.Now()))
 		}},
 		"unwanted": {opens: waits, before: func(_ *testing.T, _ *server, _ *wristwatch, l listener) {
-			l.wish(func(w *notice.Wishes) { w.Kinds[notice.Seeks][notice.Push] = false })
+			l.wish(func(w *notice.Preferences) { w.Kinds[notice.Seeks][notice.Push] = false })
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -146,7 +146,9 @@ func TestOneOpenTableInThreeHours(t *testing.T) {
 	p.Want(t, 0, 1, "three hours later")
 	w.pass(3 * time.Hour)
 	minute := func(d time.Duration) int { at := w.now().Add(d); return at.Hour()*60 + at.Minute() }
-	l.wish(func(wish *notice.Wishes) { wish.QuietFrom, wish.QuietTo = minute(0), minute(8*time.Hour) })
+	l.wish(func(settings *notice.Preferences) {
+		settings.QuietFrom, settings.QuietTo = minute(0), minute(8*time.Hour)
+	})
 	waits("at night")
 	tellAfter(w, 4*time.Hour, srv)
 	waits("later")
@@ -200,7 +202,9 @@ func TestADigestOfOpenTables(t *testing.T) {
 	l.mails(w, p, "anna@example.org")
 	must(t, srv.People().LookOut(t.Context(), l.Person, people.Lookout{}))
 	then := w.now().Add(9 * time.Hour).Truncate(time.Minute)
-	l.wish(func(wish *notice.Wishes) { wish.Digest, wish.DigestAt = true, then.Hour()*60+then.Minute() })
+	l.wish(func(settings *notice.Preferences) {
+		settings.Digest, settings.DigestAt = true, then.Hour()*60+then.Minute()
+	})
 	gone := waitingAs(t, srv, w, "gone")
 	tellAfter(w, 4*time.Hour, srv)
 	waitingAs(t, srv, w, "waits")
@@ -265,7 +269,7 @@ func TestLookoutsAreFewOrNone(t *testing.T) {
 	c := notifier(t, s, w, p)
 	srv := openServer(t, c)
 	l := looksOut(t, srv)
-	for i := range people.MostLookouts {
+	for i := range people.MaxLookouts {
 		must(t, srv.People().LookOut(t.Context(), l.Person, people.Lookout{Title: fmt.Sprint("title ", i)}))
 	}
 	must(t, srv.People().LookOut(t.Context(), l.Person, people.Lookout{Title: "title 0"}))
@@ -301,7 +305,7 @@ func TestWhoIsInvitedIsTold(t *testing.T) {
 		}},
 		"begun": {after: func(_ *testing.T, _ *server, anna guest, _ listener) { begin(anna) }},
 		"unwanted": {after: func(_ *testing.T, _ *server, _ guest, l listener) {
-			l.wish(func(w *notice.Wishes) { w.Kinds[notice.Invited][notice.Push] = false })
+			l.wish(func(w *notice.Preferences) { w.Kinds[notice.Invited][notice.Push] = false })
 		}},
 		"takes none": {after: func(t *testing.T, srv *server, _ guest, l listener) {
 			must(t, srv.People().SetTakes(t.Context(), l.Person, people.TakesNobody))
@@ -331,5 +335,5 @@ func TestWhoIsInvitedIsTold(t *testing.T) {
 	}
 	w, p := newWatch(), &peopletest.Post{}
 	srv := openTelling(t, w, p)
-	wantError(t, srv.People().SetTakes(t.Context(), listens(t, srv).Person, "whom I like"), people.ErrWishes)
+	wantError(t, srv.People().SetTakes(t.Context(), listens(t, srv).Person, "whom I like"), people.ErrPreferences)
 }

@@ -67,6 +67,13 @@ func (s *server) Match(_ context.Context, id string) (people.NamedTable, bool, e
 	return t, false, nil
 }
 
+func (s *server) Admits(ctx context.Context, t people.NamedTable, person string) (bool, error) {
+	if !t.Header().Plan.Public.Known {
+		return true, nil
+	}
+	return s.config.Store.Admits(ctx, store.Admission{Match: t.Header().ID, Person: person, Known: true})
+}
+
 func (s *server) Start(do func()) bool { s.work.Go(do); return true }
 
 func (s *server) InTime(ctx context.Context, do func(context.Context) error) error { return do(ctx) }
@@ -252,11 +259,11 @@ func (l listener) mails(w *wristwatch, p *peopletest.Post, address string) {
 	must(l.t, l.server.People().ConfirmAddress(l.t.Context(), l.Person, eightDigits.FindString(letters[0].Text)))
 }
 
-func (l listener) wish(change func(*notice.Wishes)) {
+func (l listener) wish(change func(*notice.Preferences)) {
 	l.t.Helper()
-	w := notice.DefaultWishes("en")
+	w := notice.DefaultPreferences("en")
 	change(&w)
-	must(l.t, l.server.People().Wish(l.t.Context(), l.Person, w))
+	must(l.t, l.server.People().SetPreferences(l.t.Context(), l.Person, w))
 }
 
 // tellAfter lets time pass, and tells until there is nothing left to be told now.

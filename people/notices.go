@@ -25,8 +25,8 @@ var (
 	// ErrSubscription: a browser's subscription that no push service can have made, or of
 	// a service that the host has not allowed.
 	ErrSubscription = errors.New("people: no subscription of a push service that is known here")
-	// ErrWishes: wishes that no page can have sent.
-	ErrWishes = errors.New("people: these wishes cannot be kept")
+	// ErrPreferences: wishes that no page can have sent.
+	ErrPreferences = errors.New("people: these wishes cannot be kept")
 	// ErrUnknown: there is no such match.
 	ErrUnknown = errors.New("people: there is no such match")
 	// ErrToken: not the token of a mail, or one of a person who has gone.
@@ -48,7 +48,7 @@ func (o NoticesOffered) Any() bool { return o.Push || o.Mail || o.Webhook }
 
 // NotifyView is what a person may see of how they are told.
 type NotifyView struct {
-	Wishes notice.Wishes
+	Preferences notice.Preferences
 	// Address is where mails go; where Pending, a code was sent to it that is awaited,
 	// and Confirmed tells of the address before, to which mails still go.
 	Address            string
@@ -74,10 +74,12 @@ func (ps *People) Notices() NoticesOffered {
 	return o
 }
 
-// defaultWishes are those of who has said none, as the store keeps them.
-func defaultWishes(lang string) string { return wishesText(notice.DefaultWishes(i18n.Match("", lang))) }
+// defaultPreferences are those of who has said none, as the store keeps them.
+func defaultPreferences(lang string) string {
+	return preferencesText(notice.DefaultPreferences(i18n.Match("", lang)))
+}
 
-func wishesText(w notice.Wishes) string {
+func preferencesText(w notice.Preferences) string {
 	text, err := json.Marshal(w)
 	if err != nil {
 		panic("people: wishes cannot be written as JSON: " + err.Error())
@@ -90,7 +92,7 @@ func wishesText(w notice.Wishes) string {
 func (ps *People) NotifyPrefs(ctx context.Context, p Person) (NotifyView, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
-	v := NotifyView{Wishes: notice.DefaultWishes(i18n.Languages[0])}
+	v := NotifyView{Preferences: notice.DefaultPreferences(i18n.Languages[0])}
 	s := ps.config.Store
 	told, err := s.NotifyPrefs(ctx, p.ID)
 	if errors.Is(err, store.ErrUnknown) {
@@ -100,7 +102,7 @@ func (ps *People) NotifyPrefs(ctx context.Context, p Person) (NotifyView, error)
 	if err != nil {
 		return v, wrapped(err)
 	}
-	v.Wishes = wishesOf(told)
+	v.Preferences = preferencesOf(told)
 	mail, err := s.MailOf(ctx, p.ID, ps.now())
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
 		return v, wrapped(err)
@@ -134,17 +136,17 @@ func wrapped(err error) error {
 	return nil
 }
 
-// Wish keeps what a person wants to be told. Errors: ErrNoNotices, ErrWishes, ErrStore.
-func (ps *People) Wish(ctx context.Context, p Person, w notice.Wishes) error {
+// SetPreferences keeps what a person wants to be told. Errors: ErrNoNotices, ErrWishes, ErrStore.
+func (ps *People) SetPreferences(ctx context.Context, p Person, w notice.Preferences) error {
 	if !ps.config.Notices.Any() {
 		return ErrNoNotices
 	}
 	if err := w.Check(); err != nil {
-		return fmt.Errorf("%w: %w", ErrWishes, err)
+		return fmt.Errorf("%w: %w", ErrPreferences, err)
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	return wrapped(ps.config.Store.PutWishes(ctx, p.ID, wishesText(w), ps.now()))
+	return wrapped(ps.config.Store.PutPreferences(ctx, p.ID, preferencesText(w), ps.now()))
 }
 
 // Subscribe notes the subscription of the browser that asks, in the place of an older
@@ -159,7 +161,7 @@ func (ps *People) Subscribe(ctx context.Context, p Person, s notice.Subscription
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	at := store.Push{Device: p.device, Endpoint: s.Endpoint, P256dh: s.P256dh, Auth: s.Auth}
-	if err := ps.config.Store.PutPush(ctx, p.ID, defaultWishes(s.Lang), at, ps.now()); err != nil {
+	if err := ps.config.Store.PutPush(ctx, p.ID, defaultPreferences(s.Lang), at, ps.now()); err != nil {
 		return wrapped(err)
 	}
 	return ps.onSubscribe(ctx, p)

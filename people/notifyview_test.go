@@ -172,7 +172,7 @@ func TestMutedQuietAndUnwanted(t *testing.T) {
 	must(t, srv.People().Mute(t.Context(), listener.Person, anna.id, false))
 	wantError(t, srv.People().Mute(t.Context(), listener.Person, "none", true), people.ErrUnknown)
 	answer()
-	listener.wish(func(wish *notice.Wishes) { wish.Kinds[notice.Turn][notice.Push] = false })
+	listener.wish(func(settings *notice.Preferences) { settings.Kinds[notice.Turn][notice.Push] = false })
 	w.pass(5 * time.Minute)
 	round()
 	p.Want(t, 0, 0, "it is not wanted")
@@ -181,7 +181,9 @@ func TestMutedQuietAndUnwanted(t *testing.T) {
 		at := w.now().Add(d)
 		return at.Hour()*60 + at.Minute()
 	}
-	listener.wish(func(wish *notice.Wishes) { wish.QuietFrom, wish.QuietTo = minute(0), minute(2*time.Hour) })
+	listener.wish(func(settings *notice.Preferences) {
+		settings.QuietFrom, settings.QuietTo = minute(0), minute(2*time.Hour)
+	})
 	w.pass(5 * time.Minute)
 	round()
 	p.Want(t, 0, 0, "in quiet hours")
@@ -200,7 +202,9 @@ func TestADigestIsOneMail(t *testing.T) {
 	listener := listens(t, srv, annas...)
 	listener.mails(w, p, "anna@example.org")
 	then := w.now().Add(5 * time.Hour).Truncate(time.Minute)
-	listener.wish(func(wish *notice.Wishes) { wish.Digest, wish.DigestAt = true, then.Hour()*60+then.Minute() })
+	listener.wish(func(settings *notice.Preferences) {
+		settings.Digest, settings.DigestAt = true, then.Hour()*60+then.Minute()
+	})
 	for _, bea := range beas {
 		w.pass(20 * time.Minute)
 		deal(bea)

@@ -16,6 +16,8 @@ import (
 type House interface {
 	// Match is a match as the store has it now, and whether the host has closed it.
 	Match(ctx context.Context, id string) (t NamedTable, closed bool, err error)
+	// Admits reports whether a person may come to an open table.
+	Admits(ctx context.Context, t NamedTable, person string) (bool, error)
 	// Start runs a function until the server closes, which waits for it; false: it has
 	// closed already.
 	Start(do func()) bool

@@ -56,6 +56,9 @@ func (ps *People) tableNotice(ctx context.Context, t NamedTable, d store.NoticeT
 	if !ps.config.Notices.has(notice.Table) || !slices.Contains(notice.TableKinds(), kind) {
 		return nil, nil
 	}
+	if kind == notice.Seeks && t.Header().Plan.Public.Known {
+		return nil, nil // its readers are not the opener's people
+	}
 	w, err := ps.config.Store.WebhookAt(ctx, d.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && w.Stopped {
 		return nil, nil
@@ -121,7 +124,8 @@ func (ps *People) tableNews(ctx context.Context, t NamedTable, w store.Webhook, 
 		o, there := t.Offered(at)
 		news.needed, seats = there && o.Seq == n.Since, engine.SeatsOf(o.Seat)
 	case notice.Seeks:
-		news.message.Free = t.PublicFree().Len()
+		band := t.Header().Plan.Public.Band
+		news.message.Free, news.message.From, news.message.To = t.PublicFree().Len(), band.From, band.To
 		news.message.Join = notice.JoinPath(n.Match, t.Header().Plan.Join)
 		news.needed = news.message.Free > 0
 	case notice.Begun:
@@ -195,7 +199,7 @@ func (ps *People) players(ctx context.Context, t NamedTable, kind notice.Kind, s
 			if err != nil {
 				return nil, err
 			}
-			if !wishesOf(told).IsQuiet(at) {
+			if !preferencesOf(told).IsQuiet(at) {
 				who.Mention = c.Mention
 			}
 		}
@@ -289,8 +293,8 @@ func (ps *People) webhookOffNeeded(ctx context.Context, n store.Notice) (message
 	case err != nil:
 		return message, 0, false, errors.Join(err, ps.retry(ctx, n))
 	}
-	if wishes := wishesOf(person); wishes.IsQuiet(ps.now()) {
-		return message, 0, false, ps.config.Store.PostponeNotices(ctx, wishes.Loud(ps.now()), n)
+	if prefs := preferencesOf(person); prefs.IsQuiet(ps.now()) {
+		return message, 0, false, ps.config.Store.PostponeNotices(ctx, prefs.Loud(ps.now()), n)
 	}
 	return notice.Message{Kind: notice.WebhookOff, Match: n.Match, Game: t.Meta().Name}, defaultTTL, true, nil
 }

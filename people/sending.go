@@ -94,7 +94,7 @@ func (ps *People) push(ctx context.Context, n store.Notice) error {
 	if err != nil {
 		return errors.Join(err, ps.retry(ctx, n))
 	}
-	shown := ps.config.Notices.Renderer.Shown(wishesOf(person).Lang, message)
+	shown := ps.config.Notices.Renderer.Shown(preferencesOf(person).Lang, message)
 	results := map[string]int{}
 	var gone []store.Push
 	var wait time.Duration
@@ -186,7 +186,7 @@ func (ps *People) mail(ctx context.Context, batch []store.Notice) error {
 	if err != nil {
 		return errors.Join(err, ps.retry(ctx, worthy...))
 	}
-	letter := ps.config.Notices.Renderer.Letter(wishesOf(person).Lang, list, address.Token)
+	letter := ps.config.Notices.Renderer.Letter(preferencesOf(person).Lang, list, address.Token)
 	letter.ID, letter.To, letter.At = ps.letterID(worthy), address.Address, ps.now()
 	mailed, limits := store.Mailed{ID: letter.ID}, ps.mailLimits()
 	if onlySeeks(list) {

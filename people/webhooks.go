@@ -39,8 +39,8 @@ func (s *WebhookStatus) Error() string {
 	return fmt.Sprintf("people: the other side answers %d", s.Status)
 }
 
-// WebhookWish is what somebody sets a webhook to.
-type WebhookWish struct {
+// WebhookSettings is what somebody sets a webhook to.
+type WebhookSettings struct {
 	Address string
 	// Lang is the language of messages.
 	Lang string
@@ -132,14 +132,14 @@ func (ps *People) Consents(ctx context.Context, p Person) ([]store.Consent, erro
 // the message is taken. The secret with which messages are signed is returned this once; it is
 // empty where they are not. Errors: ErrNoNotices, ErrWebhook, ErrWebhookSilent,
 // *WebhookStatus, ErrStore.
-func (ps *People) SetWebhook(ctx context.Context, p Person, wish WebhookWish) (secret string, err error) {
-	w, err := ps.tried(ctx, p, "", wish)
+func (ps *People) SetWebhook(ctx context.Context, p Person, settings WebhookSettings) (secret string, err error) {
+	w, err := ps.tryWebhook(ctx, p, "", settings)
 	if err != nil {
 		return "", err
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	if err := ps.config.Store.PutWebhook(ctx, w, defaultWishes(wish.Lang), ps.now()); err != nil {
+	if err := ps.config.Store.PutWebhook(ctx, w, defaultPreferences(settings.Lang), ps.now()); err != nil {
 		return "", wrapped(err)
 	}
 	if err := ps.wantHook(ctx, p); err != nil {
@@ -155,7 +155,7 @@ func (ps *People) wantHook(ctx context.Context, p Person) error {
 	if err != nil {
 		return wrapped(err)
 	}
-	w := wishesOf(told)
+	w := preferencesOf(told)
 	if slices.ContainsFunc(notice.Kinds(), func(k notice.Kind) bool { return w.Wants(k, notice.Hook) }) {
 		return nil
 	}
@@ -165,16 +165,16 @@ func (ps *People) wantHook(ctx context.Context, p Person) error {
 		}
 		w.Kinds[k][notice.Hook] = true
 	}
-	return wrapped(ps.config.Store.PutWishes(ctx, p.ID, wishesText(w), ps.now()))
+	return wrapped(ps.config.Store.PutPreferences(ctx, p.ID, preferencesText(w), ps.now()))
 }
 
-// tried reads an address and sends a first message there.
-func (ps *People) tried(ctx context.Context, p Person, match string, wish WebhookWish) (w store.Webhook, err error) {
+// tryWebhook reads an address and sends a first message there.
+func (ps *People) tryWebhook(ctx context.Context, p Person, match string, settings WebhookSettings) (w store.Webhook, err error) {
 	hooks, err := ps.webhooks()
 	if err != nil {
 		return w, err
 	}
-	to, err := hooks.Read(wish.Address)
+	to, err := hooks.Read(settings.Address)
 	if err != nil {
 		return w, ErrWebhook
 	}
@@ -182,7 +182,7 @@ func (ps *People) tried(ctx context.Context, p Person, match string, wish Webhoo
 		to.Secret = hooks.NewSecret()
 	}
 	w = store.Webhook{ID: rand.Text(), Person: p.ID, Match: match, Service: string(to.Service), Address: to.Address, Host: to.Host, Secret: to.Secret,
-		Lang: i18n.Match("", wish.Lang), Standing: wish.Standing && to.Service.Edits(), Tables: wish.Tables && match == "", Sent: ps.now()}
+		Lang: i18n.Match("", settings.Lang), Standing: settings.Standing && to.Service.Edits(), Tables: settings.Tables && match == "", Sent: ps.now()}
 	return w, ps.try(ctx, w)
 }
 
@@ -259,11 +259,11 @@ func unknownMatch(err error) error {
 
 // SetTableWebhook is SetWebhook for a table; the key must be that of whoever has opened it.
 // Errors: also ErrNotOpener, ErrUnknown.
-func (ps *People) SetTableWebhook(ctx context.Context, p Person, match, key string, wish WebhookWish) (secret string, err error) {
+func (ps *People) SetTableWebhook(ctx context.Context, p Person, match, key string, settings WebhookSettings) (secret string, err error) {
 	if err := ps.opener(ctx, match, key); err != nil {
 		return "", err
 	}
-	w, err := ps.tried(ctx, p, match, wish)
+	w, err := ps.tryWebhook(ctx, p, match, settings)
 	if err != nil {
 		return "", err
 	}
@@ -272,7 +272,7 @@ func (ps *People) SetTableWebhook(ctx context.Context, p Person, match, key stri
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	err = ps.config.Store.PutWebhook(ctx, w, defaultWishes(wish.Lang), ps.now())
+	err = ps.config.Store.PutWebhook(ctx, w, defaultPreferences(settings.Lang), ps.now())
 	if err == nil {
 		ps.notifier.newSubscribers.note(match) // it may wait for people
 	}
@@ -405,7 +405,7 @@ func (ps *People) Agree(ctx context.Context, p Person, match, key string, named 
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	return unknownMatch(ps.config.Store.PutConsents(ctx, defaultWishes(lang), ps.now(), list...))
+	return unknownMatch(ps.config.Store.PutConsents(ctx, defaultPreferences(lang), ps.now(), list...))
 }
 
 // Disagree takes Agree back. Errors: ErrUnknown, ErrNoSeat, ErrStore.

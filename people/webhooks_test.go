@@ -22,9 +22,9 @@ func hooked(t testing.TB, w *wristwatch, p *peopletest.Post, h *peopletest.Hooks
 }
 
 // speaks sets the webhook of a match, and takes its test.
-func speaks(t testing.TB, h *peopletest.Hooks, opener listener, g guest, wish people.WebhookWish) {
+func speaks(t testing.TB, h *peopletest.Hooks, opener listener, g guest, settings people.WebhookSettings) {
 	t.Helper()
-	_, err := opener.server.People().SetTableWebhook(t.Context(), opener.Person, g.id, g.key, wish)
+	_, err := opener.server.People().SetTableWebhook(t.Context(), opener.Person, g.id, g.key, settings)
 	must(t, err)
 	h.Want(t, 1, "a test")
 }
@@ -35,7 +35,7 @@ func (l listener) agrees(g guest, named bool, mention string) {
 }
 
 // discord is the webhook of most of these tests.
-var discord = people.WebhookWish{Address: "discord:1", Lang: "en"}
+var discord = people.WebhookSettings{Address: "discord:1", Lang: "en"}
 
 func TestATableSaysWhoseTurnItIsWhenAllAgree(t *testing.T) {
 	w, p, h := newWatch(), &peopletest.Post{}, &peopletest.Hooks{}
@@ -99,9 +99,9 @@ func TestATableNamesAndMentionsAsItsPeopleAllow(t *testing.T) {
 		want  string
 	}{{false, false, "To play: player 1@77"}, {true, true, "To play: Anna"}, {true, false, "To play: Anna@77"}} {
 		opener.agrees(anna, c.named, "77")
-		opener.wish(func(wish *notice.Wishes) {
+		opener.wish(func(settings *notice.Preferences) {
 			if c.quiet {
-				wish.QuietFrom, wish.QuietTo = minute(0), minute(3*time.Hour)
+				settings.QuietFrom, settings.QuietTo = minute(0), minute(3*time.Hour)
 			}
 		})
 		w.pass(time.Hour)
@@ -138,9 +138,9 @@ func TestAStandingMessageIsOneAMatch(t *testing.T) {
 	srv := hooked(t, w, p, h)
 	anna, bea := dealing(t, srv, w)
 	opener, friend := listens(t, srv, anna), listens(t, srv, bea)
-	wish := discord
-	wish.Standing = true
-	speaks(t, h, opener, anna, wish)
+	settings := discord
+	settings.Standing = true
+	speaks(t, h, opener, anna, settings)
 	opener.agrees(anna, true, "")
 	friend.agrees(bea, true, "")
 	message := ""
@@ -188,17 +188,17 @@ func TestAPersonsWebhookIsTold(t *testing.T) {
 	srv := hooked(t, w, p, h)
 	anna, bea := dealing(t, srv, w)
 	l := listens(t, srv, anna)
-	l.wish(func(wish *notice.Wishes) { // from before there were webhooks
-		for _, channels := range wish.Kinds {
+	l.wish(func(settings *notice.Preferences) { // from before there were webhooks
+		for _, channels := range settings.Kinds {
 			delete(channels, notice.Hook)
 		}
 	})
-	secret, err := srv.People().SetWebhook(t.Context(), l.Person, people.WebhookWish{Address: "plain:x", Lang: "cs"})
+	secret, err := srv.People().SetWebhook(t.Context(), l.Person, people.WebhookSettings{Address: "plain:x", Lang: "cs"})
 	must(t, err)
 	if got := h.Want(t, 1, "a test")[0]; secret != "whsec_secret" || !strings.Contains(got.Text, "zkouška") {
 		t.Errorf("secret %q, %+v", secret, got)
 	}
-	if v, err := srv.People().NotifyPrefs(t.Context(), l.Person); err != nil || v.Webhook == nil || v.Webhook.Host != "plain.example" || !v.Wishes.Wants(notice.Turn, notice.Hook) {
+	if v, err := srv.People().NotifyPrefs(t.Context(), l.Person); err != nil || v.Webhook == nil || v.Webhook.Host != "plain.example" || !v.Preferences.Wants(notice.Turn, notice.Hook) {
 		t.Errorf("%+v, %v", v, err)
 	}
 	w.pass(5 * time.Minute)
@@ -256,7 +256,7 @@ func TestAWebhookThatFailsIsSwitchedOff(t *testing.T) {
 		opener.agrees(anna, true, "")
 		friend.agrees(bea, true, "")
 		opener.subscribe()
-		opener.wish(func(wish *notice.Wishes) { wish.Kinds[notice.Turn][notice.Push] = false })
+		opener.wish(func(settings *notice.Preferences) { settings.Kinds[notice.Turn][notice.Push] = false })
 		h.Fail(func(notice.Post) error { return fails })
 		off := 0
 		for range 3 {

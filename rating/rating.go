@@ -13,7 +13,7 @@ const (
 	startMu    = 25.0
 	startSigma = 25.0 / 3
 	beta       = 25.0 / 6
-	leastSigma = 1.0
+	minSigma   = 1.0
 	drift      = 25.0 / 300
 	// smallest is the least part of a variance that one game leaves.
 	smallest = 0.0001
@@ -164,7 +164,7 @@ func update(list []Finish) []Rating {
 		shrink := 1 - float64(float64(float64(delta*variance)/float64(c*c))*gamma)
 		after[i] = Rating{
 			Mu:    f.Mu + float64(omega*float64(variance/c)),
-			Sigma: max(min(leastSigma, f.Sigma), float64(f.Sigma*math.Sqrt(max(shrink, smallest)))),
+			Sigma: max(min(minSigma, f.Sigma), float64(f.Sigma*math.Sqrt(max(shrink, smallest)))),
 		}
 	}
 	return after
@@ -177,12 +177,12 @@ const (
 	// nineInTen is how many standard deviations to both sides of the middle have nine in ten of a
 	// normal distribution between them.
 	nineInTen = 1.6448536269514722
-	// mostUnsure is the largest standard deviation with which a figure is shown.
-	mostUnsure = 5.0
+	// maxShownSigma is the largest standard deviation with which a figure is shown.
+	maxShownSigma = 5.0
 )
 
 // Sure reports whether enough is known of the player for a figure.
-func (r Rating) Sure() bool { return r.Sigma <= mostUnsure }
+func (r Rating) Sure() bool { return r.Sigma <= maxShownSigma }
 
 // Figure is the middle of the band.
 func (r Rating) Figure() int { return figure(r.Mu) }

@@ -329,6 +329,9 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 		if _, err := tx.ExecContext(ctx, `UPDATE invitations SET host = $2 WHERE host = $1`, from, into); err != nil {
 			return err
 		}
+		if _, err := tx.ExecContext(ctx, `UPDATE seeking SET opener = $2 WHERE opener = $1`, from, into); err != nil {
+			return err
+		}
 		if err := deleteOf(ctx, tx, from, "", append(append([]string{}, prefsTables...), ofPerson...)); err != nil {
 			return err
 		}

@@ -53,7 +53,7 @@ func sortError(doing string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, ErrConflict), errors.Is(err, ErrUnknown), errors.Is(err, ErrFailed),
-		errors.Is(err, ErrMatchClosed), errors.Is(err, ErrMatchOpen), errors.Is(err, ErrOver):
+		errors.Is(err, ErrMatchClosed), errors.Is(err, ErrNotAdmitted), errors.Is(err, ErrMatchOpen), errors.Is(err, ErrOver):
 		return err
 	case isOrphan(err):
 		return fmt.Errorf("%s: %w", doing, ErrUnknown)

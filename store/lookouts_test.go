@@ -22,7 +22,7 @@ func TestLookouts(t *testing.T) {
 		looks := func(id string, what ...store.Lookout) {
 			t.Helper()
 			must(t, s.AddPerson(ctx, id, "device "+id, noon, time.Time{}))
-			must(t, s.PutWishes(ctx, id, "{}", noon))
+			must(t, s.PutPreferences(ctx, id, "{}", noon))
 			for _, l := range what {
 				l.Until = later
 				must(t, s.PutLookout(ctx, id, l, 3, noon))
@@ -119,7 +119,7 @@ func BenchmarkOpeningATable(b *testing.B) {
 		for i := range many {
 			id := fmt.Sprintf("P%05d", i)
 			must(b, s.AddPerson(ctx, id, "device "+id, noon, time.Time{}))
-			must(b, s.PutWishes(ctx, id, `{"kinds":{}}`, noon))
+			must(b, s.PutPreferences(ctx, id, `{"kinds":{}}`, noon))
 			must(b, s.PutLookout(ctx, id, store.Lookout{Until: noon.Add(time.Hour)}, 3, noon))
 		}
 		n := 0

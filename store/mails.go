@@ -19,9 +19,9 @@ type Mail struct {
 
 // PutAddress stores a mail address that waits for its code, and the hash of the code. Token is
 // used if the person has no token yet.
-func (s *Store) PutAddress(ctx context.Context, person, wishes, address, code, token string, now, expires time.Time) error {
+func (s *Store) PutAddress(ctx context.Context, person, prefs, address, code, token string, now, expires time.Time) error {
 	return s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
-		if err := addPrefs(ctx, tx, person, wishes, now); err != nil {
+		if err := addPrefs(ctx, tx, person, prefs, now); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO mails (person, address, pending, code, expires, tries, token, stopped, bounced)

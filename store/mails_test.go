@@ -99,7 +99,7 @@ func TestTheLastBrowserIsKnownAsTheLast(t *testing.T) {
 		must(t, s.AddPairingCode(ctx, who, who, evening, evening.Add(day)))
 		_, err := s.RedeemPairingCode(ctx, who, who+" phone", evening)
 		must(t, err)
-		must(t, s.PutWishes(ctx, who, "{}", evening))
+		must(t, s.PutPreferences(ctx, who, "{}", evening))
 		var going sync.WaitGroup
 		for _, device := range []string{" laptop", " phone"} {
 			going.Go(func() {

@@ -113,12 +113,12 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 	}
 	ctx, dir := t.Context(), t.TempDir()
 	s := open(t, dir)
-	luck := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	const matches = 300
 	ids := make([]string, matches)
-	name := func(m, seat int) string { return fmt.Sprintf("Deletedname-%d-%d-%0*d", m, seat, 1+luck.IntN(400), 0) }
+	name := func(m, seat int) string { return fmt.Sprintf("Deletedname-%d-%d-%0*d", m, seat, 1+rng.IntN(400), 0) }
 	for m := range ids {
-		ids[m] = fmt.Sprintf("%x-%d", luck.Uint32(), m)
+		ids[m] = fmt.Sprintf("%x-%d", rng.Uint32(), m)
 		first := entries(1, "one")
 		first.Names = table.Names{}
 		for seat := range 4 {
@@ -130,8 +130,8 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 		t.Fatal("names are not found where they are: the test looks wrongly")
 	}
 	for range 400 { // others come and go
-		m := luck.IntN(matches)
-		_, err := s.UpdateSideStates(ctx, "n", []store.SideChange{{Match: ids[m], Names: table.Names(nil).With(luck.IntN(4), table.Shown{Name: name(m, 9)})}})
+		m := rng.IntN(matches)
+		_, err := s.UpdateSideStates(ctx, "n", []store.SideChange{{Match: ids[m], Names: table.Names(nil).With(rng.IntN(4), table.Shown{Name: name(m, 9)})}})
 		must(t, err)
 	}
 	kept := ids[0]
@@ -140,7 +140,7 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 		names := table.Names{0: {NameRemoved: true}, 1: {NameRemoved: true}, 2: {}, 3: {Name: "Keptname"}}
 		changes = append(changes, store.SideChange{Match: id, Names: names})
 	}
-	luck.Shuffle(len(changes), func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
+	rng.Shuffle(len(changes), func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
 	for part := range slices.Chunk(changes, 7) {
 		_, err := s.UpdateSideStates(ctx, "n", part)
 		must(t, err)

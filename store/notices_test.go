@@ -28,7 +28,7 @@ func told(t testing.TB, where string) *store.Store {
 	}
 	for _, who := range []string{"anna", "bea"} {
 		saveKey(t, s, who, 9, store.SavedKey{Match: "a", Key: who, Used: evening})
-		must(t, s.PutWishes(ctx, who, "{}", evening))
+		must(t, s.PutPreferences(ctx, who, "{}", evening))
 	}
 	saveKey(t, s, "cosimo", 9, store.SavedKey{Match: "b", Key: "cosimo", Used: evening})
 	return s
@@ -327,7 +327,7 @@ func TestLooksAtOnce(t *testing.T) {
 	for i := range 60 {
 		id := fmt.Sprint("p", i)
 		must(t, s.AddPerson(ctx, id, id, evening, evening.Add(-day)))
-		must(t, s.PutWishes(ctx, id, "{}", evening))
+		must(t, s.PutPreferences(ctx, id, "{}", evening))
 		held = append(held, store.SavedKey{Match: "a", Key: id})
 		looks = append(looks, store.PageView{Person: id}, store.PageView{Match: "a", Key: id})
 	}

@@ -11,9 +11,9 @@ import (
 // NotifyPrefs is how a person wants to be notified, and by which channels they can be.
 type NotifyPrefs struct {
 	Person string
-	// Wishes are in words of the caller; Eyes is when the person last looked at a page.
-	Wishes   string
-	LastSeen time.Time
+	// Preferences are in words of the caller; Eyes is when the person last looked at a page.
+	Preferences string
+	LastSeen    time.Time
 	// Pushes is how many browsers take push messages, Mail whether mails can be sent, Webhook
 	// whether the person has a webhook of their own that works.
 	Pushes        int
@@ -33,19 +33,19 @@ type Subscriber struct {
 }
 
 // addPrefs stores the preferences of a person who has none yet.
-func addPrefs(ctx context.Context, tx *sql.Tx, person, wishes string, now time.Time) error {
+func addPrefs(ctx context.Context, tx *sql.Tx, person, prefs string, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO told (person, wishes, eyes) SELECT id, CAST($2 AS TEXT), CAST($3 AS BIGINT) FROM persons WHERE id = $1
-		ON CONFLICT (person) DO NOTHING`, person, wishes, now.UnixMicro())
+		ON CONFLICT (person) DO NOTHING`, person, prefs, now.UnixMicro())
 	return err
 }
 
-// PutWishes stores the preferences of a person.
-func (s *Store) PutWishes(ctx context.Context, person, wishes string, now time.Time) error {
+// PutPreferences stores the preferences of a person.
+func (s *Store) PutPreferences(ctx context.Context, person, prefs string, now time.Time) error {
 	return s.change(ctx, "store: wishes", func(tx *sql.Tx) error {
-		if err := addPrefs(ctx, tx, person, wishes, now); err != nil {
+		if err := addPrefs(ctx, tx, person, prefs, now); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE told SET wishes = $2 WHERE person = $1`, person, wishes)
+		_, err := tx.ExecContext(ctx, `UPDATE told SET wishes = $2 WHERE person = $1`, person, prefs)
 		return err
 	})
 }
@@ -56,7 +56,7 @@ const prefsColumns = `told.person, told.wishes, told.eyes, (SELECT COUNT(*) FROM
 
 func scanPrefs(scan func(...any) error, t *NotifyPrefs, more ...any) error {
 	var eyes int64
-	err := scan(append([]any{&t.Person, &t.Wishes, &eyes, &t.Pushes, &t.Mail, &t.Webhook}, more...)...)
+	err := scan(append([]any{&t.Person, &t.Preferences, &eyes, &t.Pushes, &t.Mail, &t.Webhook}, more...)...)
 	t.LastSeen = time.UnixMicro(eyes).UTC()
 	return err
 }
@@ -166,9 +166,9 @@ type Push struct{ Device, Endpoint, P256dh, Auth string }
 
 // PutPush stores where a person's browser takes push messages, and replaces its earlier address
 // and the same address of another browser. A person without preferences gets these.
-func (s *Store) PutPush(ctx context.Context, person, wishes string, p Push, now time.Time) error {
+func (s *Store) PutPush(ctx context.Context, person, prefs string, p Push, now time.Time) error {
 	return s.change(ctx, "store: where a browser takes messages", func(tx *sql.Tx) error {
-		if err := addPrefs(ctx, tx, person, wishes, now); err != nil {
+		if err := addPrefs(ctx, tx, person, prefs, now); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM pushes WHERE endpoint = $1 OR device = $2`, p.Endpoint, p.Device); err != nil {

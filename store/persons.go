@@ -309,6 +309,9 @@ func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string, now tim
 	if _, err := tx.ExecContext(ctx, `DELETE FROM invitations WHERE host = $1`, id); err != nil {
 		return err
 	}
+	if _, err := tx.ExecContext(ctx, `UPDATE seeking SET opener = NULL WHERE opener = $1`, id); err != nil {
+		return err
+	}
 	if err := s.forgetWriter(ctx, tx, WriterOf(PersonIdentity(id))); err != nil {
 		return err
 	}

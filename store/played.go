@@ -122,8 +122,12 @@ func (s *Store) StandingsOfAll(ctx context.Context, persons []string) ([]Placed,
 }
 
 func (s *Store) placed(ctx context.Context, where string, args ...any) ([]Placed, error) {
+	return placed(ctx, s.read, where, args...)
+}
+
+func placed(ctx context.Context, q querier, where string, args ...any) ([]Placed, error) {
 	const doing = "store: a ladder"
-	rows, err := s.read.QueryContext(ctx, `SELECT ratings.player, ladder, value, games, last, COALESCE(persons.merged_into, persons.id, '')
+	rows, err := q.QueryContext(ctx, `SELECT ratings.player, ladder, value, games, last, COALESCE(persons.merged_into, persons.id, '')
 		FROM ratings LEFT JOIN players ON players.id = ratings.player LEFT JOIN persons ON persons.id = players.person WHERE `+where+` ORDER BY ladder, games DESC, ratings.player`, args...)
 	if err != nil {
 		return nil, sortError(doing, err)

@@ -70,6 +70,9 @@ type Addition struct {
 	// where that is nil.
 	Seeks   bool
 	Seeking *Seeking
+	// Admission is who comes with the entries, to an open table that not everybody may come to; if
+	// they may not, nothing is stored (ErrNotAdmitted). Nil means nobody is asked.
+	Admission *Admission
 	// Renewed is a key that a person has made again; zero means none was.
 	Renewed Renewed
 	// Ending is how the match ended, with its last entry; nil means it continues, or has ended before.

@@ -15,6 +15,9 @@ type Seeking struct {
 	// Since is when the table was opened, Until when it leaves the list, Fill when bots take the
 	// free seats; zero means never.
 	Since, Until, Fill time.Time
+	// Opener is the person whose people may come, where only they may; empty means anybody may.
+	// It is written with a new match only.
+	Opener string
 }
 
 // SeekingMatch is a match in the list of open tables.
@@ -33,9 +36,9 @@ func putSeeking(ctx context.Context, tx *sql.Tx, match string, is *Seeking) erro
 		_, err := tx.ExecContext(ctx, `DELETE FROM seeking WHERE match = $1`, match)
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO seeking (match, free, taken, since, until, fill) VALUES ($1, $2, $3, $4, $5, $6)
+	_, err := tx.ExecContext(ctx, `INSERT INTO seeking (match, free, taken, since, until, fill, opener) VALUES ($1, $2, $3, $4, $5, $6, NULLIF($7, ''))
 		ON CONFLICT (match) DO UPDATE SET free = excluded.free, taken = excluded.taken, fill = excluded.fill`,
-		match, int64(is.Free), int64(is.Taken), is.Since.UnixMicro(), is.Until.UnixMicro(), nullMicros(is.Fill).Int64)
+		match, int64(is.Free), int64(is.Taken), is.Since.UnixMicro(), is.Until.UnixMicro(), nullMicros(is.Fill).Int64, is.Opener)
 	return err
 }
 
@@ -105,12 +108,12 @@ func (s *Store) SeekingOf(ctx context.Context, client string, now time.Time) (n 
 	return n, sortError("store: counting open tables", err)
 }
 
-// CameTogether counts the matches for anybody that were opened since a moment and have begun, and
+// CameTogether counts the matches for everybody that were opened since a moment and have begun, and
 // says when the last of them was opened; the zero time means there was none.
 func (s *Store) CameTogether(ctx context.Context, since time.Time) (n int, last time.Time, err error) {
 	var at sql.NullInt64
 	err = s.read.QueryRowContext(ctx, `SELECT count(*), max(created) FROM matches WHERE created >= $1 AND status <> 'waiting'
-		AND plan LIKE '%"public":true%'`, since.UnixMicro()).Scan(&n, &at)
+		AND plan LIKE '%"public":true%' AND plan NOT LIKE '%"known":true%'`, since.UnixMicro()).Scan(&n, &at)
 	if at.Valid {
 		last = time.UnixMicro(at.Int64).UTC()
 	}

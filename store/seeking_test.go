@@ -77,3 +77,49 @@ func TestOpenTables(t *testing.T) {
 		must(t, s.Drop(ctx, "later", moment))
 	})
 }
+
+// Who may come to a table for its opener's people is known while the opener is: deleted or merged, the
+// row follows.
+func TestTheOpenersPeople(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		for _, id := range []string{"host", "friend", "guest", "stranger"} {
+			must(t, s.AddPerson(ctx, id, "device "+id, moment, time.Time{}))
+		}
+		must(t, s.Create(ctx, aMatch("over"), entries(1, "one")))
+		must(t, s.RewriteEnding(ctx, store.Ending{Match: "over", Title: "toy", Seats: 2, Ended: moment, Results: []store.Result{{Seat: 0, Person: "host"}, {Seat: 1, Person: "friend"}}}))
+		m := aMatch("open")
+		m.Status = "waiting"
+		a := entries(1, "one")
+		a.Seeks, a.Seeking = true, &store.Seeking{Free: 2, Since: moment, Until: moment.Add(time.Hour), Opener: "host"}
+		must(t, s.Create(ctx, m, a))
+		must(t, s.Invite(ctx, store.Invitation{Match: "open", Person: "guest", Host: "host", Key: "key", At: moment}, store.InvitationLimits{Day: 9, Pair: 9, Waiting: 9}, "invited", nil))
+		admits := func(person string, want bool) {
+			t.Helper()
+			if ok, err := s.Admits(ctx, store.Admission{Match: "open", Person: person, Known: true}); ok != want || err != nil {
+				t.Errorf("%q may come: %v (%v)", person, ok, err)
+			}
+		}
+		for person, want := range map[string]bool{"friend": true, "guest": true, "stranger": false, "": false, "nobody": false} {
+			admits(person, want)
+		}
+		if list, err := s.Circle(ctx, "open", 9); err != nil || len(list) != 3 {
+			t.Errorf("the circle is %v (%v)", list, err)
+		}
+		for i, person := range []string{"stranger", "friend"} {
+			next := entries(2, "two")
+			next.Seeks, next.Seeking, next.Admission = true, &store.Seeking{Taken: 3}, &store.Admission{Match: "open", Person: person, Known: true}
+			if err := add(s, ctx, "open", next); i == 0 {
+				wantError(t, err, store.ErrNotAdmitted)
+			} else {
+				must(t, err)
+			}
+		}
+		must(t, s.DeletePerson(ctx, "host", moment))
+		admits("friend", false)
+		admits("guest", false)
+		if list, err := s.Circle(ctx, "open", 9); err != nil || len(list) != 0 {
+			t.Errorf("the circle of nobody is %v (%v)", list, err)
+		}
+	})
+}

@@ -157,6 +157,7 @@ func putActiveSeats(ctx context.Context, tx *sql.Tx, match string, fronts map[in
 
 // querier is a database or a transaction.
 type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 

@@ -49,7 +49,7 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 // Append adds to the log of a match, and gives the revision that its page has then. When it
 // returns without error all of the addition is on the disk, otherwise nothing of it. An entry
 // that is there already is ErrConflict, a match that is not, ErrUnknown, one that the host has
-// closed ErrMatchClosed.
+// closed ErrMatchClosed, somebody who may not come to it ErrNotAdmitted.
 func (s *Store) Append(ctx context.Context, match string, a Addition) (revision int64, err error) {
 	err = s.change(ctx, "store: match "+match, func(tx *sql.Tx) error {
 		revision, err = s.add(ctx, tx, match, a)
@@ -97,6 +97,13 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) (
 	}
 	if closed {
 		return 0, fmt.Errorf("store: match %q: %w", match, ErrMatchClosed)
+	}
+	if a.Admission != nil {
+		if ok, err := admits(ctx, tx, *a.Admission); err != nil {
+			return 0, err
+		} else if !ok {
+			return 0, fmt.Errorf("store: match %q: %w", match, ErrNotAdmitted)
+		}
 	}
 	if err := addEntries(ctx, tx, match, a.Entries); err != nil {
 		return 0, err

@@ -57,9 +57,9 @@ func nullable(text string) sql.NullString { return sql.NullString{String: text, 
 // PutWebhook stores a webhook in place of the one that the person or the match has. Copies of
 // a person's own webhook change with it. A person without wishes gets these. The error is
 // ErrUnknown if there is no such person or match.
-func (s *Store) PutWebhook(ctx context.Context, w Webhook, wishes string, now time.Time) error {
+func (s *Store) PutWebhook(ctx context.Context, w Webhook, prefs string, now time.Time) error {
 	return s.change(ctx, "store: webhook", func(tx *sql.Tx) error {
-		if err := addPrefs(ctx, tx, w.Person, wishes, now); err != nil {
+		if err := addPrefs(ctx, tx, w.Person, prefs, now); err != nil {
 			return err
 		}
 		if w.Match == "" {
@@ -238,10 +238,10 @@ type Consent struct {
 
 // PutConsents stores consents of a person, who gets these wishes if they have none. The error
 // is ErrUnknown if there is no such person or match.
-func (s *Store) PutConsents(ctx context.Context, wishes string, now time.Time, list ...Consent) error {
+func (s *Store) PutConsents(ctx context.Context, prefs string, now time.Time, list ...Consent) error {
 	return s.change(ctx, "store: consent", func(tx *sql.Tx) error {
 		for _, c := range list {
-			if err := addPrefs(ctx, tx, c.Person, wishes, now); err != nil {
+			if err := addPrefs(ctx, tx, c.Person, prefs, now); err != nil {
 				return err
 			}
 			done, err := tx.ExecContext(ctx, `INSERT INTO consents (match, seat, person, named, mention)

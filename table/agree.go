@@ -28,8 +28,8 @@ const (
 	offerTTLDays = 3 * 24 * time.Hour
 )
 
-// LongestPause is the longest pause that can be proposed.
-const LongestPause = 30 * 24 * time.Hour
+// MaxPause is the longest pause that can be proposed.
+const MaxPause = 30 * 24 * time.Hour
 
 // Proposal is what a seat's person proposes to all other persons of the match.
 type Proposal struct {
@@ -194,8 +194,8 @@ func (t *Table) possible(p Proposal, at time.Time) error {
 		return fmt.Errorf("%w: there is no clock at this table", ErrNotNow)
 	case p.Kind == ProposeGo && !paused:
 		return fmt.Errorf("%w: there is no pause", ErrNotNow)
-	case p.Kind == ProposePause && (p.Until.Before(at.Add(time.Minute)) || p.Until.After(at.Add(LongestPause))):
-		return fmt.Errorf("%w: a pause until %s; of a minute to %s", ErrPlan, momentText(p.Until), LongestPause)
+	case p.Kind == ProposePause && (p.Until.Before(at.Add(time.Minute)) || p.Until.After(at.Add(MaxPause))):
+		return fmt.Errorf("%w: a pause until %s; of a minute to %s", ErrPlan, momentText(p.Until), MaxPause)
 	case p.Kind == ProposeAddTime && (p.More < time.Minute || p.More > t.Pace().Cap):
 		return fmt.Errorf("%w: %s more; a minute to %s", ErrPlan, p.More, t.Pace().Cap)
 	case p.Kind == ProposePace && (p.Pace.None() || p.Pace.Check() != nil):

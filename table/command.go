@@ -175,10 +175,10 @@ type Submission struct {
 	// Bot reports whether a bot answers, which may for no person's seat, nor a
 	// person for a bot's.
 	Bot bool
-	// Brief lets the turn end with this answer, where nothing that is still open
-	// would change anything (engine.Concluding): the last entry of its chain.
-	Brief bool
-	At    time.Time
+	// AutoEndTurn lets the turn end with this answer, where nothing that is still open
+	// would change anything (engine.TurnEnder): the last entry of its chain.
+	AutoEndTurn bool
+	At          time.Time
 }
 
 // Choose returns the table after an answer. Errors: ErrNotNow (not running),
@@ -201,10 +201,10 @@ func (t *Table) Choose(a Submission) (*Table, error) {
 // concluded also ends the turn after a brief answer, if the rest of the turn needs no decision
 // and ending it seals nothing that could still be taken back.
 func (t *Table) concluded(a Submission, chain int) (*Table, error) {
-	if !a.Brief || len(a.Texts) >= MaxChain || !t.Running() || !t.Owing().Has(a.Seat) {
+	if !a.AutoEndTurn || len(a.Texts) >= MaxChain || !t.Running() || !t.Owing().Has(a.Seat) {
 		return t, nil
 	}
-	c, ok := t.Position().Conclude(a.Seat)
+	c, ok := t.Position().EndTurnChoice(a.Seat)
 	if !ok {
 		return t, nil
 	}

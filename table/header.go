@@ -79,7 +79,24 @@ type Public struct {
 	// 0 means for ever.
 	Fill time.Duration `json:"fill,omitempty"`
 	Bots string        `json:"bots,omitempty"`
+	// Known reports whether only the opener's people may come: those with whom the opener has
+	// played. Whom the opener invites may come in any case.
+	Known bool `json:"known,omitempty"`
+	// Band is whose rating lets them come to a rated table; the zero value means anybody's.
+	Band Band `json:"band,omitzero"`
 }
+
+// Band is a range of ratings, both ends included.
+type Band struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+// Has reports whether a rating is in the band.
+func (b Band) Has(rating int) bool { return b.From <= rating && rating <= b.To }
+
+// Restricted reports whether not everybody may come.
+func (p Public) Restricted() bool { return p.Known || p.Band != Band{} }
 
 // Rematch is where a match comes from.
 type Rematch struct {
@@ -252,6 +269,10 @@ func (p Plan) checkPublic() error {
 		return fmt.Errorf("%w: a table that anybody may come to, without a seat for them", ErrPlan)
 	case p.Public.Fill < 0, (p.Public.Fill > 0) != (p.Public.Bots != ""):
 		return fmt.Errorf("%w: bots that fill seats need a level and a time to wait", ErrPlan)
+	case p.Public.Band != Band{} && !p.Rated, p.Public.Band.From > p.Public.Band.To:
+		return fmt.Errorf("%w: ratings from %d to %d; they are for rated tables, the lower one first", ErrPlan, p.Public.Band.From, p.Public.Band.To)
+	case p.Public.Known && p.Public.Band != Band{}:
+		return fmt.Errorf("%w: a table for the opener's people and for a band of ratings", ErrPlan)
 	}
 	return nil
 }

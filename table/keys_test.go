@@ -74,7 +74,7 @@ func TestOldTablesKeepTheirLinks(t *testing.T) {
 	wantKeys(t, anew, map[string]table.Access{"bea's key": replaced, "second": invited})
 }
 
-func TestInvitingAnew(t *testing.T) {
+func TestReplacedInvitation(t *testing.T) {
 	waits := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
 	waits = got(t)(waits.Invite(1, hash("second"), moment))
 	wantKeys(t, waits, map[string]table.Access{"own": replaced, "bea's key": replaced, "second": invited})

@@ -61,7 +61,7 @@ func TestAnotherPace(t *testing.T) {
 
 // What was credited at one pace is not taken back at another, and going back does not bring another
 // pace's time.
-func TestAnotherPaceBeginsAnew(t *testing.T) {
+func TestAnotherPaceRestartsTheClock(t *testing.T) {
 	now, seat := person(t, timed(t, "week"), moment)
 	next := answerAt(t, now, seat, 0, moment.Add(time.Hour))
 	brisk := agreedOn(t, next, "brisk", moment.Add(time.Hour))

@@ -71,26 +71,26 @@ func answer(t testing.TB, now *table.Table, seat engine.Seat, texts ...string) *
 }
 
 // step lets a seat that owes an answer take a random choice.
-func step(t testing.TB, now *table.Table, luck *rand.Rand) *table.Table {
+func step(t testing.TB, now *table.Table, rng *rand.Rand) *table.Table {
 	t.Helper()
 	owing := now.Owing()
-	for range luck.IntN(owing.Len()) {
+	for range rng.IntN(owing.Len()) {
 		owing = owing.Without(owing.First())
 	}
 	seat, pos := owing.First(), now.Position()
 	choices := pos.Choices(seat, nil)
-	return answer(t, now, seat, pos.Format(seat, choices[luck.IntN(len(choices))]))
+	return answer(t, now, seat, pos.Format(seat, choices[rng.IntN(len(choices))]))
 }
 
 // played goes on at random for so many choices, at most to the end.
 func played(t testing.TB, now *table.Table, steps int, seed uint64) *table.Table {
 	t.Helper()
-	luck := rand.New(rand.NewPCG(seed, 1))
+	rng := rand.New(rand.NewPCG(seed, 1))
 	for range steps {
 		if !now.Running() {
 			break
 		}
-		now = step(t, now, luck)
+		now = step(t, now, rng)
 	}
 	return now
 }

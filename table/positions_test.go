@@ -13,11 +13,11 @@ import (
 // position after each entry, as it was when the entry was added.
 func wandering(t *testing.T, seed uint64, entries int) (*table.Table, []engine.Position) {
 	t.Helper()
-	luck := rand.New(rand.NewPCG(seed, 2))
+	rng := rand.New(rand.NewPCG(seed, 2))
 	now := begun(t)
 	after := []engine.Position{nil, nil, now.Position()}
 	for now.Last() < entries {
-		next := wander(t, now, luck)
+		next := wander(t, now, rng)
 		if next.Over() {
 			break
 		}
@@ -31,20 +31,20 @@ func wandering(t *testing.T, seed uint64, entries int) (*table.Table, []engine.P
 }
 
 // wander is one random command. Undos come so often that a match lasts.
-func wander(t *testing.T, now *table.Table, luck *rand.Rand) *table.Table {
+func wander(t *testing.T, now *table.Table, rng *rand.Rand) *table.Table {
 	t.Helper()
-	seat, _ := now.Undoable(engine.Seats(1 + luck.IntN(7)))
+	seat, _ := now.Undoable(engine.Seats(1 + rng.IntN(7)))
 	switch {
-	case seat != engine.NoSeat && luck.IntN(8) > 0:
+	case seat != engine.NoSeat && rng.IntN(8) > 0:
 		return got(t)(now.Undo(engine.SeatsOf(seat), now.Last(), moment))
-	case luck.IntN(6) == 0:
+	case rng.IntN(6) == 0:
 		level := ""
 		if now.StandIn(0) == "" {
 			level = "easy"
 		}
 		return got(t)(now.SetStandIn(0, level, moment))
 	}
-	return step(t, now, luck)
+	return step(t, now, rng)
 }
 
 // What a sparse table answers is what a dense one would.
@@ -168,7 +168,7 @@ func stoodAsRead(t *testing.T, name string, title engine.Title, played *table.Ta
 func TestWhatIsKnownNeverShrinks(t *testing.T) {
 	hidden := false
 	for seed := range uint64(20) {
-		luck := rand.New(rand.NewPCG(seed, 3))
+		rng := rand.New(rand.NewPCG(seed, 3))
 		now := begun(t)
 		var known [8]int
 		for now.Last() < 120 && !now.Over() {
@@ -180,7 +180,7 @@ func TestWhatIsKnownNeverShrinks(t *testing.T) {
 				known[seats] = k
 				hidden = hidden || k < now.Last()
 			}
-			now = wander(t, now, luck)
+			now = wander(t, now, rng)
 		}
 	}
 	if !hidden {

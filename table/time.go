@@ -297,8 +297,8 @@ func (t *Table) Outage(downs []Interval, at time.Time) (*Table, error) {
 
 // What a person may take at once, and in all in one match.
 const (
-	LongestHoliday = 10 * 24 * time.Hour
-	maxHolidays    = 21 * 24 * time.Hour
+	MaxHoliday  = 10 * 24 * time.Hour
+	maxHolidays = 21 * 24 * time.Hour
 )
 
 // Holiday returns the table after a seat's person has said to be away until a moment; the
@@ -316,8 +316,8 @@ func (t *Table) Holiday(s engine.Seat, until, at time.Time) (*Table, error) {
 		switch taken := t.holidays(s, at); {
 		case !until.After(at):
 			return nil, fmt.Errorf("%w: a holiday until %s, which is past", ErrPlan, momentText(until))
-		case until.Sub(at) > LongestHoliday:
-			return nil, fmt.Errorf("%w: a holiday of more than %s", ErrPlan, LongestHoliday)
+		case until.Sub(at) > MaxHoliday:
+			return nil, fmt.Errorf("%w: a holiday of more than %s", ErrPlan, MaxHoliday)
 		case taken+until.Sub(at) > maxHolidays:
 			return nil, fmt.Errorf("%w: holidays of more than %s; %s are taken", ErrPlan, maxHolidays, taken)
 		}

@@ -21,7 +21,7 @@ const everybody = ^engine.Seats(0)
 type twins struct {
 	t      *testing.T
 	viewer engine.Seats
-	luck   *rand.Rand
+	rng    *rand.Rand
 	plain  *table.Table
 	busy   *table.Table // with more hidden steps
 	clock  time.Time
@@ -33,13 +33,13 @@ func (w *twins) play() {
 	w.t.Helper()
 	owing := w.plain.Owing()
 	seat := owing.First()
-	for range w.luck.IntN(owing.Len()) {
+	for range w.rng.IntN(owing.Len()) {
 		owing = owing.Without(seat)
 		seat = owing.First()
 	}
 	pos := w.plain.Position()
 	choices := pos.Choices(seat, nil)
-	text := pos.Format(seat, choices[w.luck.IntN(len(choices))])
+	text := pos.Format(seat, choices[w.rng.IntN(len(choices))])
 	w.clock = w.clock.Add(time.Minute)
 	w.plain = w.answer(w.plain, seat, text, w.clock)
 	late := w.answer(w.busy, seat, text, w.clock.Add(13*time.Second))
@@ -53,7 +53,7 @@ func (w *twins) play() {
 
 // fidget takes a hidden step back and makes it again.
 func (w *twins) fidget(seat engine.Seat, text string) {
-	for w.luck.IntN(2) == 0 && w.busy.Known(w.viewer) < w.busy.Last() {
+	for w.rng.IntN(2) == 0 && w.busy.Known(w.viewer) < w.busy.Last() {
 		back, err := w.busy.Undo(engine.SeatsOf(seat), w.busy.Last(), w.clock.Add(17*time.Second))
 		if err != nil {
 			return
@@ -78,7 +78,7 @@ func TestVisibleLogHidesOtherSeatsSteps(t *testing.T) {
 	extra := 0
 	for seed := range uint64(5) {
 		for _, viewer := range []engine.Seats{0, engine.SeatsOf(0), engine.SeatsOf(2)} {
-			w := &twins{t: t, viewer: viewer, luck: rand.New(rand.NewPCG(seed, 1)), plain: begun(t), busy: begun(t), clock: moment}
+			w := &twins{t: t, viewer: viewer, rng: rand.New(rand.NewPCG(seed, 1)), plain: begun(t), busy: begun(t), clock: moment}
 			for w.plain.Running() {
 				w.play()
 				if w.plain.Running() {
@@ -131,7 +131,7 @@ func (w *twins) seen(now *table.Table) []table.SeenEntry {
 // The numbers of a visible log lead back to the log: what the viewer's page was drawn
 // from is what an answer with that number speaks of.
 func TestVisibleNumbersLeadBack(t *testing.T) {
-	luck := rand.New(rand.NewPCG(7, 7))
+	rng := rand.New(rand.NewPCG(7, 7))
 	now := begun(t)
 	for now.Running() {
 		pages := map[engine.Seats]int{}
@@ -151,7 +151,7 @@ func TestVisibleNumbersLeadBack(t *testing.T) {
 		}
 		owing := now.Owing()
 		seat := owing.First()
-		if luck.IntN(2) == 0 {
+		if rng.IntN(2) == 0 {
 			seat = owing.Without(seat).First()
 		}
 		if seat == engine.NoSeat {
@@ -159,7 +159,7 @@ func TestVisibleNumbersLeadBack(t *testing.T) {
 		}
 		pos := now.Position()
 		choices := pos.Choices(seat, nil)
-		now = answer(t, now, seat, pos.Format(seat, choices[luck.IntN(len(choices))]))
+		now = answer(t, now, seat, pos.Format(seat, choices[rng.IntN(len(choices))]))
 		for viewer, known := range pages {
 			if now.Known(viewer) < known {
 				t.Fatalf("%b knew %d and knows %d", viewer, known, now.Known(viewer))

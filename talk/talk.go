@@ -29,8 +29,8 @@ func Mays() []May { return []May{Off, Phrases, Text} }
 // Known reports whether it is one of Mays.
 func (m May) Known() bool { return slices.Contains(Mays(), m) }
 
-// Least is the lesser of two; what nobody has chosen ("") allows all.
-func (m May) Least(other May) May {
+// Stricter is the lesser of two; what nobody has chosen ("") allows all.
+func (m May) Stricter(other May) May {
 	switch {
 	case m == Off || other == Off:
 		return Off
@@ -58,14 +58,14 @@ const (
 // goes on talking; MostSeat lines by a seat or by one who looks on, MostGallery lines in a
 // gallery.
 const (
-	Burst       = 5
-	Window      = 10 * time.Second
-	MostSeat    = 500
-	MostGallery = 2000
+	Burst           = 5
+	Window          = 10 * time.Second
+	MaxSeatLines    = 500
+	MaxGalleryLines = 2000
 )
 
-// MostShown is how many lines a page shows.
-const MostShown = 200
+// MaxShown is how many lines a page shows.
+const MaxShown = 200
 
 // Around is how many lines before and behind a reported one the host reads.
 const Around = 5
@@ -185,7 +185,7 @@ type Heard struct {
 
 // may is what somebody may say, by what the opener allows and who agrees.
 func (t *Talk) may(a At, is store.Talk) (now, allowed May) {
-	allowed = t.May.Least(May(is.May))
+	allowed = t.May.Stricter(May(is.May))
 	if now = allowed; now == Text && (a.looksOn() || a.Persons == 0 || a.Persons&^is.Agreed != 0) {
 		now = Phrases
 	}
@@ -203,7 +203,7 @@ func (t *Talk) Listen(ctx context.Context, a At, by ...string) (*Heard, error) {
 		return h, nil
 	}
 	own := writers(by)
-	lines, err := t.Store.Lines(ctx, a.Match, a.rooms(is.Apart), a.UpTo, MostShown)
+	lines, err := t.Store.Lines(ctx, a.Match, a.rooms(is.Apart), a.UpTo, MaxShown)
 	if err != nil {
 		return nil, err
 	}
@@ -274,7 +274,7 @@ func (t *Talk) judge(a At, kind string, is store.Voice) error {
 		return ErrSilenced
 	case kind == KindText && may != Text:
 		return ErrPhrases
-	case is.Said >= MostSeat || a.looksOn() && is.All >= MostGallery:
+	case is.Said >= MaxSeatLines || a.looksOn() && is.All >= MaxGalleryLines:
 		return ErrMany
 	case len(is.Last) >= Burst && t.now().Sub(is.Last[Burst-1]) < Window:
 		return ErrSoon
@@ -288,7 +288,7 @@ func (t *Talk) judge(a At, kind string, is store.Voice) error {
 // Errors: those of this package, store.ErrUnknown, store.ErrFailed.
 func (t *Talk) Say(ctx context.Context, a At, kind, text, once string, by ...string) (int64, error) {
 	text, err := check(kind, text)
-	if len(once) > mostOnce {
+	if len(once) > maxOnce {
 		once = ""
 	}
 	if err != nil {
@@ -298,8 +298,8 @@ func (t *Talk) Say(ctx context.Context, a At, kind, text, once string, by ...str
 	return t.Store.AddLine(ctx, line, Burst, func(is store.Voice) error { return t.judge(a, kind, is) })
 }
 
-// mostOnce is how long it is by what a line is known when it is sent again.
-const mostOnce = 40
+// maxOnce is how long it is by what a line is known when it is sent again.
+const maxOnce = 40
 
 // check returns what is stored of a line.
 func check(kind, text string) (string, error) {

@@ -119,7 +119,7 @@ func TestTheHostAndTheOpenerDecide(t *testing.T) {
 			if b != "" && slices.Index(talk.Mays(), b) < slices.Index(talk.Mays(), a) {
 				least = b
 			}
-			if got := a.Least(b); got != least || b.Least(a) != least {
+			if got := a.Stricter(b); got != least || b.Stricter(a) != least {
 				t.Errorf("the least of %q and %q is %q", a, b, got)
 			}
 		}
@@ -172,14 +172,14 @@ func TestALineThatIsSentAgainIsSaidOnce(t *testing.T) {
 // A seat says 500 lines at a match and no more, whatever it is known by.
 func TestASeatSaysSoMuchAndNoMore(t *testing.T) {
 	h := open(t, talk.Text)
-	for i := range talk.MostSeat {
+	for i := range talk.MaxSeatLines {
 		h.now = h.now.Add(2 * time.Second)
 		h.say(t, seat(0), talk.KindPhrase, "nice", fmt.Sprint("a", i), nil)
 	}
 	h.now = h.now.Add(time.Hour)
 	h.say(t, seat(0), talk.KindPhrase, "nice", "a", talk.ErrMany)
 	h.say(t, seat(1), talk.KindPhrase, "nice", "a", nil)
-	if heard, err := h.Listen(t.Context(), seat(1)); err != nil || len(heard.Lines) != talk.MostShown {
+	if heard, err := h.Listen(t.Context(), seat(1)); err != nil || len(heard.Lines) != talk.MaxShown {
 		t.Errorf("%d lines are shown, %v", len(heard.Lines), err)
 	}
 }
@@ -325,7 +325,7 @@ func TestSigns(t *testing.T) {
 func TestWhatTextMayBe(t *testing.T) {
 	for _, good := range []struct{ text, is string }{
 		{"  hello \u00a0 there ", "hello there"}, {"e\u0301te\u0301", "\u00e9t\u00e9"}, {"I <3 you & more; 1<2", "I <3 you & more; 1<2"}, {"Ж ě שלום مرحبا 你好", "Ж ě שלום مرحبا 你好"},
-		{"\u2764\ufe0f 👨\u200d👩\u200d👧 👍🏽 1\ufe0f\u20e3", "\u2764\ufe0f 👨\u200d👩\u200d👧 👍🏽 1\ufe0f\u20e3"}, {strings.Repeat("e\u0301", talk.MostText), strings.Repeat("é", talk.MostText)},
+		{"\u2764\ufe0f 👨\u200d👩\u200d👧 👍🏽 1\ufe0f\u20e3", "\u2764\ufe0f 👨\u200d👩\u200d👧 👍🏽 1\ufe0f\u20e3"}, {strings.Repeat("e\u0301", talk.MaxText), strings.Repeat("é", talk.MaxText)},
 	} {
 		if is, err := talk.Tidy(good.text); err != nil || is != good.is {
 			t.Errorf("%q is %q, %v", good.text, is, err)
@@ -333,7 +333,7 @@ func TestWhatTextMayBe(t *testing.T) {
 	}
 	for text, want := range map[string]error{
 		"": talk.ErrEmpty, " \u00a0\u3000": talk.ErrEmpty, "\u0301": talk.ErrEmpty, "\u2800": talk.ErrEmpty, "\u3164": talk.ErrUnseen,
-		strings.Repeat("é", talk.MostText+1): talk.ErrLong, strings.Repeat("𝄞", talk.MostText+1): talk.ErrLong,
+		strings.Repeat("é", talk.MaxText+1): talk.ErrLong, strings.Repeat("𝄞", talk.MaxText+1): talk.ErrLong,
 		"<b>bold</b>": talk.ErrTags, "a <script src=x>": talk.ErrTags, "&lt;": talk.ErrTags, "&#x41;": talk.ErrTags, "<!-- x": talk.ErrTags, "</p>": talk.ErrTags,
 		"a\u202eb": talk.ErrUnseen, "a\u2066b\u2069": talk.ErrUnseen, "\u200fa": talk.ErrUnseen, "a\u061cb": talk.ErrUnseen,
 		"a\u200db": talk.ErrUnseen, "a\u200cb": talk.ErrUnseen, "a\u200bb": talk.ErrUnseen, "a\ufeffb": talk.ErrUnseen, "a\u00adb": talk.ErrUnseen, "a\ufe0fb": talk.ErrUnseen, "a\U000e0041b": talk.ErrUnseen,

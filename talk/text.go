@@ -10,11 +10,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// MostText is how many characters free text may have, as NFC writes it.
-const MostText = 300
+// MaxText is how many characters free text may have, as NFC writes it.
+const MaxText = 300
 
-// mostMarks is how many marks may stand on one character.
-const mostMarks = 4
+// maxMarks is how many marks may stand on one character.
+const maxMarks = 4
 
 // Why free text cannot be said.
 var (
@@ -43,7 +43,7 @@ func Tidy(text string) (string, error) {
 	switch {
 	case !strings.ContainsFunc(text, shows):
 		return "", ErrEmpty
-	case utf8.RuneCountInString(text) > MostText:
+	case utf8.RuneCountInString(text) > MaxText:
 		return "", ErrLong
 	case tag.MatchString(text):
 		return "", ErrTags
@@ -79,7 +79,7 @@ func checkSeen(text []rune) error {
 		if marks++; !unicode.IsMark(r) {
 			marks = 0
 		}
-		if marks > mostMarks {
+		if marks > maxMarks {
 			return ErrUnseen
 		}
 	}

@@ -166,7 +166,7 @@ func TestSigningInHasARate(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t, func(c *pages.Config) { c.Rates.Codes, c.BehindProxy = 3, true })
 	clock := &hands{at: time.Now()}
-	h.site.Gates.Now = clock.now
+	h.site.Limiters.Now = clock.now
 	b := h.browser().from("192.0.2.7")
 	for range 3 {
 		wantStatus(t, b.post(persons.SignInCodePath, "code", "12345678"), http.StatusForbidden)

@@ -25,7 +25,7 @@ func TestTheSlip(t *testing.T) {
 	days := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, page.PaceField, "three-days")
 	wantNoText(t, b.get("/"), slip)
 	b.post(days.base()+"/choose", "seq", days.field(t, seqField), "choice", "meek")
-	wantText(t, b.get("/"), slip, `data-key="BPublicKey"`, "/assets/wishes.")
+	wantText(t, b.get("/"), slip, `data-key="BPublicKey"`, "/assets/prefs.")
 	wantNoText(t, h.browser().get("/"), slip)
 	wantNoText(t, b.post(start.LaterPath), slip)
 	wantNoText(t, b.get("/"), slip)
@@ -86,7 +86,7 @@ func TestWaitingOfAPerson(t *testing.T) {
 	if got := phone.get("/waiting?from=" + two.match()); got.body != "1" {
 		t.Errorf("%s wait", got.body)
 	}
-	h.site.Gates.Waiting = wire.NewGate(1, 1, page.Looser)
+	h.site.Limiters.Waiting = wire.NewLimiter(1, 1, page.Looser)
 	phone.get("/waiting")
 	wantStatus(t, phone.get("/waiting"), http.StatusTooManyRequests)
 }

@@ -21,13 +21,13 @@ func (s *site) below(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked, outer := r.URL.Path, r
 		r = r.Clone(s.Root.In(r.Context()))
-		defer func() { outer.Pattern = r.Pattern }() // whoever counts requests by their routes has the outer one
+		defer func() { outer.Pattern = r.Pattern }() // the log reads the pattern from the outer request
 		if asked == string(s.Root) {                 // relative addresses and cookies want the stroke at its end
 			page.Redirect(w, r, withQuery("/", r), http.StatusFound)
 			return
 		}
 		r.URL.Path, r.URL.RawPath = s.Root.Within(asked), s.Root.Within(r.URL.RawPath)
-		if clean := cleaned(r.URL.EscapedPath()); clean != r.URL.EscapedPath() { // the router would lead to it without the root
+		if clean := cleaned(r.URL.EscapedPath()); clean != r.URL.EscapedPath() { // the router would redirect to an address without the root
 			page.Redirect(w, r, withQuery(clean, r), http.StatusTemporaryRedirect)
 			return
 		}

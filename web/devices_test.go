@@ -218,14 +218,14 @@ func TestMyDataAreWhole(t *testing.T) {
 	secret := b.cookie(visitor.PersonCookie)
 	p, err := h.server.People().Person(t.Context(), secret)
 	pagetest.Must(t, err)
-	for range visitor.MostRows + 2 {
+	for range visitor.MaxRows + 2 {
 		made, err := h.server.Create(t.Context(), live.MatchSetup{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 		pagetest.Must(t, err)
 		pagetest.Must(t, h.server.People().SaveKeys(t.Context(), p, people.SavedKey{Match: made.ID, Key: made.Key}))
 	}
 	var all persons.OwnData
 	pagetest.Must(t, json.Unmarshal([]byte(b.get(pages.DevicesPage+"/data.json").body), &all))
-	if len(all.Tables) != visitor.MostRows+2 {
+	if len(all.Tables) != visitor.MaxRows+2 {
 		t.Errorf("the data hold %d tables", len(all.Tables))
 	}
 }

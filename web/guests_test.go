@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	pages "signoria/web/page"
 	"signoria/web/page/pagetest"
 	"signoria/web/persons"
+	"signoria/web/start"
 )
 
 // metBefore has two persons have finished a game together, in which the second was called so.
@@ -142,4 +144,48 @@ func TestInvitationsAreRefused(t *testing.T) {
 	wantNoText(t, none.get(notify.SettingsPath), `id="kind-invited"`)
 	wantStatus(t, none.get(room.base()+pages.GuestsTail), http.StatusNotFound)
 	wantStatus(t, none.post(persons.TakesPath, "takes", ""), http.StatusNotFound)
+}
+
+// The form of a new table invites people whom one has played with, and by handle: they are asked when
+// it is opened, and not before. What it cannot do then leads to the page of who is invited; a table
+// without a seat for them invites nobody.
+func TestPeopleAreInvitedWithANewTable(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	anna, bea, cara := h.browser().known(), h.browser().known(), h.browser().known()
+	metBefore(t, h, anna, bea, "Bea <i>")
+	h.shows(cara.person(), "cara", "Cara", people.ForNobody)
+	for _, anna.lang = range []string{"cs", "ru", "en"} {
+		form := anna.get("/new?title=toy&with=friends")
+		wantText(t, form, "Bea &lt;i&gt;", h.book.In(anna.lang).T("setup.invite.about"))
+		wantNoText(t, form, bea.person().ID)
+	}
+	wantNoText(t, h.browser().get("/new?title=toy&with=friends"), `id="guests"`, start.GuestField)
+	refs := regexp.MustCompile(`name="` + start.GuestField + `([0-9a-f]+)"`).FindStringSubmatch(anna.get("/new?title=toy").body)
+	if refs == nil {
+		t.Fatal("nobody can be invited")
+	}
+	asks := []string{start.GuestField + refs[1], "1", start.HandleField, "cara"}
+	wantText(t, anna.get("/new?title=toy&with=friends&"+start.GuestField+refs[1]+"=1&handle=cara"), anna.say("setup.invite.count", "n", 2))
+	head := anna.say("invite.home.head")
+	refused := anna.post("/matches", append([]string{"title", "toy", "seats", "99", start.WithField, start.WithFriends}, asks...)...)
+	wantStatus(t, refused, http.StatusBadRequest)
+	wantStatus(t, anna.post("/matches", append([]string{"title", "toy", "seats", "2", start.WithField, start.WithBots, start.LevelField, pagetest.Slow}, asks...)...), http.StatusOK)
+	wantNoText(t, bea.get("/"), head)
+	for _, with := range []string{start.WithFriends, start.WithAnybody} {
+		room := anna.post("/matches", append([]string{"title", "toy", "seats", "3", "name1", "Anna", start.WithField, with}, asks...)...)
+		wantStatus(t, room, http.StatusOK)
+		for _, guest := range []*browser{bea, cara} {
+			guest.reload("/", func(a answer) bool { return strings.Contains(a.body, "decline-"+room.match()) })
+		}
+	}
+	wantStatus(t, anna.post("/matches", "title", "toy", "seats", "3", start.WithField, start.WithFriends, start.GuestField+"nobody", "1"), http.StatusOK)
+	hers := bea.get("/m/" + bea.match(t) + "/me")
+	wantText(t, hers, bea.say("room.sit_head"))
+}
+
+// match is the first table to which the home page of a browser says it is asked.
+func (b *browser) match(t *testing.T) string {
+	t.Helper()
+	return b.get("/").field(t, regexp.MustCompile(`decline-([a-z0-9]+)`))
 }

@@ -131,7 +131,7 @@ func cookieNamed(a answer, name string) *http.Cookie {
 	return nil
 }
 
-func TestInvitingAnew(t *testing.T) {
+func TestReplacedInvitation(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	host, friend, room, link := friendly(t, h)

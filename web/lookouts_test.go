@@ -107,7 +107,7 @@ func TestNobodyIsToldOfOpenTables(t *testing.T) {
 	wantNoText(t, b.get(notify.SettingsPath), `id="looks"`, `id="kind-seeks"`)
 	wantStatus(t, h.browser().get(notify.UnsubscribePath+"/x"+notify.SeeksPath), http.StatusNotFound)
 	b.post(notify.SettingsPath, "tell", "turn.push")
-	if w := b.told().Wishes; !w.Wants(notify.Seeks, notify.Push) || w.Wants(notify.Over, notify.Push) {
+	if w := b.told().Preferences; !w.Wants(notify.Seeks, notify.Push) || w.Wants(notify.Over, notify.Push) {
 		t.Errorf("%+v", w)
 	}
 }

@@ -18,7 +18,7 @@ func TestMadeUpAddressesMakeNoDrawings(t *testing.T) {
 	page := b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow)
 	first := b.listen(page.base(), "", "", "gzip")
 	first.next()
-	before := h.site.match.Drawings.Made.Load()
+	before := h.site.match.RenderCache.Renders.Load()
 	var all []*listener
 	for i := range 60 {
 		made := url.Values{"pane": {fmt.Sprint("x", i)}, "log": {fmt.Sprint(100 + i)}, fmt.Sprint("k", i): {"1"}, "at": {fmt.Sprint(i)}, "servants": {fmt.Sprint("0", i)}, "member": {fmt.Sprint(i)}}
@@ -27,14 +27,14 @@ func TestMadeUpAddressesMakeNoDrawings(t *testing.T) {
 	for _, l := range all {
 		l.next()
 	}
-	if n := h.site.match.Drawings.Made.Load() - before; n > 1 {
+	if n := h.site.match.RenderCache.Renders.Load() - before; n > 1 {
 		t.Errorf("60 made-up addresses caused %d drawings", n)
 	}
 	known := b.listen(page.base(), "?pane=board", "", "gzip")
 	known.until(`pane-board`)
 	longer := b.listen(page.base(), "?log=960", "", "gzip")
 	longer.next()
-	if n := h.site.match.Drawings.Made.Load() - before; n < 2 {
+	if n := h.site.match.RenderCache.Renders.Load() - before; n < 2 {
 		t.Errorf("what pages link to is not drawn: %d", n)
 	}
 }

@@ -86,7 +86,7 @@ func openWith(t testing.TB, dir string, change func(*page.Config), changeServer 
 	change(&c)
 	h.site, err = newSite(c)
 	pagetest.Must(t, err)
-	h.handler = h.site.guard(h.site.routes())
+	h.handler = h.site.middleware(h.site.routes())
 	server := httptest.NewServer(h.handler)
 	h.url = server.URL
 	t.Cleanup(func() {

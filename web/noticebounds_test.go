@@ -34,7 +34,7 @@ func TestNoticesAreBounded(t *testing.T) {
 	for i, path := range []string{persons.AddressPath, notify.ConfirmPath, persons.PushPath} {
 		b := h.browser()
 		b.address = ""
-		h.site.Gates.Notices = wire.NewGate(1, 2, page.Looser)
+		h.site.Limiters.Notices = wire.NewLimiter(1, 2, page.Looser)
 		for range 2 {
 			if got := b.post(path, "address", "x", "code", "1"); got.status == http.StatusTooManyRequests {
 				t.Fatalf("%d: %s is bounded at once", i, path)
@@ -46,17 +46,17 @@ func TestNoticesAreBounded(t *testing.T) {
 			t.Errorf("%s does not say when", path)
 		}
 	}
-	wish := func(b *browser, want int) {
+	settings := func(b *browser, want int) {
 		t.Helper()
 		b.address = ""
 		wantStatus(t, b.post(notify.SettingsPath, persons.TellField, "turn.push"), want)
 	}
-	h.site.Gates.Notices = wire.NewGate(1, 2, page.Looser)
+	h.site.Limiters.Notices = wire.NewLimiter(1, 2, page.Looser)
 	known, stranger := h.browser(), h.browser()
 	for _, b := range []*browser{known, h.browser(), known} {
-		wish(b, http.StatusOK)
+		settings(b, http.StatusOK)
 	}
-	wish(stranger, http.StatusTooManyRequests)
+	settings(stranger, http.StatusTooManyRequests)
 	if stranger.cookie(visitor.PersonCookie) != "" {
 		t.Error("who is refused is somebody")
 	}

@@ -157,7 +157,7 @@ func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 			}
 		}
 		for _, path := range []string{"/", pages.DevicesPage, table.base()} {
-			wantNoText(t, b.get(path), notify.SettingsPath, "data-told", "/assets/wishes.")
+			wantNoText(t, b.get(path), notify.SettingsPath, "data-told", "/assets/prefs.")
 		}
 	}
 }
@@ -176,14 +176,14 @@ func TestAChannelThatIsLacking(t *testing.T) {
 	wantStatus(t, b.post(persons.AddressPath, "address", "a@b.example"), http.StatusNotFound)
 	wantStatus(t, b.post(notify.SettingsPath, persons.TellField, "over.push"), http.StatusOK)
 	told := b.told()
-	if w := told.Wishes; w.Wants(notify.Turn, notify.Push) || !w.Wants(notify.Over, notify.Push) || !w.Wants(notify.Turn, notify.Mail) || w.Wants(notify.Over, notify.Mail) {
+	if w := told.Preferences; w.Wants(notify.Turn, notify.Push) || !w.Wants(notify.Over, notify.Push) || !w.Wants(notify.Turn, notify.Mail) || w.Wants(notify.Over, notify.Mail) {
 		t.Errorf("the wishes are %+v", w)
 	}
 }
 
 // Wishes are kept as they are said, times by the clock of who says them; a browser that
 // only looks becomes nobody.
-func TestWishes(t *testing.T) {
+func TestPreferences(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
@@ -194,7 +194,7 @@ func TestWishes(t *testing.T) {
 	b.lang = "cs"
 	saved := b.post(notify.SettingsPath, persons.TellField, "turn.push", persons.TellField, "short.mail", persons.DigestField, "1", persons.DigestAtField, "18:30", persons.QuietField, "1", persons.QuietFromField, "22:30", persons.QuietToField, "07:00", pages.ZoneField, "120")
 	wantStatus(t, saved, http.StatusOK)
-	w := b.told().Wishes
+	w := b.told().Preferences
 	if !w.Wants(notify.Turn, notify.Push) || w.Wants(notify.Turn, notify.Mail) || !w.Wants(notify.Short, notify.Mail) || w.Wants(notify.Rematch, notify.Push) ||
 		!w.Digest || w.DigestAt != 16*60+30 || w.QuietFrom != 20*60+30 || w.QuietTo != 5*60 || w.Lang != "cs" {
 		t.Errorf("the wishes are %+v", w)
@@ -206,7 +206,7 @@ func TestWishes(t *testing.T) {
 	if got := b.post(notify.SettingsPath, persons.TellField, "turn.push"); got.status != http.StatusNoContent {
 		t.Errorf("the script is answered %d", got.status)
 	}
-	if w := b.told().Wishes; w.QuietFrom != w.QuietTo || w.Digest {
+	if w := b.told().Preferences; w.QuietFrom != w.QuietTo || w.Digest {
 		t.Errorf("there are quiet hours still: %+v", w)
 	}
 	b.live = false
@@ -222,7 +222,7 @@ func TestNoticesSpeakTheLanguageOfThePages(t *testing.T) {
 	b := h.browser()
 	wantStatus(t, b.subscribed("1"), http.StatusOK)
 	b.post("/settings", "lang", "ru", "back", "/")
-	if lang := b.told().Wishes.Lang; lang != "ru" {
+	if lang := b.told().Preferences.Lang; lang != "ru" {
 		t.Errorf("notices speak %q", lang)
 	}
 }
@@ -376,7 +376,7 @@ func TestMyDataHoldNotices(t *testing.T) {
 	var all persons.OwnData
 	pagetest.Must(t, json.Unmarshal([]byte(b.get(pages.DevicesPage+"/data.json").body), &all))
 	if n := all.Notices; n == nil || n.Address != "anna@games.example" || !n.Confirmed || n.Browsers != 1 || len(n.Muted) != 1 ||
-		!n.Wishes.Wants(notify.Turn, notify.Push) || n.Wishes.Wants(notify.Turn, notify.Mail) {
+		!n.Preferences.Wants(notify.Turn, notify.Push) || n.Preferences.Wants(notify.Turn, notify.Mail) {
 		t.Errorf("known is %+v", all.Notices)
 	}
 	path := b.unsubscribePath()

@@ -34,10 +34,10 @@ func TestAFullListGivesUpFinishedTables(t *testing.T) {
 	var kept []string
 	field := func(base string) string { return strings.TrimPrefix(base, "/m/") }
 	over := field(b.over("title", "toy", "seats", "2", "level2", pagetest.First))
-	for range visitor.UsualTables - 1 {
+	for range visitor.DefaultTables - 1 {
 		kept = append(kept, field(b.table("title", "toy", "seats", "2", "who2", "friend").base()))
 	}
-	if got := strings.Fields(b.list()); len(got) != visitor.UsualTables {
+	if got := strings.Fields(b.list()); len(got) != visitor.DefaultTables {
 		t.Fatalf("%d tables in the list", len(got))
 	}
 	next := field(b.table("title", "toy", "seats", "2", "who2", "friend").base())
@@ -56,7 +56,7 @@ func TestAFullListGivesUpFinishedTables(t *testing.T) {
 			t.Errorf("%s, at which friends play, has left the list", at)
 		}
 	}
-	if got := strings.Fields(b.list()); len(got) != visitor.UsualTables+2 {
+	if got := strings.Fields(b.list()); len(got) != visitor.DefaultTables+2 {
 		t.Errorf("%d tables in the list", len(got))
 	}
 	// Whoever opens it again has it in the list again.

@@ -35,7 +35,7 @@ func paced(t *testing.T, r pages.Rates) (*testSite, *hands) {
 	t.Helper()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates, c.BehindProxy = r, true })
 	clock := &hands{at: time.Now()}
-	h.site.Gates.Now = clock.now
+	h.site.Limiters.Now = clock.now
 	return h, clock
 }
 
@@ -222,7 +222,7 @@ func TestWideNetworksAreCounted(t *testing.T) {
 func TestARefusalHoldsNoConnection(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates = pages.Rates{Requests: 1, Burst: 1} })
-	h.site.Gates.Now = (&hands{at: time.Now()}).now
+	h.site.Limiters.Now = (&hands{at: time.Now()}).now
 	h.browser().get("/rules")
 	resp, err := http.Get(h.url + "/rules")
 	pagetest.Must(t, err)

@@ -75,7 +75,7 @@ func TestAStolenLink(t *testing.T) {
 
 // A creator's new link ends the invitations that nobody has used: the page says so before, and
 // has the new ones afterwards.
-func TestACreatorsNewLinkMakesInvitationsAnew(t *testing.T) {
+func TestCreatorsNewLinkReplacesInvitations(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	host, friend, old, link := friendly(t, h)

@@ -336,7 +336,7 @@ func TestReviewsHaveAQuota(t *testing.T) {
 	l.gate = make(chan struct{})
 	h := openLooking(t, l, func(c *pages.Config) { c.Rates.Reviews = 2 })
 	clock := &hands{at: time.Now()}
-	h.site.Gates.Now = clock.now
+	h.site.Limiters.Now = clock.now
 	b := h.browser()
 	var bases []string
 	for range 3 {

@@ -7,7 +7,7 @@ import (
 	"signoria/web/visitor"
 )
 
-// endpoint is what answers requests of one pattern: a method and a path.
+// endpoint is the handler of one pattern: a method and a path.
 type endpoint struct {
 	pattern string
 	do      http.HandlerFunc
@@ -17,7 +17,7 @@ type endpoint struct {
 func (s *site) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, e := range s.endpoints() {
-		mux.HandleFunc(e.pattern, func(w http.ResponseWriter, r *http.Request) { e.do(w, visitor.Asking(r)) })
+		mux.HandleFunc(e.pattern, func(w http.ResponseWriter, r *http.Request) { e.do(w, visitor.WithRequester(r)) })
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux) })
 	return mux
@@ -48,9 +48,9 @@ func (s *site) nothing(w http.ResponseWriter, r *http.Request, routes *http.Serv
 		}
 	}
 	if len(allowed) == 0 {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	s.Fail(w, r, http.StatusMethodNotAllowed, "error.method")
+	s.ErrorPage(w, r, http.StatusMethodNotAllowed, "error.method")
 }

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// NewServer gives a server with the time limits that the site is made for:
-// streams set their own.
+// NewServer returns a server with the time limits of the site; streams set their own.
 func NewServer(h http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           h,

@@ -53,7 +53,7 @@ func TestHomeInEveryLanguage(t *testing.T) {
 		for _, kept := range b.client.Jar.Cookies(site) {
 			r.AddCookie(kept)
 		}
-		if pages.Briefly(r) != c.brief {
+		if pages.AutoEndTurn(r) != c.brief {
 			t.Errorf("after %q turns end by themselves: %v", c.more, !c.brief)
 		}
 	}

@@ -53,7 +53,7 @@ func New(c page.Config) (http.Handler, error) {
 	if err != nil {
 		return nil, fmt.Errorf("web: %w", err)
 	}
-	return s.guard(s.routes()), nil
+	return s.middleware(s.routes()), nil
 }
 
 func newSite(c page.Config) (*site, error) {

@@ -12,11 +12,11 @@ import (
 const opened = 24
 
 // Opening returns how many choices each deal of a title has behind it before the entrants play:
-// none, unless matches of it begin alike (engine.Meta.Alike). Bots that never stray would
+// none, unless matches of it begin alike (engine.Meta.FixedOpening). Bots that never stray would
 // play the same few again and again. So a bot that strays makes those choices for all seats,
 // the same ones in all games of a deal: everybody plays on from there at every seat.
 func Opening(title engine.Title) int {
-	if title.Meta().Alike {
+	if title.Meta().FixedOpening {
 		return opened
 	}
 	return 0

@@ -15,7 +15,7 @@ func TestOpenings(t *testing.T) {
 	if n := Opening(c.Title); n != 0 {
 		t.Errorf("the toy has openings of %d choices", n)
 	}
-	c.Title = toy.Alike()
+	c.Title = toy.FixedOpening()
 	if n := Opening(c.Title); n != opened {
 		t.Fatalf("a title that begins alike has openings of %d choices", n)
 	}

@@ -179,7 +179,7 @@ func (t Trial) Thought(ctx context.Context) (time.Duration, error) {
 			if seat == engine.NoSeat || ctx.Err() != nil {
 				break
 			}
-			if buf = p.Likely(seat, p.Choices(seat, buf[:0])); len(buf) > 1 {
+			if buf = p.Prune(seat, p.Choices(seat, buf[:0])); len(buf) > 1 {
 				choices++
 			}
 			p.Apply(seat, bot.Choose(ctx, p, seat))

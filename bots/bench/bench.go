@@ -33,7 +33,7 @@ type Result struct {
 	DecisionsPerSecond float64 `json:"decisions_per_second"`
 	GamesPerSecond     float64 `json:"games_per_second"`
 	// PickedPerSecond are decisions of games in which likely choices are picked at
-	// random, without listing them where the title can (engine.Numbered).
+	// random, without listing them where the title can (engine.Indexed).
 	PickedPerSecond  float64 `json:"picked_decisions_per_second"`
 	DecisionsPerGame float64 `json:"decisions_per_game"`
 	// ChoicesPerDecision is the mean length of the lists chosen from.

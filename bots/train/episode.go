@@ -53,7 +53,7 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		buf = p.Likely(seat, p.Choices(seat, buf[:0]))
+		buf = p.Prune(seat, p.Choices(seat, buf[:0]))
 		if len(buf) == 1 {
 			p.Apply(seat, buf[0])
 			continue
@@ -75,11 +75,11 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 const opened = 48
 
 // opening returns how many choices of a game, and by whom, are made before players choose that
-// do not stray. Where matches begin alike (engine.Meta.Alike) these would play much the same
+// do not stray. Where matches begin alike (engine.Meta.FixedOpening) these would play much the same
 // game again and again, and a net that has come to believe one seat lost would never see it
 // otherwise. Nothing is learned of an opening itself.
 func (r *Run) opening(p engine.Position, rng *engine.Chance) (choices int, opener bots.Bot) {
-	if !p.Meta().Alike {
+	if !p.Meta().FixedOpening {
 		return 0, nil
 	}
 	return rng.N(opened + 1), bots.NewOpener(r.state.Net, p, rng.Uint64())

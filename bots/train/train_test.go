@@ -246,14 +246,14 @@ func TestOpenings(t *testing.T) {
 		}
 		return seen
 	}
-	if seen := lengths(toy.Alike()); len(seen) < 5 {
+	if seen := lengths(toy.FixedOpening()); len(seen) < 5 {
 		t.Errorf("openings have the lengths %v", seen)
 	}
 	if seen := lengths(toy.Title()); len(seen) != 1 || !seen[0] {
 		t.Errorf("matches that differ by themselves have openings of %v choices", seen)
 	}
 	c := config(1, 1)
-	c.Title = toy.Alike()
+	c.Title = toy.FixedOpening()
 	r, err := Start(c)
 	if err != nil {
 		t.Fatal(err)

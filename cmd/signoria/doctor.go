@@ -158,10 +158,10 @@ func (c *doctorCommand) disk() finding {
 	switch {
 	case !known:
 		return look(what, "", "the free space of %s is not known", space.Dir)
-	case free < space.Least:
-		return wrong(what, "free some space, or lower --min-free", "%s has %d MB free, and new tables want %d MB", space.Dir, free/1e6, space.Least/1e6)
-	case free < 4*space.Least:
-		return look(what, "free some space soon", "%s has %d MB free; below %d MB no new tables are opened", space.Dir, free/1e6, space.Least/1e6)
+	case free < space.MinFree:
+		return wrong(what, "free some space, or lower --min-free", "%s has %d MB free, and new tables want %d MB", space.Dir, free/1e6, space.MinFree/1e6)
+	case free < 4*space.MinFree:
+		return look(what, "free some space soon", "%s has %d MB free; below %d MB no new tables are opened", space.Dir, free/1e6, space.MinFree/1e6)
 	}
 	return well(what, "%s has %d MB free", space.Dir, free/1e6)
 }

@@ -100,7 +100,7 @@ func (c *serveCommand) space() *ops.Space {
 	if c.DB != "" {
 		return nil
 	}
-	return &ops.Space{Dir: c.Data, Least: uint64(c.MinFree)}
+	return &ops.Space{Dir: c.Data, MinFree: uint64(c.MinFree)}
 }
 
 // room reports whether there is room for new tables.

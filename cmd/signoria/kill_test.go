@@ -205,7 +205,7 @@ func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 		_, who, err := p.People().CreatePerson(ctx)
 		p.must(err)
 		p.must(p.People().SaveKeys(ctx, who, people.SavedKey{Match: made.ID, Key: key}))
-		p.must(p.People().Wish(ctx, who, notice.DefaultWishes("en")))
+		p.must(p.People().SetPreferences(ctx, who, notice.DefaultPreferences("en")))
 		p.must(p.kept.PutAddress(ctx, who.ID, "{}", postalOf(n, seat), "code", who.ID, p.now(), p.now().Add(time.Hour)))
 		p.must(p.kept.ConfirmAddress(ctx, who.ID, "code", who.ID, p.now(), 5))
 	}

@@ -40,18 +40,18 @@ const ownFiles = 96
 
 // door counts connections. Behind a proxy all are the proxy's.
 func (c *serveCommand) door(listener net.Listener, refused func(limit string)) *ops.Door {
-	door := &ops.Door{Listener: listener, Most: c.Connections, Each: c.LimitConnections, Refused: func() { refused("limit-connections") }}
+	door := &ops.Door{Listener: listener, Max: c.Connections, Each: c.LimitConnections, Refused: func() { refused("limit-connections") }}
 	if files := ops.Files(); c.Connections == 0 && files > 0 {
 		own := ownFiles
 		if len(c.TLS) > 0 {
 			own += plainMost
 		}
-		door.Most = max(files/2, files-own)
+		door.Max = max(files/2, files-own)
 	}
 	if c.BehindProxy {
 		door.Each = 0
-	} else if door.Most > 0 && door.Each > 0 {
-		door.Each = min(door.Each, max(1, door.Most/2))
+	} else if door.Max > 0 && door.Each > 0 {
+		door.Each = min(door.Each, max(1, door.Max/2))
 	}
 	return door
 }

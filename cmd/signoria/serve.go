@@ -56,6 +56,9 @@ type storeFlags struct {
 // where names the store, for package store.
 func (f storeFlags) where() (string, error) {
 	if f.DB == "" {
+		if f.Data == "" {
+			return "", usagef("--data names no folder")
+		}
 		if info, err := os.Stat(f.Data); err == nil && !info.IsDir() {
 			return "", usagef("%s is a file; name a folder with --data", f.Data)
 		}
@@ -233,7 +236,7 @@ func (c *serveCommand) site(server *live.Server, all []games.Game, club *openid.
 
 // serve answers requests until the context ends, then ends streams, bots and
 // requests in this order.
-func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, https *secured, server *live.Server, watched *watch, log *slog.Logger) error {
+func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, https *tlsServer, server *live.Server, watched *watch, log *slog.Logger) error {
 	pages := web.NewServer(handler)
 	pages.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	pages.RegisterOnShutdown(server.Close)

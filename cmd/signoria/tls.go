@@ -86,8 +86,8 @@ func (c *serveCommand) settle() {
 	}
 }
 
-// secured is how the server speaks https itself; nil means it does not.
-type secured struct {
+// tlsServer is how the server speaks https itself; nil means it does not.
+type tlsServer struct {
 	certificates ops.Certificates
 	manager      *autocert.Manager
 	// plain answers http; nil means nowhere.
@@ -96,11 +96,11 @@ type secured struct {
 }
 
 // secure opens the address for http, if there shall be one. The store is given later.
-func (c *serveCommand) secure() (*secured, error) {
+func (c *serveCommand) secure() (*tlsServer, error) {
 	if len(c.TLS) == 0 {
 		return nil, nil
 	}
-	s := &secured{site: strings.TrimSuffix(c.Public, "/")}
+	s := &tlsServer{site: strings.TrimSuffix(c.Public, "/")}
 	if c.HTTPAddr == noHTTP {
 		return s, nil
 	}
@@ -110,14 +110,14 @@ func (c *serveCommand) secure() (*secured, error) {
 }
 
 // close closes the listener for http.
-func (s *secured) close() {
+func (s *tlsServer) close() {
 	if s != nil && s.plain != nil {
 		_ = s.plain.Close()
 	}
 }
 
 // begin makes what gets certificates, and answers http until the context ends.
-func (s *secured) begin(ctx context.Context, c *serveCommand, kept *store.Store, log *slog.Logger) error {
+func (s *tlsServer) begin(ctx context.Context, c *serveCommand, kept *store.Store, log *slog.Logger) error {
 	if s == nil {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (s *secured) begin(ctx context.Context, c *serveCommand, kept *store.Store,
 	}
 	server := web.NewServer(ops.ToHTTPS(manager, s.site, web.RootOf(s.site).Within))
 	server.IdleTimeout = server.ReadHeaderTimeout
-	door := &ops.Door{Listener: s.plain, Most: plainMost, Each: plainEach}
+	door := &ops.Door{Listener: s.plain, Max: plainMost, Each: plainEach}
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)
 	go func() {
 		if err := server.Serve(door); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
@@ -144,7 +144,7 @@ func (s *secured) begin(ctx context.Context, c *serveCommand, kept *store.Store,
 }
 
 // serve serves pages at a listener, by https where the server speaks it itself.
-func (s *secured) serve(pages *http.Server, listener net.Listener, log *slog.Logger) error {
+func (s *tlsServer) serve(pages *http.Server, listener net.Listener, log *slog.Logger) error {
 	if s == nil {
 		return pages.Serve(listener)
 	}
@@ -155,7 +155,7 @@ func (s *secured) serve(pages *http.Server, listener net.Listener, log *slog.Log
 }
 
 // where returns the addresses that are printed when the server is ready.
-func (s *secured) where(listener net.Listener) string {
+func (s *tlsServer) where(listener net.Listener) string {
 	if s == nil {
 		return address(listener.Addr())
 	}

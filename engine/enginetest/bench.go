@@ -13,7 +13,7 @@ func Benchmark(b *testing.B, title engine.Title, options engine.Options, picked 
 	if err != nil {
 		b.Fatal(err)
 	}
-	w := walker{p: start.Copy(), luck: engine.FastChance(2), open: make([]engine.Choice, 0, 4096)}
+	w := walker{p: start.Copy(), rng: engine.FastChance(2), open: make([]engine.Choice, 0, 4096)}
 	choose := w.list
 	if picked {
 		choose = w.pick
@@ -21,7 +21,7 @@ func Benchmark(b *testing.B, title engine.Title, options engine.Options, picked 
 	b.ReportAllocs()
 	for b.Loop() {
 		w.p.CopyFrom(start)
-		w.p.Reseed(engine.FastChance(w.luck.Uint64()))
+		w.p.Reseed(engine.FastChance(w.rng.Uint64()))
 		for owing := w.p.Owing(); owing != 0; owing = w.p.Owing() {
 			seat := owing.First()
 			w.p.Apply(seat, choose(seat))
@@ -39,7 +39,7 @@ func Benchmark(b *testing.B, title engine.Title, options engine.Options, picked 
 // walker chooses at random.
 type walker struct {
 	p                  engine.Position
-	luck               engine.Chance
+	rng                engine.Chance
 	open               []engine.Choice
 	one                [1]engine.Choice
 	decisions, choices int
@@ -48,11 +48,11 @@ type walker struct {
 func (w *walker) list(seat engine.Seat) engine.Choice {
 	w.open = w.p.Choices(seat, w.open[:0])
 	w.choices += len(w.open)
-	return w.open[w.luck.N(len(w.open))]
+	return w.open[w.rng.N(len(w.open))]
 }
 
 func (w *walker) pick(seat engine.Seat) engine.Choice {
-	w.p.Pick(seat, &w.luck, w.one[:])
+	w.p.Pick(seat, &w.rng, w.one[:])
 	return w.one[0]
 }
 
@@ -62,11 +62,11 @@ func BenchmarkObserve(b *testing.B, title engine.Title, options engine.Options, 
 	if err != nil {
 		b.Fatal(err)
 	}
-	luck := engine.FastChance(1)
+	rng := engine.FastChance(1)
 	for range choices {
 		if seat := p.Owing().First(); seat != engine.NoSeat {
 			open := p.Choices(seat, nil)
-			p.Apply(seat, open[luck.N(len(open))])
+			p.Apply(seat, open[rng.N(len(open))])
 		}
 	}
 	out := make([]float32, len(p.Features()))

@@ -216,8 +216,8 @@ func checkAlike(title engine.Title, options engine.Options) error {
 		p.Reseed(engine.NewChance(engine.SeedFromInt(0)))
 		ways[p.Hash()] = true
 	}
-	if said, is := title.Meta().Alike, len(ways) <= options.Seats; is != said {
-		return fmt.Errorf("that matches begin alike (Meta.Alike) is said to be %t, and they begin in %d ways", said, len(ways))
+	if said, is := title.Meta().FixedOpening, len(ways) <= options.Seats; is != said {
+		return fmt.Errorf("that matches begin alike (Meta.FixedOpening) is said to be %t, and they begin in %d ways", said, len(ways))
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ func TestToyKeepsTheContract(t *testing.T) {
 }
 
 func TestToyAlikeKeepsTheContract(t *testing.T) {
-	Run(t, toy.Alike(), Options{Allocates: true})
+	Run(t, toy.FixedOpening(), Options{Allocates: true})
 }
 
 func TestToyIsUsedWhole(t *testing.T) {

@@ -73,18 +73,18 @@ func (p *faulty) Choices(seat engine.Seat, buf []engine.Choice) []engine.Choice 
 	return p.Position.Choices(seat, buf)
 }
 
-func (p *faulty) Candidate(seat engine.Seat, n int) (engine.Choice, bool) {
+func (p *faulty) ChoiceAt(seat engine.Seat, n int) (engine.Choice, bool) {
 	if p.fault.candidate != nil {
 		return p.fault.candidate(p.Position, seat, n)
 	}
-	return p.Position.Candidate(seat, n)
+	return p.Position.ChoiceAt(seat, n)
 }
 
-func (p *faulty) Candidates(seat engine.Seat) int {
+func (p *faulty) CountIndexed(seat engine.Seat) int {
 	if p.fault.candidates != nil {
 		return p.fault.candidates(p.Position, seat)
 	}
-	return p.Position.Candidates(seat)
+	return p.Position.CountIndexed(seat)
 }
 
 func (p *faulty) Check(seat engine.Seat, c engine.Choice) engine.Reason {
@@ -185,19 +185,19 @@ var faults = map[string]struct {
 		return buf
 	}, candidates: func(engine.Position, engine.Seat) int { return 0 }}, "is listed: false"},
 	"a choice without a number": {fault{candidate: func(p engine.Position, seat engine.Seat, n int) (engine.Choice, bool) {
-		c, ok := p.Candidate(seat, n)
+		c, ok := p.ChoiceAt(seat, n)
 		return c, ok && c.Verb != toy.DoSeal
 	}}, "choices with numbers"},
 	"a choice with two numbers": {fault{candidate: func(p engine.Position, seat engine.Seat, n int) (engine.Choice, bool) {
-		if _, ok := p.Candidate(seat, n); ok {
-			return p.Candidate(seat, n)
+		if _, ok := p.ChoiceAt(seat, n); ok {
+			return p.ChoiceAt(seat, n)
 		}
-		return p.Candidate(seat, 0)
+		return p.ChoiceAt(seat, 0)
 	}}, "choices with numbers"},
 	"too few choices among the numbers": {fault{candidates: func(p engine.Position, seat engine.Seat) int {
-		return p.Candidates(seat) * 100
+		return p.CountIndexed(seat) * 100
 	}, candidate: func(p engine.Position, seat engine.Seat, n int) (engine.Choice, bool) {
-		c, ok := p.Candidate(seat, n/100)
+		c, ok := p.ChoiceAt(seat, n/100)
 		return c, ok && n%100 == 0
 	}}, "candidates for"},
 	"numbers for a seat that owes nothing": {fault{candidates: func(engine.Position, engine.Seat) int { return 1 }}, "owes nothing"},
@@ -452,7 +452,7 @@ type beginsAlike struct{ engine.Title }
 
 func (b beginsAlike) Meta() engine.Meta {
 	m := b.Title.Meta()
-	m.Alike = true
+	m.FixedOpening = true
 	return m
 }
 

@@ -83,7 +83,7 @@ func (g *game) checkNode(deep bool) error {
 	return nil
 }
 
-var openChecks = []func(*game) error{checkOwing, checkOrder, checkListed, checkCandidates}
+var openChecks = []func(*game) error{checkOwing, checkOrder, checkListed, checkIndexed}
 
 var quickChecks = append(slices.Clone(openChecks), checkCensus)
 

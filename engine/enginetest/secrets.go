@@ -96,10 +96,10 @@ func visible(log engine.Log, viewer engine.Seat) []engine.Event {
 // component, does not depend on the game's own chance, and can be played on.
 func checkSamples(g *game) error {
 	for seat := range g.seats() {
-		luck := engine.FastChance(g.rnd.Uint64())
-		same := luck
+		rng := engine.FastChance(g.rnd.Uint64())
+		same := rng
 		q, r := g.p.Copy(), g.p.Copy()
-		q.Sample(seat, &luck)
+		q.Sample(seat, &rng)
 		if err := g.sameFor(seat, q); err != nil {
 			return fmt.Errorf("seat %v, after Sample: %w", seat, err)
 		}
@@ -125,14 +125,14 @@ func checkSamples(g *game) error {
 }
 
 // sampledAlike: of positions that differ only in what the seat does not know the same
-// luck draws the same sample. Else what a bot thinks would depend on hidden things.
+// rng draws the same sample. Else what a bot thinks would depend on hidden things.
 func sampledAlike(p engine.Position, seat engine.Seat, rnd *engine.Chance) error {
-	luck := engine.FastChance(rnd.Uint64())
-	again := luck
+	rng := engine.FastChance(rnd.Uint64())
+	again := rng
 	other := p.Copy()
 	other.Sample(seat, rnd)
 	p = p.Copy()
-	p.Sample(seat, &luck)
+	p.Sample(seat, &rng)
 	other.Sample(seat, &again)
 	if !p.Equal(other) {
 		return errors.New("the sample hangs on hidden things")

@@ -26,13 +26,13 @@ func TestEncodedAsBinaryWrites(t *testing.T) {
 	if len(layout.parts) < 5 {
 		t.Fatalf("the parts are %v", layout.parts)
 	}
-	luck := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	for range 100 {
 		// Whatever lies in the gaps is not read.
-		s := gaps{A: luck.IntN(2) == 1, B: luck.Int64(), G: luck.Uint32(), H: int8(luck.IntN(256)), I: luck.Uint64()}
+		s := gaps{A: rng.IntN(2) == 1, B: rng.Int64(), G: rng.Uint32(), H: int8(rng.IntN(256)), I: rng.Uint64()}
 		for i := range s.C {
-			s.C[i].D, s.C[i].E = uint8(luck.IntN(256)), int16(luck.IntN(1<<16))
-			s.F[i%2][i/2] = luck.IntN(2) == 1
+			s.C[i].D, s.C[i].E = uint8(rng.IntN(256)), int16(rng.IntN(1<<16))
+			s.F[i%2][i/2] = rng.IntN(2) == 1
 		}
 		want, err := binary.Append(nil, binary.LittleEndian, &s)
 		if err != nil {

@@ -4,7 +4,7 @@
 //
 // Rules embed a Table. From its rows it derives the parts of engine.Rules that concern
 // questions (Choices, Check, Do, Format, Parse), and of the optional interfaces Listed,
-// Sensible and Numbered. Rules add which question a seat is asked (Rules.Asks) and how
+// Pruner and Indexed. Rules add which question a seat is asked (Rules.Asks) and how
 // the game continues after an answer (Rules.Advance).
 package question
 
@@ -43,22 +43,22 @@ type Row[R, S, G, Q, O any] struct {
 	Nodes []effect.Node
 	// Answers are the verbs that answer it, in any order.
 	Answers []Answer[R, S, G]
-	// List appends the open choices in the order of engine.Choice.Less. A row that has it
-	// is written twice, for speed: List and the Why of its answers must agree. Nil means every
+	// Choices appends the open choices in the order of engine.Choice.Less. A row that has it
+	// is written twice, for speed: Choices and the Why of its answers must agree. Nil means every
 	// choice that its notation can say and that Why leaves open.
-	List func(R, *S, engine.Seat, []engine.Choice) []engine.Choice
+	Choices func(R, *S, engine.Seat, []engine.Choice) []engine.Choice
 	// Else returns why a verb that is no answer to this question is closed while it is
 	// asked; the zero Reason where there is nothing special to say. Nil means nothing special.
 	Else func(R, *S, engine.Verb) engine.Reason
-	// Settle does what needs no answer, such as the only choice there is, and reports
+	// Auto does what needs no answer, such as the only choice there is, and reports
 	// whether it did; false means the question stands. Nil means the question always stands.
-	Settle func(R, *S, *effect.Frame, *engine.Log) bool
-	// Likely is that of engine.Sensible. Nil means all choices are likely.
-	Likely func(R, *S, []engine.Choice) []engine.Choice
-	// Count and Nth are Candidates and Candidate of engine.Numbered. Nil means choices are
+	Auto func(R, *S, *effect.Frame, *engine.Log) bool
+	// Prune is that of engine.Pruner. Nil means all choices are likely.
+	Prune func(R, *S, []engine.Choice) []engine.Choice
+	// CountIndexed and ChoiceAt are those of engine.Indexed. Nil means choices are
 	// listed. The last of the Workings is the table's own.
-	Count func(R, *S, engine.Seat, *engine.Workings) int
-	Nth   func(R, *S, engine.Seat, *engine.Workings, int) (engine.Choice, bool)
+	CountIndexed func(R, *S, engine.Seat, *engine.Workings) int
+	ChoiceAt     func(R, *S, engine.Seat, *engine.Workings, int) (engine.Choice, bool)
 	// Tell writes what the viewer may know of this question into the view's. Nil means nothing.
 	Tell func(r R, s *S, viewer engine.Seat, q *Q)
 	// Show calls add for each choice that the view shows, open or closed. Nil means none.

@@ -76,15 +76,15 @@ var rows = []row{
 			{Verb: doHaggle, Forms: forms{{Words: "haggle", Args: args{{In: notation.N, Noun: number}}}}, Why: (*market).whyHaggle, Do: (*market).leave},
 			leave,
 		},
-		List:   (*market).listHaggle,
-		Tell:   func(_ *market, s *stall, _ engine.Seat, q *asked) { q.thing = s.thing },
-		Likely: func(_ *market, _ *stall, open []engine.Choice) []engine.Choice { return open[:1] },
-		Count:  func(*market, *stall, engine.Seat, *engine.Workings) int { return 4 },
-		Nth: func(_ *market, _ *stall, _ engine.Seat, _ *engine.Workings, n int) (engine.Choice, bool) {
+		Choices:      (*market).listHaggle,
+		Tell:         func(_ *market, s *stall, _ engine.Seat, q *asked) { q.thing = s.thing },
+		Prune:        func(_ *market, _ *stall, open []engine.Choice) []engine.Choice { return open[:1] },
+		CountIndexed: func(*market, *stall, engine.Seat, *engine.Workings) int { return 4 },
+		ChoiceAt: func(_ *market, _ *stall, _ engine.Seat, _ *engine.Workings, n int) (engine.Choice, bool) {
 			return engine.Choice{Verb: doHaggle, N: int16(n) + 1}, n > 0
 		},
 	},
-	{Ask: askNothing, Nodes: []effect.Node{5, 7}, Settle: func(_ *market, s *stall, _ *effect.Frame, _ *engine.Log) bool { s.silent = false; return true }},
+	{Ask: askNothing, Nodes: []effect.Node{5, 7}, Auto: func(_ *market, s *stall, _ *effect.Frame, _ *engine.Log) bool { s.silent = false; return true }},
 }
 
 func newMarket() *market {
@@ -108,7 +108,7 @@ func (m *market) Names(*stall, engine.Seat) (none struct{}) { return none }
 
 func (m *market) Advance(s *stall, _ *engine.Log) {
 	if s.silent {
-		m.Row(askNothing).Settle(m, s, nil, nil)
+		m.Row(askNothing).Auto(m, s, nil, nil)
 	}
 }
 
@@ -210,19 +210,19 @@ func TestDo(t *testing.T) {
 		t.Errorf("%+v, told %+v", s, q)
 	}
 	var w engine.Workings
-	if n := m.Candidates(s, 0, &w); n != 4 {
+	if n := m.CountIndexed(s, 0, &w); n != 4 {
 		t.Errorf("%d numbers", n)
 	}
-	if c, ok := m.Candidate(s, 0, &w, 1); !ok || c.N != 2 {
+	if c, ok := m.ChoiceAt(s, 0, &w, 1); !ok || c.N != 2 {
 		t.Errorf("%+v, %t", c, ok)
 	}
-	if likely := m.Likely(s, 0, m.Choices(s, 0, nil)); len(likely) != 1 {
+	if likely := m.Prune(s, 0, m.Choices(s, 0, nil)); len(likely) != 1 {
 		t.Errorf("likely are %v", likely)
 	}
 	s.ask = askThing
 	shown := 0
 	m.Show(s, 0, func(engine.Choice) { shown++ })
-	if n := m.Candidates(s, 0, &w); n != 0 || shown != 1 {
+	if n := m.CountIndexed(s, 0, &w); n != 0 || shown != 1 {
 		t.Errorf("%d numbers, %d shown", n, shown)
 	}
 }

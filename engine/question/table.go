@@ -47,7 +47,7 @@ func New[R Rules[S, G], S, G, Q, O any](rules R, unasked engine.Reason, rows []R
 		t.place(row.Nodes, row.Ask)
 		row.Answers = slices.Clone(row.Answers)
 		slices.SortFunc(row.Answers, func(a, b Answer[R, S, G]) int { return int(a.Verb) - int(b.Verb) })
-		t.rows[row.Ask] = Bound[R, S, G, Q, O]{Row: row, twice: row.List != nil}
+		t.rows[row.Ask] = Bound[R, S, G, Q, O]{Row: row, twice: row.Choices != nil}
 		for _, a := range row.Answers {
 			most = max(most, a.Verb)
 		}
@@ -60,7 +60,7 @@ func New[R Rules[S, G], S, G, Q, O any](rules R, unasked engine.Reason, rows []R
 			row.at[row.Answers[j].Verb] = &row.Answers[j]
 		}
 		if !row.twice {
-			row.List = row.derived(t.all(row))
+			row.Choices = row.derived(t.all(row))
 		}
 	}
 	return t
@@ -163,7 +163,7 @@ func (t *Table[R, S, G, Q, O]) At(node effect.Node) Ask {
 
 // Choices appends the open choices of the seat, in order.
 func (t *Table[R, S, G, Q, O]) Choices(s *S, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	return t.rows[t.rules.Asks(s, seat)].List(t.rules, s, seat, buf)
+	return t.rows[t.rules.Asks(s, seat)].Choices(t.rules, s, seat, buf)
 }
 
 // Derived appends to buf what the seat's question would list without a list of its own.
@@ -222,24 +222,24 @@ func (t *Table[R, S, G, Q, O]) Do(s *S, seat engine.Seat, c engine.Choice, log *
 	t.rules.Advance(s, log)
 }
 
-// Likely takes out of the seat's open choices, in place, those that a search need not look
-// at (engine.Sensible).
-func (t *Table[R, S, G, Q, O]) Likely(s *S, seat engine.Seat, open []engine.Choice) []engine.Choice {
-	if likely := t.rows[t.rules.Asks(s, seat)].Likely; likely != nil && len(open) > 0 {
+// Prune takes out of the seat's open choices, in place, those that a search need not look
+// at (engine.Pruner).
+func (t *Table[R, S, G, Q, O]) Prune(s *S, seat engine.Seat, open []engine.Choice) []engine.Choice {
+	if likely := t.rows[t.rules.Asks(s, seat)].Prune; likely != nil && len(open) > 0 {
 		return likely(t.rules, s, open)
 	}
 	return open
 }
 
-// asked is the place in Workings of the question that Candidates has numbered; rows may use
+// asked is the place in Workings of the question that CountIndexed has numbered; rows may use
 // the others.
 const asked = len(engine.Workings{}) - 1
 
-// Candidates returns how many numbers the seat's choices have; 0 if they must be listed
-// (engine.Numbered).
-func (t *Table[R, S, G, Q, O]) Candidates(s *S, seat engine.Seat, w *engine.Workings) int {
+// CountIndexed returns how many numbers the seat's choices have; 0 if they must be listed
+// (engine.Indexed).
+func (t *Table[R, S, G, Q, O]) CountIndexed(s *S, seat engine.Seat, w *engine.Workings) int {
 	ask := t.rules.Asks(s, seat)
-	count := t.rows[ask].Count
+	count := t.rows[ask].CountIndexed
 	if count == nil {
 		return 0
 	}
@@ -247,9 +247,9 @@ func (t *Table[R, S, G, Q, O]) Candidates(s *S, seat engine.Seat, w *engine.Work
 	return count(t.rules, s, seat, w)
 }
 
-// Candidate looks at a number below Candidates (engine.Numbered).
-func (t *Table[R, S, G, Q, O]) Candidate(s *S, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
-	return t.rows[w[asked]].Nth(t.rules, s, seat, w, n)
+// ChoiceAt looks at a number below CountIndexed (engine.Indexed).
+func (t *Table[R, S, G, Q, O]) ChoiceAt(s *S, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
+	return t.rows[w[asked]].ChoiceAt(t.rules, s, seat, w, n)
 }
 
 // Tell writes what the viewer may know of a question into the view's.

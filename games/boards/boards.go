@@ -7,7 +7,7 @@ import (
 	mil "signoria/games/mil/board"
 	virtu "signoria/games/virtu/board"
 	"signoria/kit"
-	"signoria/kit/plain"
+	"signoria/kit/fallback"
 )
 
 // drawn are the boards by their titles' Home.
@@ -17,10 +17,10 @@ var drawn = map[string]kit.Board{
 	"mil":     mil.Board{},
 }
 
-// Of is the board that draws a title: its own, else the plain table.
+// Of is the board that draws a title: its own, else the fallback table.
 func Of(g games.Game) kit.Board {
 	if board, ok := drawn[g.Home()]; ok {
 		return board
 	}
-	return plain.Board{Narrator: g.Narrator}
+	return fallback.Board{Narrator: g.Narrator}
 }

@@ -30,7 +30,7 @@ const (
 	EvFresh                   // On
 )
 
-// View is what one viewer may see. The plain table draws it field by field.
+// View is what one viewer may see. The fallback table draws it field by field.
 type View struct {
 	Laps   int
 	Fresh  content.Horse

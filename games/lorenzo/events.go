@@ -69,7 +69,7 @@ const (
 	EvVisconti      // On Visconti token, Goods gained
 	EvFaithTile     // On faith tile taken, from 0, Goods gained
 	EvSet           // N which complete set of four types (LH-9.8)
-	EvRecovered     // On card taken from the discard piles
+	EvTookDiscarded // On card taken from the discard piles
 	EvBought        // On card taken by the Gonzaga, Goods paid
 	EvLeapt         // N military points gained by the leap to the top
 	EvStored        // Goods laid on the house tile

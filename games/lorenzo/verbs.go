@@ -87,8 +87,8 @@ const (
 	DoFrom
 	// DoToken: On Visconti token switched on, from 0. "switch-on visconti_coins"
 	DoToken
-	// DoRecover: On card taken from the discard piles. "recover 57"
-	DoRecover
+	// DoTakeDiscarded: On card taken from the discard piles. "recover 57"
+	DoTakeDiscarded
 )
 
 // Ask is the kind of the open question.
@@ -107,29 +107,29 @@ const (
 	AskTake          // D-12: bonus action, take a card
 	AskSupport       // D-27: support the Church
 
-	AskPile    // LP-1.3: which cards are left out of a pile
-	AskTile    // D-1: personal bonus tile
-	AskDraft   // D-2: leader kept, all at once
-	AskBid     // D-3: house auction
-	AskFree    // D-4, D-17: a leader played without requirement
-	AskAfter   // SM-4: free actions after the placement
-	AskCopy    // D-19: leader that is copied
-	AskSwap    // D-7: servants instead of a good
-	AskReturn  // D-7: which token is paid
-	AskGiveUp  // D-23, D-25: card given up
-	AskRetire  // D-25: played leader given up
-	AskGive    // D-24: goods handed over
-	AskOption  // D-9, D-14: one of the printed alternatives
-	AskMarket  // LP-2.161: reward of a market space
-	AskRaise   // D-20: member for Federico
-	AskKeep    // D-21: token kept
-	AskTarget  // D-10, D-15: card activated besides or alone
-	AskTimes   // D-10: how often a trade is made
-	AskFrom    // D-16: whose cards are used
-	AskToken   // D-26: Visconti token
-	AskRecover // D-22: discarded card
-	AskBuy     // D-28: Gonzaga's card
-	AskLast    // D-29: tokens before final scoring
+	AskPile          // LP-1.3: which cards are left out of a pile
+	AskTile          // D-1: personal bonus tile
+	AskDraft         // D-2: leader kept, all at once
+	AskBid           // D-3: house auction
+	AskFree          // D-4, D-17: a leader played without requirement
+	AskAfter         // SM-4: free actions after the placement
+	AskCopy          // D-19: leader that is copied
+	AskSwap          // D-7: servants instead of a good
+	AskReturn        // D-7: which token is paid
+	AskGiveUp        // D-23, D-25: card given up
+	AskRetire        // D-25: played leader given up
+	AskGive          // D-24: goods handed over
+	AskOption        // D-9, D-14: one of the printed alternatives
+	AskMarket        // LP-2.161: reward of a market space
+	AskRaise         // D-20: member for Federico
+	AskKeep          // D-21: token kept
+	AskTarget        // D-10, D-15: card activated besides or alone
+	AskTimes         // D-10: how often a trade is made
+	AskFrom          // D-16: whose cards are used
+	AskToken         // D-26: Visconti token
+	AskTakeDiscarded // D-22: discarded card
+	AskBuy           // D-28: Gonzaga's card
+	AskLast          // D-29: tokens before final scoring
 	NumAsks
 )
 

@@ -155,8 +155,8 @@ func Bytes(n int64) string {
 func Folder(dir string, most int64) fs.FS { return folder{dir, most} }
 
 type folder struct {
-	dir  string
-	most int64
+	dir string
+	max int64
 }
 
 // Open opens a folder, or a regular file of which no more than the allowed bytes are read.
@@ -176,7 +176,7 @@ func (f folder) Open(name string) (fs.File, error) {
 	if err != nil {
 		return nil, &Error{name, errors.Unwrap(err)}
 	}
-	return &bounded{File: file, name: name, left: f.most, most: f.most}, nil
+	return &bounded{File: file, name: name, left: f.max, max: f.max}, nil
 }
 
 // Stat tells of a name without opening what it means.
@@ -194,25 +194,25 @@ func (f folder) Stat(name string) (fs.FileInfo, error) {
 // bounded is a file that is not read beyond a number of bytes.
 type bounded struct {
 	fs.File
-	name       string
-	left, most int64
+	name      string
+	left, max int64
 }
 
 func (b *bounded) Read(p []byte) (int, error) {
 	if b.left < 0 {
-		return 0, &Error{b.name, fmt.Errorf("%w: %s are allowed", ErrLarge, Bytes(b.most))}
+		return 0, &Error{b.name, fmt.Errorf("%w: %s are allowed", ErrLarge, Bytes(b.max))}
 	}
 	n, err := b.File.Read(p[:min(int64(len(p)), b.left+1)])
 	if b.left -= int64(n); b.left < 0 {
-		return 0, &Error{b.name, fmt.Errorf("%w: %s are allowed", ErrLarge, Bytes(b.most))}
+		return 0, &Error{b.name, fmt.Errorf("%w: %s are allowed", ErrLarge, Bytes(b.max))}
 	}
 	return n, err
 }
 
 // The bounds of a folder in which files are looked for.
 const (
-	MostEntries = 20_000
-	MostDeep    = 12
+	MaxEntries = 20_000
+	MaxDepth   = 12
 )
 
 // List lists the files in a folder and those below it whose names end so (".yaml"), in
@@ -225,10 +225,10 @@ func List(from fs.FS, ending string) ([]string, error) {
 		switch {
 		case err != nil:
 			return wrong(name, err)
-		case count > MostEntries:
-			return fmt.Errorf("%w: more than %d files and folders", ErrMany, MostEntries)
-		case d.IsDir() && strings.Count(name, "/") >= MostDeep:
-			return fmt.Errorf("%w: folders in folders, more than %d deep", ErrMany, MostDeep)
+		case count > MaxEntries:
+			return fmt.Errorf("%w: more than %d files and folders", ErrMany, MaxEntries)
+		case d.IsDir() && strings.Count(name, "/") >= MaxDepth:
+			return fmt.Errorf("%w: folders in folders, more than %d deep", ErrMany, MaxDepth)
 		case !d.IsDir() && strings.HasSuffix(name, ending):
 			names = append(names, name)
 		}

@@ -1,3 +1,5 @@
+//go:build unix
+
 package files_test
 
 import (
@@ -106,7 +108,7 @@ func TestFolder(t *testing.T) {
 
 func TestList(t *testing.T) {
 	dir := t.TempDir()
-	deep := filepath.Join(dir, strings.Repeat("a/", files.MostDeep-1))
+	deep := filepath.Join(dir, strings.Repeat("a/", files.MaxDepth-1))
 	if err := os.MkdirAll(deep, 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +127,7 @@ func TestList(t *testing.T) {
 		t.Errorf("too deep: %v", err)
 	}
 	wide := fstest.MapFS{}
-	for i := range files.MostEntries {
+	for i := range files.MaxEntries {
 		wide[fmt.Sprint(i)] = &fstest.MapFile{}
 	}
 	if _, err := files.List(wide, ".yaml"); !errors.Is(err, files.ErrMany) {

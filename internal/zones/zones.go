@@ -10,15 +10,15 @@ import (
 	_ "time/tzdata" // where the system has none, as in a container from scratch
 )
 
-// MostName is how long the name of a zone may be.
-const MostName = 64
+// MaxName is how long the name of a zone may be.
+const MaxName = 64
 
 var nameForm = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9][A-Za-z0-9_+-]*)*$`)
 
 // Load finds a zone by its name in the database of zones (Europe/Prague), as browsers say it.
 // It is false for anything else.
 func Load(name string) (*time.Location, bool) {
-	if len(name) > MostName || !nameForm.MatchString(name) || name == "Local" || strings.HasPrefix(name, "posix") {
+	if len(name) > MaxName || !nameForm.MatchString(name) || name == "Local" || strings.HasPrefix(name, "posix") {
 		return nil, false
 	}
 	zone, err := time.LoadLocation(name)

@@ -82,8 +82,8 @@ func isChoiceKey(value string) bool {
 	})
 }
 
-// longestID bounds the names of printed values.
-const longestID = 40
+// maxID bounds the names of printed values.
+const maxID = 40
 
 // ID is whatever may name a printed value: which there are, an owner's files say.
 func ID(value string) bool {
@@ -92,5 +92,5 @@ func ID(value string) bool {
 			return false
 		}
 	}
-	return value != "" && len(value) <= longestID
+	return value != "" && len(value) <= maxID
 }

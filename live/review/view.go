@@ -113,10 +113,10 @@ func (v *View) Detail(ctx context.Context, c Costly) (*Detail, error) {
 		detail.Texts = append(detail.Texts, pos.Format(c.Seat, a.Choice))
 	}
 	seed := sha256.Sum256(fmt.Appendf(nil, "signoria hindsight\n%s\n%d", v.table.Header().Secret, c.Made))
-	luck := engine.NewChance(seed)
+	rng := engine.NewChance(seed)
 	after := pos.Copy()
 	for range glimpses {
-		pos.Sample(c.Seat, &luck)
+		pos.Sample(c.Seat, &rng)
 		now := engine.Glimpse{View: pos.View(c.Seat), Score: pos.Score(c.Seat, nil)}
 		for i := range len(detail.Better.Answers) + 1 {
 			a := &detail.Chosen
@@ -124,7 +124,7 @@ func (v *View) Detail(ctx context.Context, c Costly) (*Detail, error) {
 				a = &detail.Better.Answers[i]
 			}
 			after.CopyFrom(pos)
-			after.Reseed(engine.FastChance(luck.Uint64()))
+			after.Reseed(engine.FastChance(rng.Uint64()))
 			after.Apply(c.Seat, a.Choice)
 			a.Before = append(a.Before, now)
 			a.After = append(a.After, engine.Glimpse{View: after.View(c.Seat), Score: after.Score(c.Seat, nil)})

@@ -123,8 +123,8 @@ func parse(server string) (p place, err error) {
 	return p, nil
 }
 
-// mostSecret is how long a file with a password or an address may be.
-const mostSecret = 64 << 10
+// maxSecret is how long a file with a password or an address may be.
+const maxSecret = 64 << 10
 
 // fromFile is a text, or what stands in the file that it names with an @ before.
 func fromFile(text string) (string, error) {
@@ -132,7 +132,7 @@ func fromFile(text string) (string, error) {
 	if !isFile {
 		return text, nil
 	}
-	data, err := files.Read(file, mostSecret)
+	data, err := files.Read(file, maxSecret)
 	if err != nil {
 		return "", fmt.Errorf("the mail server: %w", err)
 	}

@@ -34,9 +34,9 @@ const Patience = 5 * time.Second
 
 // The longest parts of a subscription.
 const (
-	longestEndpoint = 1024
-	keyLength       = 65
-	authLength      = 16
+	maxEndpoint = 1024
+	keyLength   = 65
+	authLength  = 16
 )
 
 // Config is what a Sender is made of.
@@ -79,7 +79,7 @@ func (s *Sender) PublicKey() string { return s.public }
 func (s *Sender) Check(sub notice.Subscription) error {
 	u, err := url.Parse(sub.Endpoint)
 	switch {
-	case err != nil || len(sub.Endpoint) > longestEndpoint:
+	case err != nil || len(sub.Endpoint) > maxEndpoint:
 		return errors.New("push: the endpoint is no address")
 	case u.Scheme != "https" || u.User != nil || u.Fragment != "" || (u.Port() != "" && u.Port() != "443"):
 		return errors.New("push: the endpoint is no https address")

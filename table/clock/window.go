@@ -10,8 +10,8 @@ import (
 // zero Night: there is none.
 type Night struct{ From, To int }
 
-// LongestNight is how long one may be.
-const LongestNight = 9 * time.Hour
+// MaxNight is how long one may be.
+const MaxNight = 9 * time.Hour
 
 const dayMinutes = 24 * 60
 
@@ -28,8 +28,8 @@ func ParseNight(text string) (Night, error) {
 	if h1 < 0 || h1 > 23 || h2 < 0 || h2 > 23 || m1 < 0 || m1 > 59 || m2 < 0 || m2 > 59 || n.String() != text {
 		return Night{}, fmt.Errorf("%q is not a night; want 22:00-06:30, in UTC", text)
 	}
-	if n.length() > LongestNight || n.From == n.To {
-		return Night{}, fmt.Errorf("a night from %s; of %s at most", text, LongestNight)
+	if n.length() > MaxNight || n.From == n.To {
+		return Night{}, fmt.Errorf("a night from %s; of %s at most", text, MaxNight)
 	}
 	return n, nil
 }

@@ -29,7 +29,7 @@ async function main() {
   await store('floor.js', await first())
   await store('signoria.js', await pageScript())
   await store('played.css', lowered(await readAll(['kit/played/*.css']))) // of matches that have been played
-  for (const name of ['played.js', 'paragraphs.js', 'wishes.js', 'clock.js', 'dims.js', 'lobby.js', 'meanwhile.js', 'passkey.js', 'talk.js']) await store(name, await bundle(name)) // of some pages
+  for (const name of ['played.js', 'paragraphs.js', 'prefs.js', 'clock.js', 'dims.js', 'lobby.js', 'meanwhile.js', 'passkey.js', 'talk.js']) await store(name, await bundle(name)) // of some pages
   await sprites()
   await icons()
   for (const file of await find('games/*/board/pictures/*')) await store(basename(file), await readFile(file))
@@ -67,7 +67,7 @@ async function icons() {
   await store('sw.js', (await worker()).replace('icon-192.png', 'assets/' + shown))
 }
 
-// clean empties the folder but for the note that keeps it in the repository.
+// clean empties the folder, except for the file that keeps it in the repository.
 async function clean() {
   await mkdir(dist, { recursive: true })
   for (const name of await readdir(dist)) if (name !== '.gitignore') await rm(join(dist, name), { recursive: true })
@@ -99,14 +99,14 @@ async function expand(folder) {
   return names.filter((n) => n.isDirectory()).map((n) => `${before}/${n.name}/${after}`.replace(/\/$/, '')).sort()
 }
 
-// boardStyles stores the styles of each title in a file of its own, which its
-// pages load beside those of all pages: boards use the same plain class names.
+// boardStyles stores the styles of each title in a file of its own, which its pages load in
+// addition to those of all pages, because boards use the same class names.
 async function boardStyles() {
   for (const title of await titles()) {
     const css = await readAll([`games/${title}/board/*.css`])
     if (css) await store(`title-${title}.css`, lowered(css))
   }
-  await store('title-plain.css', lowered(await readAll(['kit/plain/*.css']))) // of those without a board
+  await store('title-fallback.css', lowered(await readAll(['kit/fallback/*.css']))) // of those without a board
 }
 
 async function readAll(patterns) {
@@ -115,8 +115,8 @@ async function readAll(patterns) {
   return texts.join('\n')
 }
 
-// store writes a file under a name that holds the hash of its content, and
-// its compressed forms beside it; it answers the new name.
+// store writes a file, and its compressed forms, under a name that contains the hash of its
+// content, and returns that name.
 async function store(name, content) {
   const data = Buffer.from(content)
   const ext = extname(name)

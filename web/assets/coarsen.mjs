@@ -2,7 +2,7 @@
 // halves them and shows nowhere at the sizes we draw them. Each point is rounded
 // by itself, so that no error adds up along a path.
 
-// widths are how many numbers each command takes.
+// widths are the numbers of arguments of each command.
 const widths = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 
 // coarsen rewrites a path: the same commands, relative, to rounded points.
@@ -12,8 +12,8 @@ export function coarsen(path) {
   return pen.out
 }
 
-// commands reads a path, one command with the numbers it takes at a time. The
-// flags of arcs are digits that may stand without anything between them.
+// commands yields the commands of a path, each with its arguments. The flags of arcs are digits
+// that may follow each other without a separator.
 function* commands(path) {
   let at = 0
   const take = (pattern) => {
@@ -65,8 +65,8 @@ function pointsOf(lower, numbers, origin, at) {
   return Array.from({ length: pairs.length / 2 }, (_, i) => [pairs[2 * i] + origin[0], pairs[2 * i + 1] + origin[1]])
 }
 
-// shortened are the numbers to write for a command: those of an arc begin with
-// its radii, which keep a decimal, as two rounded ends may lie a little farther apart.
+// shortened returns the numbers to write for a command. The radii of arcs keep a decimal, because
+// two rounded ends may be a little farther apart.
 function shortened(lower, steps, numbers) {
   switch (lower) {
     case 'h': return [steps[0][0]]

@@ -28,7 +28,7 @@ const has = (statements, version) => [statements].flat().some((s) =>
   !s.flags && !s.prefix && !s.alternative_name && !s.version_removed && typeof s.version_added === 'string'
   && s.version_added !== 'preview' && number(s.version_added.replace('≤', '')) <= number(version))
 
-// older tells whether every browser of the floor has a thing.
+// older reports whether every browser of the floor has a thing.
 export const older = (thing) => !thing?.__compat || lacking(thing.__compat).length === 0
 
 const parts = (thing) => Object.entries(thing).filter(([name]) => name !== '__compat')

@@ -1,6 +1,5 @@
-// Cuts the fonts to the characters that our words use. Each face becomes one
-// file for each part of the alphabet, and unicode-range lets a browser fetch
-// only those that the page's language needs.
+// Cuts the fonts to the characters of our words. Each face becomes one file for each part of the
+// alphabet, and unicode-range lets a browser fetch only those that the page's language needs.
 import { readFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -25,8 +24,7 @@ const always = [
   'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя№',
 ].join('')
 
-// inRange tells whether a code point lies in a range list such as
-// "U+0000-00FF,U+0131".
+// inRange reports whether a code point is in a range list such as "U+0000-00FF,U+0131".
 function inRange(list, code) {
   return list.split(',').some((r) => {
     const [from, to = from] = r.trim().slice(2).split('-').map((h) => parseInt(h, 16))
@@ -47,8 +45,8 @@ function ranges(codes) {
   return out.map(([a, b]) => a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`).join(',')
 }
 
-// pens are the faces in which the server draws pictures, as web/history/paint.go names them: whole
-// parts of the alphabet, since people's names stand in them.
+// pens are the faces with which the server draws pictures, by their names in web/history/paint.go:
+// whole parts of the alphabet, because pictures contain people's names.
 const pens = [
   { name: 'serif', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-700-normal' },
   { name: 'italic', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-italic', axes: { wght: 400 } },
@@ -71,8 +69,8 @@ export async function buildPens({ modules, store }) {
   }
 }
 
-// buildFonts gives the cut files and the @font-face rules; name(file, data)
-// stores a file and answers what the style sheet shall call it.
+// buildFonts returns the @font-face rules of the cut files; store(file, data) stores a file and
+// returns its name for the style sheet.
 export async function buildFonts({ modules, text, store }) {
   // Capitals too: styles write some words in them.
   const codes = [...new Set(always + text + text.toUpperCase())].map((c) => c.codePointAt(0)).filter((c) => c >= 32).sort((a, b) => a - b)

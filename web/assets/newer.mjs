@@ -1,12 +1,12 @@
-// What of styles, scripts and pages is newer than the floor, by MDN's data of browsers:
-// each function gives a map from a thing, as "css.selectors.has", to where it is used.
+// Finds what in styles, scripts and pages is newer than the floor, by MDN's data of browsers. Each
+// function returns a map from a feature, as "css.selectors.has", to where it is used.
 import { parse as parseScript } from 'acorn'
 import * as csstree from 'css-tree'
 import { data, lacking } from './floor.mjs'
 
 class Found extends Map {
-  // judge notes a thing of the data that some browser of the floor lacks; what the data
-  // does not know is judged by nobody.
+  // judge notes a feature of the data that some browser of the floor lacks; what the data does not
+  // know is not judged.
   judge(path, thing, where) {
     if (!thing?.__compat) return
     const lacks = lacking(thing.__compat)
@@ -40,7 +40,7 @@ export function newerStyles(css, where) {
   const { properties, selectors, 'at-rules': atRules } = data().css
   const found = new Found()
   const named = (name) => known.get(name) ?? known.set(name, byName(name)).get(name)
-  const guarded = [] // blocks of @supports: they are for who has it
+  const guarded = [] // blocks of @supports, which only browsers with the feature read
   const tree = csstree.parse(css, { parseCustomProperty: true, onParseError: (e) => { throw e } })
   csstree.walk(tree, {
     enter(node) {
@@ -91,10 +91,9 @@ function newerSelectors(text, found, where) {
 
 // ---- scripts ----
 
-// newerCalls looks for names that are newer than the floor wherever they may stand: names
-// of globals, their own members, arguments of constructors, and any member whose name
-// nothing older has; one that something older has, or that is ours, is left to the browser
-// test, which takes the newer away.
+// newerCalls finds names that are newer than the floor: globals, their members, arguments of
+// constructors, and any member whose name nothing older has. A name that something older or our own
+// code has, too, is left to the browser test.
 export function newerCalls(script, where, { ours = new Set(), membersToo = true } = {}) {
   const found = new Found()
   const { api, javascript: { builtins } } = data()
@@ -123,7 +122,7 @@ export function newerCalls(script, where, { ours = new Set(), membersToo = true 
   return found
 }
 
-// oursIn lists the names that a script gives to members of its own.
+// oursIn returns the names that a script gives to members of its own.
 export function oursIn(script) {
   const names = new Set()
   walk(parseScript(script, { ecmaVersion: 2022, sourceType: 'module' }), (node, parent, key) => {

@@ -8,11 +8,11 @@ import { scriptTargets } from './floor.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-// isPlain is an expression that reports whether a page goes on without its script (page/floor.js).
+// isPlain is an expression that reports whether a page works without its script (page/floor.js).
 const isPlain = 'document.documentElement.hasAttribute("data-plain")'
 
-// bundle returns a module of the folder page with its imports. It does nothing on a page
-// that goes on without script; esbuild throws if an import or a name is missing.
+// bundle returns a module of the folder page with its imports. It does nothing on a page that works
+// without script; esbuild throws if an import or a name is missing.
 export const bundle = (entry) => bundled(entry, `if(${isPlain})return;`)
 
 // worker returns the service worker, which has no page to look at.

@@ -18,11 +18,11 @@ import (
 	"signoria/table/clock"
 )
 
-// ChronicleSize is how many turns of the log a table shows at first; each click
-// on "earlier" shows four times as many, and the record and the replay hold all.
+// ChronicleSize is the number of turns of the log that a table shows at first; each click on
+// "earlier" shows four times as many. The record and the replay have all.
 const ChronicleSize = 60
 
-// LogGroup is what one post brought about: the entries of a chain together.
+// LogGroup is the entries of one post: a chain's together.
 type LogGroup struct {
 	Kind   table.Kind
 	Seat   engine.Seat
@@ -32,7 +32,7 @@ type LogGroup struct {
 	Undone bool
 	Events []engine.Event
 	Line   string // the events as the board draws them
-	// What entries of time and agreements tell, as live.Entry has them.
+	// The values of entries about time and agreements, as in live.Entry.
 	at, until time.Time
 	more      time.Duration
 	pace      clock.Settings
@@ -40,11 +40,11 @@ type LogGroup struct {
 	spoke     []engine.Seat // whose persons did it: all who agreed, where many have
 }
 
-// Id is that of the turn's line on the page.
+// Id returns the id of the turn's element on the page.
 func (t LogGroup) Id() string { return "turn-" + strconv.Itoa(t.Seq) }
 
-// LastOf are the last n entries, and as many before them as belong to what they tell: what
-// was posted together, and what was proposed.
+// LastOf returns the last n entries, and before them those that belong to the same post or the same
+// proposal.
 func LastOf(entries []live.Entry, n int) []live.Entry {
 	from := max(0, len(entries)-n)
 	together := func() {
@@ -120,8 +120,8 @@ func agreeing(agreed []engine.Seat, e live.Entry) []engine.Seat {
 	return agreed
 }
 
-// speakers are the seats whose persons did what an entry of time and agreements tells:
-// of what was agreed on, all who agreed.
+// speakers returns the seats whose persons made an entry about time or agreements: for an
+// agreement, all who agreed.
 func speakers(agreed []engine.Seat, e live.Entry) []engine.Seat {
 	if e.Seat != engine.NoSeat {
 		return []engine.Seat{e.Seat}
@@ -132,9 +132,8 @@ func speakers(agreed []engine.Seat, e live.Entry) []engine.Seat {
 	return nil
 }
 
-// Newest are the newest turns of which there is something to tell, so many at most,
-// and whether there are earlier ones. A choice can be silent, as a line of a bid
-// that is not sealed yet.
+// Newest returns the newest turns that have words, at most size, and whether there are earlier
+// ones. A choice can have none, as a row of a sealed bid that is not complete.
 func Newest(ctx context.Context, b kit.Board, scene kit.Scene, list []LogGroup, size int) (shown []LogGroup, more bool, err error) {
 	for i := len(list) - 1; i >= 0; i-- {
 		t := list[i]
@@ -155,15 +154,14 @@ func Newest(ctx context.Context, b kit.Board, scene kit.Scene, list []LogGroup, 
 	return shown, more, nil
 }
 
-// lineText is what a component draws, without the space around it.
+// lineText returns what a component draws, without surrounding space.
 func lineText(ctx context.Context, c templ.Component) (string, error) {
 	var text strings.Builder
 	err := c.Render(ctx, &text)
 	return strings.TrimSpace(text.String()), err
 }
 
-// Said is what the last turn brought about, as sentences for those who hear
-// the page.
+// Said returns the events of the last turn as sentences for screen readers.
 func Said(t narrate.Narrator, scene narrate.Scene, entries []live.Entry) []string {
 	list := LogGroups(LastOf(entries, 1))
 	if len(list) == 0 {

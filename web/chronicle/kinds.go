@@ -18,7 +18,7 @@ func about(d time.Duration) time.Duration {
 	return d.Round(10 * time.Minute)
 }
 
-// paceWords say a pace: its name, and how much time it gives.
+// paceWords returns the name of a pace, and how much time it gives.
 func paceWords(p page.Page, s clock.Settings) string {
 	head, about := p.PaceWords(page.PaceName(s), s)
 	return head + ". " + about
@@ -41,20 +41,20 @@ func ProposalWords(p page.Page, o table.Proposal, at time.Time, back string) str
 	return p.T("agree.end")
 }
 
-// kindRow is the row of a kind of log entry that says how pages tell of it. What the kind is to the
-// log is in its row in package table; a new kind needs both.
+// kindRow is the row of a kind of log entry for pages. Its row for the log is in package table; a
+// new kind needs both.
 type kindRow struct {
-	// line is what its line in the chronicle is like.
+	// line is the form of its line in the chronicle.
 	line line
-	// words say in a sentence what happened; name is that of the entry's seat. Nil where there is no
+	// words returns a sentence about the entry; name is that of the entry's seat. Nil means no
 	// sentence.
 	words func(p page.Page, name string, t LogGroup) string
 	// StoodIn is the key of the words that tell a person how a bot came to play for them; empty
-	// for kinds by which none does.
+	// for kinds that seat no bot.
 	StoodIn string
 }
 
-// line is what a line of the chronicle is like.
+// line is the form of a line in the chronicle.
 type line int
 
 const (

@@ -16,12 +16,12 @@ import (
 func (s *Pages) asset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	if strings.HasPrefix(name, ".") || name == "manifest.json" {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	data, err := fs.ReadFile(kit.Files(), name)
 	if err != nil {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	h := w.Header()
@@ -35,7 +35,7 @@ func (s *Pages) asset(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(data) // a reader that has gone needs no answer
 }
 
-// smaller gives the compressed form of a built file, nil if it has none.
+// smaller returns the compressed form of a built file, nil if it has none.
 func smaller(name, encoding string) ([]byte, string) {
 	endings := map[string]string{"br": ".br", "gzip": ".gz"}
 	ending, ok := endings[encoding]

@@ -8,8 +8,7 @@ import (
 	"signoria/web/page"
 )
 
-// AppManifest is what the manifest of a web application says, by the names of the
-// standard.
+// AppManifest is a web app manifest, with the names of the standard.
 type AppManifest struct {
 	ID         string    `json:"id"`
 	Name       string    `json:"name"`
@@ -38,7 +37,7 @@ func (m AppManifest) IconAddresses() (list []string) {
 	return list
 }
 
-// The colours of the manifest are those of the binding and the table (01-tokens.css).
+// The colours of the manifest are those of the page's border and the table (01-tokens.css).
 const (
 	appTheme      = "#2b211a"
 	appBackground = "#d6c8a8"
@@ -56,7 +55,7 @@ func (s *Pages) manifest(w http.ResponseWriter, r *http.Request) {
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/manifest+json; charset=utf-8")
@@ -68,7 +67,7 @@ func (s *Pages) manifest(w http.ResponseWriter, r *http.Request) {
 func (s *Pages) worker(w http.ResponseWriter, r *http.Request) {
 	text, err := kit.Read("sw.js")
 	if err != nil {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	w.Header().Set("Content-Type", contentType("sw.js"))
@@ -86,7 +85,7 @@ type Pages struct{ *page.Site }
 // New returns the files.
 func New(s *page.Site) *Pages { return &Pages{s} }
 
-// Routes tells handle which handler answers what.
+// Routes registers the handlers of built files and of the manifest.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET "+kit.AssetPrefix+"{file}", s.asset)
 	handle("GET "+page.ManifestPath, s.manifest)

@@ -11,16 +11,16 @@ import (
 	"signoria/web/page"
 )
 
-// ending is a match that is over, with all that its page of the result shows: points are how they
-// grew, rematch what there is of one; nil where it is not shown.
+// ending is a finished match with what its result page shows: points is how they grew, rematch the
+// state of a rematch; each is nil if it is not shown.
 type ending struct {
 	*reviewed
 	points  *scoreChart
 	rematch *rematch
 }
 
-// result shows the end: places, parts of the score, and how to prove that the
-// shuffle was fair. Before the end it leads to the table.
+// result shows the end: places, parts of the score, and the proof that the shuffle was fair. Before
+// the end it redirects to the table.
 func (s *Pages) result(w http.ResponseWriter, r *http.Request) {
 	v, ok := s.ended(w, r)
 	if !ok {
@@ -29,12 +29,12 @@ func (s *Pages) result(w http.ResponseWriter, r *http.Request) {
 	points, err := s.loadScoreChart(r.Context(), v)
 	review, reviewErr := s.loadReview(r.Context(), v, r.URL.Query())
 	if err := errors.Join(err, reviewErr); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	rematch, err := s.lookForRematch(r, v)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v.Played = true
@@ -55,7 +55,7 @@ func (v *played) winners() []engine.Seat {
 	return list
 }
 
-// verdict says who has won, and by how many points.
+// verdict returns who has won, and by how many points.
 func (v *played) verdict() string {
 	if early := (&narrate.Speech{In: v.Scene.Scene}).EarlyVerdict(); early != "" {
 		return early
@@ -79,7 +79,7 @@ func (v *played) sudden() bool {
 	return may && v.Scene.View != nil && s.Sudden(v.Scene.Scene)
 }
 
-// lead is how many points the winner has before the next.
+// lead returns how many points the winner has more than the next.
 func (v *played) lead() int {
 	first, next, rest := 0, 0, false
 	for _, p := range v.View.Rank {
@@ -97,10 +97,10 @@ func (v *played) lead() int {
 }
 
 // whyEnded says why the match is over, and what decided where the points did not.
-func (v *played) whyEnded() []narrate.CribLine {
+func (v *played) whyEnded() []narrate.OverviewLine {
 	if g, ok := v.Game.Guide(); ok {
 		return g.Ended(v.Scene.Scene)
 	}
-	lines := (&narrate.Speech{In: v.Scene.Scene}).WhyOver(narrate.CribLine{}, narrate.CribLine{})
-	return slices.DeleteFunc(lines, func(l narrate.CribLine) bool { return l.Text == "" })
+	lines := (&narrate.Speech{In: v.Scene.Scene}).WhyOver(narrate.OverviewLine{}, narrate.OverviewLine{})
+	return slices.DeleteFunc(lines, func(l narrate.OverviewLine) bool { return l.Text == "" })
 }

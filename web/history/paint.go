@@ -20,9 +20,9 @@ import (
 	"signoria/kit"
 )
 
-// pens are the fonts of a picture, by face, each with the parts of the alphabet that it has; empty
+// pictureFonts are the fonts of a picture, by face, each with the parts of the alphabet that it has; empty
 // where they are not built in.
-var pens = sync.OnceValue(func() map[string][]*sfnt.Font {
+var pictureFonts = sync.OnceValue(func() map[string][]*sfnt.Font {
 	all := map[string][]*sfnt.Font{}
 	for face := range faces {
 		pen := face
@@ -44,8 +44,8 @@ var pens = sync.OnceValue(func() map[string][]*sfnt.Font {
 	return all
 })
 
-// canPaint tells whether pictures can be drawn as PNG.
-func canPaint() bool { return len(pens()) > 0 }
+// canPaint reports whether pictures can be drawn as PNG.
+func canPaint() bool { return len(pictureFonts()) > 0 }
 
 // pictureKind is the end of the address of the picture that people are given.
 func pictureKind() string {
@@ -55,7 +55,7 @@ func pictureKind() string {
 	return ".svg"
 }
 
-// holds finds the part of a face that has a letter; -1: none.
+// holds returns the index of the part of a face that has a letter; -1 if none has.
 func holds(parts []*sfnt.Font, letter rune, scratch *sfnt.Buffer) int {
 	for i, part := range parts {
 		if glyph, err := part.GlyphIndex(scratch, letter); err == nil && glyph != 0 {
@@ -65,10 +65,10 @@ func holds(parts []*sfnt.Font, letter rune, scratch *sfnt.Buffer) int {
 	return -1
 }
 
-// writable tells whether a name can be drawn as it is: from left to right, with letters that the
-// picture's face has. Where there are no fonts every name can, by the viewer's own.
+// writable reports whether a name can be drawn: it reads from left to right, and the picture's face
+// has its letters. Without fonts every name can, because the viewer's own are used.
 func writable(name string) bool {
-	parts, scratch := pens()["serif"], &sfnt.Buffer{}
+	parts, scratch := pictureFonts()["serif"], &sfnt.Buffer{}
 	if len(parts) == 0 {
 		return true
 	}
@@ -112,7 +112,7 @@ func (d *drawing) png() ([]byte, error) {
 
 // write draws words; letters that the face does not have are left out.
 func write(canvas draw.Image, m shape, ink image.Image) error {
-	parts, scratch := pens()[m.face], &sfnt.Buffer{}
+	parts, scratch := pictureFonts()[m.face], &sfnt.Buffer{}
 	drawers := make([]*font.Drawer, len(parts))
 	for i, part := range parts {
 		face, err := opentype.NewFace(part, &opentype.FaceOptions{Size: float64(m.size), DPI: 72})
@@ -169,7 +169,7 @@ func colourOf(text string) color.RGBA {
 	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}
 }
 
-// maxPainted is how many pictures are kept, of 50 KB each.
+// maxPainted is the number of pictures in the cache, of 50 KB each.
 const maxPainted = 64
 
 // paintings keep the pictures that were drawn last: services ask for one several times.
@@ -180,7 +180,7 @@ type paintings struct {
 	order [][32]byte
 }
 
-// key is what a picture is found by: by all that it shows.
+// key returns the hash of all that a picture shows, by which it is cached.
 func (d *drawing) key() [32]byte { return sha256.Sum256([]byte(d.svg())) }
 
 // get is a picture that was drawn before; nil: none.
@@ -190,7 +190,7 @@ func (p *paintings) get(key [32]byte) []byte {
 	return p.data[key]
 }
 
-// draw draws a picture, once for all who ask for it at the same time.
+// draw draws a picture, once for all who request it at the same time.
 func (p *paintings) draw(key [32]byte, d *drawing) ([]byte, error) {
 	data, err, _ := p.once.Do(string(key[:]), func() (any, error) {
 		if data := p.get(key); data != nil {

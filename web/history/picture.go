@@ -17,7 +17,7 @@ import (
 	"signoria/web/page"
 )
 
-// The picture of a result, in units of which it is 1200 by 630: what services show beside a link.
+// The size of the picture of a result, 1200 by 630: what services show for a link.
 const (
 	pictureWide  = 1200
 	pictureHigh  = 630
@@ -26,7 +26,7 @@ const (
 	rowsFrom     = 250
 	rowsRoom     = 300
 	maxRowHeight = 72
-	// maxNameShown is how many characters of a name there is room for.
+	// maxNameShown is the most characters of a name that fit.
 	maxNameShown = 18
 	nameRoom     = 350
 	headRoom     = 1070
@@ -35,7 +35,8 @@ const (
 // namesField is the field of the picture's address that says whether it has names.
 const namesField = "names"
 
-// partColours are those of the parts of a score, in their order; white reads well on each.
+// partColours are the colours of the parts of a score, in their order; white text is legible on
+// each.
 var partColours = []string{"#7a1f2b", "#2f5d50", "#2c4a7c", "#6b3f7a", "#8a5a14", "#3f6f8f", "#5b5b2a", "#7c4a3a"}
 
 // The faces of a picture, as viewers of SVG know them.
@@ -46,12 +47,12 @@ var faces = map[string]string{
 	"sans":   `font-family="Source Sans 3, Helvetica, Arial, sans-serif" font-weight="600"`,
 }
 
-// pictured finds the match whose picture is asked for; false: it has been answered. Who may see the
-// table may see it, and nobody else.
+// pictured returns the match whose picture is requested, for anyone who may see the table; if ok is
+// false the request has been answered.
 func (s *Pages) pictured(w http.ResponseWriter, r *http.Request) (v *played, names, ok bool) {
 	v, ok = s.ended(w, r)
 	if ok && len(v.View.Rank) == 0 {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return nil, false, false
 	}
 	w.Header().Set("Cache-Control", "no-store")
@@ -76,10 +77,10 @@ func (s *Pages) paint(w http.ResponseWriter, r *http.Request) {
 	key := d.key()
 	data := s.painted.get(key)
 	if data == nil {
-		if !s.May(w, r, s.Gates.Waiting, "error.rate", time.Second) {
+		if !s.May(w, r, s.Limiters.Waiting, "error.rate", time.Second) {
 			return
 		}
-		giveBack, err := s.Pen(r)
+		giveBack, err := s.RenderSlot(r)
 		if err != nil {
 			return
 		}
@@ -87,7 +88,7 @@ func (s *Pages) paint(w http.ResponseWriter, r *http.Request) {
 		giveBack()
 		if err != nil {
 			s.Log.Error("a picture could not be drawn", "route", r.Pattern, "error", err)
-			s.Fail(w, r, http.StatusServiceUnavailable, "error.busy")
+			s.ErrorPage(w, r, http.StatusServiceUnavailable, "error.busy")
 			return
 		}
 	}
@@ -100,8 +101,8 @@ type shape struct {
 	x, y, wide, high int
 	frame            int
 	colour           string
-	// words stand on y and begin at x, in a face and a size; end tells that they end there,
-	// middle that x is their middle.
+	// words is a text on the line y that begins at x, in a face and a size; with end it ends at
+	// x, with middle its middle is at x.
 	words       string
 	face        string
 	size        int
@@ -148,8 +149,8 @@ func (d *drawing) svg() string {
 	return b.String()
 }
 
-// calls gives what seats are called in a picture: by their names, if they are wished and the picture
-// has letters for them.
+// calls returns the function that names seats in a picture: by their names if names is set and the
+// picture has letters for them.
 func (v *played) calls(names bool) func(engine.Seat) string {
 	return func(seat engine.Seat) string {
 		if name := norm.NFC.String(page.NameOf(v.Page, v.View, seat)); names && writable(name) {
@@ -159,7 +160,7 @@ func (v *played) calls(names bool) func(engine.Seat) string {
 	}
 }
 
-// won says who has won.
+// won returns who has won, in words.
 func (v *played) won(called func(engine.Seat) string) string {
 	var winners []string
 	for _, seat := range v.winners() {
@@ -171,8 +172,8 @@ func (v *played) won(called func(engine.Seat) string) string {
 	return v.T("ending.shared", "names", strings.Join(winners, ", "))
 }
 
-// preview is what services show beside a link to the result; nil: nothing of ours. Names are in it only of a table at which
-// anybody could sit down.
+// preview returns the preview of a link to the result; nil if there is none. It has names only at a
+// table that anyone could join.
 func (s *Pages) preview(v *played) *page.Preview {
 	open := slices.ContainsFunc(v.View.Seats, func(i live.SeatInfo) bool { return i.Public })
 	called := v.calls(open)
@@ -233,7 +234,7 @@ func (v *played) drawPicture(names bool) *drawing {
 	return d
 }
 
-// legend names the parts that anybody has points for, as far as there is room.
+// legend draws the names of the parts that have points, as many as fit.
 func (d *drawing) legend(parts []string, points map[engine.Seat][]int) {
 	x := 66
 	for j, name := range parts {

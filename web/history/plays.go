@@ -16,9 +16,9 @@ import (
 // bgStatsAddress opens the app BG Stats with a play that is written behind it as JSON.
 const bgStatsAddress = "https://app.bgstatsapp.com/createPlay.html?data="
 
-// longestSitting is the longest time that counts as how long a play took: a longer one had
+// maxSitting is the longest time that counts as how long a play took: a longer one had
 // nights in it.
-const longestSitting = 12 * time.Hour
+const maxSitting = 12 * time.Hour
 
 // bgStatsPlay is a play as BG Stats takes it.
 type bgStatsPlay struct {
@@ -49,7 +49,7 @@ type bgStatsPlayer struct {
 // isPlay reports whether the match has a result that is worth a note elsewhere.
 func (v *played) isPlay() bool { return v.View.Status == live.Over && len(v.View.Rank) > 0 }
 
-// times are when the match began and how long it took; no time where that had nights in it.
+// times returns when the match began and how long it took; 0 for a match that had nights in it.
 func (v *played) times() (began time.Time, took time.Duration) {
 	began = v.View.Created
 	entries := v.entries()
@@ -62,7 +62,7 @@ func (v *played) times() (began time.Time, took time.Duration) {
 			break
 		}
 	}
-	if took = entries[len(entries)-1].At.Sub(began); took < time.Minute || took > longestSitting {
+	if took = entries[len(entries)-1].At.Sub(began); took < time.Minute || took > maxSitting {
 		return began, 0
 	}
 	return began, took
@@ -102,5 +102,5 @@ func (v *played) bggLines() string {
 	return strings.Join(lines, "\n")
 }
 
-// bggRows is how many lines that are.
+// bggRows returns the number of those lines.
 func (v *played) bggRows() string { return strconv.Itoa(1 + len(v.View.Rank)) }

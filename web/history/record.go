@@ -12,7 +12,7 @@ func (s *Pages) record(w http.ResponseWriter, r *http.Request) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	h := w.Header()

@@ -24,19 +24,19 @@ func (s *Pages) replay(w http.ResponseWriter, r *http.Request) {
 	at := page.Addressed(r)
 	seq, err := strconv.Atoi(cmp.Or(r.URL.Query().Get("at"), "0"))
 	if err != nil {
-		s.Fail(w, r, http.StatusBadRequest, "error.form")
+		s.ErrorPage(w, r, http.StatusBadRequest, "error.form")
 		return
 	}
 	view, err := s.Server.Replay(r.Context(), at.ID, at.Key, seq)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	v := newPlayed(s.ReplayView(s.ViewingOf(r), view, r.URL.Query()))
+	v := newPlayed(s.ReplayView(s.ViewKeyOf(r), view, r.URL.Query()))
 	points, err := s.loadScoreChart(r.Context(), v)
 	open, openErr := s.loadReviewedChoice(r.Context(), v)
 	if err := errors.Join(err, openErr); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v.Played = true
@@ -55,7 +55,7 @@ type Pages struct {
 // New returns the pages of how matches went.
 func New(m *match.Pages) *Pages { return &Pages{Pages: m} }
 
-// Routes tells handle which handler answers what.
+// Routes registers the handlers of replays, results and reviews.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET /m/{id}/{key}/replay", s.replay)
 	handle("GET /m/{id}/{key}/result", s.result)
@@ -74,7 +74,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	}
 }
 
-// played is a match with its big moments, as pages show it that lead through all of it.
+// played is a match with its big moments, for pages that lead through all of it.
 type played struct {
 	*match.Table
 	// chapters are the big moments, in their order; they are worked out when they are first
@@ -94,15 +94,14 @@ type chapter struct {
 	narrate.Announcement
 }
 
-// entries are those of the whole match that the viewer may know of, also of what
-// comes after the moment shown.
+// entries returns the entries of the whole match that the viewer may know of, also those after the
+// position shown.
 func (v *played) entries() []live.Entry {
 	return slices.Concat(v.View.Chronicle, v.View.After)
 }
 
-// announced gathers the big moments as they are told in the end and to everybody: in
-// the light of the moment shown, or of what one's own seat has there, the same event
-// would be told otherwise at every step.
+// announced returns the big moments as a spectator sees them at the end. Worded for the position or
+// the seat shown, the same event would read otherwise at every step.
 func (v *played) announced() []chapter {
 	list := []chapter{}
 	tracer := v.Tracer()
@@ -122,12 +121,12 @@ func (v *played) announced() []chapter {
 	return list
 }
 
-// jumps are the moments that lie next to the one shown; 0 where there is none.
+// jumps are the entries to which links of the position shown lead; 0 means none.
 type jumps struct {
 	round, roundBack, event, mine int
 }
 
-// jumps finds where the jumps lead.
+// jumps returns the targets of the jumps from the position shown.
 func (v *played) jumps(list []chapter) (j jumps) {
 	at := v.View.Seq
 	for _, c := range list {

@@ -12,24 +12,24 @@ import (
 	"signoria/web/page"
 )
 
-// rematch opens the rematch of a match that is over, or joins it, and leads there.
+// rematch opens or joins the rematch of a finished match, and redirects to it.
 func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
 	}
 	at := page.Addressed(r)
-	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+	if !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
 		return
 	}
 	opener, err := s.OpenerOf(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	made, err := s.Server.AskRematch(r.Context(), at.ID, at.Key,
 		live.MatchSetup{Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"), Client: s.ClientOf(r), Opener: opener})
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	next := page.SeatAt{ID: made.ID, Key: made.Key}
@@ -37,8 +37,8 @@ func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, next.Base(), http.StatusSeeOther)
 }
 
-// asked is the banner of a rematch that somebody has asked for, empty while there is none: open
-// pages of a match that is over ask for it. Others are led to the result.
+// asked answers the open pages of a finished match with the banner of a proposed rematch, empty if
+// there is none. Other requests are redirected to the result.
 func (s *Pages) asked(w http.ResponseWriter, r *http.Request) {
 	v, ok := s.ended(w, r)
 	if !ok {
@@ -52,27 +52,27 @@ func (s *Pages) asked(w http.ResponseWriter, r *http.Request) {
 	if v.View.Yours != 0 && v.View.Closed.IsZero() { // a spectator of this table is not one of the next
 		var err error
 		if there, err = s.Server.Rematch(r.Context(), v.At.ID, v.At.Key); err != nil {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 	}
 	s.Render(w, r, http.StatusOK, rematchBanner(v, there))
 }
 
-// rematch is what there is of a rematch; seal is the promise of its shuffle.
+// rematch is the state of a rematch; seal is the promise of its shuffle.
 type rematch struct {
 	live.Rematch
 	seal string
 }
 
-// lookForRematch is what there is of a rematch, for whoever has a seat; nil for others.
+// lookForRematch returns the state of a rematch for the holder of a seat; nil for others.
 func (s *Pages) lookForRematch(r *http.Request, v *played) (*rematch, error) {
 	if s.NoRematch || v.View.Yours == 0 || !v.View.Closed.IsZero() {
 		return nil, nil
 	}
 	there, err := s.Server.Rematch(r.Context(), v.At.ID, v.At.Key)
 	if errors.Is(err, live.ErrStore) {
-		return nil, nil // the result stands, whatever the store does
+		return nil, nil // the result is shown even if the store fails
 	}
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func (v *played) again(there live.Rematch) string {
 	return v.T("ending.join_rematch")
 }
 
-// againPath leads to the form of another table of the same kind.
+// againPath returns the address of the form for another table of the same kind.
 func (v *played) againPath() string {
 	query := url.Values{"title": {v.View.Meta.Name}, "seats": {strconv.Itoa(v.View.Options.Seats)}}
 	for name, value := range v.View.Options.Set {

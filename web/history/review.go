@@ -19,11 +19,11 @@ import (
 // The state of the pages that look back at a match.
 const (
 	whoseKey  = "of"     // the seat whose costly choices are listed, by its number
-	askedKey  = "asked"  // somebody has asked to look back, and waits
+	askedKey  = "asked"  // a review was requested, and the page waits
 	costlyKey = "costly" // the costly choice that a replay shows, by how many were made before
 )
 
-// reviewPanel is what a page shows of the look back at a match.
+// reviewPanel is the part of a page that shows the review of a match.
 type reviewPanel struct {
 	*review.View // nil: it could not be read, and trouble says why
 	trouble      string
@@ -34,8 +34,8 @@ type reviewPanel struct {
 	chart  winChart
 }
 
-// reviewed is a match that is over, with the look back at it; looking is nil where nobody can look
-// back; unreviewed is then set where that is so because the match ended early.
+// reviewed is a finished match with its review. review is nil if there can be none; unreviewed
+// means that the reason is the match's early end.
 type reviewed struct {
 	*played
 	panel      *reviewPanel
@@ -50,12 +50,12 @@ type costlyChoice struct {
 	cost                    int // in hundredths
 }
 
-// reviewPath is where the look back at a match stands on its page of the result.
+// reviewPath returns the address of the review on the result page.
 func (v *played) reviewPath(seat engine.Seat) string {
 	return v.At.Base() + "/result?" + whoseKey + "=" + seat.String() + "#looking"
 }
 
-// review shows the look back alone to a live page, and leads others to the result.
+// review answers a live page with the review alone, and redirects others to the result.
 func (s *Pages) review(w http.ResponseWriter, r *http.Request) {
 	v, ok := s.ended(w, r)
 	if !ok {
@@ -75,7 +75,7 @@ func (s *Pages) renderReview(w http.ResponseWriter, r *http.Request, from *playe
 		err = review.ErrNone
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.Render(w, r, http.StatusOK, reviewSection(v))
@@ -87,14 +87,14 @@ func (s *Pages) ended(w http.ResponseWriter, r *http.Request) (*played, bool) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return nil, false
 	}
 	if view.Status != live.Over {
 		page.Redirect(w, r, at.Base(), http.StatusSeeOther)
 		return nil, false
 	}
-	return newPlayed(s.MatchView(s.ViewingOf(r), view, url.Values{})), true
+	return newPlayed(s.MatchView(s.ViewKeyOf(r), view, url.Values{})), true
 }
 
 // startReview has a match looked back at. Who asks for what is there, or under way, uses
@@ -106,13 +106,13 @@ func (s *Pages) startReview(w http.ResponseWriter, r *http.Request) {
 	at := page.Addressed(r)
 	h, err := s.Server.Reviews().View(r.Context(), at.ID, at.Key)
 	if err == nil && !h.Working && (h.Course == nil || h.Older) {
-		if !s.May(w, r, s.Gates.Reviews, "error.reviews", time.Minute) {
+		if !s.May(w, r, s.Limiters.Reviews, "error.reviews", time.Minute) {
 			return
 		}
 		_, err = s.Server.Reviews().Begin(r.Context(), at.ID, at.Key)
 	}
 	if err != nil {
-		s.failReview(w, r, at, err)
+		s.reviewError(w, r, at, err)
 		return
 	}
 	query := url.Values{askedKey: {"1"}}
@@ -128,27 +128,27 @@ func (s *Pages) startReview(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// failReview says why a match is not looked back at, and leads back to its result.
-func (s *Pages) failReview(w http.ResponseWriter, r *http.Request, at page.SeatAt, err error) {
+// reviewError answers with the reason why a match has no review, and a link to its result.
+func (s *Pages) reviewError(w http.ResponseWriter, r *http.Request, at page.SeatAt, err error) {
 	p := page.ProblemOf(err)
-	on := page.Way{Path: at.Base() + "/result", Word: "looking.result"}
+	on := page.ErrorLink{Path: at.Base() + "/result", Label: "looking.result"}
 	switch {
 	case errors.Is(err, review.ErrBusy):
 		p.Key = "error.reviewing"
 	case errors.Is(err, live.ErrNotNow):
-		p.Key, on = "error.review_early", page.Way{Path: at.Base(), Word: "ending.table"}
+		p.Key, on = "error.review_early", page.ErrorLink{Path: at.Base(), Label: "ending.table"}
 	case errors.Is(err, review.ErrNone):
 	case errors.Is(err, live.ErrStore):
 		s.Log.Error("a match could not be looked back at", "error", err)
 		p.Key = "error.review_store"
 	default:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	s.FailToward(w, r, p.Status, s.Words(r).T(p.Key), on)
+	s.ErrorWithLink(w, r, p.Status, s.Words(r).T(p.Key), on)
 }
 
-// reviewRefresh is how often a page without script asks how far a look back is.
+// reviewRefresh is how often a page without script asks for the progress of a review.
 const reviewRefresh = 3 * time.Second
 
 // loadReview is a match with the look back at it; the query is the page's own state.
@@ -239,10 +239,10 @@ func (v *reviewed) estimated(a engine.Advised) string {
 	return v.T("looking.estimate_level")
 }
 
-// maxCauses is how many sentences of the list say why an answer was better.
+// maxCauses is the most sentences of the list on why an answer was better.
 const maxCauses = 2
 
-// lost is by how many hundredths the chart of a review falls with a choice.
+// lost returns by how many hundredths the chart of a review falls with a choice.
 func lost(v *review.View, c review.Costly) int {
 	before, after := v.Chances(c)
 	return max(1, percent(before)-percent(after))
@@ -277,10 +277,10 @@ func (v *played) placeOf(seq int) string {
 	return v.T("looking.at", "round", name, "n", n)
 }
 
-// costBar is how long the bar of a cost is, in hundredths of the dearest.
+// costBar returns the length of the bar of a cost, in hundredths of the highest cost.
 func (l *reviewPanel) costBar(c costlyChoice) int { return max(4, 100*c.cost/max(1, l.costly[0].cost)) }
 
-// said is what those who hear the page are told when it changes.
+// said returns the text for screen readers when the panel changes.
 func (l *reviewPanel) said(v *reviewed) string {
 	switch {
 	case l.View == nil:

@@ -87,7 +87,7 @@ func (o *reviewedChoice) place(h *review.View) {
 	}
 }
 
-// costlyPath leads into the replay at a costly choice, with what would have been better.
+// costlyPath returns the address of the replay at a costly choice, with the better one.
 func (v *played) costlyPath(c review.Costly) string {
 	return v.MomentPath(c.Seq) + "&" + costlyKey + "=" + strconv.Itoa(c.Made)
 }

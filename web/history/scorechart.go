@@ -21,7 +21,7 @@ type scoreChart struct {
 	// laps are the moments at which points are compared, in their order: the start,
 	// each beginning of a round, and the last entry.
 	laps []scorePoint
-	// parts are those of the score that anybody had, in their order.
+	// parts are the parts of the score in which a seat had points, in their order.
 	parts []string
 	// called are their names at this table.
 	called map[string]string
@@ -48,7 +48,8 @@ func (l scorePoint) sum(seat engine.Seat, part string) (n int) {
 // evenLaps is in how many stretches a match without rounds is divided.
 const evenLaps = 12
 
-// loadScoreChart is how the points grew, as the viewer may know it; nil where that is not shown.
+// loadScoreChart returns how the points grew, as far as the viewer may know; nil if that is not
+// shown.
 func (s *Pages) loadScoreChart(ctx context.Context, v *played) (*scoreChart, error) {
 	if v.View.View == nil || v.View.Restored != 0 || v.View.Secret {
 		return nil, nil
@@ -70,7 +71,7 @@ func (s *Pages) loadScoreChart(ctx context.Context, v *played) (*scoreChart, err
 		laps[i].score = score
 	}
 	r.laps = laps[:len(points)]
-	for _, l := range slices.Backward(r.laps) { // at the end stand most parts, in their order
+	for _, l := range slices.Backward(r.laps) { // at the end most parts have points, in their order
 		for _, s := range l.score {
 			if !slices.Contains(r.parts, s.Part) {
 				r.parts = append(r.parts, s.Part)
@@ -154,7 +155,7 @@ func (c chart) grid() (list []int) {
 	return list
 }
 
-// x is where a lap stands, y where so many points do.
+// x and y return the place of a lap and of a number of points.
 func (c chart) x(lap int) float64 {
 	return chartLeft + (chartRight-chartLeft)*float64(lap)/float64(len(c.laps)-1)
 }
@@ -163,12 +164,11 @@ func (c chart) y(points int) float64 {
 	return chartBottom - (chartBottom-chartTop)*float64(points-c.low)/float64(c.high-c.low)
 }
 
-// numeral is about how wide a letter of a round's number is, gap what lies at least
-// between two numbers.
+// numeral is about the width of a digit of a round's number, gap the least distance between two
+// numbers.
 const numeral, gap = 9.5, 9.0
 
-// every says that only each so manieth round has its number below, so that the
-// numbers stand apart.
+// every returns n if only every nth round has its number below, so that the numbers do not touch.
 func (c chart) every() int {
 	widest := 0
 	for _, l := range c.laps {
@@ -178,7 +178,7 @@ func (c chart) every() int {
 	return max(1, int(math.Ceil((numeral*float64(widest)+gap)/apart)))
 }
 
-// at is where an entry of the log stands.
+// at returns the place of an entry of the log.
 func (c chart) at(seq int) float64 {
 	for i := 1; i < len(c.laps); i++ {
 		if a, b := c.laps[i-1].seq, c.laps[i].seq; seq <= b {
@@ -197,7 +197,7 @@ func (c chart) path(seat engine.Seat) string {
 	return b.String()
 }
 
-// runner is a seat at the end of its line; y is where its name stands.
+// runner is a seat at the end of its line; y is the place of its name.
 type runner struct {
 	seat   engine.Seat
 	points int
@@ -236,7 +236,7 @@ func (r *scoreChart) seqs() string {
 	return strings.Join(list, " ")
 }
 
-// lapName is what a moment is called: the round that has ended, or its number.
+// lapName returns the name of a point of the chart: the round that has ended, or its number.
 func (v *played) lapName(l scorePoint) string {
 	switch {
 	case l.seq == v.View.First:
@@ -249,7 +249,7 @@ func (v *played) lapName(l scorePoint) string {
 	return v.T("race.choice", "n", l.seq-v.View.First)
 }
 
-// partName is what a part of the score is called; "": the sum.
+// partName returns the name of a part of the score; that of the sum for "".
 func (v *scoreChart) partName(part string) string {
 	if part == "" {
 		return v.T("race.sum")
@@ -263,8 +263,8 @@ func (v *scoreChart) partName(part string) string {
 	return part
 }
 
-// partsCalled are the parts of the score with their names at this table, as far as
-// its title tells.
+// partsCalled returns the names of the parts of the score at this table, as far as its title has
+// any.
 func (v *played) partsCalled() map[string]string {
 	called := map[string]string{}
 	if guide, ok := v.Game.Guide(); ok {
@@ -286,7 +286,7 @@ func (v *scoreChart) split(l scorePoint, seat engine.Seat) string {
 	return strings.Join(list, ", ")
 }
 
-// chartWords say in a sentence how the race of a part stands at its end.
+// chartWords describes the end of a part's chart in a sentence.
 func (v *scoreChart) chartWords(c chart) string {
 	var list []string
 	for _, r := range c.runners(len(v.View.Seats)) {

@@ -5,7 +5,7 @@ import (
 	"signoria/web/page"
 )
 
-// story is how a match was won, by the points at the moments of its race.
+// story is how a match was won, by the points of its score chart.
 type story struct {
 	winner engine.Seat
 	// rival is the seat that the winner is compared with: who led before, or who came
@@ -20,11 +20,11 @@ type story struct {
 	// overtaken, else of all.
 	part string
 	gain int
-	// lead is by how much the winner is ahead in the end.
+	// lead is by how many points the winner is ahead at the end.
 	lead int
 }
 
-// turn is how the lead changed.
+// turn is a way in which the lead changed.
 type turn int
 
 const (
@@ -35,8 +35,8 @@ const (
 	level                // never: a tie did
 )
 
-// tell finds out how a match was won that has one winner, nil where it has none or the race
-// does not reach the end.
+// tell returns how a match with one winner was won; nil if it has none, or the chart does not reach
+// the end.
 func (r *scoreChart) tell() *story {
 	winners := r.winners()
 	if len(winners) != 1 || len(r.View.Rank) < 2 || len(r.laps) < 2 {
@@ -95,7 +95,7 @@ func (r *scoreChart) best(lap int, besides engine.Seat) engine.Seat {
 	return best
 }
 
-// margin is by how many points one seat is ahead of another at a moment.
+// margin returns by how many points one seat is ahead of another at a lap.
 func (r *scoreChart) margin(lap int, seat, other engine.Seat) int {
 	return r.laps[lap].sum(seat, "") - r.laps[lap].sum(other, "")
 }
@@ -128,8 +128,7 @@ func (r *scoreChart) storyWords() string {
 	return words + " " + r.T("story.most", "part", r.partName(s.part), "n", s.gain, "name", name, "other", other)
 }
 
-// stretch is what the time up to a moment of the race is called: its round, or the number of
-// the last choice.
+// stretch returns the name of the time up to a lap: its round, or the number of the last choice.
 func (r *scoreChart) stretch(lap int) string {
 	l := r.laps[lap]
 	switch {

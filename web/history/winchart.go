@@ -13,8 +13,7 @@ import (
 	"signoria/web/page"
 )
 
-// winChart is how the chances went, ready to be drawn: all places are in hundredths of
-// its field.
+// winChart is the chances of winning, ready to be drawn: all places are in hundredths of its field.
 type winChart struct {
 	points      []review.Moment
 	first, last int
@@ -28,25 +27,25 @@ type winChartRound struct {
 	seq, round int
 	name       string
 	left       float64
-	// near tells that on a phone there is no room for it.
+	// near means that a phone has no room for it.
 	near bool
 }
 
-// mark is where a costly choice stands on the line of its seat.
+// mark is a costly choice on the line of its seat.
 type mark struct {
 	costlyChoice
 	left, top float64
-	// level says how far from the line its number stands, so that numbers lie apart;
-	// below, that it stands under the line.
+	// level is how far its number is from the line, so that numbers do not touch; below means
+	// that it is under the line.
 	level int
 	below bool
 }
 
-// Marks are at least so far apart, and the numbers of rounds, in hundredths of the field.
+// The least distances between marks, and between numbers of rounds, in hundredths of the field.
 const markGap, lapGap, phoneGap = 7.0, 3.5, 11.0
 
-// The number of a mark stands so far from its line, each level so much farther, in
-// hundredths of the lowest field.
+// The distance of a mark's number from its line, and that of each further level, in hundredths of
+// the lowest field.
 const markStem, markLevel = 10.5, 12.5
 
 // settle finds a place for the number that no other's covers.
@@ -61,7 +60,7 @@ func (m *mark) covers(o mark) bool {
 	return math.Abs(m.left-o.left) < markGap && math.Abs(m.number()-o.number()) < markLevel
 }
 
-// number is where the middle of the number is.
+// number returns the middle of the number.
 func (m *mark) number() float64 {
 	away := markStem + markLevel*float64(m.level)
 	if m.below {
@@ -113,7 +112,7 @@ func (v *played) roundsBegun() (list []winChartRound) {
 	return list
 }
 
-// x is where an entry stands, y where a chance does.
+// x and y return the place of an entry and of a chance.
 func (c winChart) x(seq int) float64 {
 	return 100 * float64(seq-c.first) / float64(max(1, c.last-c.first))
 }
@@ -180,7 +179,7 @@ func (v *reviewed) winChartWords() string {
 	return strings.Join(list, " ")
 }
 
-// nearest is the moment that lies nearest to an entry.
+// nearest returns the moment nearest to an entry.
 func (c winChart) nearest(seq int) review.Moment {
 	best := c.points[0]
 	for _, m := range c.points {

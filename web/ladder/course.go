@@ -15,13 +15,14 @@ const (
 	courseHeight = 160
 	courseLeft   = 48
 	coursePad    = 8
-	// maxCourse is how many tables it shows: the last ones.
+	// maxCourse is the number of tables shown: the last ones.
 	maxCourse = 100
-	// gridStep is how many points of the scale are between two lines.
+	// gridStep is the number of points between two lines of the scale.
 	gridStep = 200
 )
 
-// course is how a rating went, from table to table, as it is drawn: lowest and highest bound the scale.
+// course is how a rating went from table to table, ready to be drawn; lowest and highest are the
+// ends of the scale.
 type course struct {
 	list            []rating.Rating
 	lowest, highest int
@@ -44,7 +45,7 @@ func (c course) box() string   { return fmt.Sprintf("0 0 %d %d", courseWidth, co
 func (c course) left() string  { return strconv.Itoa(courseLeft) }
 func (c course) right() string { return strconv.Itoa(courseWidth) }
 
-// grid are the figures at which lines stand.
+// grid returns the figures at which lines are drawn.
 func (c course) grid() (list []int) {
 	for n := (c.lowest + gridStep - 1) / gridStep * gridStep; n <= c.highest; n += gridStep {
 		list = append(list, n)

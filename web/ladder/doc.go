@@ -1,3 +1,3 @@
-// Package ladder has what anybody may see of players ([Pages]): the page of a person, with how their
-// tables ended, and the ladders. What a person does not show is shown to nobody.
+// Package ladder has the public pages of players ([Pages]): a person's page with the results of
+// their tables, and the ladders. They show only what a person has made visible.
 package ladder

@@ -14,15 +14,15 @@ import (
 	"signoria/web/visitor"
 )
 
-// Addresses of the pages. MePath is that of one's own page, whether or not one has a handle; no
-// handle is so short.
+// Addresses of the pages. MePath is the reader's own page, with or without a handle; no handle is
+// so short.
 const (
 	Path       = "/ladder"
 	PeoplePath = "/people"
 	MePath     = PeoplePath + "/me"
 )
 
-// Kinds of tables, as addresses name them, and who is shown in a ladder.
+// Kinds of tables in addresses, and whom a ladder shows.
 const (
 	duelKind  = "duel"
 	tableKind = "table"
@@ -32,20 +32,20 @@ const (
 	whoPrograms = "programs"
 )
 
-// mostRungs is how many places of a ladder a page shows, and one's own.
-const mostRungs = 100
+// maxRungs is the number of places of a ladder that a page shows, apart from the reader's own.
+const maxRungs = 100
 
-// Pages are those of players.
+// Pages are the pages of players.
 type Pages struct {
 	*visitor.Visitors
-	// order keeps who stands where in each ladder.
+	// order has the order of the players in each ladder.
 	order orders
 }
 
 // New returns the pages of players.
 func New(v *visitor.Visitors) *Pages { return &Pages{Visitors: v} }
 
-// Routes tells handle which handler answers what; nothing where it is not kept how matches end.
+// Routes registers the handlers of players' pages; none if the host stores no results.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	if s.Server.History() == nil || s.NoPersons {
 		return
@@ -56,11 +56,11 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET "+Path+"/{title}/{kind}", s.ladder)
 }
 
-// first leads to the first ladder.
+// first redirects to the first ladder.
 func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	offered := s.Offered()
 	if len(offered) == 0 {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	kind := tableKind
@@ -78,15 +78,15 @@ func ladderPath(title, kind, who string) string {
 	return path
 }
 
-// ladderView is what the page of a ladder shows.
+// ladderView is the data of a ladder's page.
 type ladderView struct {
 	page.Page
 	titles    []page.Title
 	title     page.Title
 	kind, who string
 	rungs     []rung
-	// known tells that the server knows the reader, stands that they have a place here, hidden that
-	// they would have one if others saw their page.
+	// known means that the server knows the reader, stands that they have a place here, hidden
+	// that they would have one if others saw their page.
 	known, stands, hidden bool
 }
 
@@ -97,7 +97,7 @@ type rung struct {
 	place   int
 	profile people.Profile
 	mine    bool
-	// gap tells that places are left out before this one.
+	// gap means that places are left out before this one.
 	gap bool
 }
 
@@ -117,7 +117,7 @@ func (s *Pages) ladder(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.Offer(r.PathValue("title"))
 	kind, who := r.PathValue("kind"), r.URL.Query().Get(whoField)
 	if !ok || !slices.Contains(kindsOf(t), kind) {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	if who != whoPeople && who != whoPrograms {
@@ -125,7 +125,7 @@ func (s *Pages) ladder(w http.ResponseWriter, r *http.Request) {
 	}
 	in, err := s.orderOf(r.Context(), t.Name, kind == duelKind)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v := ladderView{Page: s.NewPage(r, "people", s.Words(r).T("ladder.head")), titles: s.Offered(), title: t, kind: kind, who: who}
@@ -133,7 +133,7 @@ func (s *Pages) ladder(w http.ResponseWriter, r *http.Request) {
 	v.known = me != nil
 	v.fill(in, me)
 	if err := s.dress(r.Context(), &v); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.Render(w, r, http.StatusOK, ladderPage(v))
@@ -165,7 +165,7 @@ func (v *ladderView) fill(in *order, me *people.Person) {
 		if v.who == whoPeople && is.Person == "" || v.who == whoPrograms && is.Person != "" {
 			continue
 		}
-		if len(v.rungs) >= mostRungs && !is.mine {
+		if len(v.rungs) >= maxRungs && !is.mine {
 			gap = true
 			continue
 		}
@@ -175,8 +175,8 @@ func (v *ladderView) fill(in *order, me *people.Person) {
 	v.hidden = me != nil && in.hidden[me.ID]
 }
 
-// dress puts the profiles, as they are now, to the places that the page shows; who has hidden their page
-// meanwhile is taken out.
+// dress adds the current profiles to the places that the page shows, and removes persons who have
+// hidden their page in the meantime.
 func (s *Pages) dress(ctx context.Context, v *ladderView) error {
 	var ids []string
 	for _, is := range v.rungs {
@@ -200,13 +200,13 @@ func (s *Pages) dress(ctx context.Context, v *ladderView) error {
 	return nil
 }
 
-// personView is what the page of a person shows.
+// personView is the data of a person's page.
 type personView struct {
 	page.Page
 	profile people.Profile
 	own     bool
 	sheet   history.Sheet
-	// profiles are those of the others, keys the reader's own ways to matches.
+	// profiles are the profiles of the others, keys the reader's own keys of matches.
 	profiles map[string]people.Profile
 	keys     map[string]page.SeatAt
 	titles   map[string]page.Title
@@ -217,7 +217,7 @@ type personView struct {
 func (s *Pages) me(w http.ResponseWriter, r *http.Request) {
 	me, err := s.Person(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if me == nil {
@@ -226,36 +226,36 @@ func (s *Pages) me(w http.ResponseWriter, r *http.Request) {
 	}
 	profile, err := s.Server.People().Profile(r.Context(), me.ID)
 	if err != nil && !errors.Is(err, people.ErrNoPerson) {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.show(w, r, profile, me, true)
 }
 
-// person shows the page of a person to those who may see it. To others there is none: a page that is
-// not shown and one that does not exist are the same.
+// person shows the page of a person to those who may see it. To others a hidden page answers like
+// one that does not exist.
 func (s *Pages) person(w http.ResponseWriter, r *http.Request) {
 	me, err := s.Person(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	profile, err := s.Server.People().ByHandle(r.Context(), r.PathValue("handle"))
 	if err != nil && !errors.Is(err, people.ErrNoPerson) {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	met := false
-	if me != nil { // asked of everybody, or the time would tell who is there
+	if me != nil { // read for every reader, because the time of the answer would reveal whether the person exists
 		if met, err = s.Server.History().Met(r.Context(), me.ID, profile.Person); err != nil {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 	}
 	own := me != nil && profile.Person == me.ID
 	may := own || profile.Privacy == people.ForAnybody || profile.Privacy == people.ForKnown && met
 	if profile.Person == "" || profile.Left || !may {
-		s.Fail(w, r, http.StatusNotFound, "error.person")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.person")
 		return
 	}
 	s.show(w, r, profile, me, own)
@@ -269,14 +269,14 @@ func (s *Pages) show(w http.ResponseWriter, r *http.Request, profile people.Prof
 	v := personView{Page: s.NewPage(r, "people", ""), profile: profile, own: own, keys: map[string]page.SeatAt{}, titles: map[string]page.Title{}, lang: page.LangOf(r)}
 	var err error
 	if v.sheet, err = s.Server.History().SheetOf(r.Context(), id, own); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if v.profiles, err = s.named(r.Context(), v.sheet.Persons()); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	if kept, err := s.Kept(r); err == nil { // without them there are no ways to one's tables
+	if kept, err := s.Kept(r); err == nil { // without them the page has no links to the reader's tables
 		for _, at := range slices.Backward(kept) {
 			v.keys[at.ID] = at
 		}
@@ -290,7 +290,7 @@ func (s *Pages) show(w http.ResponseWriter, r *http.Request, profile people.Prof
 	s.Render(w, r, http.StatusOK, personPage(v))
 }
 
-// called is what the person is called.
+// called returns the person's name.
 func (v personView) called() string {
 	if name := v.profile.Shown(); name != "" {
 		return name
@@ -306,7 +306,7 @@ func (v personView) titleName(title string) string {
 	return title
 }
 
-// partName is what a title calls a part of its score.
+// partName returns a title's name of a part of its score.
 func (v personView) partName(title, part string) string {
 	if t, ok := v.titles[title]; ok && t.Book != nil {
 		if words := t.Book.In(v.lang); words.Has("score." + part) {
@@ -316,7 +316,7 @@ func (v personView) partName(title, part string) string {
 	return part
 }
 
-// who is how somebody else is named: by the name that they show, else as a player.
+// who returns the visible name of another player, else "player" with a number.
 func (v personView) who(r store.Result) (name, handle string) {
 	switch {
 	case r.Bot != "":
@@ -336,7 +336,7 @@ func (v personView) whoIs(person string) (name, handle string) {
 	return p.Shown(), p.Handle
 }
 
-// levelName is what a level of bots is called.
+// levelName returns the name of a level of bots.
 func (v personView) levelName(level string) string {
 	if v.Words.Has("level." + level) {
 		return v.T("level." + level)
@@ -344,8 +344,8 @@ func (v personView) levelName(level string) string {
 	return level
 }
 
-// way is the address of a table: one's own way there, else the spectators' where anybody may watch;
-// empty: there is none.
+// way returns the address of a table: by the reader's own key, else the spectators' if anyone may
+// watch; empty if there is none.
 func (v personView) way(t history.Table) string {
 	if at, ok := v.keys[t.Match]; ok {
 		return at.Base() + "/result"

@@ -13,29 +13,30 @@ import (
 	"signoria/store"
 )
 
-// order is who stands where in a ladder, of those whose page anybody may see.
+// order is the order of the players in a ladder, of those whose page is public.
 type order struct {
 	rungs []rung
 	// hidden are persons who would have a place if others saw their page.
 	hidden map[string]bool
-	// read is when the ladder was read of which it is made.
+	// read is the time at which the ladder was read.
 	read time.Time
 }
 
-// orders are those of all ladders. Who is named there is not kept (dress).
+// orders has the order of each ladder. It stores no names (see dress).
 type orders struct {
 	once  singleflight.Group
 	mu    sync.Mutex
 	known map[string]*order
 }
 
-// shows tells whether a person may stand in a ladder: with a handle, and a page for anybody.
+// shows reports whether a person may be in a ladder: they need a handle and a public page.
 func shows(p people.Profile) bool {
 	return p.Handle != "" && p.Privacy == people.ForAnybody && !p.Left
 }
 
-// orderOf is the order of a ladder as it was read last. To put it together the store is asked for
-// everybody in it, so it is done once for all who ask; who no longer waits ends nothing.
+// orderOf returns the order of a ladder as it was read last. Reading it asks the store for all its
+// persons, so it is read once for all who request it at the same time, and continues if one of them
+// leaves.
 func (s *Pages) orderOf(ctx context.Context, title string, duel bool) (*order, error) {
 	seats := 3
 	if duel {

@@ -13,8 +13,8 @@ import (
 
 // How many tables and meetings a page lists.
 const (
-	mostShown = 50
-	mostMet   = 30
+	maxShown = 50
+	maxMet   = 30
 )
 
 // The ends of the scale on which bands are drawn.
@@ -23,13 +23,13 @@ const (
 	scaleTo   = 2300
 )
 
-// along is where a figure is on the scale, for a drawing.
+// along returns the place of a figure on the scale, as CSS.
 func along(figure int) string {
 	x := float64(min(max(figure, scaleFrom), scaleTo)-scaleFrom) / (scaleTo - scaleFrom)
 	return strconv.FormatFloat(100*x, 'f', 2, 64) + "%"
 }
 
-// wide is how wide a band is on the scale.
+// wide returns the width of a band on the scale, as CSS.
 func wide(from, to int) string {
 	from, to = min(max(from, scaleFrom), scaleTo), min(max(to, scaleFrom), scaleTo)
 	return strconv.FormatFloat(100*float64(to-from)/(scaleTo-scaleFrom), 'f', 2, 64) + "%"
@@ -65,7 +65,7 @@ func (v personView) sum(of func(history.Kind) int) string {
 	return strconv.Itoa(n)
 }
 
-// sees is who sees the page, as the catalogue has it.
+// sees returns the key of the word for who may see the page.
 func (v personView) sees() string {
 	if v.profile.Handle == "" || v.profile.Privacy == "" {
 		return string(people.ForNobody)
@@ -100,7 +100,7 @@ func share(n, of int) string {
 	return strconv.FormatFloat(100*float64(max(n, 0))/float64(of), 'f', 1, 64) + "%"
 }
 
-// changePath is where a person says who sees their page.
+// changePath returns the address where a person sets who may see their page.
 func changePath(v personView) string {
 	if v.Accounts {
 		return page.AccountPage

@@ -9,7 +9,7 @@ import (
 	"signoria/web/page"
 )
 
-// contentView is what the page of a title's printed values shows.
+// contentView is the data of the page of a title's printed values.
 type contentView struct {
 	page.Page
 	title page.Title
@@ -18,13 +18,13 @@ type contentView struct {
 	whole []int
 }
 
-// contentRow is how many values of a kind come from each source.
+// contentRow is the number of values of a kind from each source.
 type contentRow struct {
 	what   string
 	counts []int
 }
 
-// Sources are where printed values come from, the surest first.
+// Sources are the sources of printed values, the most reliable first.
 var Sources = [...]string{"rulebook", "public", "reconstructed"}
 
 // content says where the printed values of a title come from: those in use, an
@@ -32,7 +32,7 @@ var Sources = [...]string{"rulebook", "public", "reconstructed"}
 func (s *Pages) content(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.TitleOf(r.PathValue("title"))
 	if !ok || t.Sources == nil {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	v := contentView{Page: s.NewPage(r, "rules", s.Words(r).T("content.head")), title: t}
@@ -67,5 +67,5 @@ func (v *contentView) valuesOf(what string) string {
 	return what
 }
 
-// ValuesKey returns the part of a key of the catalogue that stands for a kind of values.
+// ValuesKey returns the last part of the catalogue's key for a kind of values.
 func ValuesKey(what string) string { return strings.NewReplacer(" ", "_", "-", "_").Replace(what) }

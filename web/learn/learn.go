@@ -26,7 +26,7 @@ const maxPast = 4096
 
 // The page's own state that only lessons have.
 const (
-	triedKey = "tried" // a try that was taken back
+	wrongKey = "tried" // a try that was taken back
 	showKey  = "show"  // whether an answer is shown
 	tableKey = "table" // whether the table is looked at once more, after the end
 )
@@ -44,7 +44,7 @@ func New(s *page.Site) *Pages {
 	return &Pages{s, sync.OnceValues(func() (map[string]rulesPage, error) { return RenderRules(s.Titles) })}
 }
 
-// Routes tells handle which handler answers what.
+// Routes registers the handlers of lessons and rules.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET /rules", s.rulesList)
 	handle("GET /rules/{title}", s.rulesOf)
@@ -68,8 +68,8 @@ func (s *Pages) lessonOf(r *http.Request) (t page.Title, l *lesson.Lesson, ok bo
 	return t, t.LessonList[i], true
 }
 
-// MomentPath is the address of a moment in a lesson: its chapter, and what was
-// answered there. Nothing else is kept of it.
+// MomentPath returns the address of a moment of a lesson: its chapter, and the answers given in it.
+// Nothing else is stored.
 func MomentPath(l *lesson.Lesson, chapter int, past []string) string {
 	path := page.LessonPath(l) + "/" + l.Chapters[chapter].Name
 	if len(past) == 0 {
@@ -95,7 +95,7 @@ func pastOf(r *http.Request) []string {
 func (s *Pages) learn(w http.ResponseWriter, r *http.Request) {
 	t, l, ok := s.lessonOf(r)
 	if !ok {
-		s.Fail(w, r, http.StatusNotFound, "learn.error.unknown")
+		s.ErrorPage(w, r, http.StatusNotFound, "learn.error.unknown")
 		return
 	}
 	p := s.NewPage(r, "learn", "")
@@ -104,7 +104,7 @@ func (s *Pages) learn(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, learnPage(p, t, l, words))
 }
 
-// teach shows a moment of a lesson, worked out anew from its address.
+// teach shows a moment of a lesson, computed from its address.
 func (s *Pages) teach(w http.ResponseWriter, r *http.Request) {
 	if t, at, ok := s.taught(w, r); ok {
 		s.showLesson(w, r, http.StatusOK, s.lessonView(r, t, at, r.URL.Query()))
@@ -120,7 +120,7 @@ func (s *Pages) taught(w http.ResponseWriter, r *http.Request) (page.Title, *les
 		chapter, ok = l.ChapterNamed(r.PathValue("chapter"))
 	}
 	if !ok {
-		s.Fail(w, r, http.StatusNotFound, "learn.error.unknown")
+		s.ErrorPage(w, r, http.StatusNotFound, "learn.error.unknown")
 		return t, nil, false
 	}
 	at, err := (*lesson.Moment)(nil), error(&lesson.Garbled{})
@@ -129,13 +129,13 @@ func (s *Pages) taught(w http.ResponseWriter, r *http.Request) (page.Title, *les
 	}
 	if err != nil {
 		s.noteBroken(r, err)
-		s.FailToward(w, r, http.StatusBadRequest, s.Words(r).T("learn.error.moment"), page.Way{Path: page.LessonPath(l), Word: "learn.chapters"})
+		s.ErrorWithLink(w, r, http.StatusBadRequest, s.Words(r).T("learn.error.moment"), page.ErrorLink{Path: page.LessonPath(l), Label: "learn.chapters"})
 		return t, nil, false
 	}
 	return t, at, true
 }
 
-// noteBroken tells the host of a lesson that does not go as it is written.
+// noteBroken logs a lesson that cannot be played as it is written.
 func (s *Pages) noteBroken(r *http.Request, err error) {
 	var broken *lesson.Broken
 	if errors.As(err, &broken) {
@@ -143,8 +143,8 @@ func (s *Pages) noteBroken(r *http.Request, err error) {
 	}
 }
 
-// try judges an answer in a lesson and leads on: to the next moment, or to the same
-// with what was taken back.
+// try judges an answer in a lesson and redirects: to the next moment, or to the same one with the
+// wrong answer.
 func (s *Pages) try(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -155,7 +155,7 @@ func (s *Pages) try(w http.ResponseWriter, r *http.Request) {
 	}
 	texts := triesOf(r)
 	if len(texts) == 0 || len(texts) > page.MaxChain {
-		s.Fail(w, r, http.StatusBadRequest, "error.form")
+		s.ErrorPage(w, r, http.StatusBadRequest, "error.form")
 		return
 	}
 	next, err := at.Try(texts...)
@@ -164,7 +164,7 @@ func (s *Pages) try(w http.ResponseWriter, r *http.Request) {
 	case err == nil:
 		s.lead(w, r, t, next, nil)
 	case errors.As(err, &unplanned):
-		s.lead(w, r, t, at, url.Values{triedKey: {strings.Join(texts, ";")}})
+		s.lead(w, r, t, at, url.Values{wrongKey: {strings.Join(texts, ";")}})
 	default:
 		s.noteBroken(r, err)
 		s.refuseTry(w, r, s.lessonView(r, t, at, r.URL.Query()), err)
@@ -181,7 +181,7 @@ func triesOf(r *http.Request) []string {
 	return texts
 }
 
-// lead shows a moment to a live page, and leads others to its address.
+// lead answers a live page with a moment, and redirects others to its address.
 func (s *Pages) lead(w http.ResponseWriter, r *http.Request, t page.Title, at *lesson.Moment, state url.Values) {
 	v := s.lessonView(r, t, at, state)
 	if page.IsLive(r) {
@@ -214,7 +214,7 @@ func (s *Pages) showLesson(w http.ResponseWriter, r *http.Request, status int, v
 	s.Render(w, r, status, page.Shell(v.Page, lessonPart(v)))
 }
 
-// chronicle is what has happened since the table was set, as a match tells it.
+// chronicle shows what has happened since the start of the lesson, as a match does.
 func (v *LessonPage) chronicle() templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		var entries []live.Entry

@@ -28,9 +28,9 @@ type LessonPage struct {
 	At     *lesson.Moment
 	scene  kit.Scene
 	ask    string // the open question in words
-	// amiss answers a try that was taken back; nil: there was none.
-	amiss *amiss
-	// seal is what the form of the table after the end posts back.
+	// wrong answers a try that was taken back; nil: there was none.
+	wrong *wrongAnswer
+	// seal is the promise that the form of the table after the end posts back.
 	seal   string
 	person string
 	Levels []string
@@ -38,15 +38,15 @@ type LessonPage struct {
 	root kit.Root
 }
 
-// amiss is a try that was taken back: what it was, and why.
-type amiss struct{ tried, why string }
+// wrongAnswer is a try that was taken back: what it was, and why.
+type wrongAnswer struct{ choice, why string }
 
 // lessonView puts together what the page of a moment needs.
 func (s *Pages) lessonView(r *http.Request, t page.Title, at *lesson.Moment, query url.Values) *LessonPage {
-	v := &LessonPage{Page: page.Page{Look: page.LookOf(r), Brief: page.Briefly(r), Own: page.OwnStyles["learn"], Taught: true}, Game: t, Lesson: at.Lesson, At: at, Levels: s.Levels, root: s.Root, person: page.Cookie(r, page.NameCookie)}
+	v := &LessonPage{Page: page.Page{Look: page.LookOf(r), AutoEndTurn: page.AutoEndTurn(r), Own: page.OwnStyles["learn"], Taught: true}, Game: t, Lesson: at.Lesson, At: at, Levels: s.Levels, root: s.Root, person: page.Cookie(r, page.NameCookie)}
 	v.Words = t.Book.In(page.LangOf(r))
 	v.words = at.Lesson.In(v.Words.Lang())
-	v.Wear(t)
+	v.AddStyles(t)
 	v.name = s.Name(v.Page, t.Name)
 	v.Title = v.words.Chapters[at.Chapter].Title + " · " + v.words.Title + " · " + v.T("page.site")
 	base := MomentPath(at.Lesson, at.Chapter, at.Past)
@@ -60,13 +60,13 @@ func (s *Pages) lessonView(r *http.Request, t page.Title, at *lesson.Moment, que
 	v.scene = v.SceneOf(at, base, query)
 	v.ask = t.Narrator.Ask(v.scene.Scene)
 	v.scene.Chronicle = v.chronicle()
-	v.amiss = v.takenBack(query.Get(triedKey))
+	v.wrong = v.takenBack(query.Get(wrongKey))
 	v.scene.Lesson = lessonPanel(v)
 	return v
 }
 
-// SceneOf is what the board is drawn from. Where the learner need only go on,
-// nothing can be chosen.
+// SceneOf returns the scene of the board. While the learner need only continue, nothing can be
+// chosen.
 func (v *LessonPage) SceneOf(at *lesson.Moment, base string, query url.Values) kit.Scene {
 	pos := at.Position
 	asks := !at.Waits() && !at.Done() && pos.Owing() != 0
@@ -98,7 +98,7 @@ func (v *LessonPage) SceneOf(at *lesson.Moment, base string, query url.Values) k
 
 // takenBack answers a try that the address names, if it was legal and not what the
 // step is about.
-func (v *LessonPage) takenBack(tried string) *amiss {
+func (v *LessonPage) takenBack(tried string) *wrongAnswer {
 	if tried == "" || len(tried) > maxPast {
 		return nil
 	}
@@ -113,12 +113,12 @@ func (v *LessonPage) takenBack(tried string) *amiss {
 		if !errors.As(err, &unplanned) {
 			return nil
 		}
-		return &amiss{v.say(at, unplanned.Text), v.whyNot(at, unplanned.Why)}
+		return &wrongAnswer{v.say(at, unplanned.Text), v.whyNot(at, unplanned.Why)}
 	}
 	return nil
 }
 
-// say tells a choice of a moment in words.
+// say returns a choice of a moment in words.
 func (v *LessonPage) say(at *lesson.Moment, text string) string {
 	choice, err := at.Position.Parse(lesson.Learner, text)
 	if err != nil {
@@ -136,14 +136,14 @@ func (v *LessonPage) whyNot(at *lesson.Moment, i int) string {
 	return v.words.Chapters[at.Chapter].Steps[at.Step].Why[i].Says
 }
 
-// stepWords are those of the step that is being learned.
+// stepWords returns the words of the current step.
 func (v *LessonPage) stepWords() lesson.StepWords {
 	return v.words.Chapters[v.At.Chapter].Steps[v.At.Step]
 }
 
 // before are the words of the step that was just done; false: none was.
 func (v *LessonPage) before() (lesson.StepWords, bool) {
-	if v.At.Step == 0 || v.At.Link > 0 || v.amiss != nil {
+	if v.At.Step == 0 || v.At.Link > 0 || v.wrong != nil {
 		return lesson.StepWords{}, false
 	}
 	return v.words.Chapters[v.At.Chapter].Steps[v.At.Step-1], true
@@ -152,8 +152,7 @@ func (v *LessonPage) before() (lesson.StepWords, bool) {
 // over reports whether the lesson is done.
 func (v *LessonPage) over() bool { return v.At.Done() && v.At.Chapter == len(v.Lesson.Chapters)-1 }
 
-// todo is what is to be done now: what the teacher says to the next link of a
-// chain, else the question.
+// todo returns what to do now: the teacher's words for the next link of a chain, else the question.
 func (v *LessonPage) todo() string {
 	if hold := v.stepWords().Hold; v.At.Link > 0 && v.At.Link <= len(hold) {
 		return hold[v.At.Link-1]
@@ -198,7 +197,7 @@ func (v *LessonPage) points() string {
 // link is the address of a moment of this chapter.
 func (v *LessonPage) link(past []string) string { return MomentPath(v.Lesson, v.At.Chapter, past) }
 
-// further is where Continue leads: on in the chapter, or to the next one.
+// further returns the address of Continue: the next step of the chapter, or the next chapter.
 func (v *LessonPage) further() string {
 	if v.At.Done() {
 		return MomentPath(v.Lesson, v.At.Chapter+1, nil)
@@ -206,7 +205,7 @@ func (v *LessonPage) further() string {
 	return v.link(append(v.At.Past[:len(v.At.Past):len(v.At.Past)], lesson.Continue))
 }
 
-// again is where the step began; after its end the step before.
+// again returns the address of the start of the step; after its end, of the step before.
 func (v *LessonPage) again() (path string, ok bool) {
 	if len(v.At.Past) == 0 {
 		return "", false

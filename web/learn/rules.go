@@ -35,8 +35,8 @@ type rulesPage struct {
 	howTo []map[string]string
 }
 
-// spokenRules are the numbered rules and rulings in a language, what else the page
-// says, in English, and what leads to the headings of the former.
+// spokenRules has the numbered rules and rulings in a language, the rest of the page, in English,
+// and links to the headings of the rules.
 type spokenRules struct {
 	html, rest string
 	contents   []heading
@@ -133,8 +133,8 @@ func renderAgain(t page.Title) (rulesPage, error) {
 	return page, nil
 }
 
-// spoken is what of the page is for players, in a language: in English what there is
-// in others, too.
+// spokenIn returns the part of the page that is for players, in a language: in English the part
+// that other languages have, too.
 func spokenIn(t page.Title, lang string) (string, bool) {
 	if text, ok := t.PageIn(lang); ok {
 		return text, true
@@ -147,7 +147,7 @@ func spokenIn(t page.Title, lang string) (string, bool) {
 	return "", false
 }
 
-// renderHowTo is how a title is played, by language.
+// renderHowTo returns the introduction to a title, by language.
 func renderHowTo(t page.Title) (map[string]string, error) {
 	pages := map[string]string{}
 	for _, lang := range i18n.Languages {
@@ -183,11 +183,11 @@ func (r rulesPage) names(p page.Page) string {
 	return strings.Join(names, " · ")
 }
 
-// ruleID is what a rule's number looks like: "L-6.3", "SM-3", "K-12".
+// ruleID matches a rule's number: "L-6.3", "SM-3", "K-12".
 var ruleID = regexp.MustCompile(`^[A-Z]{1,3}-\d+(\.\d+)*$`)
 
-// anchors gives the id of a rule to the paragraph or table row that begins
-// with it. The first one that names a rule is the rule itself.
+// anchors gives the id of a rule to the paragraph or table row that begins with it. The first one
+// with a number is the rule itself.
 type anchors struct{}
 
 // Transform looks at every bold text, every first cell, and every table.
@@ -239,7 +239,7 @@ var (
 	mentioned = regexp.MustCompile(`\b[A-Z]{1,3}-\d+(\.\d+)*\b`)
 )
 
-// anchored is where something can be led to.
+// anchored matches an id to which a link can lead.
 var anchored = regexp.MustCompile(` id="([^"]+)"`)
 
 // anchorsIn are the anchors of a page.
@@ -251,8 +251,8 @@ func anchorsIn(html string) map[string]bool {
 	return ids
 }
 
-// linked leads from every mention of a rule to the rule, where there is an anchor;
-// no number breaks at the end of a line.
+// linked turns every mention of a rule into a link to it, if it has an anchor, and keeps its number
+// on one line.
 func linked(html string, ids map[string]bool) string {
 	return between.ReplaceAllStringFunc(html, func(text string) string {
 		own := between.FindStringSubmatch(text)[1]
@@ -277,12 +277,11 @@ func plainText(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// rulesList leads to the only page of rules, or lists the pages in the order of
-// the home page.
+// rulesList redirects to the only page of rules, or lists the pages in the order of the home page.
 func (s *Pages) rulesList(w http.ResponseWriter, r *http.Request) {
 	pages, err := s.rules()
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	var list []rulesPage
@@ -299,8 +298,7 @@ func (s *Pages) rulesList(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, rulesListPage(p, list))
 }
 
-// rulesOf shows the rules of a title; one that shares those of another leads
-// there.
+// rulesOf shows the rules of a title; a title that shares those of another redirects there.
 func (s *Pages) rulesOf(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("title")
 	if t, ok := s.TitleOf(name); ok && t.Home() != name {
@@ -309,12 +307,12 @@ func (s *Pages) rulesOf(w http.ResponseWriter, r *http.Request) {
 	}
 	pages, err := s.rules()
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	rules, ok := pages[name]
 	if !ok {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	p := s.NewPage(r, "rules", s.Words(r).T("rules.head"))

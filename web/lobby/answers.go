@@ -13,17 +13,19 @@ import (
 	"signoria/web/wire"
 )
 
-// maxAnswers bounds how many answers are kept of one version of the list.
+// maxAnswers is the most answers that are stored for one version of the list.
 const maxAnswers = 64
 
-// answerKey is what the rows depend on for readers who sit at none of the tables.
+// answerKey is all that the rows depend on, for readers who have a seat at none of the tables.
 type answerKey struct {
 	version, lang, encoding string
-	filter                  filter
+	// closed are the rows at which its reader cannot sit down, and why.
+	closed string
+	filter filter
 }
 
-// answers keeps the rows of the newest list as they are sent, so that a thousand people who look
-// at it cost one drawing and one compression.
+// answers caches the rows of the newest list as they are sent, so that a thousand readers cost one
+// rendering and one compression.
 type answers struct {
 	mu      sync.Mutex
 	version string
@@ -31,7 +33,7 @@ type answers struct {
 	once    singleflight.Group
 }
 
-// of returns the answer of a key; build makes it, once for all who ask at the same time.
+// of returns the answer of a key; build makes it, once for all who request it at the same time.
 func (a *answers) of(key answerKey, build func() ([]byte, error)) ([]byte, error) {
 	a.mu.Lock()
 	body, there := a.kept[key]
@@ -60,16 +62,23 @@ func (a *answers) of(key answerKey, build func() ([]byte, error)) ([]byte, error
 	return got.([]byte), nil
 }
 
-// sendShared answers with rows that are the same for all who sit at none of the tables. It reports
-// whether it has answered: not to others, nor where there are no rows.
+// sendShared answers with the rows that are the same for all readers without a seat at any of the
+// tables, and reports whether it has answered. It does not for other readers, or if there are no
+// rows.
 func (s *Pages) sendShared(w http.ResponseWriter, r *http.Request, v listView) bool {
-	if len(v.rows) == 0 || slices.ContainsFunc(v.rows, func(row shownRow) bool { return row.own != nil }) {
+	if len(v.rows) == 0 || v.personal || slices.ContainsFunc(v.rows, func(row shownRow) bool { return row.own != nil }) {
 		return false
 	}
-	key := answerKey{version: v.version, lang: v.Words.Lang(), encoding: wire.EncodingFor(r), filter: v.filter}
+	shut := ""
+	for i, row := range v.rows {
+		if row.closed != "" {
+			shut += fmt.Sprintf("%d %s\n", i, row.closed)
+		}
+	}
+	key := answerKey{closed: shut, version: v.version, lang: v.Words.Lang(), encoding: wire.EncodingFor(r), filter: v.filter}
 	body, err := s.sent.of(key, func() ([]byte, error) {
 		all := r.WithContext(context.WithoutCancel(r.Context())) // others wait for it, too
-		giveBack, err := s.Pen(all)
+		giveBack, err := s.RenderSlot(all)
 		if err != nil {
 			return nil, err
 		}

@@ -23,13 +23,13 @@ import (
 )
 
 // Addresses of the list: the page, its rows for the script of a page that waits for a change, and
-// what seats somebody at the first table that fits.
+// the post that seats its sender at the first table that fits.
 const (
 	Path      = page.TablesPage
 	rowsPath  = "/tables/rows"
 	firstPath = "/tables/first"
 	keepPath  = "/tables/keep"
-	// TellPath has somebody told when a table waits that fits, EndTellPath ends it.
+	// TellPath starts notices about open tables that fit, EndTellPath ends them.
 	TellPath    = "/tables/tell"
 	EndTellPath = "/tables/tell/end"
 )
@@ -44,43 +44,45 @@ const (
 )
 
 const (
-	// waitTime is how long a page waits for a change before it asks again; proxies hold an
-	// answer back that long.
+	// waitTime is how long a page waits for a change before it asks again; proxies do not close
+	// a silent request so soon.
 	waitTime = 20 * time.Second
-	// mostWaiting is how many pages wait at once; others ask again after a pause.
-	mostWaiting = 5000
-	// slips is how many tables the home page shows.
-	slips = 3
+	// maxWaiting is the most pages that wait at once; others ask again after a pause.
+	maxWaiting = 5000
+	// maxHomeRows is the number of tables on the home page.
+	maxHomeRows = 3
 )
 
-// Pages are those of open tables.
+// Pages are the pages of open tables.
 type Pages struct {
 	*visitor.Visitors
 	waiting chan struct{} // has room for the pages that wait
 
 	mu    sync.Mutex
-	drawn map[string]drawing // by language
+	drawn map[string]rendering // by language
 	sent  answers
 }
 
-// drawing is the rows of a list as they are drawn in a language.
-type drawing struct {
+// rendering is the rows of a list as they are drawn in a language.
+type rendering struct {
 	version string
 	rows    []drawnRow
 }
 
-// drawnRow is a row as everybody is shown it who does not sit there.
+// drawnRow is a row as all readers see it who have no seat there: html for those who may sit down,
+// shut for the others, by the reason why they may not.
 type drawnRow struct {
 	tables.Row
 	html string
+	shut map[closed]string
 }
 
 // New returns the pages of open tables.
 func New(v *visitor.Visitors) *Pages {
-	return &Pages{Visitors: v, waiting: make(chan struct{}, mostWaiting), drawn: map[string]drawing{}}
+	return &Pages{Visitors: v, waiting: make(chan struct{}, maxWaiting), drawn: map[string]rendering{}}
 }
 
-// Routes tells handle which handler answers what; nothing where there are no open tables here.
+// Routes registers the handlers of open tables; none if the host has switched them off.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	if s.NoOpenTables {
 		return
@@ -92,7 +94,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	s.lookoutRoutes(handle)
 }
 
-// filter is which tables somebody looks for, by the fields of an address.
+// filter is what a reader looks for, by the fields of an address.
 type filter struct {
 	title, pace string
 	newcomers   bool
@@ -113,7 +115,7 @@ func (s *Pages) filterOf(fields url.Values) (f filter) {
 	return f
 }
 
-// fits reports whether a table is one that somebody looks for.
+// fits reports whether a table passes the filter.
 func (f filter) fits(r tables.Row) bool {
 	return (f.title == "" || r.Title == f.title) && (f.pace == "" || r.Pace() == f.pace) && (!f.newcomers || r.Newcomers)
 }
@@ -132,36 +134,40 @@ func (f filter) fields() url.Values {
 	return fields
 }
 
-// listView is what the page of open tables shows.
+// listView is the data of the page of open tables.
 type listView struct {
 	page.Page
 	filter
 	titles  []page.Title
 	rows    []shownRow
 	version string
-	// kept is the filter that the browser keeps.
+	// personal reports that there are rows that not everybody sees.
+	personal bool
+	// kept is the filter that the browser stores.
 	kept filter
-	// away tells that the list cannot be read now, so that it may be old.
+	// away means that the list cannot be read now, so it may be old.
 	away bool
-	// name is the person's; promise is what the form posts back.
+	// name is the person's name; promise is what the form posts back.
 	name, promise string
 	lately        tables.Together
 	now           time.Time
 	tells         bool
-	// ratings tells that there are ladders.
+	// ratings means that there are ladders.
 	ratings bool
 	lookoutView
 }
 
-// shownRow is a row of the list: drawn for all, or apart for who sits there.
+// shownRow is a row of the list: drawn once for all, or separately for a reader who has a seat
+// there.
 type shownRow struct {
 	id, html string
+	closed   closed
 	own      *tables.Row
 	at       page.SeatAt
 	title    page.Title
 }
 
-// kept is the filter that the browser keeps; an empty one: none.
+// kept returns the filter in the browser's cookie; the empty one if there is none.
 func (s *Pages) kept(r *http.Request) filter {
 	fields, err := url.ParseQuery(page.Cookie(r, page.SiftCookie))
 	if err != nil {
@@ -170,8 +176,8 @@ func (s *Pages) kept(r *http.Request) filter {
 	return s.filterOf(fields)
 }
 
-// keep has the browser keep a filter for whoever comes to the list without one, or, where the form
-// names none, forget it.
+// keep stores the filter in a cookie, for later visits without one; an empty filter deletes the
+// cookie.
 func (s *Pages) keep(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -187,7 +193,7 @@ func (s *Pages) keep(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-// list shows the open tables. An address without a filter has the one that the browser keeps.
+// list shows the open tables. An address without a filter gets the stored one.
 func (s *Pages) list(w http.ResponseWriter, r *http.Request) {
 	kept := s.kept(r)
 	f := kept
@@ -210,7 +216,7 @@ func (s *Pages) view(r *http.Request, f filter) listView {
 	defer cancel()
 	list, err := s.Server.Lobby().List(ctx)
 	v.away = err != nil
-	v.version, v.rows = list.Version, s.shown(r, v.Page, list, f)
+	v.version, v.rows = s.shown(r, v.Page, list, s.readerOf(ctx, r, list), f)
 	if len(v.rows) == 0 {
 		v.lately = s.Server.Lobby().Lately(ctx)
 	}
@@ -232,14 +238,18 @@ func (s *Pages) rows(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	ctx, cancel := context.WithTimeout(r.Context(), waitTime)
 	defer cancel()
-	list, err := s.Server.Lobby().Wait(ctx, query.Get(versionField))
+	person := ""
+	if p := s.PersonOf(r); p != nil {
+		person = p.ID
+	}
+	list, err := s.Server.Lobby().Wait(ctx, person, query.Get(versionField))
 	if err != nil || list.Version == query.Get(versionField) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
 	f := s.filterOf(query)
-	v := listView{Page: s.NewPage(r, "tables", ""), filter: f, version: list.Version, now: s.Clock(), tells: s.tells()}
-	if v.rows = s.shown(r, v.Page, list, f); len(v.rows) == 0 {
+	v := listView{Page: s.NewPage(r, "tables", ""), filter: f, now: s.Clock(), tells: s.tells(), personal: list.Personal()}
+	if v.version, v.rows = s.shown(r, v.Page, list, s.readerOf(ctx, r, list), f); len(v.rows) == 0 {
 		v.lately = s.Server.Lobby().Lately(ctx)
 	}
 	if !s.sendShared(w, r, v) {
@@ -247,29 +257,32 @@ func (s *Pages) rows(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// shown are the rows of a list that fit, as its reader is shown them: all but those of their own
-// tables are drawn once for all readers of a language.
-func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, f filter) (rows []shownRow) {
+// shown are the rows of a list that fit, as its reader is shown them, and the version of what they
+// see: all but those of their own tables are drawn once for all readers of a language.
+func (s *Pages) shown(r *http.Request, p page.Page, list tables.List, is reader, f filter) (version string, rows []shownRow) {
 	own := map[string]page.SeatAt{}
 	for _, at := range visitor.Tables(r) {
 		own[at.ID] = at
 	}
-	for _, row := range s.drawing(r, p, list).rows {
-		if !f.fits(row.Row) {
+	for _, row := range s.rendering(r, p, list).rows {
+		if !f.fits(row.Row) || !row.ShownTo(is.person) {
 			continue
 		}
-		is := shownRow{id: row.Match, html: row.html}
-		if at, sits := own[row.Match]; sits && at.Key != row.Join {
-			is.own, is.at = &row.Row, at
-			is.title, _ = s.TitleOf(row.Title)
+		shown := shownRow{id: row.Match, html: row.html, closed: is.closed(row.Row)}
+		if shown.closed != "" {
+			shown.html = row.shut[shown.closed]
 		}
-		rows = append(rows, is)
+		if at, sits := own[row.Match]; sits && at.Key != row.Join {
+			shown.own, shown.at = &row.Row, at
+			shown.title, _ = s.TitleOf(row.Title)
+		}
+		rows = append(rows, shown)
 	}
-	return rows
+	return list.For(is.person).Version, rows
 }
 
-// drawing is a list as it is drawn in the reader's language.
-func (s *Pages) drawing(r *http.Request, p page.Page, list tables.List) drawing {
+// rendering is a list as it is drawn in the reader's language.
+func (s *Pages) rendering(r *http.Request, p page.Page, list tables.List) rendering {
 	lang := p.Words.Lang()
 	s.mu.Lock()
 	d, there := s.drawn[lang]
@@ -277,18 +290,24 @@ func (s *Pages) drawing(r *http.Request, p page.Page, list tables.List) drawing 
 	if there && d.version == list.Version {
 		return d
 	}
-	d = drawing{version: list.Version}
+	d = rendering{version: list.Version}
 	for _, row := range list.Rows {
 		t, known := s.TitleOf(row.Title)
 		if !known { // a node of another version opened it
 			continue
 		}
-		var html bytes.Buffer
-		if err := openRow(p, t, row, page.SeatAt{}).Render(r.Context(), &html); err != nil {
-			s.Log.Error("an open table cannot be drawn", "match", row.Match, "error", err)
-			continue
+		drawn := drawnRow{row, "", map[closed]string{}}
+		for _, why := range append(closings(row), "") {
+			var html bytes.Buffer
+			if err := openRow(p, t, row, page.SeatAt{}, why).Render(r.Context(), &html); err != nil {
+				s.Log.Error("an open table cannot be drawn", "match", row.Match, "error", err)
+				continue
+			}
+			if drawn.shut[why] = html.String(); why == "" {
+				drawn.html = html.String()
+			}
 		}
-		d.rows = append(d.rows, drawnRow{row, html.String()})
+		d.rows = append(d.rows, drawn)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -305,8 +324,8 @@ type Slips struct {
 	tells  bool
 }
 
-// SlipsOf are the tables for the home page: those with one free seat first, then those that wait
-// longest. Nil where there are no open tables here, or nobody can say.
+// SlipsOf returns the tables for the home page: those with one free seat first, then those that
+// wait longest. It returns nil if there are no open tables here, or the list cannot be read.
 func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	if s.NoOpenTables {
 		return nil
@@ -326,11 +345,13 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	for _, at := range visitor.Tables(r) {
 		own[at.ID] = true
 	}
+	who := s.readerOf(ctx, r, list)
 	for _, row := range sorted.Rows {
 		t, known := s.TitleOf(row.Title)
 		switch {
-		case own[row.Match] || !known: // one's own are above
-		case len(is.rows) == slips:
+		case !row.ShownTo(who.person) || who.closed(row) != "": // only where the reader may sit down
+		case own[row.Match] || !known: // the reader's own are above
+		case len(is.rows) == maxHomeRows:
 			is.more++
 		default:
 			is.rows = append(is.rows, shownRow{id: row.Match, own: &row, title: t})
@@ -342,10 +363,10 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	return is
 }
 
-// first seats somebody at the table that waits longest of those that fit; where there is none it
+// first seats its sender at the table that has waited longest of those that fit; if none fits it
 // opens one.
 func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
 		return
 	}
 	form := r.PostForm
@@ -353,18 +374,18 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	name := table.TidyName(form.Get("name"))
 	list, err := s.Server.Lobby().List(r.Context())
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	token := s.Token(w, r)
+	token, who := s.Token(w, r), s.readerOf(r.Context(), r, list)
 	for _, row := range list.Rows {
-		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) || row.Rated { // to that one agrees by sitting down there
+		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) || !row.ShownTo(who.person) || row.Rated { // to that one agrees by sitting down there
 			continue
 		}
-		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.SitInput{Names: []string{name}, Nonce: form.Get("nonce"), Token: token})
+		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.SitInput{Names: []string{name}, Nonce: form.Get("nonce"), Token: token, Person: who.person})
 		if err != nil {
 			s.Log.Debug("an open table was taken meanwhile", "match", row.Match, "error", err)
-			continue // somebody was quicker, or it is gone
+			continue // the seat is taken, or the table is gone
 		}
 		s.SatDown(r)
 		s.enter(w, r, page.SeatAt{ID: row.Match, Key: sat}, name, "")
@@ -372,18 +393,18 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	}
 	plan := s.plan(r, f, name)
 	if plan.Opener, err = s.OpenerOf(r); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	made, err := s.Server.Create(r.Context(), plan)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.enter(w, r, page.SeatAt{ID: made.ID, Key: made.Key}, name, openedField)
 }
 
-// enter leads somebody to the table at which they sit now.
+// enter redirects to the table at which the person has just taken a seat.
 func (s *Pages) enter(w http.ResponseWriter, r *http.Request, at page.SeatAt, name, why string) {
 	if name != "" {
 		s.SetCookie(w, r, page.NameCookie, name)
@@ -396,30 +417,30 @@ func (s *Pages) enter(w http.ResponseWriter, r *http.Request, at page.SeatAt, na
 	page.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-// usualPace is the pace of a table that is opened for who looks for a kind of pace.
-var usualPace = map[string]string{"": "calm", "evening": "calm", "days": "day", "none": clock.NoPace}
+// defaultPace maps the pace that a filter names to that of a table opened for it.
+var defaultPace = map[string]string{"": "calm", "evening": "calm", "days": "day", "none": clock.NoPace}
 
-// plan is a table as somebody looks for one: all other seats are for anybody.
+// plan returns the set-up of a table by a filter: all other seats are open to anyone.
 func (s *Pages) plan(r *http.Request, f filter, name string) live.MatchSetup {
 	t, ok := s.Offer(f.title)
 	if !ok {
 		t = s.Offered()[0]
 	}
-	pace, _ := clock.PaceNamed(usualPace[f.pace])
+	pace, _ := clock.PaceNamed(defaultPace[f.pace])
 	if s.NoClocks {
 		pace, _ = clock.PaceNamed(clock.NoPace)
 	}
-	p := live.MatchSetup{Title: t.Name, Options: engine.Options{Seats: t.UsualSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
+	p := live.MatchSetup{Title: t.Name, Options: engine.Options{Seats: t.DefaultSeats()}, Promise: r.PostForm.Get("promise"), Nonce: r.PostForm.Get("nonce"),
 		Client: s.ClientOf(r), Wide: s.WideOf(r), Clock: pace.Settings,
 		Public: table.Public{Newcomers: f.newcomers, Ready: !pace.Days && !pace.Settings.None()},
 		Seats:  []live.SeatSetup{{Name: name}}}
-	for i := 1; i < t.UsualSeats(); i++ {
+	for i := 1; i < t.DefaultSeats(); i++ {
 		p.Seats = append(p.Seats, live.SeatSetup{Screen: i, Public: true})
 	}
 	return p
 }
 
-// joinPath is the address at which anybody sits down at a table.
+// joinPath returns the address at which anyone can join a table.
 func joinPath(ctx context.Context, r tables.Row) templ.SafeURL {
 	return kit.At(ctx, page.SeatAt{ID: r.Match, Key: r.Join}.Base())
 }

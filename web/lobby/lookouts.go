@@ -14,14 +14,14 @@ import (
 
 // lookoutView is which open tables the reader looks for.
 type lookoutView struct {
-	// tell says that somebody can be told here that a table waits, reached that there is a way to
-	// the reader.
+	// tell means that this server can notify people of open tables, reached that it has a
+	// channel to the reader.
 	tell, reached bool
 	lookouts      []people.Lookout
 	shown         time.Time
 }
 
-// lookoutRoutes are those by which somebody is told of open tables, where the host tells anything.
+// lookoutRoutes registers the handlers of notices about open tables, if this server sends notices.
 func (s *Pages) lookoutRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	if s.tells() {
 		handle("POST "+TellPath, s.Counted(s.tell))
@@ -29,7 +29,7 @@ func (s *Pages) lookoutRoutes(handle func(pattern string, do http.HandlerFunc)) 
 	}
 }
 
-// tells reports whether anybody can be told that a table waits.
+// tells reports whether people can be notified of open tables here.
 func (s *Pages) tells() bool { return s.Notices.Any() && s.Server.People().Looks() }
 
 // seen notes that a person looks at open tables.
@@ -42,7 +42,7 @@ func (s *Pages) seen(r *http.Request) {
 	}
 }
 
-// lookoutView is what the reader looks for; what the store does not tell now is left out.
+// lookoutView returns the reader's searches; none if the store does not answer.
 func (s *Pages) lookoutView(r *http.Request) (v lookoutView) {
 	v.tell, v.shown = s.tells(), s.Clock()
 	if !v.tell {
@@ -66,12 +66,12 @@ func (s *Pages) lookoutView(r *http.Request) (v lookoutView) {
 	return v
 }
 
-// lookout is a filter as what somebody looks for.
+// lookout returns a filter as a search.
 func (f filter) lookout() people.Lookout {
 	return people.Lookout{Title: f.title, Pace: f.pace, Newcomers: f.newcomers}
 }
 
-// sought is when the reader looks for what the filter names until, the zero time: they do not.
+// sought returns until when the reader's search for the filter lasts; zero if there is none.
 func (v listView) sought() time.Time {
 	for _, l := range v.lookouts {
 		if l.Title == v.title && l.Pace == v.pace && l.Newcomers == v.newcomers {
@@ -81,8 +81,8 @@ func (v listView) sought() time.Time {
 	return time.Time{}
 }
 
-// tell has somebody told when a table waits that fits. Whom nothing can reach yet is led to where that
-// changes.
+// tell starts a search: the person is notified when a table fits. A person without a channel is
+// redirected to the page of notices.
 func (s *Pages) tell(w http.ResponseWriter, r *http.Request) {
 	s.looking(w, r, func(p people.Person, l people.Lookout) error {
 		return s.Server.People().LookOut(r.Context(), p, l)
@@ -96,7 +96,7 @@ func (s *Pages) endTell(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// looking does something about what the form names, and leads back to the list as it was.
+// looking runs do with the search that the form names, and redirects back to the list as it was.
 func (s *Pages) looking(w http.ResponseWriter, r *http.Request, do func(people.Person, people.Lookout) error) {
 	if !s.Parse(w, r) {
 		return
@@ -108,14 +108,14 @@ func (s *Pages) looking(w http.ResponseWriter, r *http.Request, do func(people.P
 	}
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil || !visitor.IsTold(told):
 		page.Redirect(w, r, notify.SettingsPath, http.StatusSeeOther)
 		return
 	}
 	if err := do(*p, s.filterOf(r.PostForm).lookout()); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	list, err := url.ParseQuery(r.PostForm.Get(listField))
@@ -125,5 +125,5 @@ func (s *Pages) looking(w http.ResponseWriter, r *http.Request, do func(people.P
 	page.Redirect(w, r, Path+"?"+s.filterOf(list).fields().Encode()+"#tell", http.StatusSeeOther)
 }
 
-// listField holds the filter of the list from which somebody posts.
+// listField is the field for the filter of the list from which a form was posted.
 const listField = "list"

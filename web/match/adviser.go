@@ -17,12 +17,11 @@ import (
 	"signoria/web/page"
 )
 
-// adviceWait is how long a page waits for the adviser, who thinks behind all bots.
+// adviceWait is how long a page waits for the adviser, whose searches run after those of all bots.
 const adviceWait = 15 * time.Second
 
-// maxFacts is how many facts by name stand behind an answer, maxLearned how many
-// sentences of what the net has learned, maxReasons how many of both; maxChanges is
-// how many numbers that change.
+// maxFacts is the most named facts shown for an answer, maxLearned the most sentences about what
+// the net has learned, maxReasons the most of both; maxChanges is the most changing numbers shown.
 const (
 	maxFacts   = 2
 	maxLearned = 2
@@ -34,14 +33,14 @@ const (
 // the sheet alone.
 func (s *Pages) advise(w http.ResponseWriter, r *http.Request) {
 	at := page.Addressed(r)
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Advice, "error.advice", time.Second, "seat "+at.ID+" "+at.Key) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Advice, "error.advice", time.Second, "seat "+at.ID+" "+at.Key) {
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), adviceWait)
 	defer cancel()
 	c, err := s.Server.Advise(ctx, at.ID, at.Key)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
@@ -49,10 +48,10 @@ func (s *Pages) advise(w http.ResponseWriter, r *http.Request) {
 		err = live.ErrStale
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	v := s.MatchView(s.ViewingOf(r), view, nil)
+	v := s.MatchView(s.ViewKeyOf(r), view, nil)
 	v.Title = v.T("advice.head") + " · " + v.Name + " · " + v.T("page.site")
 	if page.IsLive(r) {
 		s.Render(w, r, http.StatusOK, adviceSheet(v, c))
@@ -61,7 +60,7 @@ func (s *Pages) advise(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, advicePage(v, c))
 }
 
-// advisable tells whether the page has the button of the adviser.
+// advisable reports whether the page has the button of the adviser.
 func (v *Table) advisable() bool { return v.View.Adviser && !v.Replay }
 
 // Advised is an answer of the adviser as the page shows it.
@@ -71,7 +70,7 @@ type Advised struct {
 	visits                     int
 }
 
-// Advice puts answers in words, in the scene of whoever is advised.
+// Advice words advised answers in the scene of the advised seat.
 type Advice struct {
 	*Table
 	Scene narrate.Scene
@@ -91,8 +90,8 @@ func (v *Table) advisedOf(c *live.AdviceView) (list []Advised) {
 	return list
 }
 
-// Facts are, for each answer, the weightiest of what it brings about by name: certain,
-// not the same for each of them, and nothing that the answers beside them bring about too.
+// Facts returns for each answer the most important named outcomes: those that are certain, not
+// common to all answers, and not also outcomes of the answers in beside.
 func (v Advice) Facts(answers []engine.Advised, beside ...engine.Advised) [][]string {
 	told := make([][]string, len(answers))
 	reasoner, ok := v.Game.Narrator.(narrate.Reasoner)
@@ -200,8 +199,8 @@ func (v Advice) Alike(answers []engine.Advised) map[string]bool {
 	return common
 }
 
-// reasons are the title's own sentences: why the answer is better than others, beside
-// so many facts.
+// reasons returns the title's own sentences on why the answer is better than others. beside is the
+// number of facts already shown for it.
 func (v Advice) reasons(a engine.Advised, beside int) (list []string) {
 	reasoner, ok := v.Game.Narrator.(narrate.Reasoner)
 	if !ok {

@@ -48,8 +48,8 @@ type answerBack struct {
 	words string
 }
 
-// maxBack is how many answers the form of a proposal offers to go back before, of so many
-// entries at most; the replay has all.
+// maxBack is the most answers before which the form of a proposal offers to go back, within the
+// given number of entries; the replay offers all.
 const (
 	maxBack        = 6
 	maxBackEntries = 1000
@@ -77,14 +77,14 @@ func (v *Table) answersBack() (list []answerBack) {
 	}
 }
 
-// longestAnswer is how many letters of an answer name it.
-const longestAnswer = 70
+// maxAnswer is the most characters of an answer's label.
+const maxAnswer = 70
 
-// answerWords name an answer; nothing where there is nothing to tell of it.
+// answerWords returns the label of an answer; empty if it has no words.
 func (v *Table) answerWords(t chronicle.LogGroup) string {
 	words := []rune(strings.Join(v.Game.Narrator.Say(v.Scene.Scene, t.Events), " "))
-	if len(words) > longestAnswer {
-		words = append(words[:longestAnswer], '…')
+	if len(words) > maxAnswer {
+		words = append(words[:maxAnswer], '…')
 	}
 	return string(words)
 }
@@ -108,7 +108,8 @@ func (v *Table) backWhere(to int) string {
 	return v.T("agree.before_answer", "n", n, "what", before)
 }
 
-// proposeLabel is what is said of proposing: who is alone need not ask.
+// proposeLabel returns the label of the button: together for a proposal to others, alone for a
+// person who need not ask anyone.
 func (v *visit) proposeLabel(together, alone string) string {
 	if v.View.Talk.Alone {
 		return v.T(alone)
@@ -116,14 +117,14 @@ func (v *visit) proposeLabel(together, alone string) string {
 	return v.T(together)
 }
 
-// leave lets a bot play on for the person of a seat.
+// leave ends a person's part in the match: a bot plays on in the seat.
 func (s *Pages) leave(w http.ResponseWriter, r *http.Request) {
 	s.seatCommand(w, r, func(at page.SeatAt, seat engine.Seat) (*live.MatchView, error) {
 		return s.Server.Leave(r.Context(), at.ID, at.Key, seat)
 	})
 }
 
-// concede gives a seat up.
+// concede gives up the match for a seat.
 func (s *Pages) concede(w http.ResponseWriter, r *http.Request) {
 	s.seatCommand(w, r, func(at page.SeatAt, seat engine.Seat) (*live.MatchView, error) {
 		return s.Server.Concede(r.Context(), at.ID, at.Key, seat)

@@ -22,7 +22,7 @@ func (s *Pages) choose(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		answer.Brief, answer.Answerer = page.Briefly(r), s.Answerer(w, r)
+		answer.AutoEndTurn, answer.Answerer = page.AutoEndTurn(r), s.Answerer(w, r)
 		return s.Server.Choose(r.Context(), at.ID, at.Key, answer)
 	})
 }
@@ -76,7 +76,7 @@ func (s *Pages) confirm(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// hand lets a bot stand in for a person, or gives the seat back.
+// hand lets a bot stand in for a person, or returns the seat to them.
 func (s *Pages) hand(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) {
 		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
@@ -103,9 +103,9 @@ func (s *Pages) command(w http.ResponseWriter, r *http.Request, do func(page.Sea
 	s.answered(w, r, at, view, err)
 }
 
-// answered answers a post with the match as it is now. The view is what came with the post;
-// nil: it is looked up where it is needed. err is why nothing was done, nil for a post that was
-// carried out.
+// answered answers a post with the current match. view is the view that the post returned; nil
+// means that it is read if it is needed. err is the reason why the post was refused; nil means that
+// it was carried out.
 func (s *Pages) answered(w http.ResponseWriter, r *http.Request, at page.SeatAt, view *live.MatchView, err error) {
 	query := stateOf(r, s.Root, at)
 	if err == nil && !page.IsLive(r) {
@@ -117,17 +117,17 @@ func (s *Pages) answered(w http.ResponseWriter, r *http.Request, at page.SeatAt,
 		return
 	}
 	if shutOf(err) != nil { // also with a key that still shows something
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if view == nil {
 		var lookErr error
 		if view, lookErr = s.Server.View(r.Context(), at.ID, at.Key); lookErr != nil {
-			s.FailWith(w, r, lookErr)
+			s.ErrorFor(w, r, lookErr)
 			return
 		}
 	}
-	v := s.MatchView(s.ViewingOf(r), view, s.knownState(view.Meta.Name, query))
+	v := s.MatchView(s.ViewKeyOf(r), view, s.knownState(view.Meta.Name, query))
 	if err == nil {
 		s.Show(w, r, http.StatusOK, v.present(), s.fewLeft(r, &v.visit))
 		return
@@ -167,7 +167,7 @@ func (s *Pages) stored(do http.HandlerFunc) http.HandlerFunc {
 			return
 		}
 		n := max(1, min(len(page.ChainOf(r.PostForm["choice"])), page.MaxChain))
-		if s.MayAll(w, r, s.Gates.Entries, "error.entries", time.Minute, n) {
+		if s.MayAll(w, r, s.Limiters.Entries, "error.entries", time.Minute, n) {
 			do(w, r)
 		}
 	})
@@ -176,7 +176,7 @@ func (s *Pages) stored(do http.HandlerFunc) http.HandlerFunc {
 // fewLeft says how many entries a client may still add in this hour, once they are few.
 func (s *Pages) fewLeft(r *http.Request, v *visit) templ.Component {
 	const few = 10
-	left := s.Gates.Entries.Left(s.Gates.Now(), s.Names(r))
+	left := s.Limiters.Entries.Left(s.Limiters.Now(), s.Names(r))
 	if left > s.Rates.Entries/few {
 		return nil
 	}

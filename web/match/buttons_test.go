@@ -82,7 +82,7 @@ func (s *Pages) pageAt(t *testing.T, p engine.Position, seat engine.Seat, query 
 	t.Helper()
 	view := pagetest.LookAt(p, seat, []live.Entry{})
 	view.Creator, view.CanUndo, view.CanFinish = true, true, true
-	v := s.MatchView(Viewing{At: pages.SeatAt{ID: "id", Key: "key"}, lang: "en", look: pages.Look{Theme: pages.Themes[0]}}, view, query)
+	v := s.MatchView(ViewKey{At: pages.SeatAt{ID: "id", Key: "key"}, lang: "en", look: pages.Look{Theme: pages.Themes[0]}}, view, query)
 	part, _, err := v.present().part(context.Background())
 	pagetest.Must(t, err)
 	var page strings.Builder

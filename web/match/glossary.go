@@ -52,8 +52,7 @@ func (s *Pages) loadGlossaries() error {
 	return nil
 }
 
-// glossaryPath is where the script finds the words of a title in the reader's
-// language; "" where there are none.
+// glossaryPath returns the path of a title's glossary in the reader's language; "" if it has none.
 func (s *Pages) glossaryPath(t page.Title, lang string) string {
 	g, ok := s.glossaries[t.Name+"."+lang]
 	if !ok {
@@ -75,5 +74,5 @@ func (s *Pages) glossary(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write(g.json) // a reader that has gone needs no answer
 		return
 	}
-	s.Fail(w, r, http.StatusNotFound, "error.page")
+	s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 }

@@ -75,7 +75,7 @@ func TestTimeToTakeBackShowsAsWhatItIs(t *testing.T) {
 // drawView draws the page of a view.
 func (s *Pages) drawView(t *testing.T, lang string, view *live.MatchView) string {
 	t.Helper()
-	v := s.MatchView(Viewing{At: pages.SeatAt{ID: "id", Key: "key"}, lang: lang, look: pages.Look{Theme: pages.Themes[0]}}, view, url.Values{})
+	v := s.MatchView(ViewKey{At: pages.SeatAt{ID: "id", Key: "key"}, lang: lang, look: pages.Look{Theme: pages.Themes[0]}}, view, url.Values{})
 	part, _, err := v.present().part(t.Context())
 	pagetest.Must(t, err)
 	var page strings.Builder

@@ -47,7 +47,7 @@ func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
 	if (public || r.PostForm.Has("any") && !sitting.Again) && s.ownSeat(w, r, at) {
 		return
 	}
-	if public && !s.May(w, r, s.Gates.Tables, "error.seats", time.Minute) {
+	if public && !s.May(w, r, s.Limiters.Tables, "error.seats", time.Minute) {
 		return
 	}
 	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, sitting)
@@ -85,21 +85,22 @@ func (s *Pages) open(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// renew makes a new link for one's own seat, and leads to it. How often is bounded for who asks
-// and not for the seat, or a thief could use up what its owner needs to take it back.
+// renew replaces the link of the viewer's own seat and redirects to the new one. The rate limit
+// counts the sender and not the seat; otherwise a thief of the link could use up what the owner
+// needs to take the seat back.
 func (s *Pages) renew(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Renewals, "error.renewals", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Renewals, "error.renewals", time.Minute) {
 		return
 	}
 	at := page.Addressed(r)
 	by, err := s.Person(r)
 	if err != nil { // their other devices would keep a dead link
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	key, err := s.Server.Renew(r.Context(), at.ID, at.Key, s.Token(w, r), by)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	own := page.SeatAt{ID: at.ID, Key: key}

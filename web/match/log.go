@@ -28,7 +28,8 @@ func turnsOf(query url.Values) engine.Seat {
 	return engine.NoSeat
 }
 
-// turnsOfPath leads to the same page with the turns of one seat, or with NoSeat of all.
+// turnsOfPath returns the address of the same page with the turns of one seat; with NoSeat, of all
+// seats.
 func turnsOfPath(scene kit.Scene, seat engine.Seat) templ.SafeURL {
 	query := url.Values{}
 	for _, key := range append(kit.Lasting(), "at") {
@@ -46,11 +47,12 @@ func turnsOfPath(scene kit.Scene, seat engine.Seat) templ.SafeURL {
 	return scene.Address("?" + query.Encode())
 }
 
-// chronicleSizes is how often more can be asked for: then all of the longest log is shown.
+// chronicleSizes is how often a reader can ask for more of the log; the last time shows all of the
+// longest log.
 const chronicleSizes = 5
 
-// turnsShown is how many turns of the log this page shows: as many as some clicks on
-// "earlier" ask for, and no number in between.
+// turnsShown returns the number of turns of the log to show: one of the sizes that "earlier" leads
+// to. Only those are allowed, so that addresses cannot multiply stored renderings.
 func turnsShown(query url.Values) int {
 	size := chronicle.ChronicleSize
 	for range chronicleSizes {
@@ -62,7 +64,7 @@ func turnsShown(query url.Values) int {
 	return chronicle.ChronicleSize
 }
 
-// earlierPath leads to the same page with more of the log.
+// earlierPath returns the address of the same page with more of the log.
 func earlierPath(scene kit.Scene) templ.SafeURL {
 	query := url.Values{logKey: {strconv.Itoa(4 * turnsShown(scene.Query))}}
 	for _, key := range append(kit.Lasting(), "at") {
@@ -87,8 +89,8 @@ func (v *Table) chronicle() templ.Component {
 	})
 }
 
-// logbook is what a page shows of the log: the newest turns of which there is
-// something to tell, and whether there are earlier ones.
+// logbook is the part of the log that a page shows: the newest turns that have words, and whether
+// there are earlier ones.
 type logbook struct {
 	turns []chronicle.LogGroup
 	more  bool

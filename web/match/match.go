@@ -29,8 +29,8 @@ import (
 // fresh.
 type Pages struct {
 	*visitor.Visitors
-	// Drawings are what streams share.
-	Drawings *drawings
+	// RenderCache has the renderings that streams share.
+	RenderCache *renderCache
 	// glossaries are the words of the titles that explain themselves, by
 	// "<title>.<language>".
 	glossaries map[string]glossary
@@ -42,7 +42,7 @@ func New(v *visitor.Visitors) (*Pages, error) {
 	if err := chronicle.Check(chronicle.Rows); err != nil {
 		return nil, err
 	}
-	s := &Pages{Visitors: v, Drawings: newDrawings(v.Pens)}
+	s := &Pages{Visitors: v, RenderCache: newRenderCache(v.RenderSlots)}
 	return s, s.loadGlossaries()
 }
 
@@ -50,30 +50,30 @@ func New(v *visitor.Visitors) (*Pages, error) {
 // looked at. The room needs nothing more.
 type visit struct {
 	page.Match
-	Viewing
+	ViewKey
 	Name   string   // of the title
 	levels []string // of bots, weakest first
-	// Replay tells that the page shows an earlier moment.
+	// Replay means that the page shows an earlier position.
 	Replay bool
 	// state is the page's own, as its address has it.
 	state url.Values
-	// heartbeat is how often its stream says that the server is there.
+	// heartbeat is the time between heartbeats of its stream.
 	heartbeat time.Duration
-	// tells is whether this server tells persons anything.
+	// tells means that this server sends notices.
 	tells bool
-	// hooks is whether tables may have webhooks here.
+	// hooks means that tables may have webhooks here.
 	hooks bool
-	// guests is whether people may be invited by the server.
+	// guests means that people may be invited by handle here.
 	guests bool
-	// promise seals the secret of a game that is begun beside this one.
+	// promise returns the promise of the seed of a game that is started from this page.
 	promise func() string
-	// noRematch is whether this server offers none.
+	// noRematch means that this server offers no rematch.
 	noRematch bool
 	// root is the path below which the site is.
 	root kit.Root
 	// open is the table in the list of open ones, while it is there.
 	open lobby.Row
-	// glossary is where the script finds the words of the title.
+	// glossary is the address of the title's glossary, for the script.
 	glossary string
 }
 
@@ -88,7 +88,7 @@ type Table struct {
 	find func(thing string) string
 }
 
-// streamed reports whether the page keeps itself fresh.
+// streamed reports whether the page has a stream.
 func (v *visit) streamed() bool { return v.View.Status != live.Over && !v.Replay }
 
 // match shows the match to the holder of the key: the waiting room, the
@@ -103,10 +103,10 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	viewed := s.joining(r, s.ViewingOf(r), view)
+	viewed := s.joining(r, s.ViewKeyOf(r), view)
 	if viewed.own.Key == "" && (view.Creator || view.Yours|view.Invited != 0) {
 		s.Remember(w, r, at)
 	}
@@ -123,7 +123,8 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 	s.Show(w, r, http.StatusOK, v.present(), nil)
 }
 
-// knownState is what a page's own state holds that a title's table looks at.
+// knownState returns the part of the page's state (its query) that the title's board uses. Other
+// keys are dropped.
 func (s *Pages) knownState(title string, query url.Values) url.Values {
 	game, _ := s.TitleOf(title)
 	known := kit.Known(game.Board, query)
@@ -140,15 +141,16 @@ func (s *Pages) knownState(title string, query url.Values) url.Values {
 }
 
 const (
-	// waitingRefresh is how often a page that waits looks anew where there is no script.
+	// waitingRefresh is the time after which a waiting page without script loads again.
 	waitingRefresh = 10 * time.Second
-	// stillKey in an address has the page stay as it is, for who fills in a form.
+	// stillKey in an address stops a page without script from loading again while its reader
+	// fills in a form.
 	stillKey = "still"
 )
 
-// refresh has a page that waits look anew by itself where there is no script; still has it
-// stay. While it looks anew, what one writes in is put away (refreshing.css), so that
-// nothing that was written is lost.
+// refresh makes a waiting page load again by itself if the browser runs no script, unless still is
+// set. Fields are hidden meanwhile (refreshing.css), so that loading again cannot lose what was
+// written.
 func (v *visit) refresh(still bool) {
 	if !v.streamed() {
 		return
@@ -164,9 +166,9 @@ func (v *visit) waits() bool {
 	return v.View.Curtain == engine.NoSeat && !v.YourTurn() && !(v.inRoom() && v.arrives())
 }
 
-// Viewing holds everything that a drawing depends on, apart from the match itself. Equal
-// viewings of one moment give the same bytes, so one drawing can serve several streams.
-type Viewing struct {
+// ViewKey is every input of a rendered match but the match itself. Equal view keys at one change of
+// the match give the same bytes, so one rendering can serve several streams.
+type ViewKey struct {
 	At        page.SeatAt
 	lang      string
 	look      page.Look
@@ -174,33 +176,35 @@ type Viewing struct {
 	address   string // of the site
 	query     string // the page's own state, as its address has it
 	newcomer  bool   // the browser knows no other table
-	elsewhere int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
-	// own is the seat that this browser has already, where the address is that of all free seats.
+	elsewhere int64  // when another browser last answered for the seat, in seconds since 1970; 0: never
+	// own is the seat that this browser already has, if the address is the link for all free
+	// seats.
 	own page.SeatAt
 }
 
-// joining adds to a viewing the seat that the browser has already, where its address is that of all
-// free seats: nobody is asked to sit down who sits.
-func (s *Pages) joining(r *http.Request, v Viewing, view *live.MatchView) Viewing {
+// joining adds to a view key the seat that the browser already has, if its address is the link for
+// all free seats, so that the page does not ask it to sit down again.
+func (s *Pages) joining(r *http.Request, v ViewKey, view *live.MatchView) ViewKey {
 	if view.AnySeat {
 		v.own = s.seatBehind(r, v.At)
 	}
 	return v
 }
 
-// playedElsewhere is when another browser last answered for the viewer's seat; zero: none did.
-func (v Viewing) playedElsewhere() time.Time {
+// playedElsewhere returns when another browser last answered for the viewer's seat; zero if none
+// did.
+func (v ViewKey) playedElsewhere() time.Time {
 	if v.elsewhere == 0 {
 		return time.Time{}
 	}
 	return time.Unix(v.elsewhere, 0)
 }
 
-// ViewingOf reads what a page of a match is drawn from.
-func (s *Pages) ViewingOf(r *http.Request) Viewing {
+// ViewKeyOf reads what a page of a match is drawn from.
+func (s *Pages) ViewKeyOf(r *http.Request) ViewKey {
 	at := page.Addressed(r)
-	return Viewing{
-		At: at, lang: page.LangOf(r), look: page.LookOf(r), brief: page.Briefly(r), address: s.PublicAddress(r), query: r.URL.Query().Encode(),
+	return ViewKey{
+		At: at, lang: page.LangOf(r), look: page.LookOf(r), brief: page.AutoEndTurn(r), address: s.PublicAddress(r), query: r.URL.Query().Encode(),
 		newcomer: s.isNewcomer(r, at), elsewhere: s.Elsewhere(r, at),
 	}
 }
@@ -208,12 +212,12 @@ func (s *Pages) ViewingOf(r *http.Request) Viewing {
 // MatchView puts together what the pages of a match need: from the viewing and
 // never from the request, because streams share what is drawn. Query is the
 // page's own state.
-func (s *Pages) MatchView(from Viewing, view *live.MatchView, query url.Values) *Table {
+func (s *Pages) MatchView(from ViewKey, view *live.MatchView, query url.Values) *Table {
 	return s.tableOf(s.visitOf(from, view, query))
 }
 
 // ReplayView is matchView for a page that shows an earlier moment.
-func (s *Pages) ReplayView(from Viewing, view *live.MatchView, query url.Values) *Table {
+func (s *Pages) ReplayView(from ViewKey, view *live.MatchView, query url.Values) *Table {
 	v := s.visitOf(from, view, query)
 	v.Replay = true
 	t := s.tableOf(v)
@@ -221,18 +225,18 @@ func (s *Pages) ReplayView(from Viewing, view *live.MatchView, query url.Values)
 	return t
 }
 
-// visitOf is what is known of a match before its board is looked at.
-func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) visit {
+// visitOf returns what is known of a match without its board.
+func (s *Pages) visitOf(from ViewKey, view *live.MatchView, query url.Values) visit {
 	if s.NoAgreements {
 		view = withoutTalk(view)
 	}
 	v := visit{
-		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, Viewing: from,
+		Match: page.Match{Page: page.Page{Look: from.look, AutoEndTurn: from.brief, Moment: s.Clock(), Talkable: s.Talkable}, View: view}, ViewKey: from,
 		root: s.Root, state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), hooks: s.Notices.Webhook, guests: s.Invites(), promise: s.Server.Promise, levels: s.Levels, noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
 	v.Words = v.Game.Book.In(from.lang)
-	v.Wear(v.Game)
+	v.AddStyles(v.Game)
 	v.glossary = s.glossaryPath(v.Game, from.lang)
 	v.Name = s.Name(v.Page, view.Meta.Name)
 	v.Coats = page.Coats(v.Game, view)
@@ -248,7 +252,8 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 	return v
 }
 
-// listWait is how long a room waits for the list of open tables, which has the bands of who sits there.
+// listWait is how long a room waits for the list of open tables, from which it has the players'
+// bands.
 const listWait = time.Second
 
 // listed is a rated table that waits as the list of open tables has it; nothing where it is not in it.
@@ -320,7 +325,7 @@ func (v *visit) tabTitle() string {
 // not.
 func (v *visit) mayGoOn() bool { return v.View.Yours != 0 && !v.YourTurn() && !v.Replay }
 
-// setting is what the board is drawn from, without the parts of the page that stand on it.
+// setting returns the scene from which the board is drawn, without the page's own parts on it.
 func (v *visit) setting() kit.Scene {
 	view := v.View
 	scene := kit.Scene{
@@ -328,7 +333,7 @@ func (v *visit) setting() kit.Scene {
 			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
 			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live, Await: v.await(),
 		},
-		Rules: v.Game.Home(), Base: v.root.At(v.At.Base()), Query: v.state, Brief: v.brief,
+		Rules: v.Game.Home(), Base: v.root.At(v.At.Base()), Query: v.state, AutoEndTurn: v.brief,
 		Score: view.Score, Rank: view.Rank, Forecast: view.Forecast,
 		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}
@@ -398,7 +403,7 @@ func (v Whole) content() templ.Component {
 	return inner
 }
 
-// scenery is what there is to see of the match.
+// scenery returns the visible part of the page: the room, the curtain or the table.
 func (v Whole) scenery() templ.Component {
 	switch {
 	case v.inRoom():
@@ -409,10 +414,9 @@ func (v Whole) scenery() templ.Component {
 	return tablePage(v)
 }
 
-// version orders the boards of one viewer: the last entry of the log that they
-// may know of, the revision of what is not in the log, and at a shared screen
-// who sits before it; and when somebody else last played for the seat. What a page shows at
-// an address hangs on nothing else.
+// version orders the boards of one viewer: the last entry of the log that they may know of, the
+// revision of the data outside the log, the active seat of a shared screen, and the last play of
+// another browser. A page at one address depends on nothing else.
 func (v *visit) version() string {
 	last := v.View.Last
 	if v.View.Renewed {
@@ -428,8 +432,8 @@ func (v *visit) version() string {
 	return version
 }
 
-// renewedVersion makes the page of a link in whose place there is a new one newer than it
-// was while it opened the seat.
+// renewedVersion makes the page of a replaced link newer than all pages from before it was
+// replaced.
 const renewedVersion = 1 << 30
 
 // part draws the live part of a match page. The hash is of what it shows: two equal boards have
@@ -447,7 +451,7 @@ func (v Whole) part(ctx context.Context) (part templ.Component, hash string, err
 // that changes.
 func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole, notice templ.Component) {
 	v.Notice = notice
-	giveBack, err := s.Pen(r)
+	giveBack, err := s.RenderSlot(r)
 	if err != nil {
 		return
 	}
@@ -457,7 +461,7 @@ func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole
 		return part, err
 	}()
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("X-Version", v.version())
@@ -492,8 +496,8 @@ func stateOf(r *http.Request, root kit.Root, at page.SeatAt) url.Values {
 	return kept
 }
 
-// streamPath is where this page's stream comes from: with the page's own
-// state, so that what it sends looks as the page does.
+// streamPath returns the address of the page's stream, with the page's own state, so that its
+// boards look like the page.
 func (v *visit) streamPath() string {
 	path := v.At.Base() + "/stream"
 	if len(v.state) > 0 {
@@ -509,7 +513,7 @@ func (v *visit) streamID() string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// MomentPath leads to the table after an entry, with the same panes open.
+// MomentPath returns the address of the replay after an entry, with the same panes open.
 func (v *visit) MomentPath(seq int) string {
 	query := url.Values{"at": {strconv.Itoa(seq)}}
 	for _, key := range kit.Lasting() {
@@ -520,7 +524,7 @@ func (v *visit) MomentPath(seq int) string {
 	return v.At.Base() + "/replay?" + query.Encode()
 }
 
-// Routes tells handle which handler answers what.
+// Routes registers the handlers of match pages.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET /glossary/{title}/{file}", s.glossary)
 	handle("GET /m/{id}/{key}", s.match)
@@ -543,7 +547,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 		handle("POST /m/{id}/{key}/propose", s.stored(s.propose))
 		handle("POST /m/{id}/{key}/reply", s.stored(s.reply))
 	}
-	handle("POST /m/{id}/{key}/ready", s.stored(s.ready)) // tables for anybody fill also where no new ones are opened
+	handle("POST /m/{id}/{key}/ready", s.stored(s.ready)) // open tables fill up even if this server opens no new ones
 	handle("GET /m/{id}/{key}"+page.CalledTail, s.called)
 	handle("POST /m/{id}/{key}/fill", s.stored(s.fill))
 	handle("POST /m/{id}/{key}/await", s.stored(s.await))

@@ -14,14 +14,14 @@ import (
 	"signoria/web/visitor"
 )
 
-// meanwhile is the open table of somebody who plays another one until it is ready, as the page of
-// that other one calls them to it.
+// meanwhile is the viewer's open table while they play another game, as the page of that game calls
+// them to it.
 type meanwhile struct {
 	page.Page
 	at   page.SeatAt
 	name string
-	// ready is until when they have to say that they are there, begun that the game has begun;
-	// neither: people are awaited.
+	// ready is the time until which they must confirm that they are there; begun means that the
+	// game has begun. With neither, the table waits for people.
 	ready time.Time
 	begun bool
 }
@@ -37,8 +37,8 @@ func (m meanwhile) state() string {
 	return "waits"
 }
 
-// meanwhileOf is the open table that waits beside a match; nil: none does. The browser keeps which it
-// is, and forgets it when the table is over, closed or gone.
+// meanwhileOf returns the open table that waits for the viewer of another match; nil if none does.
+// A cookie names it; the cookie is deleted when the table is over, closed or gone.
 func (s *Pages) meanwhileOf(w http.ResponseWriter, r *http.Request, beside page.SeatAt) *meanwhile {
 	kept := page.Cookie(r, page.MeanwhileCookie)
 	id, key, ok := strings.Cut(kept, "/")
@@ -57,7 +57,7 @@ func (s *Pages) meanwhileOf(w http.ResponseWriter, r *http.Request, beside page.
 	return nil
 }
 
-// called answers with what is to be said now of the open table that waits beside this match.
+// called answers with the state of the open table that waits for the viewer of this match.
 func (s *Pages) called(w http.ResponseWriter, r *http.Request) {
 	m := s.meanwhileOf(w, r, page.Addressed(r))
 	if m == nil {
@@ -67,7 +67,7 @@ func (s *Pages) called(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, callTo(*m))
 }
 
-// besideMeanwhile puts the call to an open table beside a match that is played meanwhile.
+// besideMeanwhile adds the call to an open table to the page of a game that is played meanwhile.
 func (s *Pages) besideMeanwhile(w http.ResponseWriter, r *http.Request, v *visit, part templ.Component) templ.Component {
 	if v.inRoom() {
 		return part
@@ -82,5 +82,5 @@ func (s *Pages) besideMeanwhile(w http.ResponseWriter, r *http.Request, v *visit
 	return withCall(part, *m, string(look))
 }
 
-// usualLevel is that of the bots with whom one plays meanwhile.
-func (v *visit) usualLevel() string { return page.UsualLevel(v.levels) }
+// defaultLevel returns the level of the bots of a game that is played meanwhile.
+func (v *visit) defaultLevel() string { return page.DefaultLevel(v.levels) }

@@ -9,8 +9,7 @@ import (
 	"signoria/web/visitor"
 )
 
-// tellOf fills in what a page of a match says of notices: whether its person is told
-// anything, and anything of it.
+// tellOf fills in whether the page's person gets notices, and whether they get any of this match.
 func (s *Pages) tellOf(r *http.Request, v *visit) {
 	if !v.tells || v.View.Yours == 0 {
 		return
@@ -28,11 +27,11 @@ func (s *Pages) tellOf(r *http.Request, v *visit) {
 	v.Told, v.Muted = visitor.IsTold(told) || agreed, slices.Contains(told.Muted, v.At.ID)
 }
 
-// hookWait is how long a page waits to learn whether its table has a webhook.
+// hookWait is how long a page waits for the store to say whether its table has a webhook.
 const hookWait = 250 * time.Millisecond
 
-// hookOf fills in whether the table has a webhook, which everybody who sits there sees. Agreed
-// reports whether the viewer has agreed that it says when it is their turn.
+// hookOf fills in whether the table has a webhook, which all its players see. agreed reports
+// whether the viewer has agreed to be mentioned when it is their turn.
 func (s *Pages) hookOf(r *http.Request, v *visit) (agreed bool) {
 	if !s.Notices.Webhook {
 		return false

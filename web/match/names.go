@@ -8,9 +8,9 @@ import (
 	"signoria/web/page"
 )
 
-// rename changes the names of one's seats at a table, or takes them off.
+// rename changes or removes the names of the viewer's seats at a table.
 func (s *Pages) rename(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Names, "error.names", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Names, "error.names", time.Minute) {
 		return
 	}
 	at := page.Addressed(r)

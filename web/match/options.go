@@ -6,10 +6,11 @@ import (
 	"signoria/table/clock"
 )
 
-// agreed is an option as a match is played; usual is one with the value that it has unless somebody changes it.
+// agreed is an option with the value that a match is played by; isDefault means that this is the
+// title's default.
 type agreed struct {
 	head, value string
-	usual       bool
+	isDefault   bool
 }
 
 // agreed lists the options that matter in the match, in words.
@@ -37,17 +38,17 @@ func (v *visit) agreed() (list []agreed) {
 	return list
 }
 
-// withUsual are the options of a list whose value is the usual one, or the others.
-func withUsual(list []agreed, usual bool) (some []agreed) {
+// whereDefault returns the options of a list whose isDefault equals is.
+func whereDefault(list []agreed, usual bool) (some []agreed) {
 	for _, a := range list {
-		if a.usual == usual {
+		if a.isDefault == usual {
 			some = append(some, a)
 		}
 	}
 	return some
 }
 
-// unchanged tells whether every option of the title has its usual value.
+// unchanged reports whether every option of the title has its default value.
 func (v *visit) unchanged() bool {
 	for _, o := range v.View.Meta.Options {
 		if v.View.Meta.Matters(v.View.Options, o) && v.View.Meta.Value(v.View.Options, o.Name) != o.Default() {

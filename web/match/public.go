@@ -8,7 +8,7 @@ import (
 	"signoria/web/page"
 )
 
-// openedKey in an address tells that the table was opened since no other one fitted.
+// openedKey in an address means that the table was opened because no open one fitted.
 const openedKey = "opened"
 
 // ready says that the persons of a seat are there.
@@ -16,18 +16,18 @@ func (s *Pages) ready(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) { return s.Server.Ready(r.Context(), at.ID, at.Key) })
 }
 
-// fill lets bots take the seats that are free.
+// fill lets bots take the free seats.
 func (s *Pages) fill(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) { return s.Server.FillNow(r.Context(), at.ID, at.Key) })
 }
 
-// await keeps bots from taking the seats that are free.
+// await keeps the free seats for people.
 func (s *Pages) await(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) { return s.Server.Await(r.Context(), at.ID, at.Key) })
 }
 
-// vacate frees a public seat. Who gets up is led to the home page: the table is not theirs any
-// longer.
+// vacate frees a seat of an open table. A person who has freed their own seat is redirected to the
+// home page, because they no longer have a part in the table.
 func (s *Pages) vacate(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return

@@ -6,8 +6,7 @@ import (
 	"signoria/engine"
 )
 
-// After so long, or after so many moves of one seat, what has happened is told in
-// short before it is told one by one.
+// A viewer who was away for this long, or missed this many moves of one seat, first sees a summary.
 const (
 	longAway  = 10 * time.Minute
 	movesAway = 3
@@ -15,15 +14,14 @@ const (
 	maxMain   = 3
 )
 
-// recap is what has happened in short, seat by seat.
+// recap is a summary of what has happened, seat by seat.
 type recap struct {
 	away  time.Duration
 	moves int
 	seats []deeds
 }
 
-// deeds are what one seat did, and how it stood and stands where that is not
-// the same.
+// deeds are the moves of one seat, and its standing before and after if that has changed.
 type deeds struct {
 	seat  engine.Seat
 	moves int
@@ -31,8 +29,8 @@ type deeds struct {
 	main  []delta
 }
 
-// recap is nil where the viewer has not been away for long, and where there is nothing to tell,
-// as after sealed answers.
+// recap returns nil if the viewer has not been away for long, or if there is nothing to show, as
+// after sealed answers.
 func (v *Table) recap(moves []move) *recap {
 	if v.View.You == engine.NoSeat || len(moves) == 0 {
 		return nil

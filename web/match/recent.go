@@ -13,27 +13,27 @@ import (
 	"signoria/web/chronicle"
 )
 
-// What is told at most: so many of the newest moves, and of the newest big moments.
+// The most that a page plays back: moves and banners, the newest first.
 const (
 	maxMoves   = 30
-	maxHeralds = 8
+	maxBanners = 8
 )
 
-// news is what has happened at a table since its viewer's last answer, as the
-// page tells it: nothing that is not in the viewer's view and chronicle.
+// news is what has happened at a table since its viewer's last answer. It contains nothing that is
+// not in the viewer's view and chronicle.
 type news struct {
 	moves   []move
 	deltas  []delta
-	heralds []herald
+	banners []banner
 	recap   *recap
 }
 
-// move is what one seat did in a row.
+// move is a sequence of one seat's turns.
 type move struct {
 	n    int // its number among all since
 	seat engine.Seat
 	seq  int // its last entry
-	// turns are the ids of the chronicle's lines that tell it.
+	// turns are the ids of the chronicle's lines about it.
 	turns []string
 	// marks, ways ("from>to") and gone are the ids of what has changed on the page.
 	marks, ways, gone []string
@@ -49,11 +49,11 @@ type delta struct {
 	was int
 }
 
-// by is how much it has grown.
+// by returns how much it has grown.
 func (d delta) by() int { return d.N - d.was }
 
-// herald is a big moment, after which entry of the log.
-type herald struct {
+// banner is a big moment, after which entry of the log.
+type banner struct {
 	seq int
 	narrate.Announcement
 }
@@ -66,7 +66,7 @@ func (v *Table) recentMoves(ctx context.Context) (*news, error) {
 	}
 	all := chronicle.LogGroups(chronicle.Standing(v.View.Chronicle, v.View.Since))
 	moves := v.moves(all, log)
-	n := &news{heralds: v.heralds(all), recap: v.recap(moves)}
+	n := &news{banners: v.banners(all), recap: v.recap(moves)}
 	for _, m := range moves[max(0, len(moves)-maxMoves):] {
 		if v.trace(&m); len(m.turns)+len(m.marks)+len(m.gone) > 0 {
 			n.moves = append(n.moves, m)
@@ -161,8 +161,8 @@ func (v *Table) counts() (list []delta) {
 	return list
 }
 
-// heralds are the big moments of the viewer's last answer and of all since.
-func (v *Table) heralds(list []chronicle.LogGroup) (heralds []herald) {
+// banners are the big moments of the viewer's last answer and of all since.
+func (v *Table) banners(list []chronicle.LogGroup) (banners []banner) {
 	tracer := v.Tracer()
 	if tracer == nil {
 		return nil
@@ -172,20 +172,20 @@ func (v *Table) heralds(list []chronicle.LogGroup) (heralds []herald) {
 			continue
 		}
 		for _, a := range tracer.Announce(v.Scene.Scene, t.Events) {
-			if n := len(heralds); n > 0 && heralds[n-1].Announcement == a {
+			if n := len(banners); n > 0 && banners[n-1].Announcement == a {
 				continue // one thing done in several choices
 			}
-			heralds = append(heralds, herald{t.Seq, a})
+			banners = append(banners, banner{t.Seq, a})
 		}
 	}
-	most := maxHeralds
+	most := maxBanners
 	if v.ended() {
 		most = 1 // the end itself: nothing is cried after or before it
 	}
-	return heralds[max(0, len(heralds)-most):]
+	return banners[max(0, len(banners)-most):]
 }
 
-// ended tells whether the match is over and is not looked back on.
+// ended reports whether the match is over and the page shows its end, not a replay.
 func (v *Table) ended() bool { return v.View.Status == live.Over && !v.Replay }
 
 // gained says how a number has changed.

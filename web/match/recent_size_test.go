@@ -16,8 +16,8 @@ import (
 // What the told list may add to a typical update, and what an update may weigh with it
 // and a recap, in bytes as packed.
 const (
-	mostTold   = 2 << 10
-	mostUpdate = 40 << 10
+	maxRecentSize = 2 << 10
+	maxUpdate     = 40 << 10
 )
 
 var (
@@ -75,11 +75,11 @@ func (s *Pages) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 	slices.Sort(weights)
 	slices.Sort(recaps)
 	t.Logf("%d updates of %d bytes at most: %d bytes told in the middle, %d at most; recaps %d, %d", len(weights), whole, weights[len(weights)/2], weights[len(weights)-1], recaps[len(recaps)/2], recaps[len(recaps)-1])
-	if whole > mostUpdate {
-		t.Errorf("an update weighs %d bytes, at most %d are allowed", whole, mostUpdate)
+	if whole > maxUpdate {
+		t.Errorf("an update weighs %d bytes, at most %d are allowed", whole, maxUpdate)
 	}
-	if weights[len(weights)/2] > mostTold {
-		t.Errorf("%d bytes are told in a typical update, at most %d are to be", weights[len(weights)/2], mostTold)
+	if weights[len(weights)/2] > maxRecentSize {
+		t.Errorf("%d bytes are told in a typical update, at most %d are to be", weights[len(weights)/2], maxRecentSize)
 	}
 }
 

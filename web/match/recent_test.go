@@ -114,7 +114,7 @@ func tellPage(t *testing.T, now time.Time, entries []live.Entry, change func(*li
 	view := pagetest.LookAt(p, 0, entries)
 	pagetest.Look{Seq: 1, Pos: p}.Put(view)
 	change(view)
-	return s.MatchView(Viewing{At: pages.SeatAt{ID: "id", Key: "key"}, lang: "en", look: pages.Look{Theme: pages.Themes[0]}}, view, url.Values{})
+	return s.MatchView(ViewKey{At: pages.SeatAt{ID: "id", Key: "key"}, lang: "en", look: pages.Look{Theme: pages.Themes[0]}}, view, url.Values{})
 }
 
 func choiceOf(seat engine.Seat, seq, chain int) live.Entry {
@@ -139,8 +139,8 @@ func TestMovesAreStepsInARow(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("the moves are\n%q, want\n%q", got, want)
 	}
-	if len(n.heralds) != 7 || n.heralds[0].seq != 2 || n.heralds[6].seq != 10 {
-		t.Errorf("the big moments are %+v", n.heralds)
+	if len(n.banners) != 7 || n.banners[0].seq != 2 || n.banners[6].seq != 10 {
+		t.Errorf("the big moments are %+v", n.banners)
 	}
 }
 
@@ -228,7 +228,7 @@ func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
 	v.Game.Narrator = silentNarrator{v.Game.Narrator}
 	n, err := v.recentMoves(t.Context())
 	pagetest.Must(t, err)
-	if len(n.moves) != 1 || len(n.moves[0].turns) != 1 || len(n.moves[0].marks)+len(n.deltas)+len(n.heralds) > 0 {
+	if len(n.moves) != 1 || len(n.moves[0].turns) != 1 || len(n.moves[0].marks)+len(n.deltas)+len(n.banners) > 0 {
 		t.Errorf("told: %+v", n)
 	}
 }

@@ -18,8 +18,8 @@ func (v *visit) FriendsMoment() string {
 	return v.linkFor(v.View.WatchKey) + "/replay?at=" + strconv.Itoa(v.View.WatchSeq)
 }
 
-// report gives a moment of the match as a scenario, for those who keep the rules.
-// While the match runs it holds only what its viewer may know.
+// report returns a position of the match as a scenario, for reports of errors in the rules. While
+// the match runs it contains only what its viewer may know.
 func (s *Pages) report(w http.ResponseWriter, r *http.Request) {
 	v, ok := s.moment(w, r)
 	if !ok {
@@ -27,12 +27,12 @@ func (s *Pages) report(w http.ResponseWriter, r *http.Request) {
 	}
 	cut, err := s.Server.Excerpt(r.Context(), v.At.ID, v.At.Key, v.View.Seq)
 	if err != nil && !errors.Is(err, live.ErrNotNow) {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v.Path = v.At.Base() + "/report"
 	v.Title = v.T("report.head") + " · " + v.Name + " · " + v.T("page.site")
-	if err != nil { // nothing is settled yet: the address alone tells where it is wrong
+	if err != nil { // nothing is known yet, so the page cannot be that of the match
 		s.Render(w, r, http.StatusConflict, reportPage(v, "", v.FriendsMoment()))
 		return
 	}

@@ -11,8 +11,8 @@ import (
 	"signoria/web/page"
 )
 
-// ownSeat leads a browser from a link that no longer opens a seat to the seat, if it or its
-// person has it. It is false for all others.
+// ownSeat redirects a browser from a link that no longer opens a seat to the seat itself, if the
+// browser or its person has it, and reports whether it did.
 func (s *Pages) ownSeat(w http.ResponseWriter, r *http.Request, at page.SeatAt) bool {
 	own := s.seatBehind(r, at)
 	if own.Key == "" {
@@ -23,14 +23,13 @@ func (s *Pages) ownSeat(w http.ResponseWriter, r *http.Request, at page.SeatAt) 
 	return true
 }
 
-// leadsOn reports whether a link that is shut for this reason leads a browser on to the seat that it
-// has.
+// leadsOn reports whether for this reason a dead link redirects a browser to the seat that it has.
 func leadsOn(why table.KeyStatus) bool {
 	return why == live.KeyTaken || why == live.KeyBegun || why == live.KeyFull || why == live.KeyCancelled
 }
 
-// seatBehind is the seat to which a dead link led, where this browser or the person who has
-// signed it in has it; else none.
+// seatBehind returns the seat to which a dead link belonged, if this browser or its person has it;
+// else the zero SeatAt.
 func (s *Pages) seatBehind(r *http.Request, at page.SeatAt) page.SeatAt {
 	if key, err := s.Server.SeatKey(r.Context(), at.ID, at.Key, s.TokenOf(r)); err == nil && key != "" {
 		return page.SeatAt{ID: at.ID, Key: key}
@@ -56,10 +55,10 @@ type shutView struct {
 	own page.SeatAt
 }
 
-// shutVersion is newer than that of any board: a link that is shut stays so.
+// shutVersion is newer than that of any board, because a dead link stays dead.
 const shutVersion = "2147483647.0"
 
-// shutOf is the error of a link that no longer opens a seat, nil for others.
+// shutOf returns the error of a link that no longer opens a seat, nil for other errors.
 func shutOf(err error) *live.KeyError {
 	var shut *live.KeyError
 	errors.As(err, &shut)
@@ -74,8 +73,8 @@ func (s *Pages) shutView(r *http.Request, at page.SeatAt, shut *live.KeyError) s
 	return v
 }
 
-// renderKeyError says that a link no longer opens a seat, and what to do. A live page
-// that had the seat turns into this one.
+// renderKeyError answers that a link no longer opens a seat, and what to do. A live page that had
+// the seat is replaced by this one.
 func (s *Pages) renderKeyError(w http.ResponseWriter, r *http.Request, at page.SeatAt, shut *live.KeyError) {
 	v, status := s.shutView(r, at, shut), http.StatusGone
 	if shut.Status == live.KeyTaken {
@@ -100,11 +99,12 @@ func (v shutView) word(key string) string {
 	return v.T("shut."+string(v.Status)+"."+key, "names", strings.Join(names, ", "), "host", host)
 }
 
-// FailWith answers with the page of an error, or with that of a link that no longer opens a seat.
-func (s *Pages) FailWith(w http.ResponseWriter, r *http.Request, err error) {
+// ErrorFor answers with the page of an error, or with the page of a link that no longer opens a
+// seat.
+func (s *Pages) ErrorFor(w http.ResponseWriter, r *http.Request, err error) {
 	if shut := shutOf(err); shut != nil {
 		s.renderKeyError(w, r, page.Addressed(r), shut)
 		return
 	}
-	s.Site.FailWith(w, r, err)
+	s.Site.ErrorFor(w, r, err)
 }

@@ -13,7 +13,7 @@ import (
 	"signoria/web/page"
 )
 
-// substitute is how strong the bot is that stands in.
+// substitute returns the level of the bot that stands in.
 func (v *visit) substitute() string { return cmp.Or(v.View.StandIn, v.standInLevel()) }
 
 // standInHead says for whom a bot plays: by name where several persons share the screen.
@@ -52,16 +52,16 @@ func (v *visit) replaced() (list []live.SeatInfo) {
 	return list
 }
 
-// stillHere tells whether somebody at the viewer's screen plays for themselves.
+// stillHere reports whether a person at the viewer's screen plays for themselves.
 func (v *visit) stillHere() bool {
 	return slices.ContainsFunc(v.View.Seats, func(info live.SeatInfo) bool { return info.Yours && info.Bot == "" && !info.Away })
 }
 
-// stoodIn tells whether bots play every seat at the viewer's screen, some of them for
-// persons: then nothing is asked there, and the question gives way to how to come back.
+// stoodIn reports whether bots play every seat at the viewer's screen, some of them for persons.
+// Then the page asks nothing and shows how to take a seat back.
 func (v *visit) stoodIn() bool { return len(v.replaced()) > 0 && !v.stillHere() }
 
-// substitution is how a bot came to a seat, and how often it has answered since.
+// substitution returns how a bot came to a seat, and the number of its answers since.
 func (v *visit) substitution(seat engine.Seat) (kind table.Kind, answers int) {
 	kind = table.KindStandIn
 	for _, e := range v.View.Chronicle {
@@ -100,8 +100,7 @@ func (v *visit) when(s narrate.Scene, view any) string {
 	return dater.When(s)
 }
 
-// noted tells whether there is anything to say to the viewer of their time and seat, in
-// the panel of the question.
+// noted reports whether the panel of the question shows a note about the viewer's clock or seat.
 func (v *Table) noted() bool {
 	return v.View.UndosLeft >= 0 || v.View.LogLeft >= 0 || len(v.replaced()) > 0 || v.Ticking() && (!v.Paused().IsZero() || v.ownNote() != nil)
 }
@@ -116,5 +115,5 @@ func (v *Table) ownNote() *kit.Clock {
 	return c
 }
 
-// standInLevel is how strong the bots are that stand in for persons.
-func (v *visit) standInLevel() string { return page.UsualLevel(v.levels) }
+// standInLevel returns the level of bots that stand in for persons.
+func (v *visit) standInLevel() string { return page.DefaultLevel(v.levels) }

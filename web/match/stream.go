@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	// retryTime is what browsers are told to wait before they connect again.
+	// retryTime is the delay before browsers reconnect.
 	retryTime = 300 * time.Millisecond
 )
 
@@ -65,10 +65,10 @@ func (s *Pages) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	spent := errors.Is(err, live.ErrCrowded) || errors.Is(err, live.ErrTooMany)
 	view, lookErr := s.Server.View(r.Context(), at.ID, at.Key)
 	if !spent || !page.IsLive(r) || lookErr != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
-	v := s.MatchView(s.joining(r, s.ViewingOf(r), view), view, s.knownState(view.Meta.Name, r.URL.Query()))
+	v := s.MatchView(s.joining(r, s.ViewKeyOf(r), view), view, s.knownState(view.Meta.Name, r.URL.Query()))
 	status, why := s.explain(r, v, err)
 	w.Header().Set("Retry-After", page.RetryAfter)
 	s.Show(w, r, status, v.present(), why)
@@ -77,7 +77,7 @@ func (s *Pages) refuse(w http.ResponseWriter, r *http.Request, err error) {
 // sendShut turns the page into one that says why its link is shut, and which
 // has no stream.
 func (s *Pages) sendShut(r *http.Request, at page.SeatAt, shut *live.KeyError, out *wire.Sender) {
-	v := s.shutView(visitor.Asking(r), at, shut) // who asked when the stream began may have signed out since
+	v := s.shutView(visitor.WithRequester(r), at, shut) // who asked when the stream began may have signed out since
 	text, err := asEvent(r.Context(), v.version, shutAnswer(v))
 	if err != nil {
 		s.Log.Error("a stream ended", "route", r.Pattern, "error", err)
@@ -94,19 +94,19 @@ const (
 	restStep      = 20 * time.Millisecond
 )
 
-// restOf is how long a client's nth stream rests after a board.
+// restOf returns the pause of a client's nth stream after each board.
 func restOf(nth int) time.Duration {
 	return min(time.Duration(max(0, nth-promptStreams))*restStep, live.DefaultPatience/4)
 }
 
 // follow sends boards and heartbeats until the stream or its reader ends.
 func (s *Pages) follow(r *http.Request, changes *live.Stream, out *wire.Sender) {
-	viewed := s.ViewingOf(r)
+	viewed := s.ViewKeyOf(r)
 	if view, err := s.Server.View(r.Context(), viewed.At.ID, viewed.At.Key); err == nil {
 		viewed = s.joining(r, viewed, view)
 	}
 	viewed.query = s.knownState(changes.Title(), r.URL.Query()).Encode()
-	by, rest := s.ArtistOf(r), restOf(changes.Nth())
+	by, rest := s.RenderClientOf(r), restOf(changes.Nth())
 	shown, drawn := r.Header.Get("Last-Event-ID"), ""
 	beat := time.NewTicker(s.Heartbeat)
 	defer beat.Stop()
@@ -148,8 +148,8 @@ func (s *Pages) follow(r *http.Request, changes *live.Stream, out *wire.Sender) 
 // errGone: the stream has ended, or its reader is away.
 var errGone = errors.New("web: nobody reads the stream any longer")
 
-// sendTrouble tells a page why nothing goes on while the store keeps nothing. News
-// is closed when there is other trouble to tell of.
+// sendTrouble sends a page the reason why the match stands still while the store fails. It returns
+// a channel that is closed when the state of the store changes.
 func (s *Pages) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sender) (news <-chan struct{}, err error) {
 	news, trouble := changes.StoreFailure()
 	if trouble == nil {
@@ -163,9 +163,9 @@ func (s *Pages) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sen
 	return news, out.Send(text)
 }
 
-// wait returns true when the match has changed and the stream has rested, false when the
-// stream ends. Meanwhile it tells of trouble and of talk as they come.
-func (s *Pages) wait(r *http.Request, viewed Viewing, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *wire.Sender) bool {
+// wait returns true when the match has changed and the stream has rested, false when the stream
+// ends. Meanwhile it sends failures of the store, talk and heartbeats.
+func (s *Pages) wait(r *http.Request, viewed ViewKey, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *wire.Sender) bool {
 	changed := changes.Changed()
 	if rested != nil {
 		changed = nil
@@ -197,16 +197,16 @@ func (s *Pages) wait(r *http.Request, viewed Viewing, changes *live.Stream, trou
 	}
 }
 
-// drawn is the viewer's match now, drawn for this stream or for an equal one. While it
-// waits for that the stream goes on telling that the server is there.
-func (s *Pages) drawn(ctx context.Context, by page.Artist, viewed Viewing, changes *live.Stream, beat *time.Ticker, out *wire.Sender) (drawing, error) {
-	f := s.Drawings.ask(by, viewed, changes.ChangeNo, func(ctx context.Context) (drawing, error) {
+// drawn returns the viewer's current match, drawn for this stream or for an equal one. While it
+// waits it sends heartbeats.
+func (s *Pages) drawn(ctx context.Context, by page.RenderClient, viewed ViewKey, changes *live.Stream, beat *time.Ticker, out *wire.Sender) (rendering, error) {
+	f := s.RenderCache.request(by, viewed, changes.ChangeNo, func(ctx context.Context) (rendering, error) {
 		return s.Draw(s.Root.In(ctx), viewed, changes.ChangeNo)
 	})
 	for {
 		select {
 		case <-f.done:
-			return f.drawn, f.err
+			return f.result, f.err
 		case <-beat.C:
 			if out.Send(stillHere) == nil {
 				continue
@@ -214,29 +214,29 @@ func (s *Pages) drawn(ctx context.Context, by page.Artist, viewed Viewing, chang
 		case <-changes.Over():
 		case <-ctx.Done():
 		}
-		s.Drawings.leave(f)
-		return drawing{}, errGone
+		s.RenderCache.cancel(f)
+		return rendering{}, errGone
 	}
 }
 
 // Draw makes an event of the match as it is now.
-func (s *Pages) Draw(ctx context.Context, viewed Viewing, moment func() uint64) (drawing, error) {
+func (s *Pages) Draw(ctx context.Context, viewed ViewKey, moment func() uint64) (rendering, error) {
 	before := moment() // the look is at least as new
 	view, err := s.Server.View(ctx, viewed.At.ID, viewed.At.Key)
 	if err != nil {
-		return drawing{}, err
+		return rendering{}, err
 	}
 	query, err := url.ParseQuery(viewed.query)
 	if err != nil {
-		return drawing{}, err
+		return rendering{}, err
 	}
 	v := s.MatchView(viewed, view, query)
 	part, hash, err := v.present().part(ctx)
 	if err != nil {
-		return drawing{}, err
+		return rendering{}, err
 	}
 	f, err := asEvent(ctx, v.version(), liveAnswer(v.Page, part))
-	return drawing{f, v.version(), hash, before}, err
+	return rendering{f, v.version(), hash, before}, err
 }
 
 // asEvent draws a part of a page as a message with its version, which is in a

@@ -10,13 +10,13 @@ import (
 	"signoria/web/wire"
 )
 
-// talks reports whether the page has a leaf of talk: the host and its reader want it, and nobody is
-// still to sit down.
+// talks reports whether the page has the panel of talk: host and reader want it, and the viewer has
+// sat down.
 func (v *visit) talks() bool {
 	return v.Talkable && !v.Hush && v.View.Invited == 0 && !v.View.Renewed && v.View.Curtain == engine.NoSeat
 }
 
-// talkPath is where the leaf is; in a replay as it was then.
+// talkPath returns the address of the talk; in a replay, of the talk until then.
 func (v *visit) talkPath() string {
 	path := v.At.Base() + page.TalkTail
 	if v.Replay {
@@ -25,9 +25,9 @@ func (v *visit) talkPath() string {
 	return path
 }
 
-// sendTalk tells a page how much is said at its match; what that is it asks for itself. The
-// board stays as it is.
-func (s *Pages) sendTalk(viewed Viewing, changes *live.Stream, out *wire.Sender) error {
+// sendTalk sends a page the number of lines that its match has; the page asks for the lines itself.
+// The board does not change.
+func (s *Pages) sendTalk(viewed ViewKey, changes *live.Stream, out *wire.Sender) error {
 	if !s.Talkable || viewed.look.Hush {
 		return nil
 	}

@@ -20,26 +20,26 @@ func (s *Pages) why(w http.ResponseWriter, r *http.Request) {
 	v.Path = v.At.Base() + "/why"
 	v.Title = v.T("guide.head") + " · " + v.Name + " · " + v.T("page.site")
 	if page.IsLive(r) {
-		s.Render(w, r, http.StatusOK, crib(v))
+		s.Render(w, r, http.StatusOK, overview(v))
 		return
 	}
 	s.Render(w, r, http.StatusOK, whyPage(v))
 }
 
-// moment is a table as its viewer sees it now, or after the entry that the address
-// names. Where there is no table to see it leads to the match, and is false.
+// moment returns the table as its viewer sees it now, or after the entry in the address. If there
+// is no table to see it redirects to the match and returns false.
 func (s *Pages) moment(w http.ResponseWriter, r *http.Request) (*Table, bool) {
 	at := page.Addressed(r)
 	view, err := s.viewAt(r, at)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return nil, false
 	}
 	if view.View == nil || view.Invited != 0 || view.Curtain != engine.NoSeat {
 		page.Redirect(w, r, at.Base(), http.StatusSeeOther)
 		return nil, false
 	}
-	return s.MatchView(s.ViewingOf(r), view, nil), true
+	return s.MatchView(s.ViewKeyOf(r), view, nil), true
 }
 
 func (s *Pages) viewAt(r *http.Request, at page.SeatAt) (*live.MatchView, error) {
@@ -49,7 +49,7 @@ func (s *Pages) viewAt(r *http.Request, at page.SeatAt) (*live.MatchView, error)
 	return s.Server.View(r.Context(), at.ID, at.Key)
 }
 
-// whyLink leads to what the game is about, at the moment that is shown.
+// whyLink returns the address of the overview of the game at the position shown.
 func (v *visit) whyLink(page string) string {
 	path := v.At.Base() + "/" + page
 	if v.Replay {
@@ -62,8 +62,8 @@ func (v *visit) whyLink(page string) string {
 // would have of it if the match ended now, or has at its end.
 type worth struct{ name, how, yours string }
 
-// worths are the parts of the score that can count at this table, and the sum of
-// what the viewer has of them. A spectator is told what the first seat has.
+// worths returns the parts of the score that can count at this table, and the sum of the viewer's.
+// A spectator gets those of the first seat.
 func (v *Table) worths() (list []worth, sum worth, whose engine.Seat) {
 	whose = max(v.View.You, 0)
 	speech := narrate.Speech{In: v.Scene.Scene}
@@ -89,17 +89,17 @@ func (v *Table) worths() (list []worth, sum worth, whose engine.Seat) {
 	return list, sum, whose
 }
 
-// over is whether the moment that is shown is the end of the match.
+// over reports whether the position shown is the end of the match.
 func (v *Table) over() bool { return v.View.Status == live.Over && v.View.Seq == v.View.Last }
 
-// cribLines tell what the game is about; after the end, why it ended, as nothing is left to
-// be done.
-func (v *Table) cribLines() []narrate.CribLine {
+// cribLines returns what decides the game; after the end, why it ended, because nothing is left to
+// do.
+func (v *Table) cribLines() []narrate.OverviewLine {
 	if g, ok := v.Game.Guide(); ok {
 		if v.over() {
 			return g.Ended(v.Scene.Scene)
 		}
-		return g.Crib(v.Scene.Scene)
+		return g.Overview(v.Scene.Scene)
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func (v *Table) terms() []narrate.Term {
 	return nil
 }
 
-// here is what a term comes to at this table.
+// here returns what a term amounts to at this table.
 func (v *Table) here(t narrate.Term) string {
 	if g, ok := v.Game.Guide(); ok {
 		return g.Here(v.Scene.Scene, t.Key)

@@ -3,11 +3,12 @@ package page
 // AboutPath is the page that says what the program is.
 const AboutPath = "/about"
 
-// About is what the program says of itself.
+// About is what the page about the program shows.
 type About struct {
-	// Version is that of the program, as "signoria version" prints it.
+	// Version is the program's version, as "signoria version" prints it.
 	Version string
-	// Source is where its source can be had; empty: the page does not say.
+	// Source is the address of the program's source; empty means that the page does not mention
+	// it.
 	Source string
 	// Modules are the paths of the Go modules that are built in.
 	Modules []string

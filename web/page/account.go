@@ -16,32 +16,32 @@ func (s *Site) PartyOf(r *http.Request) (people.Party, bool) {
 	return people.PartyOf(s.PublicAddress(r))
 }
 
-// MayHaveAccounts tells that the host has not switched accounts off.
+// MayHaveAccounts reports whether the host has left accounts switched on.
 func (s *Site) MayHaveAccounts() bool { return !s.NoPersons && !s.NoAccounts }
 
-// Accounts tells that persons can come back from anywhere at the address that a request came to:
-// there is a way to sign in.
+// Accounts reports whether people can sign in at the address that the request came to: by passkey,
+// mail, proxy or OpenID Connect.
 func (s *Site) Accounts(r *http.Request) bool {
 	_, able := s.PartyOf(r)
 	return able || s.MayHaveAccounts() && (s.SignsInByMail() || s.TrustsProxy() || s.OpenID != nil)
 }
 
-// SignsInByMail tells that persons may sign in by a mail address.
+// SignsInByMail reports whether people may sign in by a mail address.
 func (s *Site) SignsInByMail() bool { return s.Notices.Mail && !s.OpenIDOnly }
 
-// TrustsProxy tells that a proxy of the host's says who has signed in.
+// TrustsProxy reports whether the host's proxy says who has signed in.
 func (s *Site) TrustsProxy() bool { return s.BehindProxy && s.UserHeader != "" }
 
-// longestUser is how many bytes the name has by which a proxy knows somebody.
-const longestUser = 200
+// maxUser is the most bytes that a user name of the proxy may have; a longer one is ignored.
+const maxUser = 200
 
-// ProxyUser is whom the proxy names in a request; empty: nobody.
+// ProxyUser returns the user that the proxy names in a request; empty if it names none, or several.
 func (s *Site) ProxyUser(r *http.Request) string {
 	if !s.TrustsProxy() || !s.MayHaveAccounts() {
 		return ""
 	}
 	named := r.Header.Values(s.UserHeader)
-	if len(named) != 1 || len(named[0]) > longestUser {
+	if len(named) != 1 || len(named[0]) > maxUser {
 		return ""
 	}
 	return strings.TrimSpace(named[0])

@@ -21,8 +21,8 @@ func (s *Site) PublicAddress(r *http.Request) string {
 // Origin is the public address without its path, as browsers send it; empty: it is not known.
 func (s *Site) Origin() string { return strings.TrimSuffix(s.Address, string(s.Root)) }
 
-// forwardedProto is how the first of several proxies was asked, in small letters: each adds to
-// a list, in one header or in several.
+// forwardedProto returns the protocol by which the first of several proxies was asked, in lower
+// case: each proxy adds to a list, in one header or in several.
 func (s *Site) forwardedProto(r *http.Request) string {
 	if s.Forwarded {
 		for _, hop := range wire.Forwarded(r.Header.Values("Forwarded")) {

@@ -9,7 +9,7 @@ import (
 	"signoria/people"
 )
 
-// ArmsPath is where the pictures of arms are; the arms follow, their parts joined by hyphens.
+// ArmsPath is the path of the pictures of arms; the parts of the arms follow, joined by hyphens.
 const ArmsPath = "/arms"
 
 // ArmsAddress is the path of a picture of arms. It never changes.
@@ -17,7 +17,7 @@ func ArmsAddress(a people.Arms) string {
 	return ArmsPath + "/" + strings.ReplaceAll(a.String(), " ", "-") + ".svg"
 }
 
-// charges are the pictures of what stands on a shield, each on a square.
+// charges are the pictures of the figures on a shield, each in a square.
 //
 //go:embed charges/*.svg
 var charges embed.FS
@@ -37,7 +37,7 @@ var partings = map[string]string{
 	"quarterly": "M14 2h12v12.5H14zM2 14.5h12V30C7.4 27.1 2 22.3 2 14.5z", "chevron": "M14 11 24.6 20.85Q23.3 23.5 21.07 25.55L14 19 6.93 25.55Q4.7 23.5 3.4 20.85z",
 }
 
-// DrawArms draws arms as SVG, legible from 18 pixels on; empty for what nobody can bear.
+// DrawArms returns arms as SVG, legible from 18 pixels on; empty for arms that no account can have.
 func DrawArms(a people.Arms) string {
 	if !a.Whole() {
 		return ""
@@ -50,7 +50,7 @@ func DrawArms(a people.Arms) string {
 	if a.Division == "chief" {
 		top, size = 10.5, 12
 	}
-	rim := 1.6 // around the charge, in the colour of the field: over the second one it stands out, too
+	rim := 1.6 // a rim around the charge in the colour of the field, so that it is visible on the second colour, too
 	if strings.Contains(string(charge), "512") {
 		rim *= 512.0 / 24
 	}
@@ -69,7 +69,7 @@ func (s *Site) ServeArms(w http.ResponseWriter, r *http.Request) {
 		drawn = DrawArms(people.ParseArms(strings.ReplaceAll(name, "-", " ")))
 	}
 	if drawn == "" {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")

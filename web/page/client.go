@@ -9,9 +9,9 @@ import (
 	"signoria/web/wire"
 )
 
-// Whole networks are counted as one client: whoever has one address of a
-// network mostly has them all. Of IPv6 a household has a /56, and many have a /48 with 256 of
-// those: that is counted too, and may do live.Looser times as much.
+// A whole network counts as one client, because the holder of one address mostly has them all. In
+// IPv6 a household has a /56, and many have a /48 of 256 such: that is counted, too, with limits
+// live.Looser times as high.
 const (
 	network4 = 24
 	network6 = 56

@@ -13,19 +13,19 @@ import (
 // PaceName is the name of a pace by its settings; that of no clock for those of another program.
 func PaceName(s clock.Settings) string { return cmp.Or(clock.NameOf(s), clock.NoPace) }
 
-// HasClocks tells whether the table has clocks.
+// HasClocks reports whether the table has clocks.
 func (v *Match) HasClocks() bool { return !v.View.Clock.Settings.None() }
 
-// Ticking tells whether there are clocks to be shown.
+// Ticking reports whether the page shows clocks.
 func (v *Match) Ticking() bool { return v.View.Live && len(v.View.Clock.Seats) > 0 }
 
-// Paused is until when all clocks stand by agreement; zero: they do not.
+// Paused returns the time until which all clocks stop by agreement; zero if they do not.
 func (v *Match) Paused() time.Time { return v.View.Clock.Paused }
 
 // ClockOf is the clock of a seat.
 func (v *Match) ClockOf(s engine.Seat) clock.Reading { return v.View.Clock.Seats[s] }
 
-// Clocks are those of the persons' seats as boards draw them.
+// Clocks returns the clocks of the persons' seats as boards draw them.
 func (v *Match) Clocks() []*kit.Clock {
 	if !v.Ticking() {
 		return nil
@@ -59,8 +59,8 @@ func (v *Match) clock(info live.SeatInfo) *kit.Clock {
 	return c
 }
 
-// count says what a script counts from. When another's night ends stays with them: such
-// a clock stands until the page is drawn anew.
+// count fills in what a script counts from. When an opponent's night ends is not revealed, so such
+// a clock stands still until the page is drawn again.
 func (v *Match) count(c *kit.Clock, h clock.Reading) {
 	from := v.View.Clock.At
 	switch c.State {
@@ -82,12 +82,12 @@ func (v *Match) count(c *kit.Clock, h clock.Reading) {
 	c.Zero = c.Free.Add(h.Left)
 }
 
-// wholeMinutes is a time as it is said aloud, the minute that has begun counted.
+// wholeMinutes returns a time as it is said aloud, rounded up to a minute.
 func wholeMinutes(d time.Duration) time.Duration {
 	return (max(d, time.Second) + time.Minute - 1).Truncate(time.Minute)
 }
 
-// clockState tells what a seat's clock is doing.
+// clockState returns the state of a seat's clock.
 func (v *Match) clockState(info live.SeatInfo, h clock.Reading) kit.ClockState {
 	switch {
 	case info.Away:
@@ -120,8 +120,8 @@ func (v *Match) spokenState(state kit.ClockState, h clock.Reading) string {
 	return "rests"
 }
 
-// clockWord says a state shortly, where it is not the usual one. Until when a rival's
-// night lasts nobody is shown, nor the deadline that it would tell.
+// clockWord returns a short word for a state, empty for the ordinary one. The end of an opponent's
+// night is not revealed, nor the deadline that would reveal it.
 func (v *Match) clockWord(state kit.ClockState, h clock.Reading) string {
 	if said := v.spokenState(state, h); said == "night" || said == "paused" || said == "away" {
 		return v.T("time.word." + said)

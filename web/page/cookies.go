@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// DropCookie has the browser forget a cookie.
+// DropCookie deletes a cookie in the browser.
 func (s *Site) DropCookie(w http.ResponseWriter, r *http.Request, name string) {
 	s.putCookie(w, r, name, "", -1)
 }
@@ -17,14 +17,14 @@ func (s *Site) DropCookie(w http.ResponseWriter, r *http.Request, name string) {
 // sees it.
 const BrowserCookie = "browser"
 
-// TokenLength is how long rand.Text is.
+// TokenLength is the length of the text of rand.Text.
 const TokenLength = 26
 
 // TokenOf is the token that the browser has, empty when it has none.
 func (s *Site) TokenOf(r *http.Request) string {
 	token := Cookie(r, s.HostOnly(r, BrowserCookie))
 	if len(token) != TokenLength || strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") != "" {
-		return "" // not one of ours
+		return "" // not made by this server
 	}
 	return token
 }
@@ -47,8 +47,8 @@ func (s *Site) IsSecure(r *http.Request) bool {
 	return strings.HasPrefix(s.PublicAddress(r), "https://")
 }
 
-// The cookies of a browser: all are the person's own settings, and none tells
-// who the person is. (Beside them stands browserCookie.)
+// The cookies of a browser. All are settings of its reader, and none identifies a person.
+// (browserCookie is declared in package visitor.)
 const (
 	LangCookie   = "lang"
 	ThemeCookie  = "theme"
@@ -59,8 +59,8 @@ const (
 	TablesCookie = "tables"
 	// SiftCookie is which open tables the person looks for.
 	SiftCookie = "sift"
-	// MeanwhileCookie is the seat at an open table beside which its person plays another game,
-	// as MeanwhileField has it: the match, a stroke, and the key.
+	// MeanwhileCookie names the seat at an open table whose person plays another game while
+	// they wait, as MeanwhileField does: match, slash, key.
 	MeanwhileCookie = "meanwhile"
 	cookieAge       = 365 * 24 * 60 * 60 // seconds
 )

@@ -5,8 +5,8 @@ import "strings"
 // MaxChain bounds how many choices one post may carry.
 const MaxChain = 32
 
-// ChainOf takes the fields named "choice" apart: a button has only one value,
-// so a chain stands in it with ";" between its choices.
+// ChainOf splits the fields named "choice": a button has only one value, so the choices of a chain
+// are separated by ";".
 func ChainOf(fields []string) []string {
 	var texts []string
 	for _, field := range fields {
@@ -18,13 +18,12 @@ func ChainOf(fields []string) []string {
 // OptionField is the name of the field of an option.
 func OptionField(name string) string { return "option." + name }
 
-// TalkField and ApartField are the names of the fields of what may be said at a table, and of who
-// does not read it.
+// TalkField and ApartField are the names of the fields for what may be said at a table, and for
+// whether players and spectators talk apart.
 const (
 	TalkField  = "talk"
 	ApartField = "apart"
 )
 
-// AdviserField is the name of the field that lets persons at several screens ask the
-// adviser.
+// AdviserField is the name of the field that lets persons at several screens ask the adviser.
 const AdviserField = "adviser"

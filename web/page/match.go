@@ -15,18 +15,17 @@ import (
 	"signoria/table"
 )
 
-// Match is a match as one viewer may see it, with what it takes to tell of it: the words and looks
-// of its title.
+// Match is a match as one viewer may see it, with the words and the houses of its title.
 type Match struct {
 	Page
 	View *live.MatchView
 	Game Title
-	// Coats are how the seats look.
+	// Coats are the houses of the seats, as class names.
 	Coats []string
 }
 
-// NameOf is how a seat is called: its person's name, else its number. Where its person has
-// taken the name off it says so.
+// NameOf returns the name of a seat: its person's name, else its number. If its person has removed
+// the name, it says so.
 func NameOf(p Page, view *live.MatchView, seat engine.Seat) string {
 	number := p.T("page.player", "seat", seat.String())
 	for _, info := range view.Seats {
@@ -41,8 +40,8 @@ func NameOf(p Page, view *live.MatchView, seat engine.Seat) string {
 	return number
 }
 
-// Isolated keeps a name that is written from right to left from turning what
-// stands beside it in a sentence. It is what <bdi> is in markup.
+// Isolated isolates a name that is written from right to left, so that it does not turn the text
+// around it. In markup <bdi> does the same.
 func Isolated(name string) string {
 	const first, pop = "\u2068", "\u2069"
 	if turns := func(r rune) bool {
@@ -54,7 +53,7 @@ func Isolated(name string) string {
 	return name
 }
 
-// BotName returns the usual name of a bot by its seat.
+// BotName returns the name of the bot in a seat that has no other.
 func BotName(seat int) string { return live.BotName(seat) }
 
 // SeatsOf lists the seats of a set.
@@ -68,12 +67,12 @@ func SeatsOf(set engine.Seats) []engine.Seat {
 	return list
 }
 
-// YourTurn tells whether the table waits for this viewer.
+// YourTurn reports whether the table waits for this viewer.
 func (v *Match) YourTurn() bool {
 	return Awaits(v.View)
 }
 
-// QuestionName tells questions apart by their words and by who is asked.
+// QuestionName returns a short hash of a question's words and of the seat that is asked.
 func QuestionName(you engine.Seat, words string) string {
 	sum := sha256.Sum256([]byte(you.String() + " " + words))
 	return hex.EncodeToString(sum[:3])
@@ -82,12 +81,12 @@ func QuestionName(you engine.Seat, words string) string {
 // Undrawn is the look of a seat whose house is still open.
 const Undrawn = "undrawn"
 
-// Coats are how the seats of a match look.
+// Coats returns the houses of the seats of a match.
 func Coats(t Title, view *live.MatchView) []string {
 	return DrawnCoats(narrate.HousesOf(t.Narrator, view.Options, view.View))
 }
 
-// DrawnCoats puts a look in the place of houses that are still open.
+// DrawnCoats replaces houses that are still open by Undrawn.
 func DrawnCoats(houses []string) []string {
 	list := slices.Clone(houses)
 	for i := range list {
@@ -96,11 +95,11 @@ func DrawnCoats(houses []string) []string {
 	return list
 }
 
-// HouseOf is how a seat of the match looks.
+// HouseOf returns the house of a seat.
 func (v *Match) HouseOf(seat engine.Seat) string { return v.Coats[seat] }
 
-// Awaits tells whether the table waits for the viewer: to answer, where no bot stands in, or
-// to sit down.
+// Awaits reports whether the table waits for the viewer: for their answer, unless a bot stands in
+// for them, or to sit down.
 func Awaits(view *live.MatchView) bool {
 	if view.Status != live.Running || !view.Closed.IsZero() {
 		return Unseated(view)
@@ -113,8 +112,8 @@ func Awaits(view *live.MatchView) bool {
 	return false
 }
 
-// Unseated tells whether the viewer has a seat at a table that has not begun, and has not
-// sat down yet.
+// Unseated reports whether the viewer has a seat at a table that has not begun, and has not sat
+// down yet.
 func Unseated(view *live.MatchView) bool {
 	return view.Status == live.Waiting && view.Closed.IsZero() &&
 		slices.ContainsFunc(view.Seats, func(info live.SeatInfo) bool { return info.Yours && !info.Seated })

@@ -13,64 +13,66 @@ import (
 // Themes are the looks of the pages, the default first.
 var Themes = [...]string{"vellum", "candle"}
 
-// Page is what every page needs to know of its reader and itself.
+// Page is what every page needs: its reader's settings and its own.
 type Page struct {
 	Words *i18n.Words
 	Look
-	// Brief reports whether turns of this browser end by themselves where nothing more is
+	// AutoEndTurn reports whether turns of this browser end by themselves where nothing more is
 	// worth being asked for.
-	Brief bool
-	// Title stands in the browser's tab, Path is where settings lead back to.
+	AutoEndTurn bool
+	// Title is the title in the browser's tab. Path is the page to which settings redirect.
 	Title, Path string
 	// Notice answers what was asked last; nil: nothing needs to be said.
 	Notice templ.Component
 	// Nav is the part of the site that this page belongs to.
 	Nav string
-	// Passkeys has the page load the script of passkeys.
+	// Passkeys means that the page loads the script of passkeys.
 	Passkeys bool
-	// Accounts tells that persons can have an account here.
+	// Accounts means that people can have an account here.
 	Accounts bool
-	// Preview is what services show beside a link to the page; nil: what they make of it.
+	// Preview is the preview of links to the page; nil leaves it to the service.
 	Preview *Preview
 	// Own are the styles of this part of the site alone.
 	Own []string
 	// Styles are the titles, by folder, whose own styles the page needs.
 	Styles []string
-	// Several tells that the browser may know other tables, too: by itself, or by its person.
+	// Several means that the browser may know other tables, too: by its own list, or by its
+	// person.
 	Several bool
-	// Told tells that this browser's person is told things, Muted that nothing of the
-	// page's match. Asks has the page load style and script of notices.
+	// Told means that this browser's person gets notices, Muted that they get none of the
+	// page's match, Asks that the page loads the style and script of notices.
 	Told, Muted, Asks bool
 	// Hooked means that the page's match has a webhook.
 	Hooked bool
-	// Waiting is how many tables wait, for the badge of the app; empty: the page finds out
-	// by itself.
+	// Waiting is the number of tables that wait, for the badge of the app; empty means that the
+	// script asks for it.
 	Waiting string
-	// Listed tells that there is a list of open tables here, Open how many are in it.
+	// Listed means that there is a list of open tables here, Open is how many are in it.
 	Listed bool
 	Open   int
-	// Timed has the page load what counts clocks down, Taught what dims all but a lesson's targets.
+	// Timed means that the page loads the script of clocks, Taught the one that dims all but a
+	// lesson's targets.
 	Timed, Taught bool
-	// Moment is what the server's clock showed when the page was drawn; zero: now.
+	// Moment is the server's time when the page was drawn; zero means now.
 	Moment time.Time
-	// Talkable tells that people may talk at tables here.
+	// Talkable means that people may talk at tables here.
 	Talkable bool
-	// Talks has the page load style and script of talk.
+	// Talks means that the page loads the style and script of talk.
 	Talks bool
-	// Meanwhile has the page load what calls its reader to their open table.
+	// Meanwhile means that the page loads the script that calls its reader to their open table.
 	Meanwhile bool
-	// Lists has the page load what keeps the list of open tables fresh.
+	// Lists means that the page loads the script that updates the list of open tables.
 	Lists bool
-	// Played tells that the page needs what leads through a match that has been played.
+	// Played means that the page loads the style and script of reviews and replays.
 	Played bool
-	// Refresh is after how long the page loads itself anew where there is no script; zero:
-	// never. Again is the same where the script has failed, which knows whether somebody
-	// writes on the page.
+	// Refresh is the time after which the page loads itself again if the browser runs no
+	// script; zero means never. Again is the same if the script has failed, which checks first
+	// that nothing is being written in the page.
 	Refresh, Again time.Duration
 }
 
-// Preview is what services that show a link show beside it (the Open Graph protocol). Image is the
-// whole address of a picture, Wide and High its size; empty: there is none.
+// Preview is the preview that services show for a link (the Open Graph protocol). Image is the
+// absolute address of a picture, Wide and High its size in pixels; an empty Image means no picture.
 type Preview struct {
 	Title, Text string
 	Image       string
@@ -85,7 +87,7 @@ func (s *Site) NewPreview(title, text string) *Preview {
 	return &Preview{Title: title, Text: text}
 }
 
-// moment is what the server's clock shows to the page.
+// moment returns the server's time that the page shows.
 func (p Page) moment() time.Time {
 	if p.Moment.IsZero() {
 		return time.Now()
@@ -93,8 +95,8 @@ func (p Page) moment() time.Time {
 	return p.Moment
 }
 
-// Wear has the page load the styles of a title.
-func (p *Page) Wear(t Title) {
+// AddStyles adds the styles of a title to those that the page loads.
+func (p *Page) AddStyles(t Title) {
 	if !slices.Contains(p.Styles, t.styles()) {
 		p.Styles = append(p.Styles, t.styles())
 	}
@@ -115,7 +117,7 @@ func (s *Site) NewPage(r *http.Request, nav, title string) Page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	p := Page{Words: words, Look: LookOf(r), Brief: Briefly(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r), Talkable: s.Talkable}
+	p := Page{Words: words, Look: LookOf(r), AutoEndTurn: AutoEndTurn(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav], Accounts: s.Accounts(r), Talkable: s.Talkable}
 	if !s.NoOpenTables {
 		p.Listed, p.Open = true, s.Server.Lobby().Waiting()
 	}
@@ -130,7 +132,7 @@ func LangOf(r *http.Request) string {
 	return i18n.Match(r.Header.Get("Accept-Language"), Cookie(r, LangCookie))
 }
 
-// Look is how pages look in a browser, by its cookies.
+// Look is the appearance of pages in a browser, by its cookies.
 type Look struct {
 	// Theme is one of Themes.
 	Theme string
@@ -149,7 +151,7 @@ func LookOf(r *http.Request) Look {
 	return look
 }
 
-// Hushed is the value of TalkCookie for who wants no talk.
+// Hushed is the value of TalkCookie that hides talk.
 const Hushed = "off"
 
 // The values of MotionCookie: nothing moves, or as much as the device wishes.
@@ -158,10 +160,10 @@ const (
 	DeviceMotion = "device"
 )
 
-// AlwaysMore is the setting of those who want to be asked at the end of each of
-// their turns, even if nothing is lost by ending it.
+// AlwaysMore is the value of MoreCookie that asks at the end of each turn, even if nothing is lost
+// by ending it.
 const AlwaysMore = "always"
 
-// Briefly tells whether turns of this browser end by themselves where nothing more
-// is worth being asked for.
-func Briefly(r *http.Request) bool { return Cookie(r, MoreCookie) != AlwaysMore }
+// AutoEndTurn reports whether this browser's turns end by themselves where nothing worth asking is
+// left.
+func AutoEndTurn(r *http.Request) bool { return Cookie(r, MoreCookie) != AlwaysMore }

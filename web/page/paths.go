@@ -11,22 +11,22 @@ import (
 	notify "signoria/notice"
 )
 
-// ManifestPath is where browsers learn how the site stands on a home screen.
+// ManifestPath is the path of the web app manifest.
 const ManifestPath = "/manifest.webmanifest"
 
-// NewPath is where the form of a new table is.
+// NewPath is the path of the form of a new table.
 const NewPath = "/new"
 
-// DevicesPage is where a person's browsers and keys are looked after.
+// DevicesPage is the path of the page for a person's browsers and saved keys.
 const DevicesPage = "/devices"
 
-// AccountPage is where somebody looks after their account, SignInPage where they come back to it.
+// AccountPage is the path of the account settings, SignInPage that of signing in.
 const (
 	AccountPage = "/account"
 	SignInPage  = "/sign-in"
 )
 
-// TablesPage is where the open tables are.
+// TablesPage is the path of the list of open tables.
 const TablesPage = "/tables"
 
 // LessonPath is the address of a lesson's first page.
@@ -37,8 +37,8 @@ func Addressed(r *http.Request) SeatAt {
 	return SeatAt{url.PathEscape(r.PathValue("id")), url.PathEscape(r.PathValue("key"))}
 }
 
-// OwnPath lets through paths of this site only. Browsers leave some control
-// characters out of an address, so that what follows them counts.
+// OwnPath returns a path of this site, "/" for anything else. Browsers remove some control
+// characters from an address, so "/\t/evil.example" must not pass.
 func OwnPath(path string) string {
 	u, err := url.Parse(path)
 	foreign := err != nil || u.Scheme != "" || u.Host != "" || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//")
@@ -57,23 +57,23 @@ func (t SeatAt) Base() string { return "/m/" + t.ID + "/" + t.Key }
 // DeclinePath answers an invitation with no.
 const DeclinePath = "/matches/decline"
 
-// MeanwhileField of a new table names the open table beside which it is played; CalledTail is where
-// its page learns how that one stands.
+// MeanwhileField of a new table names the open table that its creator waits for; at CalledTail its
+// page asks for the state of that table.
 const (
 	MeanwhileField = "meanwhile"
 	CalledTail     = "/called"
 )
 
-// GuestsTail is where the opener of a table invites people, below the address of the table.
+// GuestsTail follows the address of a table: its opener invites people there.
 const GuestsTail = "/guests"
 
-// WebhookTail is where a table's webhook is set and agreed to, below the address of the table.
+// WebhookTail follows the address of a table: its webhook is set and agreed to there.
 const WebhookTail = "/webhook"
 
-// TalkTail is where people talk at a table, below the address of the table.
+// TalkTail follows the address of a table: people talk there.
 const TalkTail = "/talk"
 
-// HearPath is where somebody hears all again whom they have muted.
+// HearPath is the path of the post that unmutes all whom a person has muted.
 const HearPath = DevicesPage + "/hear"
 
 // MutePath takes what a page of a match says of its notices.

@@ -7,8 +7,8 @@ import (
 	"rsc.io/qr"
 )
 
-// qrQuiet is how many modules of white stand around the code on each side: ISO/IEC 18004 asks
-// for four, and cameras fail with fewer.
+// qrQuiet is the number of white modules on each side of the code: ISO/IEC 18004 asks for four, and
+// cameras fail with fewer.
 const qrQuiet = 4
 
 // qrSquare is a QR code as it is drawn: the side of the square in modules, with the white around
@@ -40,7 +40,7 @@ func qrOf(text string) qrSquare {
 	return qrSquare{side: code.Size + 2*qrQuiet, path: path.String()}
 }
 
-// box is what of the plane the picture shows.
+// box returns the viewBox of the picture.
 func (s qrSquare) box() string {
 	side := strconv.Itoa(s.side)
 	return "0 0 " + side + " " + side

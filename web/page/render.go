@@ -10,7 +10,7 @@ import (
 // Render draws the whole page before the first byte leaves, so that a fault in
 // it becomes an error and not half a page.
 func (s *Site) Render(w http.ResponseWriter, r *http.Request, status int, c templ.Component) {
-	giveBack, err := s.Pen(r)
+	giveBack, err := s.RenderSlot(r)
 	if err != nil {
 		return
 	}

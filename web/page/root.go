@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// OwnFolders are the first parts of the site's own paths, and of the server's. A site below a path
-// that begins with one of them could not tell whether a proxy has taken that path off.
+// OwnFolders are the first parts of the paths of the site and of the server. If a site is below a
+// path that begins with one of them, the server cannot know whether a proxy has removed that path.
 var OwnFolders = []string{
 	"about", "account", "arms", "assets", "content", "devices", "eyes", "glossary", "healthz", "ladder", "learn", "m", "manifest.webmanifest", "matches", "metrics", "new", "next", "notices", "people",
 	"rules", "settings", "sign-in", "sw.js", "tables", "waiting",

@@ -8,7 +8,8 @@ var (
 	Mores   = [...]string{"worth", AlwaysMore}
 )
 
-// Paces are how fast a page tells moves, the slowest first; the second is the default.
+// Paces are the speeds at which a page plays moves back, the slowest first; the second is the
+// default.
 var Paces = [...]string{"slow", "normal", "fast", "off"}
 
 // Settings are the names of all settings, in the order of the panel.
@@ -23,7 +24,7 @@ func Settings() []string {
 // onOff are the values of what is switched on and off.
 var onOff = []string{"on", "off"}
 
-// A scriptedSetting is kept by the script, in the browser's own store.
+// A scriptedSetting is stored by the script in the browser's localStorage.
 type scriptedSetting struct {
 	name   string
 	values []string

@@ -41,61 +41,60 @@ func (s *Site) Name(p Page, short string) string {
 	return short
 }
 
-// Config is what a site is made of. Server, Games, Board and Log are needed.
+// Config is the configuration of a site. Server, Games, Board and Log are required.
 type Config struct {
 	Server *live.Server
 	// Games are the titles that can be played, in the order of the home page;
 	// Examples reports whether those that are examples are offered, too.
 	Games    []games.Game
 	Examples bool
-	// Board is what draws a title.
+	// Board returns the board of a title.
 	Board func(games.Game) kit.Board
 	Log   *slog.Logger
 	// Levels are the bots' levels as live.Config.Bot knows them, weakest
 	// first; default: DefaultLevels. Their names are the words "level.<level>".
 	Levels []string
-	// Address is how people reach the site ("https://games.example", or below a path
-	// "https://home.example/signoria"), for the links that they send to friends; empty: as the
-	// request came.
+	// Address is the public address of the site ("https://games.example", or below a path
+	// "https://home.example/signoria"), for links that people pass on; empty means that of the
+	// request.
 	Address string
-	// BehindProxy tells that all requests come through a proxy of ours, whose
-	// X-Forwarded-For says who its client is, and whose X-Forwarded-Proto how it was
-	// asked. Forwarded: it writes Forwarded (RFC 7239) in place of both.
+	// BehindProxy means that all requests come through a proxy of the host's: its
+	// X-Forwarded-For names the client, its X-Forwarded-Proto the protocol. Forwarded means
+	// that it writes Forwarded (RFC 7239) instead of both.
 	BehindProxy, Forwarded bool
-	// About is what the program says of itself.
+	// About is what the page about the program shows.
 	About About
-	// Rates are how fast one client may ask.
+	// Rates are the limits per client.
 	Rates Rates
-	// Refused is told of what is refused because of a limit, by the name of its flag without hyphens before it
-	// ("limit-tables"); nil: nobody is told.
+	// Refused is called for each request refused because of a limit, with the name of the flag
+	// without hyphens ("limit-tables"); nil means no call.
 	Refused func(limit string)
-	// Heartbeat is how often a page is told that the server is still there, while
-	// there is nothing else to tell; default: 15 s.
+	// Heartbeat is the time between heartbeats of an idle stream; default: 15 s.
 	Heartbeat time.Duration
 	// NoPersons switches off what joins the browsers of one person.
 	NoPersons bool
-	// NoAccounts switches off what lets a person come back from anywhere.
+	// NoAccounts switches off all ways to sign in.
 	NoAccounts bool
-	// UserHeader is the header in which the proxy of BehindProxy names who has signed in with it;
-	// empty: none does.
+	// UserHeader is the header in which the proxy of BehindProxy names the signed-in user;
+	// empty means none.
 	UserHeader string
-	// OpenID is the provider of OpenID Connect of the host's own, by which persons sign in; nil:
-	// none. OpenIDOnly tells that they sign in by no mail address and no passkey.
+	// OpenID is the host's provider of OpenID Connect; nil means none. OpenIDOnly switches off
+	// signing in by mail address and passkey.
 	OpenID     *openid.Provider
 	OpenIDOnly bool
-	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
-	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
+	// NoClocks offers no clocks to new tables; running clocks continue. NoAgreements switches
+	// off leaving, conceding, holidays and proposals, NoRematch the rematch.
 	NoClocks, NoAgreements, NoRematch bool
-	// NoOpenTables switches off seats on which anybody may sit down, and the list of tables that
-	// have some; those that wait in a room still fill by their links.
+	// NoOpenTables switches off seats for anyone and the list of open tables; tables that wait
+	// in a room still fill by their links.
 	NoOpenTables bool
 	// NoInvitations switches off that people are invited to tables by the server.
 	NoInvitations bool
-	// Now tells the time; default: time.Now.
+	// Now returns the time; default: time.Now.
 	Now func() time.Time
 }
 
-// Clock is what the time is.
+// Clock returns the current time.
 func (c Config) Clock() time.Time {
 	if c.Now == nil {
 		return time.Now()
@@ -106,37 +105,36 @@ func (c Config) Clock() time.Time {
 // DefaultLevels are the levels of bots that the pages offer, weakest first.
 func DefaultLevels() []string { return []string{"apprentice", "journeyman", "master", "grandmaster"} }
 
-// UsualLevel is that of bots nobody has chosen a level for: the middle one, the lower
-// of two.
-func UsualLevel(levels []string) string { return levels[(len(levels)-1)/2] }
+// DefaultLevel returns the level that forms offer first: the middle one, of two middle ones the
+// weaker.
+func DefaultLevel(levels []string) string { return levels[(len(levels)-1)/2] }
 
-// Site is what the handlers of all pages share; nothing in it changes but what
-// clients have used up.
+// Site is what the handlers of all pages share. Only its limiters change.
 type Site struct {
 	Config
 	// Root is the path of Address, below which all pages are.
 	Root kit.Root
 	// Book holds the words of the pages around the tables; each title has its
 	// own for its tables.
-	Book   *i18n.Book
-	Titles []Title
-	Gates  *gates
-	// Talkable tells that people may talk at tables here.
+	Book     *i18n.Book
+	Titles   []Title
+	Limiters *limiters
+	// Talkable reports whether people may talk at tables here.
 	Talkable bool
-	// Pens are what boards are drawn with.
-	Pens *Pens
-	// Notices are the ways by which persons are told something here.
+	// RenderSlots limits how many boards are drawn at once.
+	RenderSlots *RenderSlots
+	// Notices are the channels by which this server sends notices.
 	Notices people.NoticesOffered
-	// forwarded is told once (clientOf).
+	// forwarded logs a missing --behind-proxy once (addressOf).
 	forwarded sync.Once
 }
 
 // New returns what pages share. It fails when a title's content does not load, or when the
 // public address is none.
 func New(c Config) (*Site, error) {
-	s := &Site{Config: c, Gates: newGates(c.Rates)}
+	s := &Site{Config: c, Limiters: newLimiters(c.Rates)}
 	s.Talkable = s.Server != nil && s.Server.Talks()
-	s.Pens = NewPens(s.Gates.drawings, time.Now)
+	s.RenderSlots = NewRenderSlots(s.Limiters.renders, time.Now)
 	s.Address = strings.TrimRight(c.Address, "/")
 	s.Root = kit.RootOf(s.Address)
 	if err := CheckPath(string(s.Root)); err != nil {
@@ -163,7 +161,8 @@ func New(c Config) (*Site, error) {
 	return s, nil
 }
 
-// defaultHeartbeat keeps connections open through proxies.
+// defaultHeartbeat is short enough for proxies, which close idle connections after 30 to 60
+// seconds.
 const defaultHeartbeat = 15 * time.Second
 
 // loadTitles opens the titles and loads all words.

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Untailed leads from an address behind which something hangs that does not belong to it,
-// as when a link was taken out of a sentence with its full stop or bracket, to the
-// address itself. No address of ours ends in such signs. It is false where nothing hangs there.
+// Untailed redirects from an address with foreign characters at its end, as when a link was copied
+// with the full stop or bracket of its sentence, to the address without them, and reports whether
+// it did. No address of the site ends in such characters.
 func Untailed(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return false
@@ -30,7 +30,7 @@ func Untailed(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// foreignToAddresses reports whether a sign stands in no address of a match.
+// foreignToAddresses reports whether no address of a match contains a character.
 func foreignToAddresses(c rune) bool {
 	switch {
 	case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '-', c == '_', c == '/':

@@ -14,7 +14,7 @@ import (
 	"signoria/table/clock"
 )
 
-// parted are what stands before and after the bar in a sentence.
+// parted splits a sentence at its bar.
 func parted(sentence string) (before, after string) {
 	before, after, _ = strings.Cut(sentence, "|")
 	return before, after
@@ -39,7 +39,7 @@ func Ago(p Page, past time.Duration) string {
 // Fields of forms about time: how a table is opened, and when one sleeps.
 const (
 	PaceField      = "pace"
-	StandInField   = "stand_in" // level of the bots that play for who is away
+	StandInField   = "stand_in" // level of the bots that stand in for absent players
 	NightFromField = "night_from"
 	NightToField   = "night_to"
 	ZoneField      = "zone"      // minutes east of UTC, put in by the script
@@ -113,9 +113,9 @@ func (p Page) PaceWords(name string, s clock.Settings) (head, about string) {
 // ErrNight is the error of a night that cannot be.
 var ErrNight = errors.New("web: no night")
 
-// NightOf reads when a person sleeps, by their own clock: with the name of its zone, else in
-// UTC as the script says how that lies, which stays so when summer time changes. Nothing: they
-// do not say.
+// NightOf reads the hours in which a person sleeps. With the name of a zone they follow its summer
+// time; else they are fixed in UTC, shifted by the offset that the script has sent. The zero Night
+// means none.
 func NightOf(form url.Values) (live.Night, error) {
 	from, to := form.Get(NightFromField), form.Get(NightToField)
 	if from == "" || to == "" || from == to {
@@ -139,8 +139,8 @@ func NightOf(form url.Values) (live.Night, error) {
 	return live.Night{Zone: name, Times: night}, nil
 }
 
-// MinuteOf reads a time of day, "19:30", as a minute of the day in UTC; zone is by how
-// many minutes the clock that shows it is east.
+// MinuteOf parses a time of day, "19:30", as a minute of the day in UTC; zone is the offset of its
+// clock, in minutes east.
 func MinuteOf(text string, zone int) (int, error) {
 	at, err := time.Parse("15:04", text)
 	return ((at.Hour()*60+at.Minute()-zone)%notify.Day + notify.Day) % notify.Day, err

@@ -12,7 +12,7 @@ import (
 	"signoria/games"
 	"signoria/i18n"
 	"signoria/kit"
-	"signoria/kit/plain"
+	"signoria/kit/fallback"
 	"signoria/narrate"
 )
 
@@ -33,10 +33,10 @@ func (t Title) Span() string {
 	return strconv.Itoa(t.Meta.MinSeats) + "–" + strconv.Itoa(t.Meta.MaxSeats)
 }
 
-// UsualSeats is the number that a table has unless somebody chooses another.
-func (t Title) UsualSeats() int { return min(max(defaultSeats, t.Meta.MinSeats), t.Meta.MaxSeats) }
+// DefaultSeats returns the number of seats that the form offers first.
+func (t Title) DefaultSeats() int { return min(max(defaultSeats, t.Meta.MinSeats), t.Meta.MaxSeats) }
 
-// Class is what styles know the pages of a title by: its folder.
+// Class returns the CSS class of the title's pages: "title-" and its folder.
 func (t Title) Class() string { return "title-" + t.Home() }
 
 // RulesLink is the address of the title's rules.
@@ -47,11 +47,11 @@ func (t Title) RulesLink() string {
 	return kit.RulesLink(t.Home())
 }
 
-// defaultSeats is how many the form offers first, where the title may have them.
+// defaultSeats is the number of seats that forms offer first, if the title allows it.
 const defaultSeats = 4
 
-// Sides are the houses of a title that has one for each of its seats, always:
-// then a person chooses a side by its name. Nil: seats are alike at first.
+// Sides returns the names of a title's houses if each seat has a fixed one, so that people choose a
+// side by name; nil if seats do not differ.
 func (t Title) Sides(w *i18n.Words) []string {
 	if t.Meta.MinSeats != t.Meta.MaxSeats {
 		return nil
@@ -79,8 +79,8 @@ func (t Title) OptionWord(p Page, option, word string) string {
 	return p.T("title." + t.Name + ".option." + option + "." + word)
 }
 
-// UsualWord says what the title is with every option at its usual value, without a full stop.
-func (t Title) UsualWord(p Page) string {
+// DefaultSummary says what the title is with every option at its usual value, without a full stop.
+func (t Title) DefaultSummary(p Page) string {
 	if key := "title." + t.Name + ".usual"; p.Words.Has(key) {
 		return p.T(key)
 	}
@@ -98,7 +98,7 @@ func (t Title) InShort(p Page, options engine.Options) string {
 	if len(parts) > 0 {
 		return strings.Join(parts, " · ")
 	}
-	return t.UsualWord(p)
+	return t.DefaultSummary(p)
 }
 
 // brief is an option's value in a few words: its own where the title has some, the
@@ -131,14 +131,14 @@ type Title struct {
 	// LessonList are its guided games, school the title as they play it.
 	LessonList  []*lesson.Lesson
 	SchoolTitle engine.Title
-	// LevelLadder is how strong the levels of bots are.
+	// LevelLadder is the measured strength of the levels of bots.
 	LevelLadder games.Ladder
 }
 
 // styles is the folder that the title's styles are of.
 func (t Title) styles() string {
-	if _, ok := t.Board.(plain.Board); ok {
-		return plain.Styles
+	if _, ok := t.Board.(fallback.Board); ok {
+		return fallback.Styles
 	}
 	return t.Home()
 }
@@ -153,7 +153,7 @@ func taught(g games.Game) ([]*lesson.Lesson, engine.Title, error) {
 	return list, school, err
 }
 
-// Guide is who says what the title is about; false: nobody does.
+// Guide returns the title's narrator as a Guide; ok is false if it has no introduction.
 func (t Title) Guide() (narrate.Guide, bool) {
 	g, ok := t.Narrator.(narrate.Guide)
 	return g, ok

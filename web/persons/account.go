@@ -9,7 +9,7 @@ import (
 	"signoria/web/page"
 )
 
-// The addresses of an account beside its page.
+// The addresses of posts from the page of an account.
 const (
 	AccountMailPath = page.AccountPage + "/mail"
 	AccountCodePath = page.AccountPage + "/code"
@@ -25,20 +25,20 @@ type accountView struct {
 	passkey bool
 	// club and issuer are the provider of OpenID Connect; empty: there is none.
 	club, issuer string
-	// coded tells that a code was sent to add an address.
+	// coded means that a code was sent to add an address.
 	coded bool
 	now   time.Time
 }
 
-// last tells that there is one way only to come back.
+// last reports whether only one way to sign in is left.
 func (v accountView) last() bool {
 	return len(v.ways.Addresses)+len(v.ways.Passkeys)+len(v.ways.Outside) < 2
 }
 
-// known tells that the provider of OpenID Connect knows the person.
+// known reports whether the person can sign in by the provider of OpenID Connect.
 func (v accountView) known() bool { return slices.Contains(v.ways.Outside, v.issuer) }
 
-// outsider is what a sign-in of the host's own is called, by its issuer.
+// outsider returns the name of the host's sign-in with this issuer.
 func (v accountView) outsider(issuer string) string {
 	switch issuer {
 	case proxyIssuer:
@@ -99,8 +99,8 @@ func (s *Pages) accountPage(w http.ResponseWriter, r *http.Request) {
 	s.showAccount(w, r, http.StatusOK, "", nil, false)
 }
 
-// showAccount answers with the page, a sentence that answers what was posted, and the profile as it
-// was filled in; nil: as it is kept.
+// showAccount answers with the page, a sentence about what was posted, and the profile as it was
+// filled in; nil means the stored one.
 func (s *Pages) showAccount(w http.ResponseWriter, r *http.Request, status int, sentence string, filled *people.Profile, coded bool) {
 	p, ways, err := s.account(r)
 	v := accountView{Page: s.NewPage(r, "account", s.Words(r).T("account.head")), ways: ways, mail: s.SignsInByMail(), coded: coded, now: s.Clock()}
@@ -114,7 +114,7 @@ func (s *Pages) showAccount(w http.ResponseWriter, r *http.Request, status int, 
 	}
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil:
 		page.Redirect(w, r, page.SignInPage, http.StatusSeeOther)
@@ -133,7 +133,7 @@ func (s *Pages) showAccount(w http.ResponseWriter, r *http.Request, status int, 
 func (s *Pages) refuseAccount(w http.ResponseWriter, r *http.Request, err error, filled *people.Profile, coded bool) {
 	problem := page.ProblemOf(err)
 	if problem.Status >= http.StatusInternalServerError {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.NoteRefusal(err)
@@ -145,16 +145,16 @@ func (s *Pages) posts(w http.ResponseWriter, r *http.Request) (people.Person, bo
 	p, _, err := s.account(r)
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 	case p == nil:
-		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		s.ErrorPage(w, r, http.StatusForbidden, "error.signed_out")
 	default:
 		return *p, true
 	}
 	return people.Person{}, false
 }
 
-// setProfile keeps handle, name, arms and privacy.
+// setProfile stores handle, name, arms and privacy.
 func (s *Pages) setProfile(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -213,7 +213,7 @@ func (s *Pages) addAddress(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
 }
 
-// dropSignInAddress forgets an address by which the person signs in.
+// dropSignInAddress deletes the address by which the person signs in.
 func (s *Pages) dropSignInAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return

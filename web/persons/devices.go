@@ -16,27 +16,29 @@ import (
 // devicesView is the page of a person's browsers and keys.
 type devicesView struct {
 	page.Page
-	// person is who has signed this browser in, nil: nobody. devices are theirs.
+	// person is the person who has signed this browser in, nil if none; devices are theirs.
 	person  *people.Person
 	devices []people.Device
-	// rows are the tables that the browser knows, away tells that some of them could not be
-	// looked at.
+	// rows are the tables that the browser knows; away means that the store did not answer for
+	// some.
 	rows []visitor.TableRow
 	away bool
 	// code has just been made, good until then.
 	code    string
 	expires time.Time
-	// address is where the other device brings it; brought is the code that stands in
-	// this page's address.
+	// address is the page where the other device enters the code; brought is the code in this
+	// page's address.
 	address, brought string
 	now              time.Time
-	// account tells that the person can come back from anywhere.
+	// account means that the person can sign in.
 	account bool
-	// tells is whether this server tells persons anything.
+	// tells means that this server sends notices.
 	tells bool
-	// muted is how many the person does not hear at tables, said how many lines are theirs.
+	// muted is the number of persons whom the person has muted, said the number of lines that
+	// they have written.
 	muted, said int
-	// invites tells that persons may be invited here, takes from whom this one takes invitations.
+	// invites means that people may be invited here; takes is from whom this person accepts
+	// invitations.
 	invites bool
 	takes   people.Takes
 }
@@ -45,7 +47,7 @@ type devicesView struct {
 func (s *Pages) devices(w http.ResponseWriter, r *http.Request) {
 	v, err := s.devicesView(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.Render(w, r, http.StatusOK, devicesWhole(v))
@@ -96,10 +98,10 @@ func (v devicesView) keptIn() string {
 	return strings.Join(list, ", ")
 }
 
-// newCode makes a code for another browser. A browser that nobody has signed in becomes
-// the first one of a new person, who holds its tables.
+// newCode makes a pairing code for another browser. A browser without a person becomes the first
+// one of a new person, who gets its tables.
 func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Codes, "error.codes", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Codes, "error.codes", time.Minute) {
 		return
 	}
 	p, err := s.Person(r)
@@ -107,17 +109,17 @@ func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
 		p, err = s.becomePerson(w, r)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	code, expires, err := s.Server.People().PairingCode(r.Context(), *p)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v, err := s.devicesView(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if v.person == nil { // the cookie is on its way
@@ -143,29 +145,29 @@ func (s *Pages) becomePerson(w http.ResponseWriter, r *http.Request) (*people.Pe
 	return &p, nil
 }
 
-// label notes what browser it is that has just become a person's. Without it the list says so little
-// less that nothing fails for it.
+// label stores the name of the browser that has just been added to a person. Errors are ignored,
+// because only the list of browsers shows it.
 func (s *Pages) label(r *http.Request, p people.Person) {
 	if err := s.Server.People().Label(r.Context(), p, browserLabel(r.UserAgent())); err != nil {
 		s.Log.Warn("what browser it is could not be noted", "error", err)
 	}
 }
 
-// join signs this browser in with the code of another one. Its own tables come along
-// only when the form says so; else they stay in this browser's list.
+// join signs this browser in with the code of another one. Its own tables are added to the person
+// only if the form says so; else they stay in this browser's list.
 func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Codes, "error.codes", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Codes, "error.codes", time.Minute) {
 		return
 	}
 	before := s.PersonOf(r)
 	list, err := s.Kept(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	secret, p, err := s.Server.People().Join(r.Context(), r.PostForm.Get("code"))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
@@ -175,7 +177,7 @@ func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
 	} else {
 		s.SetCookie(w, r, page.TablesCookie, visitor.FieldsOf(list))
 	}
-	if before != nil { // whose cookie is no longer here
+	if before != nil { // whose cookie has just been replaced
 		err = errors.Join(err, s.Server.People().SignOut(r.Context(), *before, false))
 	}
 	if err != nil { // signed in it is
@@ -184,8 +186,8 @@ func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
 }
 
-// signOut ends this browser, or with "others" all others. A browser that is signed out
-// knows no table, name or seat any longer.
+// signOut signs this browser out, or with "others" all others. A signed-out browser knows no table,
+// name or seat.
 func (s *Pages) signOut(w http.ResponseWriter, r *http.Request) {
 	s.parting(w, r, func(p people.Person, others bool) error { return s.Server.People().SignOut(r.Context(), p, others) })
 }
@@ -200,14 +202,14 @@ func (s *Pages) endDevice(w http.ResponseWriter, r *http.Request) {
 		err = s.Server.People().EndDevice(r.Context(), *p, r.PostForm.Get("id"))
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
 }
 
-// forget takes the names and what was said off all tables of this browser and its person, and
-// deletes the person and what this browser knows.
+// forget removes the names and lines of this browser and its person from all tables, and deletes
+// the person and this browser's cookies.
 func (s *Pages) forget(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -220,7 +222,7 @@ func (s *Pages) forget(w http.ResponseWriter, r *http.Request) {
 		err = s.Server.Talk().Forget(r.Context(), s.Identities(r)...)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.parting(w, r, func(p people.Person, _ bool) error { return s.Server.People().DeletePerson(r.Context(), p) })
@@ -236,7 +238,7 @@ func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p peop
 		err = part(*p, others)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if others {
@@ -249,10 +251,10 @@ func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p peop
 	page.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
-// unname takes the names off all tables that a browser and its person hold keys of. What is
-// not theirs any longer is left out, and so is a table that cannot be opened: nobody sees its
-// names, and it keeps nobody from being deleted. On an error some names may be gone already:
-// it can be asked for again.
+// unname removes the names from all tables for which a browser and its person have keys. Seats that
+// they have lost are left out, and so are tables that cannot be opened: no one sees their names,
+// and they must not prevent the deletion. After an error some names may be removed already; the
+// request can be repeated.
 func (s *Pages) unname(ctx context.Context, list []page.SeatAt) error {
 	for _, at := range list {
 		err := s.Server.RemoveNames(ctx, at.ID, at.Key)

@@ -1,3 +1,3 @@
-// Package persons is the pages of a person's own settings ([Pages]): language and look, browsers and
-// keys, what is known of the person, and what they are told by push and mail.
+// Package persons has the pages of a person's own settings ([Pages]): language and look, browsers
+// and keys, the stored data, and notices by push and mail.
 package persons

@@ -1,7 +1,6 @@
 package persons
 
 import (
-	"context"
 	"net/http"
 	"strings"
 	"time"
@@ -12,10 +11,10 @@ import (
 	"signoria/web/page"
 )
 
-// TakesPath keeps from whom a person takes invitations.
+// TakesPath is the address of the post that sets from whom a person accepts invitations.
 const TakesPath = page.DevicesPage + "/takes"
 
-// guestRoutes are those of invitations, where the host allows them.
+// guestRoutes registers the handlers of invitations, unless the host has switched them off.
 func (s *Pages) guestRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	if !s.Invites() {
 		return
@@ -36,7 +35,8 @@ type guestsView struct {
 	handles    bool // people have handles here
 }
 
-// host finds the table and its opener, before the start. False: it has been answered.
+// host returns the table and its opener, before the start. If ok is false the request has been
+// answered.
 func (s *Pages) host(w http.ResponseWriter, r *http.Request) (*live.MatchView, *people.Person, bool) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
@@ -51,7 +51,7 @@ func (s *Pages) host(w http.ResponseWriter, r *http.Request) (*live.MatchView, *
 		err = live.ErrNotNow
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return nil, nil, false
 	}
 	return view, p, true
@@ -70,7 +70,7 @@ func (s *Pages) showGuests(w http.ResponseWriter, r *http.Request, view *live.Ma
 	if p != nil {
 		var err error
 		if v.companions, err = s.Server.People().Companions(r.Context(), *p, v.at.ID); err != nil {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 	}
@@ -80,7 +80,8 @@ func (s *Pages) showGuests(w http.ResponseWriter, r *http.Request, view *live.Ma
 	s.Render(w, r, status, guestsWhole(v))
 }
 
-// inviteGuests invites whom the form names. Of a handle the answer is the same whether anybody has it.
+// inviteGuests invites the persons in the form. For a handle the answer is the same whether or not
+// it exists, so that handles cannot be probed.
 func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -90,7 +91,7 @@ func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if p == nil {
-		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		s.ErrorPage(w, r, http.StatusForbidden, "error.signed_out")
 		return
 	}
 	handle, refs := strings.TrimSpace(r.PostForm.Get("handle")), r.PostForm["who"]
@@ -98,15 +99,15 @@ func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 		s.showGuests(w, r, view, p, http.StatusUnprocessableEntity, s.Words(r).T("invite.people.none"))
 		return
 	}
-	if handle != "" && !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if handle != "" && !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
-	key, err := s.guestKey(r.Context(), page.Addressed(r), view)
+	key, err := s.GuestKey(r.Context(), page.Addressed(r), view)
 	if err == nil {
 		err = s.Server.People().Invite(r.Context(), *p, view.ID, key, refs...)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	sentence := s.Words(r).T("invite.people.done")
@@ -115,30 +116,6 @@ func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 		sentence = s.Words(r).T("invite.people.done_handle", "handle", page.Isolated(handle))
 	}
 	s.showGuests(w, r, view, p, http.StatusOK, sentence)
-}
-
-// guestKey is the key by which guests sit down: that of all free seats, which is made where there is
-// none yet, or of the one friend's seat there is.
-func (s *Pages) guestKey(ctx context.Context, at page.SeatAt, view *live.MatchView) (string, error) {
-	if view.JoinKey != "" {
-		return view.JoinKey, nil
-	}
-	if view.Open.Offered && view.Open.Key == "" {
-		opened, err := s.Server.Open(ctx, at.ID, at.Key, view.Open.Number)
-		if err != nil {
-			return "", err
-		}
-		view = opened
-	}
-	if view.Open.Key != "" {
-		return view.Open.Key, nil
-	}
-	for _, i := range view.Invites {
-		if i.Key != "" && !i.Seated && !i.Public {
-			return i.Key, nil
-		}
-	}
-	return "", live.ErrNotNow
 }
 
 // decline answers an invitation with no.
@@ -151,13 +128,13 @@ func (s *Pages) decline(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := s.Server.People().Decline(r.Context(), p, r.PostForm.Get("match")); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	page.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
-// setTakes keeps from whom a person takes invitations.
+// setTakes stores from whom a person accepts invitations.
 func (s *Pages) setTakes(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -167,7 +144,7 @@ func (s *Pages) setTakes(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := s.Server.People().SetTakes(r.Context(), p, people.Takes(r.PostForm.Get("takes"))); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	page.Redirect(w, r, page.DevicesPage+"#takes", http.StatusSeeOther)
@@ -184,7 +161,7 @@ func takesOffered() []struct {
 	}{{people.TakesAnybody, "invite.takes.anybody"}, {people.TakesKnown, "invite.takes.known"}, {people.TakesNobody, "invite.takes.nobody"}}
 }
 
-// kinds are those of which this server tells anything.
+// kinds returns the kinds of notices that this server sends.
 func (v noticesView) kinds() (list []notify.Kind) {
 	for _, kind := range notify.Kinds() {
 		if !(kind == notify.Seeks && !v.looks || kind == notify.Invited && !v.invites) {

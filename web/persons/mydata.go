@@ -21,11 +21,11 @@ type OwnData struct {
 	Tables  []mineTable  `json:"tables"`
 	Notices *mineNotices `json:"notices,omitempty"`
 	Account *mineAccount `json:"account,omitempty"`
-	// Results are how the person's tables ended, the last one first; Ratings what follows from those
-	// that were rated.
+	// Results are the results of the person's tables, the last one first; Ratings is the rating
+	// that follows from the rated ones.
 	Results []mineResult `json:"results,omitempty"`
 	Ratings []mineRating `json:"ratings,omitempty"`
-	// Said is what the person and this browser have said at tables.
+	// Said is what the person and this browser have written at tables.
 	Said    []mineLine        `json:"said,omitempty"`
 	Browser map[string]string `json:"browser"`
 }
@@ -38,7 +38,8 @@ type mineLine struct {
 	At    time.Time `json:"at"`
 }
 
-// mineResult is how a table ended for the person. Stood is which part of their choices a bot made.
+// mineResult is the result of a table for the person. Stood is the part of their choices that a bot
+// made.
 type mineResult struct {
 	Table  string         `json:"table"`
 	Title  string         `json:"title"`
@@ -77,26 +78,26 @@ type mineTable struct {
 	Address string    `json:"address"`
 	Title   string    `json:"title"`
 	Created time.Time `json:"created"`
-	// Names of the seats that are the person's; Kept tells that the log of the match, from
-	// before names were laid over it, holds some.
+	// Names are the names of the person's seats; Kept means that the log of an old match
+	// contains names, too.
 	Names []string `json:"names"`
 	Kept  bool     `json:"names_in_log,omitempty"`
 }
 
-// mineNotices are what a person is told, and by which ways.
+// mineNotices are a person's settings of notices, with their addresses.
 type mineNotices struct {
-	Wishes    notify.Wishes `json:"wishes"`
-	Address   string        `json:"address,omitempty"`
-	Confirmed bool          `json:"confirmed"`
-	Stopped   bool          `json:"stopped"`
-	Browsers  int           `json:"browsers"`
-	Muted     []string      `json:"muted,omitempty"`
-	Looks     []mineLookout `json:"open_tables_looked_for,omitempty"`
-	Webhooks  []mineWebhook `json:"webhooks,omitempty"`
-	Agreed    []mineConsent `json:"agreed_to_webhooks,omitempty"`
+	Preferences notify.Preferences `json:"wishes"`
+	Address     string             `json:"address,omitempty"`
+	Confirmed   bool               `json:"confirmed"`
+	Stopped     bool               `json:"stopped"`
+	Browsers    int                `json:"browsers"`
+	Muted       []string           `json:"muted,omitempty"`
+	Looks       []mineLookout      `json:"open_tables_looked_for,omitempty"`
+	Webhooks    []mineWebhook      `json:"webhooks,omitempty"`
+	Agreed      []mineConsent      `json:"agreed_to_webhooks,omitempty"`
 }
 
-// mineLookout is a kind of open table of which a person is told; empty parts mean any.
+// mineLookout is a kind of open table about which a person is notified; empty parts mean any.
 type mineLookout struct {
 	Title     string    `json:"title,omitempty"`
 	Pace      string    `json:"pace,omitempty"`
@@ -117,8 +118,8 @@ type mineWebhook struct {
 	Stopped  bool           `json:"stopped"`
 }
 
-// mineConsent is what a person has agreed to: that the webhook of a table says when it is the
-// turn of their seat.
+// mineConsent is a consent of a person: the webhook of a table may say when it is the turn of their
+// seat.
 type mineConsent struct {
 	Table   string `json:"table"`
 	Seat    int    `json:"seat"`
@@ -126,7 +127,7 @@ type mineConsent struct {
 	Mention string `json:"mention,omitempty"`
 }
 
-// mineAccount is how a person comes back from anywhere, and what others may see.
+// mineAccount is how a person signs in, and what others may see.
 type mineAccount struct {
 	Handle    string        `json:"handle,omitempty"`
 	Name      string        `json:"name,omitempty"`
@@ -143,7 +144,7 @@ type minePasskey struct {
 	Used    time.Time `json:"used"`
 }
 
-// mineAccountOf is what there is of an account to take away; nil where there is none.
+// mineAccountOf returns an account for the export; nil if there is none.
 func (s *Pages) mineAccountOf(r *http.Request) (*mineAccount, error) {
 	p, ways, err := s.account(r)
 	if p == nil || err != nil {
@@ -163,7 +164,7 @@ func (s *Pages) mineAccountOf(r *http.Request) (*mineAccount, error) {
 	return mine, nil
 }
 
-// mineHistory are a person's results and ratings to take away; none where the host keeps none.
+// mineHistory adds a person's results and ratings to the export; nothing if the host stores none.
 func (s *Pages) mineHistory(r *http.Request, p *people.Person, all *OwnData) error {
 	h := s.Server.History()
 	if p == nil || h == nil {
@@ -174,7 +175,7 @@ func (s *Pages) mineHistory(r *http.Request, p *people.Person, all *OwnData) err
 		return err
 	}
 	for _, t := range sheet.Tables {
-		parts, _ := history.PartsOf(t.Own.Parts) // those that nobody can read are none
+		parts, _ := history.PartsOf(t.Own.Parts) // unreadable ones count as none
 		all.Results = append(all.Results, mineResult{Table: t.Match, Title: t.Title, Ended: t.Ended, Seats: t.Seats, Seat: t.Seat + 1, Place: t.Own.Place, Points: t.Own.Points,
 			Parts: parts, Stood: float64(t.Own.StoodIn) / 1000, Left: t.Own.Left, Rated: t.Rated, Open: t.Open})
 	}
@@ -192,7 +193,7 @@ func (s *Pages) mineHistory(r *http.Request, p *people.Person, all *OwnData) err
 	return nil
 }
 
-// mineTold is what there is of notices to take away; nil where there are none.
+// mineTold returns the notice settings for the export; nil if there are none.
 func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error) {
 	if p == nil || !s.Notices.Any() {
 		return nil, nil
@@ -201,7 +202,7 @@ func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error
 	if err != nil {
 		return nil, err
 	}
-	mine := &mineNotices{Wishes: told.Wishes, Address: told.Address, Confirmed: told.Confirmed, Stopped: told.Stopped, Browsers: told.Pushes, Muted: told.Muted}
+	mine := &mineNotices{Preferences: told.Preferences, Address: told.Address, Confirmed: told.Confirmed, Stopped: told.Stopped, Browsers: told.Pushes, Muted: told.Muted}
 	looks, err := s.Server.People().Lookouts(r.Context(), *p)
 	if err != nil {
 		return nil, err
@@ -234,7 +235,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		err = live.ErrUnavailable
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	all := OwnData{Devices: []mineDevice{}, Tables: []mineTable{}, Browser: map[string]string{}}
@@ -242,15 +243,15 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		all.Created, all.Seen = &v.person.Created, &v.person.Seen
 	}
 	if all.Notices, err = s.mineTold(r, v.person); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if all.Account, err = s.mineAccountOf(r); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if err = s.mineHistory(r, v.person, &all); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	for _, d := range v.devices {
@@ -267,7 +268,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 	}
 	said, err := s.Server.Talk().Own(r.Context(), s.Identities(r)...)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	for _, l := range said {
@@ -280,7 +281,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 	}
 	text, err := json.MarshalIndent(all, "", "  ")
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")

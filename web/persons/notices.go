@@ -17,7 +17,7 @@ import (
 	"signoria/web/visitor"
 )
 
-// The addresses of notices beside those that notices themselves lead to.
+// The addresses of posts about notices; notices themselves link to others.
 const (
 	AddressPath     = notify.SettingsPath + "/address"
 	DropAddressPath = notify.SettingsPath + "/address/drop"
@@ -27,8 +27,8 @@ const (
 	EyesPath        = "/eyes"
 )
 
-// The fields of wishes: "tell" is a box for each kind and channel, "turn.push"; times are
-// by the clock of who fills the form in, of the zone "zone_name" or "zone" minutes east of UTC.
+// The fields of preferences: "tell" is a box for each kind and channel, "turn.push"; times are in
+// the zone "zone_name", or "zone" minutes east of UTC.
 const (
 	TellField      = "tell"
 	DigestField    = "digest"
@@ -38,14 +38,14 @@ const (
 	QuietToField   = "quiet_to"
 )
 
-// Pages are the pages of a person's own settings: language and look, browsers and keys, the
-// data that are kept, and what the person is told.
+// Pages are the pages of a person's own settings: language and look, browsers and keys, the stored
+// data, and notices.
 type Pages struct{ *visitor.Visitors }
 
 // New returns the pages of persons.
 func New(v *visitor.Visitors) *Pages { return &Pages{v} }
 
-// Routes tells handle which handler answers what.
+// Routes registers the handlers of settings.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("POST /settings", s.settings)
 	s.noticeRoutes(handle)
@@ -63,13 +63,13 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	}
 }
 
-// noticeRoutes are those of what persons are told, where the host tells anything.
+// noticeRoutes registers the handlers of notices, if this server sends any.
 func (s *Pages) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	if !s.Notices.Any() {
 		return
 	}
 	handle("GET "+notify.SettingsPath, s.noticesPage)
-	handle("POST "+notify.SettingsPath, s.Counted(s.wish))
+	handle("POST "+notify.SettingsPath, s.Counted(s.savePreferences))
 	handle("POST "+page.MutePath, s.Counted(s.mute))
 	handle("POST "+EyesPath, s.eyes)
 	if s.Notices.Push {
@@ -96,23 +96,22 @@ func (s *Pages) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
 // may; no cookie counts there.
 var FromElsewhere = []string{"POST " + notify.UnsubscribePath + "/{token}"}
 
-// noticesView is the page of what a person is told.
+// noticesView is the page of a person's notices.
 type noticesView struct {
 	page.Page
 	offered people.NoticesOffered
 	told    people.NotifyView
-	// looks tells that persons are told of open tables here.
+	// looks means that people may be notified of open tables here.
 	looks bool
-	// invites tells that persons may be invited here.
+	// invites means that people may be invited here.
 	invites bool
-	// muted are the tables of which nothing is told.
+	// muted are the tables without notices.
 	muted []mutedRow
-	// code stands in the address of the page, as a mail brought it.
+	// code is the code in the page's address, from a mail.
 	code string
 }
 
-// mutedRow is a table of which a person is told nothing; address is empty where they hold
-// no key of it any longer.
+// mutedRow is a table without notices; address is empty if the person has no key of it any more.
 type mutedRow struct{ match, title, note, address string }
 
 func (s *Pages) noticesPage(w http.ResponseWriter, r *http.Request) {
@@ -128,7 +127,7 @@ func (s *Pages) showNotices(w http.ResponseWriter, r *http.Request, status int, 
 		v.told, err = s.Told(r, p)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if len(v.told.Muted) > 0 {
@@ -154,22 +153,22 @@ func (s *Pages) mutedRows(r *http.Request, p page.Page, muted []string) (list []
 	return list
 }
 
-// mayBecome bounds how often browsers become somebody's, where asPerson has no other bound;
-// false: it has been answered.
+// mayBecome limits how often browsers become new persons, if asPerson has no other limit. If it
+// returns false the request has been answered.
 func (s *Pages) mayBecome(w http.ResponseWriter, r *http.Request) bool {
 	p, err := s.Person(r)
-	return p != nil || err != nil || s.May(w, r, s.Gates.Notices, "error.notices", time.Minute)
+	return p != nil || err != nil || s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute)
 }
 
-// asPerson finds who posts; a browser that nobody has signed in becomes somebody's. False:
-// it has been answered.
+// asPerson returns the sender of a post; a browser without a person becomes a new one. If ok is
+// false the request has been answered.
 func (s *Pages) asPerson(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
 	p, err := s.Person(r)
 	if err == nil && p == nil {
 		p, err = s.becomePerson(w, r)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return people.Person{}, false
 	}
 	return *p, true
@@ -181,7 +180,7 @@ func (s *Pages) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
 	case err != nil && page.ProblemOf(err).Status < http.StatusInternalServerError && !page.IsLive(r):
 		s.showNotices(w, r, page.ProblemOf(err).Status, s.Words(r).T(page.ProblemOf(err).Key))
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 	case page.IsLive(r):
 		w.WriteHeader(http.StatusNoContent)
 	default:
@@ -189,14 +188,14 @@ func (s *Pages) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// wish keeps what a person wants to be told.
-func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
+// savePreferences stores a person's preferences for notices.
+func (s *Pages) savePreferences(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
 	}
-	wishes, err := wishesOf(r.PostForm, page.LangOf(r))
+	prefs, err := preferencesOf(r.PostForm, page.LangOf(r))
 	if err != nil {
-		s.Fail(w, r, http.StatusBadRequest, "error.form")
+		s.ErrorPage(w, r, http.StatusBadRequest, "error.form")
 		return
 	}
 	if !s.mayBecome(w, r) {
@@ -210,55 +209,55 @@ func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		for _, channel := range notify.Channels() {
 			if !offers(s.Notices, channel) { // the form does not speak of it
-				keepChannel(wishes, told.Wishes, channel)
+				keepChannel(prefs, told.Preferences, channel)
 			}
 		}
 		if !s.looks() {
-			keepKind(wishes, told.Wishes, notify.Seeks)
+			keepKind(prefs, told.Preferences, notify.Seeks)
 		}
 		if !s.Invites() {
-			keepKind(wishes, told.Wishes, notify.Invited)
+			keepKind(prefs, told.Preferences, notify.Invited)
 		}
-		err = s.Server.People().Wish(r.Context(), p, wishes)
+		err = s.Server.People().SetPreferences(r.Context(), p, prefs)
 	}
 	s.keptNotices(w, r, err)
 }
 
 // keepChannel leaves a channel as it was.
-func keepChannel(wishes, before notify.Wishes, channel notify.Channel) {
+func keepChannel(prefs, before notify.Preferences, channel notify.Channel) {
 	for _, kind := range notify.Kinds() {
-		wishes.Kinds[kind][channel] = before.Wants(kind, channel)
+		prefs.Kinds[kind][channel] = before.Wants(kind, channel)
 	}
 }
 
-// looks reports whether persons are told of open tables here.
+// looks reports whether people may be notified of open tables here.
 func (s *Pages) looks() bool { return !s.NoOpenTables && s.Server.People().Looks() }
 
 // keepKind leaves a kind as it was.
-func keepKind(wishes, before notify.Wishes, kind notify.Kind) {
+func keepKind(prefs, before notify.Preferences, kind notify.Kind) {
 	for _, channel := range notify.Channels() {
-		wishes.Kinds[kind][channel] = before.Wants(kind, channel)
+		prefs.Kinds[kind][channel] = before.Wants(kind, channel)
 	}
 }
 
-// wishesOf reads a form of wishes.
-func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
-	wishes := notify.Wishes{Kinds: map[notify.Kind]map[notify.Channel]bool{}, Digest: form.Get(DigestField) != "", Lang: lang}
+// preferencesOf reads a form of wishes.
+func preferencesOf(form url.Values, lang string) (notify.Preferences, error) {
+	prefs := notify.Preferences{Kinds: map[notify.Kind]map[notify.Channel]bool{}, Digest: form.Get(DigestField) != "", Lang: lang}
 	for _, kind := range notify.Kinds() {
-		wishes.Kinds[kind] = map[notify.Channel]bool{}
+		prefs.Kinds[kind] = map[notify.Channel]bool{}
 		for _, channel := range notify.Channels() {
-			wishes.Kinds[kind][channel] = slices.Contains(form[TellField], box(kind, channel))
+			prefs.Kinds[kind][channel] = slices.Contains(form[TellField], box(kind, channel))
 		}
 	}
 	zone, err := strconv.Atoi(cmp.Or(form.Get(page.ZoneField), "0")) // without script it is UTC
 	if err != nil || zone <= -notify.Day || zone >= notify.Day {
-		return wishes, page.ErrForm
+		return prefs, page.ErrForm
 	}
 	if name := form.Get(page.ZoneNameField); name != "" {
 		if _, known := zones.Load(name); !known {
-			return wishes, page.ErrForm
+			return prefs, page.ErrForm
 		}
-		wishes.Zone, zone = name, 0 // the times are by its clock
+		prefs.Zone, zone = name, 0 // the times follow the zone's own clock
 	}
 	var failed error
 	minute := func(field string, usual int) int {
@@ -270,11 +269,11 @@ func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
 		failed = errors.Join(failed, err)
 		return at
 	}
-	wishes.DigestAt = minute(DigestAtField, notify.DefaultWishes(lang).DigestAt)
+	prefs.DigestAt = minute(DigestAtField, notify.DefaultPreferences(lang).DigestAt)
 	if form.Get(QuietField) != "" {
-		wishes.QuietFrom, wishes.QuietTo = minute(QuietFromField, 0), minute(QuietToField, 0)
+		prefs.QuietFrom, prefs.QuietTo = minute(QuietFromField, 0), minute(QuietToField, 0)
 	}
-	return wishes, failed
+	return prefs, failed
 }
 
 // box is the value of the box of a kind and a channel.
@@ -284,7 +283,7 @@ func box(kind notify.Kind, channel notify.Channel) string {
 
 // setAddress has a code sent to a mail address.
 func (s *Pages) setAddress(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	p, ok := s.asPerson(w, r)
@@ -295,7 +294,7 @@ func (s *Pages) setAddress(w http.ResponseWriter, r *http.Request) {
 	s.keptNotices(w, r, s.Server.People().Address(r.Context(), p, address, page.LangOf(r), s.ClientOf(r)))
 }
 
-// dropAddress forgets the mail address.
+// dropAddress deletes the mail address.
 func (s *Pages) dropAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -317,7 +316,7 @@ func (s *Pages) confirmPage(w http.ResponseWriter, r *http.Request) {
 		v.told, err = s.Told(r, p)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.Render(w, r, http.StatusOK, confirmWhole(v))
@@ -325,7 +324,7 @@ func (s *Pages) confirmPage(w http.ResponseWriter, r *http.Request) {
 
 // confirmAddress takes the code that was sent to an address.
 func (s *Pages) confirmAddress(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	p, err := s.Person(r)
@@ -338,9 +337,9 @@ func (s *Pages) confirmAddress(w http.ResponseWriter, r *http.Request) {
 	s.keptNotices(w, r, err)
 }
 
-// subscribe notes that this browser is told by push.
+// subscribe stores this browser's push subscription.
 func (s *Pages) subscribe(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	if p, ok := s.asPerson(w, r); ok {
@@ -363,7 +362,7 @@ func (s *Pages) endPush(w http.ResponseWriter, r *http.Request) {
 	s.keptNotices(w, r, err)
 }
 
-// mute says of a match that nothing of it is told, or that it is again, and leads back.
+// mute mutes the notices of a match or turns them on again, and redirects back.
 func (s *Pages) mute(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -380,7 +379,7 @@ func (s *Pages) mute(w http.ResponseWriter, r *http.Request) {
 	s.keptNotices(w, r, err)
 }
 
-// eyes is what a visible page posts once a minute.
+// eyes handles the post that a visible page sends once a minute.
 func (s *Pages) eyes(w http.ResponseWriter, r *http.Request) {
 	if p, ok := s.signedIn(w, r); ok {
 		if r.URL.Query().Has("list") { // the page shows open tables
@@ -392,15 +391,15 @@ func (s *Pages) eyes(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// signedIn finds who posts: to nobody is anything told, so nobody can end it either. False:
-// it has been answered.
+// signedIn returns the sender of a post. Without a person there are no notices to change. If ok is
+// false the request has been answered.
 func (s *Pages) signedIn(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
 	p, err := s.Person(r)
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 	case p == nil:
-		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		s.ErrorPage(w, r, http.StatusForbidden, "error.signed_out")
 	default:
 		return *p, true
 	}

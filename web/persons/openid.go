@@ -10,8 +10,8 @@ import (
 	"signoria/web/page"
 )
 
-// The addresses of signing in by the host's provider of OpenID Connect. To SignInBackPath it leads
-// people back, so it is told to the provider, too.
+// The addresses of signing in by the host's provider of OpenID Connect. The provider redirects to
+// SignInBackPath, so the host registers it there.
 const (
 	SignInOpenIDPath  = page.SignInPage + "/openid"
 	SignInBackPath    = page.SignInPage + "/openid/back"
@@ -19,24 +19,24 @@ const (
 	DropOutsidePath   = page.AccountPage + "/outside/drop"
 )
 
-// errLate: somebody comes back from the provider whom this browser has not sent there.
+// errLate means that a browser comes back from the provider without a sign-in that it has begun.
 var errLate = errors.New("persons: this browser has begun no such sign-in, or it has ended")
 
-// sentOut is what is kept of a browser that signs in at the provider: For is the person who wants to
-// be known there, too; empty: whoever comes back signs in.
+// sentOut is stored in a cookie of a browser that signs in at the provider. For is the person who
+// adds the provider to their account; empty means a sign-in.
 type sentOut struct {
 	openid.Begun
 	For string `json:"for,omitempty"`
 }
 
-// beginOpenID leads on to the provider, where somebody signs in.
+// beginOpenID sends the browser to the provider to sign in.
 func (s *Pages) beginOpenID(w http.ResponseWriter, r *http.Request) {
 	if s.mayTry(w, r) {
 		s.sendOut(w, r, "")
 	}
 }
 
-// addOpenID leads a person who has an account on to the provider, to be known there, too.
+// addOpenID sends a person with an account to the provider, to add it as a way to sign in.
 func (s *Pages) addOpenID(w http.ResponseWriter, r *http.Request) {
 	if !s.mayTry(w, r) {
 		return
@@ -46,8 +46,8 @@ func (s *Pages) addOpenID(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// sendOut answers with a page that leads on by itself. The policy of our pages lets forms lead
-// nowhere else, whatever they are answered with.
+// sendOut answers with a page that redirects by itself, because the Content-Security-Policy lets a
+// form redirect to no other site.
 func (s *Pages) sendOut(w http.ResponseWriter, r *http.Request, person string) {
 	begun, err := s.OpenID.Begin(r.Context())
 	if err != nil {
@@ -59,7 +59,7 @@ func (s *Pages) sendOut(w http.ResponseWriter, r *http.Request, person string) {
 		err = s.Server.People().BeginOutside(r.Context(), s.Token(w, r), begun.State, string(kept))
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v := s.newSignIn(r, "account.club_on")
@@ -69,8 +69,8 @@ func (s *Pages) sendOut(w http.ResponseWriter, r *http.Request, person string) {
 	s.Render(w, r, http.StatusOK, signInOnWhole(v))
 }
 
-// endOpenID takes whom the provider leads back. Only what this browser has begun counts, and once;
-// nothing of the address is repeated, on the page or in the log.
+// endOpenID handles the redirect back from the provider. It accepts only a sign-in that this
+// browser has begun, once. Nothing of the address is repeated on the page or in the log.
 func (s *Pages) endOpenID(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	if !s.mayTry(w, r) {
@@ -84,7 +84,7 @@ func (s *Pages) endOpenID(w http.ResponseWriter, r *http.Request) {
 		s.refuseOpenID(w, r, errLate)
 		return
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if json.Unmarshal([]byte(kept), &sent) != nil {
@@ -102,14 +102,13 @@ func (s *Pages) endOpenID(w http.ResponseWriter, r *http.Request) {
 	}
 	secret, p, err := s.Server.People().SignInOutside(r.Context(), s.OpenID.Issuer(), subject, browserLabel(r.UserAgent()))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.signedInAs(w, r, secret, p)
 }
 
-// answered is the subject that the provider gives for what stands in the address to which it has led
-// back.
+// answered returns the subject for which the provider vouches in the address of its redirect.
 func (s *Pages) answered(r *http.Request, begun openid.Begun) (string, error) {
 	asked := r.URL.Query()
 	switch {
@@ -121,13 +120,12 @@ func (s *Pages) answered(r *http.Request, begun openid.Begun) (string, error) {
 	return s.OpenID.End(r.Context(), begun, asked.Get("code"))
 }
 
-// known keeps that the provider knows the person who has asked for it, if it is still they who are
-// signed in.
+// known stores that the person may sign in by the provider, if they are still signed in.
 func (s *Pages) known(w http.ResponseWriter, r *http.Request, person, subject string) {
 	p, _, err := s.account(r)
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil || p.ID != person:
 		s.refuseOpenID(w, r, errLate)
@@ -145,7 +143,7 @@ func (s *Pages) known(w http.ResponseWriter, r *http.Request, person, subject st
 	page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
 }
 
-// dropOutside has a sign-in of the host's own know the person no longer.
+// dropOutside removes a sign-in of the host's own from the account.
 func (s *Pages) dropOutside(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -161,7 +159,7 @@ func (s *Pages) dropOutside(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
 }
 
-// refuseOpenID says why nobody was signed in, beside the other ways to sign in.
+// refuseOpenID shows why the sign-in failed, next to the other ways to sign in.
 func (s *Pages) refuseOpenID(w http.ResponseWriter, r *http.Request, err error) {
 	status, key := http.StatusBadGateway, "error.openid_answer"
 	switch {

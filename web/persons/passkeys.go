@@ -29,7 +29,7 @@ func (s *Pages) withParty(do func(w http.ResponseWriter, r *http.Request, at peo
 	return func(w http.ResponseWriter, r *http.Request) {
 		at, able := s.PartyOf(r)
 		if !able {
-			s.Fail(w, r, http.StatusNotFound, "error.page")
+			s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 			return
 		}
 		if s.mayTry(w, r) {
@@ -40,7 +40,7 @@ func (s *Pages) withParty(do func(w http.ResponseWriter, r *http.Request, at peo
 
 func (s *Pages) asks(w http.ResponseWriter, r *http.Request, asked []byte, err error) {
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -56,7 +56,7 @@ func (s *Pages) beginPasskey(w http.ResponseWriter, r *http.Request, at people.P
 func (s *Pages) signInPasskey(w http.ResponseWriter, r *http.Request, at people.Party) {
 	secret, p, err := s.Server.People().SignInByPasskey(r.Context(), at, s.TokenOf(r), r.PostForm.Get("answer"), browserLabel(r.UserAgent()))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.signedInAs(w, r, secret, p)
@@ -80,7 +80,7 @@ func (s *Pages) newPasskey(w http.ResponseWriter, r *http.Request, at people.Par
 	}
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 	case p == nil:
 		s.signedInAs(w, r, secret, is)
 	default:
@@ -88,7 +88,7 @@ func (s *Pages) newPasskey(w http.ResponseWriter, r *http.Request, at people.Par
 	}
 }
 
-// dropPasskey forgets a passkey of the account.
+// dropPasskey deletes a passkey of the account.
 func (s *Pages) dropPasskey(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return

@@ -8,24 +8,24 @@ import (
 	"signoria/web/visitor"
 )
 
-// speak has a person told things in the language that they have just chosen.
+// speak sets the language of a person's notices to the one that they have just chosen.
 func (s *Pages) speak(r *http.Request, lang string) {
 	p := s.PersonOf(r)
 	if p == nil || !s.Notices.Any() {
 		return
 	}
 	told, err := s.Server.People().NotifyPrefs(r.Context(), *p)
-	if err == nil && visitor.IsTold(told) && told.Wishes.Lang != lang {
-		told.Wishes.Lang = lang
-		err = s.Server.People().Wish(r.Context(), *p, told.Wishes)
+	if err == nil && visitor.IsTold(told) && told.Preferences.Lang != lang {
+		told.Preferences.Lang = lang
+		err = s.Server.People().SetPreferences(r.Context(), *p, told.Preferences)
 	}
 	if err != nil {
 		s.Log.Warn("the language of notices could not be changed", "error", err)
 	}
 }
 
-// settings keeps the language, the theme, whether things move, how turns end, or whether there is
-// talk, and leads back. Unknown values change nothing.
+// settings stores the language, the theme, motion, how turns end, or talk, and redirects back.
+// Unknown values change nothing.
 func (s *Pages) settings(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return

@@ -21,14 +21,14 @@ const (
 	SignInProxyPath  = page.SignInPage + "/proxy"
 )
 
-// beforeCookie holds the secret by which a browser was somebody's before it signed in to an account,
-// until it is said whether both are one person's.
+// beforeCookie has the secret of the person that a browser had before it signed in to an account,
+// until the reader has said whether both are the same person.
 const (
 	beforeCookie = "before"
 	beforeAge    = time.Hour
 )
 
-// accountRoutes are those of accounts, where the host has them.
+// accountRoutes registers the handlers of accounts, unless the host has switched them off.
 func (s *Pages) accountRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	if !s.MayHaveAccounts() {
 		return
@@ -36,8 +36,8 @@ func (s *Pages) accountRoutes(handle func(pattern string, do http.HandlerFunc)) 
 	always := handle
 	handle = func(pattern string, do http.HandlerFunc) {
 		always(pattern, func(w http.ResponseWriter, r *http.Request) {
-			if !s.Accounts(r) { // nobody could come back here
-				s.Fail(w, r, http.StatusNotFound, "error.page")
+			if !s.Accounts(r) { // no way to sign in at this address
+				s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 				return
 			}
 			do(w, r)
@@ -74,20 +74,20 @@ func (s *Pages) accountRoutes(handle func(pattern string, do http.HandlerFunc)) 
 // signInView is a page of signing in.
 type signInView struct {
 	page.Page
-	// mail and passkey tell that one can sign in so; address is where a link went.
+	// mail and passkey mean that one can sign in that way; address is where a link was sent.
 	mail    bool
 	passkey bool
-	// user is whom the host's own sign-in names; empty: nobody.
+	// user is the user named by the host's proxy; empty means none.
 	user string
-	// club is what people call the provider of OpenID Connect; empty: there is none. On is the
-	// address there to which the page leads.
+	// club is the name of the provider of OpenID Connect; empty means that there is none. On is
+	// the address there to which the page redirects.
 	club    string
 	on      string
 	address string
 	// link is the secret that a mail has brought.
 	link string
-	// rows are the tables that the browser holds, away tells that some could not be looked at;
-	// others is how many more browsers the person of before has.
+	// rows are the tables that the browser has; away means that the store did not answer for
+	// some; others is the number of further browsers of the person of before.
 	rows   []visitor.TableRow
 	away   bool
 	others int
@@ -101,7 +101,7 @@ func (s *Pages) newSignIn(r *http.Request, head string) signInView {
 	if s.OpenID != nil {
 		v.club = s.OpenID.Name()
 	}
-	v.Path = page.SignInPage // where a choice of language leads back to: not to a page that holds a secret
+	v.Path = page.SignInPage // a change of language must not redirect to an address with a secret
 	return v
 }
 
@@ -122,7 +122,7 @@ func (s *Pages) signInPage(w http.ResponseWriter, r *http.Request) {
 	p, _, err := s.account(r)
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 	case p != nil:
 		page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
 	default:
@@ -132,13 +132,14 @@ func (s *Pages) signInPage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// mayTry bounds how often somebody tries to sign in; false: it has been answered.
+// mayTry limits how often a client tries to sign in. If it returns false the request has been
+// answered.
 func (s *Pages) mayTry(w http.ResponseWriter, r *http.Request) bool {
-	return s.Parse(w, r) && s.May(w, r, s.Gates.Codes, "error.codes", time.Minute)
+	return s.Parse(w, r) && s.May(w, r, s.Limiters.Codes, "error.codes", time.Minute)
 }
 
-// signInMail has a code sent. Whether anybody has the address is asked nowhere, so no answer can
-// tell.
+// signInMail mails a code. It never looks up whether the address belongs to an account, so the
+// answer and its time cannot reveal that.
 func (s *Pages) signInMail(w http.ResponseWriter, r *http.Request) {
 	if !s.mayTry(w, r) {
 		return
@@ -154,7 +155,7 @@ func (s *Pages) signInMail(w http.ResponseWriter, r *http.Request) {
 // refuseSignIn shows a page again with what was wrong, where that is for the person to mend.
 func (s *Pages) refuseSignIn(w http.ResponseWriter, r *http.Request, err error, show func(signInView)) {
 	if page.ProblemOf(err).Status >= http.StatusInternalServerError {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.NoteRefusal(err)
@@ -186,7 +187,7 @@ func (s *Pages) signInLinkPage(w http.ResponseWriter, r *http.Request) {
 	v.link = r.PathValue("link")
 	var err error
 	if v.address, err = s.Server.People().LinkAddress(r.Context(), v.link); err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("Referrer-Policy", "no-referrer")
@@ -199,35 +200,35 @@ func (s *Pages) signInLink(w http.ResponseWriter, r *http.Request) {
 	}
 	secret, p, err := s.Server.People().SignInByLink(r.Context(), r.PathValue("link"), browserLabel(r.UserAgent()))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.signedInAs(w, r, secret, p)
 }
 
-// proxyIssuer stands for the proxy of the host among those that know persons.
+// proxyIssuer is the issuer that stands for the host's proxy.
 const proxyIssuer = "proxy"
 
-// signInProxy signs in who has signed in with the host's proxy.
+// signInProxy signs in the user named by the host's proxy.
 func (s *Pages) signInProxy(w http.ResponseWriter, r *http.Request) {
 	if !s.mayTry(w, r) {
 		return
 	}
 	user := s.ProxyUser(r)
 	if user == "" {
-		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+		s.ErrorPage(w, r, http.StatusForbidden, "error.signed_out")
 		return
 	}
 	secret, p, err := s.Server.People().SignInOutside(r.Context(), proxyIssuer, user, browserLabel(r.UserAgent()))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.signedInAs(w, r, secret, p)
 }
 
-// signedInAs makes this browser one of an account's. What it holds of its own stays apart until its
-// person says whose it is; of another account it knows nothing any longer.
+// signedInAs adds this browser to an account. Its own tables stay apart until its reader says whose
+// they are; those of another account are dropped.
 func (s *Pages) signedInAs(w http.ResponseWriter, r *http.Request, secret string, now people.Person) {
 	before, err := s.Person(r)
 	var ways people.Ways
@@ -235,7 +236,7 @@ func (s *Pages) signedInAs(w http.ResponseWriter, r *http.Request, secret string
 		ways, err = s.Server.People().Ways(r.Context(), *before)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	own := s.HostOnly(r, visitor.PersonCookie)
@@ -264,7 +265,8 @@ func (s *Pages) signedInAs(w http.ResponseWriter, r *http.Request, secret string
 	page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
 }
 
-// before finds who this browser was before it signed in; nil: nobody, or it has been said.
+// before returns the person that this browser had before it signed in; nil if there was none, or it
+// has been decided.
 func (s *Pages) before(r *http.Request) (*people.Person, error) {
 	secret := page.Cookie(r, s.HostOnly(r, beforeCookie))
 	if len(secret) != page.TokenLength {
@@ -319,7 +321,7 @@ func (s *Pages) signInTablesPage(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil || before == nil && len(list) == 0:
 		page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
@@ -346,7 +348,7 @@ func (s *Pages) signInTables(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case err != nil:
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	case p == nil:
 		page.Redirect(w, r, page.SignInPage, http.StatusSeeOther)
@@ -366,15 +368,14 @@ func (s *Pages) signInTables(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if err != nil { // it can be said again
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	s.DropCookie(w, r, s.HostOnly(r, beforeCookie))
 	page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
 }
 
-// browserLabel says in two words what browser it is and on which system, for the list of one's
-// devices; empty where it does not say.
+// browserLabel returns the names of browser and system, for the list of devices; empty if unknown.
 func browserLabel(agent string) string {
 	find := func(list [][2]string) string {
 		for _, sign := range list {

@@ -24,19 +24,20 @@ func (s *Pages) resubscribe(w http.ResponseWriter, r *http.Request) {
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, resumed: true}, err)
 }
 
-// endLookoutsPage shows whom nothing would be told of open tables any more, and ends nothing.
+// endLookoutsPage asks for confirmation before it ends notices about open tables; it changes
+// nothing, because mail programs fetch links.
 func (s *Pages) endLookoutsPage(w http.ResponseWriter, r *http.Request) {
 	address, err := s.Server.People().Unsubscribing(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, tables: true}, err)
 }
 
-// endLookouts ends that they are told of open tables. The token alone says whose.
+// endLookouts ends a person's notices about open tables. The token alone identifies the person.
 func (s *Pages) endLookouts(w http.ResponseWriter, r *http.Request) {
 	address, err := s.Server.People().EndLookouts(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, tables: true, ended: true}, err)
 }
 
-// unsubscribeView is the page of who wants no more mails.
+// unsubscribeView is the page that ends mails.
 type unsubscribeView struct {
 	page.Page
 	address, token string
@@ -47,7 +48,7 @@ type unsubscribeView struct {
 
 func (s *Pages) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubscribeView, err error) {
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v.Page, v.token = s.NewPage(r, "", s.Words(r).T("notices.off_head")), r.PathValue("token")

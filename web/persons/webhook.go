@@ -22,7 +22,7 @@ const (
 	dropTail, tryTail, agreeTail = "/drop", "/try", "/agree"
 )
 
-// webhookRoutes are those of webhooks, where the host allows them.
+// webhookRoutes registers the handlers of webhooks, unless the host has switched them off.
 func (s *Pages) webhookRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	if !s.Notices.Webhook {
 		return
@@ -38,10 +38,10 @@ func (s *Pages) webhookRoutes(handle func(pattern string, do http.HandlerFunc)) 
 	handle("POST "+table+agreeTail, s.agreeToWebhook)
 }
 
-// hookWish reads the form of a webhook.
-func hookWish(r *http.Request) people.WebhookWish {
+// webhookSettings reads the form of a webhook.
+func webhookSettings(r *http.Request) people.WebhookSettings {
 	form := r.PostForm
-	return people.WebhookWish{Address: strings.TrimSpace(form.Get("address")), Lang: i18n.Match(page.LangOf(r), form.Get("lang")),
+	return people.WebhookSettings{Address: strings.TrimSpace(form.Get("address")), Lang: i18n.Match(page.LangOf(r), form.Get("lang")),
 		Standing: form.Get("standing") != "", Tables: form.Get("tables") != ""}
 }
 
@@ -61,14 +61,14 @@ func (s *Pages) hookFailed(r *http.Request, err error) (status int, sentence str
 
 // setWebhook tries an address and stores it.
 func (s *Pages) setWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	p, ok := s.asPerson(w, r)
 	if !ok {
 		return
 	}
-	secret, err := s.Server.People().SetWebhook(r.Context(), p, hookWish(r))
+	secret, err := s.Server.People().SetWebhook(r.Context(), p, webhookSettings(r))
 	if err == nil && secret != "" {
 		s.showSecret(w, r, secret, notify.SettingsPath+"#webhook")
 		return
@@ -81,7 +81,7 @@ func (s *Pages) keptWebhook(w http.ResponseWriter, r *http.Request, err error, d
 	if err != nil {
 		status, sentence, ok := s.hookFailed(r, err)
 		if !ok {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 		s.showNotices(w, r, status, sentence)
@@ -102,7 +102,7 @@ func (s *Pages) dropWebhook(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Pages) tryWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	p, ok := s.signedIn(w, r)
@@ -132,7 +132,7 @@ type tableHookView struct {
 	name string
 	view *live.MatchView
 	hook *people.TableWebhook
-	// address and the others are what was posted and refused.
+	// address and the fields below are what was posted and refused.
 	address string
 }
 
@@ -140,7 +140,7 @@ func (s *Pages) tableWebhookPage(w http.ResponseWriter, r *http.Request) {
 	s.showTableWebhook(w, r, http.StatusOK, "")
 }
 
-// showTableWebhook answers with the page of a table's webhook, for those who sit there.
+// showTableWebhook answers with the page of a table's webhook, for the table's players.
 func (s *Pages) showTableWebhook(w http.ResponseWriter, r *http.Request, status int, sentence string) {
 	at := page.Addressed(r)
 	v := tableHookView{Page: s.NewPage(r, "", s.Words(r).T("webhook.table_head")), at: at}
@@ -153,7 +153,7 @@ func (s *Pages) showTableWebhook(w http.ResponseWriter, r *http.Request, status 
 		err = live.ErrForeign
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	v.name = s.Name(v.Page, v.view.Meta.Name)
@@ -171,7 +171,7 @@ func (s *Pages) keptTableWebhook(w http.ResponseWriter, r *http.Request, err err
 	if err != nil {
 		status, sentence, ok := s.hookFailed(r, err)
 		if !ok || errors.Is(err, people.ErrNotOpener) || errors.Is(err, people.ErrUnknown) {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 		s.showTableWebhook(w, r, status, sentence)
@@ -181,7 +181,7 @@ func (s *Pages) keptTableWebhook(w http.ResponseWriter, r *http.Request, err err
 }
 
 func (s *Pages) setTableWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	at := page.Addressed(r)
@@ -192,7 +192,7 @@ func (s *Pages) setTableWebhook(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	secret, err := s.Server.People().SetTableWebhook(r.Context(), p, at.ID, at.Key, hookWish(r))
+	secret, err := s.Server.People().SetTableWebhook(r.Context(), p, at.ID, at.Key, webhookSettings(r))
 	if err == nil && secret != "" {
 		s.showSecret(w, r, secret, at.Base()+page.WebhookTail)
 		return
@@ -200,15 +200,15 @@ func (s *Pages) setTableWebhook(w http.ResponseWriter, r *http.Request) {
 	s.keptTableWebhook(w, r, err, "webhook.set")
 }
 
-// mayChange refuses who has not opened a table, before their browser becomes somebody's. False:
-// it has been answered.
+// mayChange refuses senders who have not opened the table, before asPerson makes a person for them.
+// If it returns false the request has been answered.
 func (s *Pages) mayChange(w http.ResponseWriter, r *http.Request, at page.SeatAt) bool {
 	hook, err := s.Server.People().TableWebhook(r.Context(), at.ID, at.Key)
 	if err == nil && (hook == nil || !hook.Opener) {
 		err = people.ErrNotOpener
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return false
 	}
 	return true
@@ -223,7 +223,7 @@ func (s *Pages) dropTableWebhook(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Pages) tryTableWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	at := page.Addressed(r)
@@ -233,7 +233,7 @@ func (s *Pages) tryTableWebhook(w http.ResponseWriter, r *http.Request) {
 // agreeToWebhook notes whether the table's webhook may say when it is this seat's turn, or
 // takes that back.
 func (s *Pages) agreeToWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
 		return
 	}
 	at := page.Addressed(r)
@@ -247,7 +247,7 @@ func (s *Pages) agreeToWebhook(w http.ResponseWriter, r *http.Request) {
 		} else if err == nil {
 			err = people.ErrNoWebhook
 		}
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	p, ok := s.asPerson(w, r)
@@ -258,7 +258,7 @@ func (s *Pages) agreeToWebhook(w http.ResponseWriter, r *http.Request) {
 	s.keptTableWebhook(w, r, err, "webhook.agreed")
 }
 
-// waitsFor are the names of those who have still to agree.
+// waitsFor returns the names of the players who have not agreed yet.
 func (v tableHookView) waitsFor() string {
 	var names []string
 	for seats := v.hook.Wanted &^ v.hook.Agreed; seats != 0; seats = seats.Without(seats.First()) {
@@ -272,7 +272,7 @@ func (v tableHookView) seatName(seat engine.Seat) string { return page.NameOf(v.
 // iAgree reports whether the viewer has agreed for all their seats.
 func (v tableHookView) iAgree() bool { return v.hook.Mine != 0 && v.hook.Mine&^v.hook.Agreed == 0 }
 
-// mentionable are the services that notify somebody in a group.
+// mentionable reports whether a service can mention someone in a group.
 func mentionable(s notify.Service) bool {
 	return s == notify.Discord || s == notify.Slack || s == notify.Mattermost || s == notify.Telegram
 }

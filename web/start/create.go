@@ -20,12 +20,11 @@ import (
 const (
 	WhoBot     = "bot"
 	WhoFriend  = "friend"  // at another screen, by a link of their own
-	WhoScreen  = "screen"  // beside the creator
-	WhoAnybody = "anybody" // whoever comes by the list of open tables
+	WhoScreen  = "screen"  // at the creator's screen
+	WhoAnybody = "anybody" // anyone, by the list of open tables
 )
 
-// WithField is the field that says who sits on all other seats at once, LevelField
-// how strong the bots are that sit there.
+// WithField is the field for who has all other seats, LevelField for the level of the bots there.
 const (
 	WithField  = "with"
 	LevelField = "level"
@@ -41,17 +40,27 @@ const (
 	WithAnybody = "anybody"
 )
 
-// Fields of a table for anybody: that beginners are welcome, and how long seats wait until bots
-// take them, one of FillTimes.
+// Fields of an open table: that beginners are welcome, and how long seats wait until bots take
+// them, one of FillTimes.
 const (
 	NewcomersField = "newcomers"
 	FillField      = "fill"
 )
 
-// RatedField is the field by which a new table counts for the ratings of all who sit there.
+// ComeField is the field that says who may come to seats for anybody.
+const ComeField = "come"
+
+// Who may come, as ComeField says it; without it everybody may.
+const (
+	ComeAnybody = "anybody"
+	ComeNear    = "near"  // whose rating is near the opener's; the table is rated
+	ComeKnown   = "known" // the opener's people
+)
+
+// RatedField is the field that makes a new table count for the ratings of its players.
 const RatedField = "rated"
 
-// FillTimes are how long seats may wait for persons until bots take them, by their names in
+// FillTimes returns how long seats may wait for people until bots take them, with the names in
 // forms, the shortest first.
 func FillTimes() []FillTime {
 	return []FillTime{{"5m", 5 * time.Minute}, {"10m", 10 * time.Minute}, {"30m", 30 * time.Minute}, {"1h", time.Hour}, {"1d", 24 * time.Hour}}
@@ -73,7 +82,7 @@ func fillNamed(name string) (time.Duration, bool) {
 	return 0, name == ""
 }
 
-// whoWith is who sits on each of the other seats, by the answer for all of them.
+// whoWith maps the answer for all other seats to that for each of them.
 var whoWith = map[string]string{WithBots: WhoBot, WithFriends: WhoFriend, WithScreen: WhoScreen, WithAnybody: WhoAnybody}
 
 // part is a part of the form of a new table.
@@ -93,9 +102,9 @@ type refusal struct {
 	why  string
 }
 
-// create makes a match from the form of a new table and leads to it. Fields
-// that are missing have the defaults of "Play now": bots of the middle level. A form that
-// is refused is shown again as it was filled in, with the reason.
+// create makes a match from the form of a new table and redirects to it. Missing fields have the
+// defaults of "Play now": bots of the middle level. A refused form is shown again as it was filled
+// in, with the reason.
 func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -103,7 +112,7 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	p := s.NewPage(r, "play", "")
 	t, ok := s.Offer(r.PostForm.Get("title"))
 	if !ok {
-		s.Fail(w, r, http.StatusBadRequest, "error.plan")
+		s.ErrorPage(w, r, http.StatusBadRequest, "error.plan")
 		return
 	}
 	plan, refused := s.plan(r, p, t)
@@ -111,18 +120,22 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 		s.showNew(w, r, http.StatusBadRequest, t, r.PostForm, refused)
 		return
 	}
-	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+	var invited guests
+	if s.Invites() && isForGuests(plan) {
+		invited = guestsOf(r.PostForm)
+	}
+	if !s.mayInvite(w, r, invited) || !s.May(w, r, s.Limiters.Tables, "error.tables", time.Minute) {
 		return
 	}
 	opener, err := s.OpenerOf(r)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	plan.Opener = opener
 	made, err := s.Server.Create(r.Context(), plan)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	if name := table.TidyName(r.PostForm.Get("name1")); name != "" {
@@ -131,10 +144,14 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	at := page.SeatAt{ID: made.ID, Key: made.Key}
 	s.Remember(w, r, at)
 	s.beside(w, r)
-	page.Redirect(w, r, at.Base(), http.StatusSeeOther)
+	to := at.Base()
+	if invited.len() > 0 {
+		to = s.invite(r, at, invited)
+	}
+	page.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-// beside keeps which open table of this browser waits while the new one is played.
+// beside stores in a cookie which open table of this browser waits while the new one is played.
 func (s *Pages) beside(w http.ResponseWriter, r *http.Request) {
 	id, key, ok := strings.Cut(r.PostForm.Get(page.MeanwhileField), "/")
 	if ok && slices.Contains(visitor.Tables(r), page.SeatAt{ID: id, Key: key}) {
@@ -204,10 +221,13 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 		}
 		plan.Public = table.Public{Newcomers: form.Get(NewcomersField) != "", Ready: !pace.Days && !pace.None(), Fill: wait}
 		if wait > 0 {
-			plan.Public.Bots = cmp.Or(plan.StandIn, page.UsualLevel(s.Levels))
+			plan.Public.Bots = cmp.Or(plan.StandIn, page.DefaultLevel(s.Levels))
 		}
 	}
-	if form.Get(RatedField) != "" {
+	if refused := s.come(r, p, &plan); refused != nil {
+		return live.MatchSetup{}, refused
+	}
+	if form.Get(RatedField) != "" || plan.Public.Band != (table.Band{}) {
 		switch {
 		case s.Server.History() == nil:
 			return wrong(partRest, p.T("error.no_ratings"))
@@ -221,7 +241,35 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 	return plan, nil
 }
 
-// mayBeRated tells whether a table has nothing that a rated one cannot have.
+// come reads who may come to the table's seats for anybody.
+func (s *Pages) come(r *http.Request, p page.Page, plan *live.MatchSetup) *refusal {
+	come := r.PostForm.Get(ComeField)
+	if come == "" || come == ComeAnybody || !slices.ContainsFunc(plan.Seats, func(sp live.SeatSetup) bool { return sp.Public }) {
+		return nil
+	}
+	person := s.PersonOf(r)
+	switch {
+	case come != ComeNear && come != ComeKnown:
+		return &refusal{partSeats, p.T("error.plan")}
+	case person == nil:
+		return &refusal{partSeats, p.T("error.come_nobody")}
+	case come == ComeKnown:
+		plan.Public.Known = true
+		return nil
+	}
+	band, ok, err := s.Server.NearBand(r.Context(), person.ID, plan.Title, len(plan.Seats))
+	switch {
+	case err != nil:
+		s.Log.Warn("the rating of who opens a table cannot be read", "error", err)
+		return &refusal{partSeats, p.T("error.away")}
+	case !ok:
+		return &refusal{partSeats, p.T("error.come_unrated", "n", live.RatedTables)}
+	}
+	plan.Public.Band = band
+	return nil
+}
+
+// mayBeRated reports whether a table has no part that excludes rating.
 func mayBeRated(p live.MatchSetup) bool {
 	for i, s := range p.Seats {
 		alone := !slices.ContainsFunc(p.Seats[i+1:], func(other live.SeatSetup) bool { return other.Screen == s.Screen })
@@ -258,7 +306,7 @@ func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.Seat
 	case WhoScreen:
 		return live.SeatSetup{Name: name}, true
 	case WhoBot, "":
-		return live.SeatSetup{Bot: cmp.Or(level, page.UsualLevel(s.Levels)), Name: cmp.Or(name, page.BotName(row-1))}, true
+		return live.SeatSetup{Bot: cmp.Or(level, page.DefaultLevel(s.Levels)), Name: cmp.Or(name, page.BotName(row-1))}, true
 	}
 	return live.SeatSetup{}, false
 }

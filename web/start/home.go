@@ -9,8 +9,8 @@ import (
 	"signoria/web/visitor"
 )
 
-// Pages are the home page with the tables of a browser, the form of a new table, and what
-// leads from table to table.
+// Pages are the home page with the tables of a browser, the form of a new table, and the links from
+// table to table.
 type Pages struct {
 	*visitor.Visitors
 	lobby *lobby.Pages
@@ -19,7 +19,7 @@ type Pages struct {
 // New returns the home page and what belongs to it.
 func New(v *visitor.Visitors, l *lobby.Pages) *Pages { return &Pages{v, l} }
 
-// Routes tells handle which handler answers what.
+// Routes registers the handlers of the home page and of new tables.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET /{$}", s.home)
 	handle("GET "+page.NewPath, s.newTable)
@@ -35,7 +35,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	}
 }
 
-// homeView is what the home page shows.
+// homeView is the data of the home page.
 type homeView struct {
 	page.Page
 	titles []page.Title
@@ -46,26 +46,26 @@ type homeView struct {
 	// promise is what the forms post back.
 	promise string
 	tables  []visitor.TableRow
-	// fell are those that a full list has no longer.
+	// fell are the matches that a full list has dropped.
 	fell []visitor.FallenRow
-	// persons tells that tables can be taken along to other browsers.
+	// persons means that tables can be taken along to other browsers.
 	persons bool
-	// ratings tells that it is kept how tables end.
+	// ratings means that the host stores results.
 	ratings bool
-	// tells is whether this server tells persons anything, slip what asks whether this
-	// browser shall; nil: it is not asked.
-	tells bool
-	slip  *slip
-	// open are tables that wait for anybody; nil: there are none here.
+	// tells means that this server sends notices. notifyPrompt is the prompt for notices in
+	// this browser; nil means no prompt.
+	tells        bool
+	notifyPrompt *notifyPrompt
+	// open are the open tables; nil means that there are none here.
 	open *lobby.Slips
 	// asked are the tables to which the reader is asked.
 	asked []asked
-	// away tells that some of them could not be looked at.
+	// away means that the store did not answer for some of them.
 	away bool
 }
 
-// home shows the titles and the browser's matches. An address that names anything of a
-// new table leads to its form, which once stood here.
+// home shows the titles and the browser's matches. An address with a field of a new table redirects
+// to its form, which was once on this page.
 func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	_, titled := s.Offer(query.Get("title"))
@@ -78,7 +78,7 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 	v.promise = s.Server.Promise()
 	v.persons = !s.NoPersons
 	v.ratings = v.persons && s.Server.History() != nil
-	v.tables, v.away = s.TableRows(r, v.Page, visitor.MostRows)
+	v.tables, v.away = s.TableRows(r, v.Page, visitor.MaxRows)
 	v.fell = s.FallenRows(r, v.Page)
 	v.bots = s.levelFor(r)
 	v.open = s.lobby.SlipsOf(r, v.Page)
@@ -93,13 +93,13 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, homePage(v))
 }
 
-// levelFor is the level of bots that the forms offer a reader first: the usual one, but
-// the one that lessons end with for the first table of a browser.
+// levelFor returns the level of bots that the forms offer a reader first: the default, but for the
+// first table of a browser the level at which lessons end.
 func (s *Pages) levelFor(r *http.Request) string {
 	if s.isNew(r) {
 		return s.Levels[0]
 	}
-	return page.UsualLevel(s.Levels)
+	return page.DefaultLevel(s.Levels)
 }
 
 // isNew reports whether neither the browser nor its person has a table yet.

@@ -41,7 +41,8 @@ func (s *Pages) invitations(r *http.Request, p page.Page) (list []asked) {
 	return list
 }
 
-// askedBy is an invitation with what its key shows of the table; false: it leads to no seat any more.
+// askedBy returns an invitation with what its key shows of the table; ok is false if it leads to no
+// seat any more.
 func (s *Pages) askedBy(ctx context.Context, p page.Page, i people.Invitation) (is asked, ok bool) {
 	view, err := s.Server.View(ctx, i.Match, i.Key)
 	if err != nil || view.Invited == 0 {
@@ -57,7 +58,7 @@ func (s *Pages) askedBy(ctx context.Context, p page.Page, i people.Invitation) (
 	return is, true
 }
 
-// askedWords say who asks, how the table is played, and how many seats are free.
+// askedWords says who invites, how the table is played, and how many seats are free.
 func (v homeView) askedWords(is asked) string {
 	words := []string{is.pace, v.T("lobby.free", "n", is.free)}
 	if is.who != "" {
@@ -66,7 +67,8 @@ func (v homeView) askedWords(is asked) string {
 	return strings.Join(words, " · ")
 }
 
-// invitedSeat is where somebody sits down at a match to which they are asked; empty: they are not.
+// invitedSeat returns the address at which the reader accepts an invitation to a match; empty if
+// they have none.
 func (s *Pages) invitedSeat(r *http.Request, match string) string {
 	p := s.PersonOf(r)
 	if !s.Invites() || p == nil {

@@ -6,31 +6,37 @@ import (
 	"slices"
 	"strings"
 
+	"signoria/people"
 	"signoria/table/clock"
 	"signoria/talk"
 	"signoria/web/page"
 )
 
-// newView is what the page of a new table shows.
+// newView is the data of the page of a new table.
 type newView struct {
 	page.Page
 	titles []page.Title
 	draft  draft
 	// name is the person's.
 	name string
-	// promise is what the form posts back, seal the hash that is shown.
+	// promise is what the form posts back, seal the hash that it shows.
 	promise, seal string
-	// clocks and adviser tell that a new table may have them.
+	// clocks and adviser mean that a new table may have them.
 	clocks, adviser bool
-	// mays are what may be said at a table here, the most first.
+	// mays are the settings of talk that the host allows, the most permissive first.
 	mays []talk.May
 	// refused is why the form, as it was posted, makes no table; nil: it was not refused.
 	refused *refusal
-	// lobby tells that anybody may sit down at new tables.
+	// lobby means that new tables may be open to anyone.
 	lobby bool
-	// ratings tells that tables may be rated, known that the server knows the person.
-	ratings, known bool
-	// live tells that the script asks for parts of the page.
+	// ratings means that tables may be rated, known that the server knows the person, persons that
+	// it can.
+	ratings, known, persons bool
+	// invites means that people may be invited here, handles that people have handles. companions
+	// are those with whom the person has played.
+	invites, handles bool
+	companions       []people.Companion
+	// live means that the script asks for parts of the page.
 	live bool
 }
 
@@ -42,7 +48,7 @@ func (s *Pages) newTable(w http.ResponseWriter, r *http.Request) {
 		t, ok = offered[0], true
 	}
 	if !ok {
-		s.Fail(w, r, http.StatusNotFound, "error.page")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	s.showNew(w, r, http.StatusOK, t, query, nil)
@@ -54,21 +60,22 @@ func (s *Pages) showNew(w http.ResponseWriter, r *http.Request, status int, t pa
 		Page: s.NewPage(r, "play", s.Words(r).T("setup.head")), titles: s.Offered(),
 		draft: draftOf(t, fields, s.Levels, s.levelFor(r)), name: page.Cookie(r, page.NameCookie),
 		promise: s.Server.Promise(), clocks: !s.NoClocks, lobby: !s.NoOpenTables, adviser: s.Server.Advises(), mays: s.Server.TalkMays(),
-		refused: refused, live: page.IsLive(r), ratings: s.Server.History() != nil && !s.NoClocks,
+		refused: refused, live: page.IsLive(r), persons: !s.NoPersons, ratings: s.Server.History() != nil && !s.NoClocks,
 	}
-	v.known = v.ratings && s.PersonOf(r) != nil
+	v.invites, v.handles, v.companions = s.Invites(), s.MayHaveAccounts(), s.guestsFor(r)
+	v.known = !s.NoPersons && s.PersonOf(r) != nil
 	v.seal = s.Server.PromiseHash(v.promise)
 	v.Own = page.OwnStyles["new"]
 	v.Path = v.draft.path() // what is posted has no address that can be asked for
-	v.Wear(t)               // for the houses of its seats
+	v.AddStyles(t)          // for the houses of its seats
 	s.Render(w, r, status, newPage(v))
 }
 
-// isRefused tells whether a part of the form was refused.
+// isRefused reports whether a part of the form was refused.
 func (v newView) isRefused(in part) bool { return v.refused != nil && v.refused.part == in }
 
-// company says who sits at the table of the draft: the person, and how many friends,
-// people at this screen and bots.
+// company says who has the seats of the draft: the person, and how many friends, people at this
+// screen and bots.
 func (v newView) company() string {
 	d, count := v.draft, map[string]int{}
 	var levels []string
@@ -105,7 +112,8 @@ func (v newView) rules() string {
 	return d.title.InShort(v.Page, given(d.title, d.fields, d.options.Seats))
 }
 
-// may is what may be said at the new table: what the form says, else the most.
+// may returns the talk allowed at the new table: what the form says, else the most permissive
+// setting.
 func (v newView) may() talk.May {
 	if may := talk.May(v.draft.fields.Get(page.TalkField)); slices.Contains(v.mays, may) {
 		return may
@@ -116,8 +124,8 @@ func (v newView) may() talk.May {
 // lessTalk reports whether less may be said at the new table than the host allows.
 func (v newView) lessTalk() bool { return len(v.mays) > 0 && v.may() != v.mays[0] }
 
-// rest says in one line what is folded away: the options, the adviser where it is
-// asked for, the bots that stand in.
+// rest sums up the folded part in one line: the options, the adviser if it is asked for, the bots
+// that stand in.
 func (v newView) rest() string {
 	parts := []string{v.rules()}
 	if v.adviser && v.draft.adviser() {
@@ -138,8 +146,15 @@ func (v newView) terms() string {
 	if v.adviser && v.draft.adviser() {
 		parts = append(parts, v.T("setup.with_adviser"))
 	}
-	if v.ratings && v.draft.rated() {
+	near := v.draft.isPublic() && v.draft.come() == ComeNear
+	if v.ratings && (v.draft.rated() || near) {
 		parts = append(parts, v.T("rated.short"))
+	}
+	if v.draft.isPublic() && v.draft.come() != ComeAnybody {
+		parts = append(parts, v.T("setup.come."+v.draft.come()))
+	}
+	if n := guestsOf(v.draft.fields).len(); n > 0 && v.invites && v.known && v.draft.hasGuests() {
+		parts = append(parts, v.T("setup.invite.count", "n", n))
 	}
 	if v.lessTalk() {
 		parts = append(parts, v.T("talk.may."+string(v.may())))
@@ -160,7 +175,15 @@ func titleWord(p page.Page, t page.Title, word string) string {
 	return ""
 }
 
-// withs are the answers to who sits on all other seats, whos to who sits on one.
+// comes returns the answers to who may come to seats for anybody.
+func (v newView) comes() []string {
+	if v.ratings {
+		return []string{ComeAnybody, ComeNear, ComeKnown}
+	}
+	return []string{ComeAnybody, ComeKnown}
+}
+
+// withs returns the answers to who has all other seats, whos those to who has one.
 func (v newView) withs() []string {
 	if v.lobby {
 		return []string{WithBots, WithFriends, WithAnybody, WithScreen, WithEach}

@@ -13,13 +13,12 @@ import (
 	"signoria/web/page"
 )
 
-// draft is a new table as far as the form is filled in: by an address that
-// names its fields, as a link to a table of a kind does, else as the form
-// stands at first.
+// draft is a new table as far as its form is filled in: by the fields of an address, else with the
+// form's first values.
 type draft struct {
 	title   page.Title
 	options engine.Options
-	// houses are how the seats look, by the rows of the form.
+	// houses are the houses of the seats, by the rows of the form.
 	houses []string
 	// side is the seat of the person who fills in the form, counted from 1. The
 	// form names this person first, whatever the seat.
@@ -27,14 +26,14 @@ type draft struct {
 	fields url.Values
 	// levels are the levels of bots, weakest first; usual is the one of bots
 	// for which no level is named.
-	levels []string
-	usual  string
+	levels       []string
+	defaultLevel string
 }
 
-// draftOf reads what an address says of a new table of the title. What the
-// title does not know is as if it were not there.
+// draftOf reads a draft of the title from the fields of an address. It ignores what the title does
+// not know.
 func draftOf(t page.Title, fields url.Values, levels []string, usual string) draft {
-	d := draft{title: t, fields: fields, levels: levels, usual: usual, options: engine.Options{Seats: t.UsualSeats(), Set: map[string]string{}}}
+	d := draft{title: t, fields: fields, levels: levels, defaultLevel: usual, options: engine.Options{Seats: t.DefaultSeats(), Set: map[string]string{}}}
 	if n, err := strconv.Atoi(fields.Get("seats")); err == nil && slices.Contains(t.SeatNumbers(), n) {
 		d.options.Seats = n
 	}
@@ -82,8 +81,8 @@ func byRow[T any](seats []T, side int) []T {
 	return list
 }
 
-// given reads the options that fields name. What a title usually is need not be
-// said, and gives way to the others; what cannot be beside them is left out.
+// given reads the options that fields name. Defaults need not be named and give way to the others;
+// values that the others exclude are left out.
 func given(t page.Title, fields url.Values, seats int) engine.Options {
 	o := engine.Options{Seats: seats, Set: map[string]string{}}
 	for _, option := range t.Meta.Options {
@@ -100,9 +99,8 @@ func given(t page.Title, fields url.Values, seats int) engine.Options {
 	return o
 }
 
-// with says who sits with the person who fills in the form, as one answer for all
-// seats. An address that names seats one by one and not all alike leads to
-// [WithEach].
+// with returns who has the other seats, as one answer for all of them. Fields that name different
+// answers seat by seat give [WithEach].
 func (d draft) with() string {
 	switch with := d.fields.Get(WithField); with {
 	case WithBots, WithFriends, WithScreen, WithAnybody, WithEach:
@@ -124,7 +122,7 @@ func (d draft) with() string {
 	return WithBots
 }
 
-// who says who sits on a seat, counted from 1.
+// who returns who has a seat, counted from 1.
 func (d draft) who(number int) string {
 	if who, all := whoWith[d.fields.Get(WithField)]; all {
 		return who
@@ -140,7 +138,7 @@ func (d draft) field(name string, number int) string {
 	return d.fields.Get(name + strconv.Itoa(number))
 }
 
-// whoSits says who sits on a seat of the table, counted from 1.
+// whoSits returns who has a seat of the table, counted from 1.
 func (d draft) whoSits(number int) string {
 	if who, all := whoWith[d.with()]; all {
 		return who
@@ -154,12 +152,12 @@ func (d draft) levelOf(number int) string {
 	if d.fields.Get(WithField) == WithBots {
 		return d.level()
 	}
-	return d.known(d.field("level", number), d.known(d.fields.Get(LevelField), d.usual))
+	return d.known(d.field("level", number), d.known(d.fields.Get(LevelField), d.defaultLevel))
 }
 
 // level is the strength of all bots where they are chosen together.
 func (d draft) level() string {
-	return d.known(d.fields.Get(LevelField), d.known(d.field("level", 2), d.usual))
+	return d.known(d.fields.Get(LevelField), d.known(d.field("level", 2), d.defaultLevel))
 }
 
 // known is a level that there is, else the other one.
@@ -170,8 +168,8 @@ func (d draft) known(level, other string) string {
 	return other
 }
 
-// closed are the numbers of seats with which a value cannot be chosen beside the
-// other options of the draft, and why.
+// closed returns the numbers of seats with which the other options of the draft exclude a value,
+// and why.
 func (d draft) closed(o engine.OptionMeta, value string) (numbers []int, why string) {
 	for _, n := range d.title.SeatNumbers() {
 		beside := given(d.title, d.fields, n)
@@ -185,12 +183,12 @@ func (d draft) closed(o engine.OptionMeta, value string) (numbers []int, why str
 	return numbers, why
 }
 
-// isClosed tells whether what is so with these numbers of seats is so at the draft's table.
+// isClosed reports whether the draft's number of seats is one of numbers.
 func (d draft) isClosed(numbers []int) bool { return slices.Contains(numbers, d.options.Seats) }
 
-// moot are the numbers of seats with which nothing but the usual value of an
-// option can be chosen: only the reason is of interest then.
-func (d draft) moot(o engine.OptionMeta) (numbers []int) {
+// onlyDefaultAt returns the numbers of seats with which only the default of an option can be
+// chosen; the form then shows only the reason.
+func (d draft) onlyDefaultAt(o engine.OptionMeta) (numbers []int) {
 	for _, n := range d.title.SeatNumbers() {
 		open := func(value string) bool { numbers, _ := d.closed(o, value); return !slices.Contains(numbers, n) }
 		if open(o.Default()) && !slices.ContainsFunc(o.Values[1:], open) {
@@ -200,9 +198,9 @@ func (d draft) moot(o engine.OptionMeta) (numbers []int) {
 	return numbers
 }
 
-// optionsOf reads the options of a posted form. A field that is not there is
-// the default, which is not written down and gives way to the others. The second
-// value is the sentence of a value that cannot be chosen beside them.
+// optionsOf reads the options of a posted form. A missing field is the default, which is not stored
+// and gives way to the others. why is the sentence about a value that the others exclude; empty if
+// there is none.
 func optionsOf(t page.Title, p page.Page, form url.Values, seats int) (o engine.Options, why string, ok bool) {
 	o.Seats = seats
 	for _, option := range t.Meta.Options {
@@ -223,7 +221,7 @@ func optionsOf(t page.Title, p page.Page, form url.Values, seats int) (o engine.
 	return o, "", t.Meta.CheckOptions(o) == nil
 }
 
-// adviser tells whether the new table is to have the adviser.
+// adviser reports whether the new table has the adviser.
 func (d draft) adviser() bool { return d.fields.Get(page.AdviserField) != "" }
 
 // pace is the pace of the new table.
@@ -234,17 +232,45 @@ func (d draft) pace() string {
 	return clock.NoPace
 }
 
-// standIn is the level of the bots that play for who is away at the new table.
+// standIn returns the level of the bots that stand in for absent players at the new table.
 func (d draft) standIn() string {
-	return d.known(d.fields.Get(page.StandInField), page.UsualLevel(d.levels))
+	return d.known(d.fields.Get(page.StandInField), page.DefaultLevel(d.levels))
 }
 
-// rated tells that the new table is to count for the ratings.
+// rated reports whether the new table counts for the ratings.
 func (d draft) rated() bool { return d.fields.Get(RatedField) != "" }
 
-// newcomers tells that beginners are welcome at the new table, fill how long its seats wait until
-// bots take them; empty: for ever.
+// newcomers reports whether beginners are welcome at the new table. fill returns how long its seats
+// wait until bots take them; empty means without limit.
 func (d draft) newcomers() bool { return d.fields.Get(NewcomersField) != "" }
+
+// come is who may come to seats for anybody.
+func (d draft) come() string {
+	if come := d.fields.Get(ComeField); come == ComeNear || come == ComeKnown {
+		return come
+	}
+	return ComeAnybody
+}
+
+// isPublic tells whether a seat of the new table is for anybody.
+func (d draft) isPublic() bool {
+	for number := 2; number <= d.options.Seats; number++ {
+		if d.whoSits(number) == WhoAnybody {
+			return true
+		}
+	}
+	return false
+}
+
+// hasGuests tells whether somebody from elsewhere may sit down at the new table.
+func (d draft) hasGuests() bool {
+	for number := 2; number <= d.options.Seats; number++ {
+		if who := d.whoSits(number); who == WhoAnybody || who == WhoFriend {
+			return true
+		}
+	}
+	return false
+}
 
 func (d draft) fill() string {
 	if name := d.fields.Get(FillField); name != "" {
@@ -279,10 +305,10 @@ func (d draft) pathOf(t page.Title) string {
 	return page.NewPath + "?" + fields.Encode()
 }
 
-// namesTable tells whether an address names anything of a new table.
+// namesTable reports whether fields name any part of a new table.
 func namesTable(fields url.Values) bool {
 	for name := range fields {
-		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField, NewcomersField, FillField, RatedField} {
+		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField, NewcomersField, FillField, ComeField, RatedField} {
 			if strings.HasPrefix(name, begin) {
 				return true
 			}

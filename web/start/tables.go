@@ -6,16 +6,16 @@ import (
 	"signoria/web/visitor"
 )
 
-// tableGroup are tables that stand together on the home page.
+// tableGroup is a group of tables on the home page.
 type tableGroup struct {
-	// name is that of the group in the catalogue.
+	// name is the key of the group's name in the catalogue.
 	name string
 	rows []visitor.TableRow
-	// more are those that are folded away.
+	// more are the folded ones.
 	more []visitor.TableRow
 }
 
-// shownOver is how many of the matches that are over are not folded away.
+// shownOver is the number of finished matches that are not folded.
 const shownOver = 5
 
 // groups are the tables of the home page: those that wait for its reader, those that wait
@@ -50,7 +50,7 @@ func (v homeView) waiting() []visitor.TableRow {
 	return nil
 }
 
-// clocked tells whether any of the tables shows a clock.
+// clocked reports whether any of the tables shows a clock.
 func (v homeView) clocked() bool {
 	return slices.ContainsFunc(v.tables, func(r visitor.TableRow) bool { return r.Clock != nil })
 }

@@ -13,15 +13,15 @@ import (
 	"signoria/web/visitor"
 )
 
-// waiting tells how many tables wait for this browser's person, but for the one they come
-// from. Where some cannot be looked at it gives no number: the page keeps the one it has.
+// waiting answers with the number of tables that wait for this browser's person, without the one in
+// the query. If the store does not answer for some it sends no number, and the page keeps its own.
 func (s *Pages) waiting(w http.ResponseWriter, r *http.Request) {
-	if !s.May(w, r, s.Gates.Waiting, "error.rate", time.Second) {
+	if !s.May(w, r, s.Limiters.Waiting, "error.rate", time.Second) {
 		return
 	}
 	n, err := s.countWaiting(r, r.URL.Query().Get("from"))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -36,7 +36,7 @@ func (s *Pages) countWaiting(r *http.Request, but string) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, at := range list[:min(len(list), visitor.MostRows)] {
+	for _, at := range list[:min(len(list), visitor.MaxRows)] {
 		view, err := s.Server.View(ctx, at.ID, at.Key)
 		switch {
 		case errors.Is(err, live.ErrStore):
@@ -48,8 +48,8 @@ func (s *Pages) countWaiting(r *http.Request, but string) (n int, err error) {
 	return n, nil
 }
 
-// mySeat leads from the address of a match that holds no key, /m/<match>/me, to the seat
-// of the person or browser that asks; rest is what follows "me".
+// mySeat redirects from the address of a match without a key, /m/<match>/me, to the seat of the
+// person or browser that asks; rest is what follows "me".
 func (s *Pages) mySeat(rest string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		list, err := s.Kept(r)
@@ -64,21 +64,21 @@ func (s *Pages) mySeat(rest string) http.HandlerFunc {
 			}
 		}
 		if err != nil {
-			s.FailWith(w, r, err)
+			s.ErrorFor(w, r, err)
 			return
 		}
 		if to := s.invitedSeat(r, r.PathValue("id")); to != "" && rest == "" {
 			page.Redirect(w, r, to, http.StatusSeeOther)
 			return
 		}
-		s.Fail(w, r, http.StatusNotFound, "error.my_seat")
+		s.ErrorPage(w, r, http.StatusNotFound, "error.my_seat")
 	}
 }
 
-// nextTable leads to the table that waits most urgently for this browser's person; but
-// not to the one they come from.
+// nextTable redirects to the most urgent table that waits for this browser's person, other than the
+// one in the query.
 func (s *Pages) nextTable(w http.ResponseWriter, r *http.Request) {
-	rows, _ := s.TableRows(r, s.NewPage(r, "", ""), visitor.MostRows)
+	rows, _ := s.TableRows(r, s.NewPage(r, "", ""), visitor.MaxRows)
 	from := r.URL.Query().Get("from")
 	for _, row := range rows {
 		if row.Yours && row.ID != from {

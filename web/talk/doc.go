@@ -1,3 +1,3 @@
-// Package talk is the pages on which people talk at a match: the leaf beside the chronicle, which
-// is a page of its own where there is no script, and what is posted from it.
+// Package talk has the pages on which people talk at a match: the panel next to the chronicle,
+// which is a page of its own without script, and its posts.
 package talk

@@ -38,7 +38,7 @@ func New(v *visitor.Visitors) *Pages {
 	return s
 }
 
-// Routes tells handle which handler answers what; nothing where nothing may be said here.
+// Routes registers the handlers of talk; none if the host allows none.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	if !s.Server.Talks() {
 		return
@@ -64,21 +64,21 @@ const (
 	reportTail = "/report"
 )
 
-// leaf is what somebody reads at a match, and may say.
+// leaf is what a reader sees of the talk at a match, and may write.
 type leaf struct {
 	page.Match
 	at    page.SeatAt
 	heard live.Heard
-	// seq is the entry that a replay shows; 0: it is none.
+	// seq is the entry that a replay shows; 0 means no replay.
 	seq int
-	// refused says why nothing was said; text is what stood in the field then.
+	// refused is the reason why a line was refused; text is what was in the field.
 	refused, text string
 	// things are the things of the board that a phrase may name.
 	things []string
 }
 
-// read is the leaf as it is now. The error is that of the match; where the store does not answer,
-// the leaf has no lines, and says so.
+// read returns the talk as it is now. The error is that of the match; if the store does not answer,
+// the panel has no lines and says so.
 func (s *Pages) read(r *http.Request, seq int) (*leaf, error) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
@@ -111,7 +111,7 @@ func (s *Pages) show(w http.ResponseWriter, r *http.Request) {
 	seq, _ := strconv.Atoi(r.URL.Query().Get("at")) // nonsense is none
 	v, err := s.read(r, max(0, seq))
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	status := http.StatusOK
@@ -139,7 +139,7 @@ func (s *Pages) posted(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	v, readErr := s.read(r, 0)
 	if readErr != nil {
-		s.FailWith(w, r, readErr)
+		s.ErrorFor(w, r, readErr)
 		return
 	}
 	status := http.StatusOK
@@ -148,7 +148,7 @@ func (s *Pages) posted(w http.ResponseWriter, r *http.Request, err error) {
 		if status, key = refusalOf(err); status >= http.StatusInternalServerError {
 			s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 		}
-		v.refused, v.text = v.T(key, "n", said.MostText), r.PostForm.Get("text")
+		v.refused, v.text = v.T(key, "n", said.MaxText), r.PostForm.Get("text")
 	}
 	s.answer(w, r, status, v)
 }
@@ -224,8 +224,8 @@ func (s *Pages) isThing(r *http.Request, about string) bool {
 	return err == nil && slices.Contains(s.things[view.Meta.Name], about)
 }
 
-// react puts a sign on a line ("line"), or on the turn of the log that begins with an entry
-// ("turn"), or takes one's own off ("off").
+// react adds a reaction to a line ("line") or to the turn of the log that begins with an entry
+// ("turn"), or removes the sender's own ("off").
 func (s *Pages) react(w http.ResponseWriter, r *http.Request) {
 	s.speak(w, r, func(ctx context.Context, at said.At, by []string) (int64, error) {
 		about, field := said.OnLine, "line"
@@ -268,14 +268,14 @@ func lineOf(text string) (int, error) {
 	return n, nil
 }
 
-// mute stops hearing whoever has said a line, or with "on" hears them again.
+// mute mutes the author of a line, or with "on" unmutes them.
 func (s *Pages) mute(w http.ResponseWriter, r *http.Request) {
 	s.aboutLine(w, r, func(ctx context.Context, at said.At, n int, by []string) error {
 		return s.Server.Talk().Mute(ctx, at, n, r.PostForm.Get("on") == "", by...)
 	})
 }
 
-// report tells the host of a line, and with "mute" stops hearing whoever has said it.
+// report reports a line to the host, and with "mute" mutes its author.
 func (s *Pages) report(w http.ResponseWriter, r *http.Request) {
 	s.aboutLine(w, r, func(ctx context.Context, at said.At, n int, by []string) error {
 		if err := s.Server.Talk().Report(ctx, at, n, r.PostForm.Get("why"), by...); err != nil {
@@ -300,7 +300,7 @@ func (s *Pages) aboutLine(w http.ResponseWriter, r *http.Request, do func(ctx co
 func (s *Pages) line(w http.ResponseWriter, r *http.Request) {
 	v, err := s.read(r, 0)
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	n, err := lineOf(r.URL.Query().Get("n"))
@@ -313,7 +313,7 @@ func (s *Pages) line(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-	s.FailToward(w, r, http.StatusNotFound, v.T("talk.error.line"), page.Way{Path: v.at.Base() + page.TalkTail, Word: "talk.head"})
+	s.ErrorWithLink(w, r, http.StatusNotFound, v.T("talk.error.line"), page.ErrorLink{Path: v.at.Base() + page.TalkTail, Label: "talk.head"})
 }
 
 // hearAll hears all again whom this browser and its person have muted.
@@ -326,7 +326,7 @@ func (s *Pages) hearAll(w http.ResponseWriter, r *http.Request) {
 		err = s.Server.Talk().HearAll(r.Context(), by...)
 	}
 	if err != nil {
-		s.FailWith(w, r, err)
+		s.ErrorFor(w, r, err)
 		return
 	}
 	page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
@@ -355,7 +355,7 @@ func (v *leaf) thing(about string) string {
 	return about
 }
 
-// name is who has said a line.
+// name returns the name of a line's author.
 func (v *leaf) name(l said.Line) string {
 	if l.Seat == store.SeatGone {
 		return v.T("talk.gone")

@@ -9,9 +9,9 @@ import (
 	"signoria/web/page"
 )
 
-// identities are what the browser with a token answers by: its person where one has signed it
-// in, and itself. None where the store does not say in time who it is: pages that show what is
-// in memory do not wait for that.
+// identities returns the identities of the browser with a token: its signed-in person first, if
+// any, and the browser. It returns none if the store does not answer within identityWait, because
+// pages that need only memory do not wait for the store.
 func (s *Visitors) identities(r *http.Request, token string) []string {
 	ctx, cancel := context.WithTimeout(r.Context(), identityWait)
 	defer cancel()
@@ -25,8 +25,8 @@ func (s *Visitors) identities(r *http.Request, token string) []string {
 	return []string{browserIdentity(token)}
 }
 
-// Identities are by what a browser and its person are known that have said something, in the order
-// in which they are (SpeaksAs); none where the store does not say in time who it is.
+// Identities returns the identities under which a browser and its person have talked, in the order
+// of SpeaksAs; none if the store does not answer in time.
 func (s *Visitors) Identities(r *http.Request) []string {
 	token := s.TokenOf(r)
 	if token == "" {
@@ -35,9 +35,9 @@ func (s *Visitors) Identities(r *http.Request) []string {
 	return s.identities(r, token)
 }
 
-// SpeaksAs are by what who posts is known, by the first of which they write: the person who has
-// signed this browser in, and the browser. One that has no token is given one. The error tells
-// that it could not be found out who it is.
+// SpeaksAs returns the identities of the sender of a post, the one to write under first: the
+// signed-in person, then the browser. A browser without a token gets one. The error means that the
+// store did not say who is signed in.
 func (s *Visitors) SpeaksAs(w http.ResponseWriter, r *http.Request) ([]string, error) {
 	token := s.TokenOf(r)
 	if token == "" {
@@ -53,11 +53,12 @@ func (s *Visitors) SpeaksAs(w http.ResponseWriter, r *http.Request) ([]string, e
 	return []string{browserIdentity(token)}, nil
 }
 
-// identityWait is how long a page waits to learn who its reader is, only to say who played
-// last.
+// identityWait is how long a page waits for its reader's identity, which it needs only to name who
+// played last.
 const identityWait = 250 * time.Millisecond
 
-// Answerer is what this browser answers by; one that has no token is given one.
+// Answerer returns the identity under which this browser answers; a browser without a token gets
+// one.
 func (s *Visitors) Answerer(w http.ResponseWriter, r *http.Request) string {
 	token := s.TokenOf(r)
 	if token == "" {
@@ -69,9 +70,8 @@ func (s *Visitors) Answerer(w http.ResponseWriter, r *http.Request) string {
 	return browserIdentity(token) // the store does not say in time who it is
 }
 
-// Elsewhere is when somebody else than this browser and its person last answered for the seat
-// of a page, in seconds since 1970; 0: nobody did. The store is asked who the person is only
-// where it was not this browser.
+// Elsewhere returns when another browser or person last answered for the seat of a page, in seconds
+// since 1970; 0 means none did. The store is asked for the person only if it was not this browser.
 func (s *Visitors) Elsewhere(r *http.Request, at page.SeatAt) int64 {
 	token := s.TokenOf(r)
 	if token == "" {

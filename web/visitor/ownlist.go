@@ -15,10 +15,10 @@ import (
 
 // A browser's list of tables, in a cookie.
 const (
-	// UsualTables is how many there are before finished ones make room for new ones.
-	UsualTables = 24
-	// MaxTables is how many fit into a cookie. Of so many running ones, those at which the
-	// person plays against bots alone make room; others never do.
+	// DefaultTables is the number of tables from which on new ones replace finished ones.
+	DefaultTables = 24
+	// MaxTables is the number of tables that fit into a cookie. Of so many running ones, only
+	// those against bots alone are replaced.
 	MaxTables = 80
 	// FellCookie holds what was taken off the list, or did not get on it, for a day.
 	FellCookie = "fell"
@@ -29,7 +29,7 @@ const (
 // Tables are the matches of this browser, the last used first.
 func Tables(r *http.Request) []page.SeatAt { return listed(r, page.TablesCookie, MaxTables) }
 
-// fallen are those that were taken off the list lately.
+// fallen returns the tables that were recently removed from the list.
 func fallen(r *http.Request) []page.SeatAt { return listed(r, FellCookie, maxFallen) }
 
 // listed is a list of matches as a cookie holds it.
@@ -44,8 +44,8 @@ func listed(r *http.Request, name string, most int) []page.SeatAt {
 	return list
 }
 
-// Remember puts a match at the head of this browser's list; what is gone leaves
-// it. Where the list is full another one makes room, which the home page tells.
+// Remember puts a match first in this browser's list and removes those in gone. A full list drops
+// another match, which the home page mentions.
 func (s *Visitors) Remember(w http.ResponseWriter, r *http.Request, at page.SeatAt, gone ...page.SeatAt) {
 	before := Tables(r)
 	if len(before) > 0 && before[0] == at && len(gone) == 0 {
@@ -59,7 +59,7 @@ func (s *Visitors) Remember(w http.ResponseWriter, r *http.Request, at page.Seat
 		}
 	}
 	fell := fallen(r)
-	if !slices.Contains(before, at) && len(list) > UsualTables {
+	if !slices.Contains(before, at) && len(list) > DefaultTables {
 		i := s.spare(r.Context(), list)
 		if i < 0 && len(list) > MaxTables {
 			i = 0 // all the others are played with people: the address of this one is still in its window
@@ -73,12 +73,12 @@ func (s *Visitors) Remember(w http.ResponseWriter, r *http.Request, at page.Seat
 	s.tellFallen(w, r, slices.DeleteFunc(fell, func(t page.SeatAt) bool { return slices.Contains(list, t) }))
 }
 
-// Forget takes a match off this browser's list, at which its person has no seat any longer.
+// Forget removes a match from this browser's list because its person has lost the seat.
 func (s *Visitors) Forget(w http.ResponseWriter, r *http.Request, at page.SeatAt) {
 	s.SetCookie(w, r, page.TablesCookie, FieldsOf(slices.DeleteFunc(Tables(r), func(t page.SeatAt) bool { return t == at })))
 }
 
-// tellFallen keeps for a while what is not in the list any longer.
+// tellFallen stores for a while which matches were removed from the list.
 func (s *Visitors) tellFallen(w http.ResponseWriter, r *http.Request, fell []page.SeatAt) {
 	if len(fell) == 0 && page.Cookie(r, FellCookie) == "" {
 		return
@@ -90,9 +90,9 @@ func (s *Visitors) tellFallen(w http.ResponseWriter, r *http.Request, fell []pag
 	s.KeepCookie(w, r, FellCookie, FieldsOf(fell[:min(len(fell), maxFallen)]), fellAge)
 }
 
-// spare is which match of a full list makes room: one that is gone, over or closed, the
-// longest unused first; in a list that fits no longer also one that its person plays alone.
-// The first, which is new, is not looked at. -1: none does.
+// spare returns the index of the match that a full list drops: one that is gone, over or closed,
+// the least recently used first; if the list no longer fits the cookie, also one against bots
+// alone. The first, which is new, is never dropped. -1 means none.
 func (s *Visitors) spare(ctx context.Context, list []page.SeatAt) int {
 	ctx, cancel := context.WithTimeout(ctx, TablesWait)
 	defer cancel()
@@ -101,7 +101,7 @@ func (s *Visitors) spare(ctx context.Context, list []page.SeatAt) int {
 		view, err := s.Server.View(ctx, list[i].ID, list[i].Key)
 		switch {
 		case errors.Is(err, live.ErrStore), ctx.Err() != nil:
-			return -1 // nobody knows; there is still room
+			return -1 // the store does not say, and there is room
 		case err != nil, view.Status == live.Over, !view.Closed.IsZero(), !view.Creator && view.Yours|view.Invited == 0:
 			return i
 		case alone < 0 && playsAlone(view):
@@ -119,7 +119,7 @@ func playsAlone(view *live.MatchView) bool {
 	return !slices.ContainsFunc(view.Seats, func(info live.SeatInfo) bool { return info.Bot == "" && !info.Yours })
 }
 
-// FieldsOf is a list as the browser keeps it.
+// FieldsOf returns a list as it is written in the cookie.
 func FieldsOf(list []page.SeatAt) string {
 	var fields []string
 	for _, at := range list[:min(len(list), MaxTables)] {
@@ -128,10 +128,10 @@ func FieldsOf(list []page.SeatAt) string {
 	return strings.Join(fields, " ")
 }
 
-// FallenRow is a match that the list no longer has.
+// FallenRow is a match that was removed from the list.
 type FallenRow struct{ Address, Title string }
 
-// FallenRows are those matches that the home page tells of.
+// FallenRows returns the removed matches that the home page mentions.
 func (s *Visitors) FallenRows(r *http.Request, p page.Page) (rows []FallenRow) {
 	for _, at := range fallen(r) {
 		if view, err := s.Server.View(r.Context(), at.ID, at.Key); err == nil {

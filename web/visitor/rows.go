@@ -22,14 +22,14 @@ type TableRow struct {
 	page.SeatAt
 	View  *live.MatchView
 	Title string
-	// Coats are how its seats look.
+	// Coats are the houses of its seats.
 	Coats []string
-	// Yours tells whether it is this browser's turn, over that the match is over; note
-	// says how it stands.
+	// Yours reports whether it is this browser's turn, Over whether the match is over; Note is
+	// its state in words.
 	Yours, Over bool
 	Note        string
-	// Moved is when the table last moved, ago how long that is in words, place
-	// the viewer's own place; empty when there is none to tell.
+	// Moved is the time of the last move, Ago how long ago that is in words, place the viewer's
+	// place; empty if unknown.
 	Moved      time.Time
 	Ago, place string
 	// pace is its pace in words, clock the viewer's that matters most; nil: none does.
@@ -37,28 +37,29 @@ type TableRow struct {
 	Clock *kit.Clock
 }
 
-// TablesWait is how long the home page waits for all of a browser's matches.
+// TablesWait is how long the home page waits for all matches of a browser.
 const TablesWait = 2500 * time.Millisecond
 
-// MostRows is how many matches the home page looks at, allRows as many as there can be.
+// MaxRows is the number of matches that the home page reads, AllRows the most that a browser and
+// its person can have.
 const (
-	MostRows = MaxTables
-	AllRows  = people.MaxSavedKeys + MaxTables
+	MaxRows = MaxTables
+	AllRows = people.MaxSavedKeys + MaxTables
 )
 
-// TableRows looks at so many of the browser's matches, the most urgent first; those that are
-// gone are left out. Away tells that some could not be looked at.
-func (s *Visitors) TableRows(r *http.Request, p page.Page, most int) (rows []TableRow, away bool) {
+// TableRows reads at most limit of the browser's matches and returns them, the most urgent first,
+// without those that are gone. away means that the store did not answer for some.
+func (s *Visitors) TableRows(r *http.Request, p page.Page, limit int) (rows []TableRow, away bool) {
 	list, err := s.Kept(r)
-	rows, away = s.RowsOf(r, p, list, most)
+	rows, away = s.RowsOf(r, p, list, limit)
 	return rows, away || err != nil
 }
 
 // RowsOf are TableRows of a list.
-func (s *Visitors) RowsOf(r *http.Request, p page.Page, list []page.SeatAt, most int) (rows []TableRow, away bool) {
+func (s *Visitors) RowsOf(r *http.Request, p page.Page, list []page.SeatAt, limit int) (rows []TableRow, away bool) {
 	ctx, cancel := context.WithTimeout(r.Context(), TablesWait)
 	defer cancel()
-	for _, at := range list[:min(len(list), most)] {
+	for _, at := range list[:min(len(list), limit)] {
 		view, err := s.Server.View(ctx, at.ID, at.Key)
 		if err != nil {
 			away = away || errors.Is(err, live.ErrStore)
@@ -74,7 +75,7 @@ func (s *Visitors) RowsOf(r *http.Request, p page.Page, list []page.SeatAt, most
 		row.Ago = page.Ago(p, s.Clock().Sub(row.Moved))
 		row.Over = view.Status == live.Over
 		if row.Over && s.rematchWaits(ctx, view, at) {
-			row.Note = p.T("home.rematch") // the table itself waits for nobody
+			row.Note = p.T("home.rematch") // the table itself waits for no one
 		}
 		row.Clock = mostUrgent((&page.Match{Page: p, View: view, Coats: row.Coats}).Clocks(), view)
 		if !view.Clock.Settings.None() && !row.Over {
@@ -86,8 +87,8 @@ func (s *Visitors) RowsOf(r *http.Request, p page.Page, list []page.SeatAt, most
 	return rows, away
 }
 
-// rematchWaits tells whether somebody has asked for a rematch of a match, in which the viewer's
-// seat is free. A store that does not answer hides it: the row stands all the same.
+// rematchWaits reports whether a rematch of a match has been proposed and the viewer's seat in it
+// is free. If the store does not answer it returns false.
 func (s *Visitors) rematchWaits(ctx context.Context, view *live.MatchView, at page.SeatAt) bool {
 	if s.NoRematch || view.Yours == 0 || !view.Closed.IsZero() {
 		return false
@@ -119,8 +120,8 @@ func rank(yes bool) int {
 	return 0
 }
 
-// mostUrgent is the viewer's clock that matters most: of those that run the shortest, else
-// the shortest. Nil: there is none.
+// mostUrgent returns the viewer's clock with the least time left, preferring running ones; nil if
+// there is none.
 func mostUrgent(clocks []*kit.Clock, view *live.MatchView) (most *kit.Clock) {
 	for _, info := range view.Seats {
 		if !info.Yours || info.Away || int(info.Seat) >= len(clocks) || clocks[info.Seat] == nil {
@@ -134,7 +135,7 @@ func mostUrgent(clocks []*kit.Clock, view *live.MatchView) (most *kit.Clock) {
 	return most
 }
 
-// rowNote says in a word or two how a match stands.
+// rowNote returns the state of a match in a word or two.
 func rowNote(p page.Page, view *live.MatchView) string {
 	switch {
 	case page.Unseated(view):
@@ -156,8 +157,8 @@ func rowNote(p page.Page, view *live.MatchView) string {
 	return p.T("home.thinks", "n", len(names), "names", strings.Join(names, ", "))
 }
 
-// overNote says in a few words how a match ended: who has won it, who gave up, or that all
-// agreed on no result.
+// overNote returns in a few words how a match ended: the winner, who gave up, or that all agreed on
+// no result.
 func overNote(p page.Page, view *live.MatchView) string {
 	if view.Ended && view.Conceded != engine.NoSeat {
 		return p.T("home.over_conceded", "name", page.NameOf(p, view, view.Conceded))
@@ -177,7 +178,7 @@ func overNote(p page.Page, view *live.MatchView) string {
 	return p.T("home.over_won", "n", len(names), "names", strings.Join(names, ", "))
 }
 
-// lastMove is when the table last moved, as far as the viewer may know of it.
+// lastMove returns the time of the last move that the viewer may know of.
 func lastMove(view *live.MatchView) time.Time {
 	if n := len(view.Chronicle); n > 0 {
 		return view.Chronicle[n-1].At
@@ -185,8 +186,8 @@ func lastMove(view *live.MatchView) time.Time {
 	return view.Created
 }
 
-// rowPlace says which place the viewer has: as it stands, or at the end. It is
-// empty where places are not known, and of a screen that several persons share.
+// rowPlace returns the viewer's current or final place; empty if places are unknown, or several
+// persons share the screen.
 func rowPlace(p page.Page, view *live.MatchView) string {
 	if view.Yours.Len() != 1 || view.Status == live.Waiting {
 		return ""
@@ -206,7 +207,7 @@ func rowPlace(p page.Page, view *live.MatchView) string {
 	return ""
 }
 
-// Decides tells whether the table waits for a seat, as far as the viewer may know.
+// Decides reports whether the table waits for a seat, as far as the viewer may know.
 func (r TableRow) Decides(seat engine.Seat) bool {
 	return r.View.Status == live.Running && r.View.Owing.Has(seat)
 }

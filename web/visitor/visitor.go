@@ -13,15 +13,16 @@ import (
 	"signoria/web/page"
 )
 
-// Visitors finds who asks: the browser with its token and its list of tables, and the person who
-// has signed it in.
+// Visitors finds out who sent a request: the browser with its token and its list of tables, and the
+// person who has signed it in.
 type Visitors struct {
 	*page.Site
-	// PersonBy asks the store who has signed a browser in, by its secret (live.Server.People().Person).
+	// PersonBy returns from the store the person who has signed a browser in, by the browser's
+	// secret (live.Server.People().Person).
 	PersonBy func(ctx context.Context, secret string) (people.Person, error)
 }
 
-// New returns what finds who asks.
+// New returns the Visitors of a site.
 func New(s *page.Site) *Visitors {
 	return &Visitors{s, func(ctx context.Context, secret string) (people.Person, error) {
 		return s.Server.People().Person(ctx, secret)
@@ -32,27 +33,27 @@ func New(s *page.Site) *Visitors {
 // the server alone; one that the store does not know counts as none.
 const PersonCookie = "person"
 
-// asker is who asks by a request, found once: several parts of a page want to know, and a store
-// that does not answer is waited for no more than once.
-type asker struct {
+// requester caches who sent a request, so that several parts of a page ask the store at most once
+// and wait for it at most once.
+type requester struct {
 	find   sync.Once
 	person *people.Person
 	err    error
 }
 
-// askerKey is where the context of a request has its asker.
-type askerKey struct{}
+// requesterKey is the key of a request's requester in its context.
+type requesterKey struct{}
 
-// Asking is a request of which it is not known yet who asks.
-func Asking(r *http.Request) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), askerKey{}, &asker{}))
+// WithRequester returns the request with an empty requester in its context.
+func WithRequester(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), requesterKey{}, &requester{}))
 }
 
-// Person finds who has signed this browser in; nil where nobody has.
+// Person returns the person who has signed this browser in; nil if none has.
 func (s *Visitors) Person(r *http.Request) (*people.Person, error) {
-	is, _ := r.Context().Value(askerKey{}).(*asker)
+	is, _ := r.Context().Value(requesterKey{}).(*requester)
 	if is == nil {
-		is = &asker{}
+		is = &requester{}
 	}
 	is.find.Do(func() { is.person, is.err = s.findPerson(r) })
 	return is.person, is.err
@@ -73,8 +74,8 @@ func (s *Visitors) findPerson(r *http.Request) (*people.Person, error) {
 	return &p, nil
 }
 
-// PersonOf is person for pages that stand without: a store that does not answer is as if
-// nobody had signed in.
+// PersonOf is Person for pages that work without the store: if it does not answer, PersonOf returns
+// nil.
 func (s *Visitors) PersonOf(r *http.Request) *people.Person {
 	p, err := s.Person(r)
 	if err != nil {
@@ -83,8 +84,8 @@ func (s *Visitors) PersonOf(r *http.Request) *people.Person {
 	return p
 }
 
-// Kept are the matches of this browser and of the person who has signed it in, the last
-// used first. The error tells that those of the person could not be read.
+// Kept returns the matches of this browser and of its person, the last used first. The error means
+// that those of the person could not be read.
 func (s *Visitors) Kept(r *http.Request) ([]page.SeatAt, error) {
 	own := Tables(r)
 	p, err := s.Person(r)
@@ -104,8 +105,9 @@ func (s *Visitors) Kept(r *http.Request) ([]page.SeatAt, error) {
 	return list, err
 }
 
-// OpenerOf names the person whose browser opens a table, for live.MatchSetup; empty: it is nobody's. While
-// the store does not say whose it is no table is opened: it would lack its opener's webhook.
+// OpenerOf returns the id of the person whose browser opens a table, for live.MatchSetup; empty if
+// none is signed in. If the store does not answer it returns an error and no table is opened,
+// because the table would lack its opener's webhook.
 func (s *Visitors) OpenerOf(r *http.Request) (string, error) {
 	p, err := s.Person(r)
 	if p == nil || err != nil {
@@ -114,8 +116,8 @@ func (s *Visitors) OpenerOf(r *http.Request) (string, error) {
 	return p.ID, nil
 }
 
-// hold notes keys for the person who has signed this browser in, if one has. What cannot
-// be noted stands in the browser's own list all the same.
+// hold saves keys for the person who has signed this browser in, if any. Errors are ignored,
+// because the browser's own list has the keys, too.
 func (s *Visitors) hold(r *http.Request, list ...page.SeatAt) {
 	p := s.PersonOf(r)
 	if p == nil || len(list) == 0 {
@@ -144,15 +146,15 @@ func (s *Visitors) Token(w http.ResponseWriter, r *http.Request) string {
 	return token
 }
 
-// Told is how a person is told; nobody is as somebody who has not said any wish.
+// Told returns a person's notice settings; for nil, those of a person who has set none.
 func (s *Visitors) Told(r *http.Request, p *people.Person) (people.NotifyView, error) {
 	if p == nil {
-		return people.NotifyView{Wishes: notify.DefaultWishes(page.LangOf(r))}, nil
+		return people.NotifyView{Preferences: notify.DefaultPreferences(page.LangOf(r))}, nil
 	}
 	return s.Server.People().NotifyPrefs(r.Context(), *p)
 }
 
-// Seen notes that somebody opens a page of a match by a key.
+// Seen notes that a page of a match was opened with a key.
 func (s *Visitors) Seen(r *http.Request, at page.SeatAt) {
 	if !s.Notices.Any() {
 		return
@@ -164,14 +166,14 @@ func (s *Visitors) Seen(r *http.Request, at page.SeatAt) {
 	}
 }
 
-// SatDown notes that who asks sits at an open table now: they look for none any longer.
+// SatDown ends the search for open tables of the sender, who sits at one now.
 func (s *Visitors) SatDown(r *http.Request) {
 	if p := s.PersonOf(r); p != nil {
 		s.Server.People().SatDown(r.Context(), p.ID)
 	}
 }
 
-// IsTold tells whether there is a way by which somebody is told anything.
+// IsTold reports whether a person gets notices by any channel.
 func IsTold(told people.NotifyView) bool {
 	return told.Pushes > 0 || told.Confirmed && !told.Stopped || told.Webhook != nil && !told.Webhook.Stopped
 }

@@ -43,18 +43,18 @@ func Takes(r *http.Request, encoding string) bool {
 	return false
 }
 
-// compressor is what brotli and gzip have in common.
+// compressor is the interface that brotli and gzip writers share.
 type compressor interface {
 	io.WriteCloser
 	Reset(io.Writer)
 	Flush() error
 }
 
-// pageWindow is how far back brotli looks, as a power of two: over most of a
-// page. A larger window costs every request more memory.
+// pageWindow is brotli's window size, as a power of two: most of a page. A larger window costs
+// every request more memory.
 const pageWindow = 18
 
-// compressors keeps compressors, which are large, for the next answers.
+// compressors pools compressors, because they are large.
 var compressors = map[string]*sync.Pool{
 	"br": {New: func() any {
 		return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 4, LGWin: pageWindow})
@@ -135,7 +135,7 @@ func (w *compressWriter) FlushError() error {
 	return http.NewResponseController(w.ResponseWriter).Flush()
 }
 
-// Unwrap gives http.ResponseController the writer below.
+// Unwrap returns the writer below, for http.ResponseController.
 func (w *compressWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // close ends the compressed text. After a panic it ends it too: what aborts the
@@ -144,7 +144,7 @@ func (w *compressWriter) close() {
 	if w.to == nil {
 		return
 	}
-	_ = w.to.Close() // the reader has gone; nobody is left to tell
+	_ = w.to.Close() // the reader has gone
 	w.to.Reset(nil)
 	compressors[w.encoding].Put(w.to)
 	w.to = nil

@@ -1,4 +1,3 @@
-// Package wire is what the site needs of HTTP and knows no game, match or page for:
-// compression, fragments of event streams that all readers share, rates by client, and
-// addresses.
+// Package wire has the parts of the site's HTTP that know no game, match or page: compression,
+// fragments of event streams that all readers share, rates by client, and addresses.
 package wire

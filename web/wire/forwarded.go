@@ -2,12 +2,13 @@ package wire
 
 import "strings"
 
-// Hop is what one proxy says in the header Forwarded (RFC 7239) of who asked it, and how: For is an
-// address, with or without a port, Proto "http" or "https", in small letters. Either may be missing.
+// Hop is one proxy's part of the header Forwarded (RFC 7239): For is the client's address, with or
+// without a port, Proto "http" or "https", in lower case. Either may be empty.
 type Hop struct{ For, Proto string }
 
-// Forwarded reads the header Forwarded, the first proxy's part first. Nothing of it counts where it
-// is not written as the RFC says: whoever can break it off could otherwise choose what is believed.
+// Forwarded parses the header Forwarded, the first proxy's part first. A malformed header is
+// ignored as a whole, because a client that can cut it short could otherwise choose its own
+// address.
 func Forwarded(values []string) []Hop {
 	var hops []Hop
 	for _, value := range values {
@@ -88,8 +89,8 @@ func isToken(text string) bool {
 	return text != "" && strings.IndexFunc(text, func(r rune) bool { return !tokenRune(r) }) < 0
 }
 
-// tokenRune tells whether a token of HTTP may hold a character; of addresses without quotes,
-// which the RFC forbids and proxies write all the same, the colon and brackets pass, too.
+// tokenRune reports whether a token of HTTP may contain a character. For addresses without quotes,
+// which the RFC forbids and proxies write all the same, colon and brackets are allowed, too.
 func tokenRune(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("!#$%&'*+-.^_`|~:[]", r)
 }

@@ -9,9 +9,9 @@ import (
 	"sync"
 )
 
-// Fragment is a piece of an event stream, compressed once for all its readers.
-// It refers to nothing before it and ends at a whole byte, so that it can stand
-// anywhere in anybody's gzip stream: a stream needs no compressor of its own.
+// Fragment is a piece of an event stream, compressed once for all its readers. It refers to nothing
+// before it and ends at a whole byte, so it can follow any other bytes of a gzip stream, and a
+// stream needs no compressor of its own.
 type Fragment struct {
 	packed []byte // blocks of deflate, none of them final
 	sum    uint32 // CRC-32 of the text
@@ -30,8 +30,7 @@ type Packer struct {
 	size  uint32
 }
 
-// packers keeps the compressors, of almost a megabyte each, for the next
-// fragment.
+// packers pools compressors, which have almost a megabyte each.
 var packers = sync.Pool{New: func() any {
 	p := &Packer{}
 	p.flate, _ = flate.NewWriter(&p.out, packLevel) // a level that exists
@@ -71,13 +70,13 @@ func (p *Packer) Write(text []byte) (int, error) {
 // know what came before.
 func (p *Packer) Flush() error { return p.flate.Flush() }
 
-// Size is how many bytes the compressed fragment takes.
+// Size returns the number of bytes of the compressed fragment.
 func (f Fragment) Size() int { return len(f.packed) }
 
 // lastBlock is an empty final block.
 const lastBlock = "\x01\x00\x00\xff\xff"
 
-// unpackers keeps what unpacks for readers that take no gzip.
+// unpackers pools decompressors for readers that accept no gzip.
 var unpackers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
 
 // unpackTo writes the text.

@@ -18,7 +18,7 @@ type Sender struct {
 	size    uint32
 }
 
-// sendTime is how long a reader may take for one fragment.
+// sendTime is the time limit for writing one fragment to a reader.
 const sendTime = 15 * time.Second
 
 // gzipHead begins a member of gzip without name, time and system.

@@ -55,8 +55,8 @@ func (s *state) bidChoices(seat engine.Seat, buf []engine.Choice) []engine.Choic
 	return append(buf, engine.Choice{Verb: DoSeal})
 }
 
-// Candidates are sealing the bid, and each token; other questions are listed.
-func (r rules) Candidates(s *state, seat engine.Seat, _ *engine.Workings) int {
+// CountIndexed are sealing the bid, and each token; other questions are listed.
+func (r rules) CountIndexed(s *state, seat engine.Seat, _ *engine.Workings) int {
 	if !r.Owing(s).Has(seat) || s.top().Node != nodeBid {
 		return 0
 	}
@@ -67,8 +67,8 @@ func (r rules) Candidates(s *state, seat engine.Seat, _ *engine.Workings) int {
 	return Tokens + 1
 }
 
-// Candidate n is the token with that number; 0 seals.
-func (rules) Candidate(s *state, seat engine.Seat, _ *engine.Workings, n int) (engine.Choice, bool) {
+// ChoiceAt n is the token with that number; 0 seals.
+func (rules) ChoiceAt(s *state, seat engine.Seat, _ *engine.Workings, n int) (engine.Choice, bool) {
 	c := engine.Choice{Verb: DoSeal}
 	if n > 0 {
 		c = engine.Choice{Verb: DoBid, On: int16(n)}

@@ -13,7 +13,7 @@ func (r rules) New(o engine.Options, c engine.Chance) (state, error) {
 	if err != nil {
 		return s, err
 	}
-	if r.alike {
+	if r.fixedOpening {
 		c = engine.NewChance(engine.SeedFromInt(1))
 	}
 	s.Chance = c

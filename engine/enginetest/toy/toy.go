@@ -76,14 +76,14 @@ const (
 // Title returns the toy as a title.
 func Title() engine.Title { return engine.Bind(rules{}) }
 
-// Alike returns a toy whose matches all begin with the same deal (engine.Meta.Alike).
-func Alike() engine.Title { return engine.Bind(rules{alike: true}) }
+// FixedOpening returns a toy whose matches all begin with the same deal (engine.Meta.FixedOpening).
+func FixedOpening() engine.Title { return engine.Bind(rules{fixedOpening: true}) }
 
-type rules struct{ alike bool }
+type rules struct{ fixedOpening bool }
 
 func (r rules) Meta() engine.Meta {
 	return engine.Meta{
-		Name: "toy", MinSeats: 2, MaxSeats: MaxSeats, Secrets: true, Alike: r.alike, Rules: 1, Edition: "toy",
+		Name: "toy", MinSeats: 2, MaxSeats: MaxSeats, Secrets: true, FixedOpening: r.fixedOpening, Rules: 1, Edition: "toy",
 		Options: []engine.OptionMeta{{Name: "rounds", Values: []string{"4", "6"}}},
 	}
 }

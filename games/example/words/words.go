@@ -27,7 +27,7 @@ var (
 // Narrator says the title by its catalogues.
 var Narrator = narrate.Catalogue{Events: map[uint8]narrate.Event{
 	example.EvUrged: {Key: "urged", On: horse}, example.EvRan: {Key: "ran", On: horse},
-	example.EvFlorin: {Key: "florin"}, example.EvFresh: {Key: "fresh", On: horse, Herald: "wreath"},
+	example.EvFlorin: {Key: "florin"}, example.EvFresh: {Key: "fresh", On: horse, Banner: "wreath"},
 }}
 
 func horse(n int16) fmt.Stringer { return content.Horse(n) }

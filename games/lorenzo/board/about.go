@@ -49,7 +49,7 @@ func (m *table) topics(sp content.Space) []string {
 // topic is the same as an attribute.
 func (m *table) topic(sp content.Space) string { return strings.Join(m.topics(sp), " ") }
 
-// spaceLabel is what a space is called, with what is true of it: its value, its card.
+// spaceLabel returns the name of a space and what is true of it: its value, its card.
 func (m *table) spaceLabel(sp content.Space) string {
 	label := m.Thing(sp)
 	t, floor, tower := sp.Tower()

@@ -30,17 +30,17 @@ func (m *table) placeHint() string {
 	return hint
 }
 
-// valueWith is the value of the pending action with so many servants; the rate of
+// valueWith returns the value of the pending action with a number of servants; each full rate of
 // them adds a step (LP-3.2).
 func (m *table) valueWith(servants int) int {
 	return m.q.Value + m.raised(servants)
 }
 
-// raised is how much so many servants add to a value.
+// raised returns by how much a number of servants raises a value.
 func (m *table) raised(servants int) int { return servants / m.rate() * max(m.q.Step, 1) }
 
-// activated are the cards that a harvest or production uses with more than some
-// servants and at most so many.
+// activated returns the cards that a harvest or production activates with servants servants, but
+// not with more ones.
 func (m *table) activated(more, servants int) []string {
 	var names []string
 	for _, o := range m.q.Opens {
@@ -51,8 +51,8 @@ func (m *table) activated(more, servants int) []string {
 	return names
 }
 
-// servantsOpen says what a number of servants reaches that the number before
-// it, number i of the list, does not: so that nobody wastes servants.
+// servantsOpen returns what a number of servants reaches that the number before it, entry i of the
+// list, does not, so that no one wastes servants.
 func (m *table) servantsOpen(servants, i int) string {
 	if i == 0 {
 		return strings.Join(m.activated(-1, servants), ", ")
@@ -80,11 +80,11 @@ func (m *table) supportFirst() []engine.Choice {
 	return choices
 }
 
-// storeOption tells whether a set takes what lies on the house tile.
+// storeOption reports whether a set takes the goods on the house tile.
 func (m *table) storeOption(set uint64) bool { return m.v.Houses && set>>len(m.v.Privileges)&1 == 1 }
 
-// privilegeWhy says why an option cannot be chosen by who is asked, empty where it
-// can, or is not there at all.
+// privilegeWhy returns the reason why the asked seat cannot choose an option; empty if it can, or
+// there is no such option.
 func (m *table) privilegeWhy(i int) string {
 	offered := func(c engine.Choice) bool { return c.Set>>i&1 == 1 }
 	switch {

@@ -1,13 +1,11 @@
 // Package board draws Lorenzo il Magnifico for the page.
 //
-// It sees a lorenzo.View and a kit.Scene and nothing else: no state, no match,
-// no clock. It promises that what it lights is exactly what the scene's
-// choices allow, that every closed thing with an offer answers why, and that
-// every word comes from the catalogues. It judges no rule: what is open and
-// what it costs stands in the view's offers.
+// It sees a lorenzo.View and a kit.Scene and nothing else: no state, no match, no clock. It
+// promises that it highlights exactly what the scene's choices allow, that every closed thing with
+// an offer answers why, and that every word comes from the catalogues. It judges no rule: the
+// view's offers say what is open and what it costs.
 //
-// Its styles are lorenzo.css, its emblems emblems*.yaml; both are built into the
-// page's assets.
+// Its styles are lorenzo.css, its emblems emblems*.yaml; both are built into the page's assets.
 //
 // It must not import the engine's positions, package web, tables or stores.
 package board

@@ -15,10 +15,9 @@ func (m *table) dealWords() string {
 	return m.T("deal.do")
 }
 
-// left is what a deal leaves You once it is paid: the servants, the fee, the
-// floor bonus and the printed cost. It does not count what the space or the
-// card then brings. ok is false where the price depends on a later answer or
-// on an effect: alternatives, discounts, lessened bonuses.
+// left returns what You have after paying for a card: servants, fee, floor bonus and printed cost.
+// It does not count what the space or the card then brings. ok is false if the price depends on a
+// later answer or an effect: alternatives, discounts, reduced bonuses.
 func (m *table) left(sp content.Space, l light) (left content.Goods, ok bool) {
 	left = m.Seat(m.You).Goods
 	left[content.Servants] -= int16(l.servants)
@@ -49,8 +48,8 @@ func negative(goods content.Goods) content.Goods {
 	return goods
 }
 
-// discounted tells whether a character, leader or house of You's makes cards of
-// a type cheaper, or lets other things pay for them.
+// discounted reports whether a character, leader or house of You's makes cards of a type cheaper,
+// or lets other things pay for them.
 func (m *table) discounted(t content.CardType) bool {
 	return m.enjoys(func(l content.Lasting) bool {
 		switch l.Kind {
@@ -65,13 +64,13 @@ func (m *table) discounted(t content.CardType) bool {
 	})
 }
 
-// losesBonus tells whether a character of You's forgoes floor bonuses.
+// losesBonus reports whether a character of You's forfeits floor bonuses.
 func (m *table) losesBonus() bool {
 	return m.enjoys(func(l content.Lasting) bool { return l.Kind == content.LastNoFloorBonus })
 }
 
-// enjoys tells whether a lasting effect of You's characters, leaders or house is
-// of a kind; what Lorenzo copies counts.
+// enjoys reports whether You have a permanent effect for which is returns true: of characters,
+// leaders, the house, or an ability copied by Lorenzo.
 func (m *table) enjoys(is func(content.Lasting) bool) bool {
 	own := m.Seat(m.You)
 	if slices.ContainsFunc(m.HouseTile(own.House).Lasting, is) {
@@ -90,8 +89,8 @@ func (m *table) enjoys(is func(content.Lasting) bool) bool {
 	return false
 }
 
-// bears tells whether a seat has been excommunicated with a penalty of a kind,
-// and gives its number.
+// bears returns the penalty of a kind with which a seat has been excommunicated; ok is false if it
+// has none.
 func (m *table) bears(s *lorenzo.SeatView, kind content.LastingKind) (content.Lasting, bool) {
 	for period, out := range s.Excommunicated {
 		if p := m.Tile(period + 1).Penalty; out && p.Kind == kind {

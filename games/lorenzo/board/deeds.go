@@ -9,15 +9,15 @@ import (
 	"signoria/narrate"
 )
 
-// deed is a choice that lies on a thing: a leader played, a token used. It is a
-// button where it is open, and says why where it is closed.
+// deed is a choice on a thing: playing a leader, using a token. It is a button if it is open, else
+// it can say why not.
 type deed struct {
 	words  string
 	post   string // empty when closed
 	reason engine.Reason
 }
 
-// anyThing stands for all things that choices of a verb are about.
+// anyThing matches all things that choices of a verb are about.
 const anyThing = -1
 
 // deeds are the view's offers of some verbs about a thing, in words, each once.
@@ -36,7 +36,7 @@ func (m *table) deeds(on int, verbs ...engine.Verb) []deed {
 	return list
 }
 
-// leaderDeeds are what may be done with a leader, by its owner or by Lorenzo.
+// leaderDeeds returns what may be done with a leader, by its owner or by Lorenzo.
 func (m *table) leaderDeeds(n int) []deed {
 	return m.deeds(n, lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoDiscard, lorenzo.DoCopy, lorenzo.DoRetire)
 }
@@ -46,8 +46,8 @@ func (m *table) tokenDeeds(face int) []deed {
 	return m.deeds(face, lorenzo.DoUse, lorenzo.DoLay, lorenzo.DoReturn, lorenzo.DoKeep)
 }
 
-// houseDeeds are what may be done with a house tile: its exchange, the tokens
-// on it that wake.
+// houseDeeds returns what may be done with a house tile: its exchange, and turning up the tokens on
+// it.
 func (m *table) houseDeeds(house int) []deed {
 	return append(m.deeds(house, lorenzo.DoExchange), m.deeds(anyThing, lorenzo.DoToken)...)
 }
@@ -58,8 +58,7 @@ var deedKeys = map[engine.Verb]string{
 	lorenzo.DoRetire: "retire", lorenzo.DoUse: "use", lorenzo.DoReturn: "return", lorenzo.DoKeep: "keep",
 }
 
-// deedWords are the words of a deed's button; the thing itself is named by what
-// it lies on.
+// deedWords returns the label of a deed's button, without the thing that it is on.
 func (m *table) deedWords(c engine.Choice) string {
 	switch c.Verb {
 	case lorenzo.DoLay:
@@ -79,7 +78,7 @@ func (m *table) deedWords(c engine.Choice) string {
 	return m.T("board.deed_" + deedKeys[c.Verb])
 }
 
-// countOpen is how many of the deeds are open.
+// countOpen returns the number of open deeds.
 func countOpen(list []deed) int {
 	n := 0
 	for _, d := range list {
@@ -90,8 +89,8 @@ func countOpen(list []deed) int {
 	return n
 }
 
-// ownDeeds are deeds of a thing before a seat: of Yours only, for nobody else
-// does anything with it.
+// ownDeeds returns the deeds if the seat is You's, because only the owner uses its things; else
+// nil.
 func (m *table) ownDeeds(s *lorenzo.SeatView, list []deed) []deed {
 	if s.Seat != m.You {
 		return nil
@@ -99,8 +98,8 @@ func (m *table) ownDeeds(s *lorenzo.SeatView, list []deed) []deed {
 	return list
 }
 
-// freeThing is a thing that free actions are done with, beside a placement or
-// after it (SM-4): a leader, a special token, the house.
+// freeThing is a thing used by free actions, before or after a placement (SM-4): a leader, a
+// special token, the house.
 type freeThing struct {
 	symbol, name, note string
 	deeds              []deed
@@ -138,8 +137,8 @@ func (m *table) freeThings() []freeThing {
 	return slices.DeleteFunc(list, func(f freeThing) bool { return len(f.deeds) == 0 })
 }
 
-// freeLeader is what may be done freely with a leader; who takes over the ability
-// of others does so here (LA-3.6).
+// freeLeader returns what may be done freely with a leader, also by a leader who takes over the
+// abilities of others (LA-3.6).
 func (m *table) freeLeader(n int) freeThing {
 	leader := m.Leader(n)
 	deeds := m.deeds(n, lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoDiscard)
@@ -157,7 +156,7 @@ func (m *table) freeToken(face, n int) freeThing {
 	return freeThing{"token-" + m.c.Faces[face].ID, name, m.FaceGoods(face, narrate.Rich), m.deeds(face, lorenzo.DoUse, lorenzo.DoLay)}
 }
 
-// countFree is how many free actions are open.
+// countFree returns the number of open free actions.
 func countFree(list []freeThing) int {
 	n := 0
 	for _, f := range list {

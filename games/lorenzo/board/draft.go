@@ -23,7 +23,7 @@ func (m *table) rightOf(s engine.Seat) engine.Seat {
 	return (s + n - 1) % n
 }
 
-// rowsDown are the rows of an auction tile as they lie, the highest on top.
+// rowsDown are the rows of an auction tile, the highest on top.
 var rowsDown = [...]int{6, 5, 4, 3, 2, 1}
 
 // bidHint says what a bid needs, and to who was driven from a row that the house
@@ -40,7 +40,7 @@ func bidOn(a lorenzo.AuctionView, row int) engine.Choice {
 	return engine.Choice{Verb: lorenzo.DoBid, On: int16(a.House), N: int16(row)}
 }
 
-// rowWhy says why a row is closed to You; empty for who is not asked.
+// rowWhy returns the reason why a row is closed to You; empty if You are not asked.
 func (m *table) rowWhy(c engine.Choice) string {
 	for _, o := range m.v.Offers {
 		if o.Choice == c && !o.Reason.OK() {

@@ -9,12 +9,12 @@ import (
 	"signoria/narrate"
 )
 
-// houseDoes tells whether a house has an ability of a kind.
+// houseDoes reports whether a house has an ability of a kind.
 func (m *table) houseDoes(house int, kind content.LastingKind) bool {
 	return slices.ContainsFunc(m.HouseTile(house).Lasting, func(l content.Lasting) bool { return l.Kind == kind })
 }
 
-// held is the face of the token that lies on a card; ok is false without one.
+// held returns the face of the token on a card; ok is false if there is none.
 func (m *table) held(card int) (face int, ok bool) {
 	for _, h := range m.v.Held {
 		if h.Card == card {
@@ -29,7 +29,7 @@ func (m *table) faithTileWords(i int) string {
 	return m.FaithTileName(i) + ": " + m.Happens(m.c.FaithTiles[i].Effects, ", ")
 }
 
-// faithTileAt is the faith tile that lies on a step of the faith track.
+// faithTileAt returns the faith tile on a step of the faith track; ok is false if there is none.
 func (m *table) faithTileAt(step int) (tile int, ok bool) {
 	for i, there := range m.v.FaithTiles {
 		if there && int(m.c.FaithTiles[i].Step) == step {
@@ -44,7 +44,7 @@ func (m *table) handWords(s *lorenzo.SeatView) string {
 	return m.T("board.hand", "cards", m.T("goods.leader_cards", "n", s.HandSize))
 }
 
-// chooses tells whether the seat has yet to choose its personal bonus tile.
+// chooses reports whether the seat has not chosen its personal bonus tile yet.
 func (m *table) chooses(s *lorenzo.SeatView) bool { return m.v.Round == 0 && s.Bonus == 0 }
 
 // bonusWords say a personal bonus tile.
@@ -53,7 +53,7 @@ func (m *table) bonusWords(s *lorenzo.SeatView) string {
 	return m.T("board.bonus_tile", "production", m.Goods(tile.Production, narrate.Plain), "harvest", m.Goods(tile.Harvest, narrate.Plain))
 }
 
-// pile is a heap of things beside the towers, with what one may look through.
+// pile is a heap of things next to the towers, with the contents that may be looked at.
 type pile struct {
 	id, symbol, name, text string
 	n                      int
@@ -86,7 +86,7 @@ func (m *table) piles() []pile {
 	return list
 }
 
-// isAdapted tells whether the adaptation board lies on a tower (LH-4.1).
+// isAdapted reports whether the adaptation board is on a tower (LH-4.1).
 func (m *table) isAdapted(t content.Tower) bool {
 	return m.v.Houses && m.v.Adaptation == t && t != content.SpecialTower
 }
@@ -99,7 +99,7 @@ func (m *table) floorWords(t content.Tower, floor, value int) string {
 	return m.T("board.floor_value", "value", value)
 }
 
-// tokenCount is how many special tokens of a face a seat shows.
+// tokenCount returns the number of special tokens of a face that a seat shows.
 func tokenCount(s *lorenzo.SeatView, face int) int {
 	if face >= len(s.Faces) {
 		return 0

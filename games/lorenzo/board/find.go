@@ -57,7 +57,7 @@ func (m *table) find(thing string) string {
 	return ""
 }
 
-// pointer looks for the things of a seat; of tells whether one was named.
+// pointer finds the things of a seat; of means that one was named.
 type pointer struct {
 	*table
 	seat engine.Seat
@@ -113,7 +113,7 @@ func (p pointer) space(name string) string {
 	return where(there, "at-"+spaceID(sp))
 }
 
-// plays tells whether the leader whose own space it is lies before his seat.
+// plays reports whether the leader with this own space is in front of his seat.
 func (p pointer) plays(own lorenzo.OwnSpaceView) bool {
 	return slices.ContainsFunc(p.Seat(own.Seat).Leaders, func(l lorenzo.LeaderView) bool { return l.Number == own.Leader })
 }
@@ -135,7 +135,7 @@ func (p pointer) card(name string) string {
 	return where(p.lies(card), cardID(card))
 }
 
-// lies tells whether a card lies on a tower or before a seat.
+// lies reports whether a card is on a tower or in an estate.
 func (p pointer) lies(card int) bool {
 	if card <= 0 {
 		return false
@@ -225,7 +225,7 @@ func (p pointer) score(string) string {
 	return where(p.seat == p.Foot || !p.Over(), "score"+p.suffix())
 }
 
-// The ids of things that stand at more than one place of the templates.
+// The ids of things that are drawn at more than one place of the templates.
 func cardID(number int) string { return "card-" + strconv.Itoa(number) }
 
 func memberID(s engine.Seat, member content.Member) string {

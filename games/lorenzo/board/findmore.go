@@ -78,8 +78,7 @@ func (p pointer) panel(name string) string {
 	return ""
 }
 
-// servantsAsked tells whether the question has a stepper of servants, or asks for
-// their number.
+// servantsAsked reports whether the question has a stepper of servants, or asks for their number.
 func (p pointer) servantsAsked() bool {
 	if !p.Asked {
 		return false

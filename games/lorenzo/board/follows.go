@@ -70,8 +70,8 @@ func (m *table) bonusLost(sp content.Space) string {
 	return m.T("deal.because", "card", card, "what", m.T("effect.no_floor_bonus"))
 }
 
-// worthAtEnd says what You score at the end for so many territories or characters,
-// this card with them (L-14.2, L-14.3); empty while that is nothing, or a tile takes it.
+// worthAtEnd returns what You score at the end for the territories or characters with this card
+// (L-14.2, L-14.3); empty if that is nothing, or a tile takes it.
 func (m *table) worthAtEnd(sp content.Space) string {
 	kind := m.c.Cards[m.CardAt(sp)].Type
 	own := m.Seat(m.You)
@@ -83,8 +83,8 @@ func (m *table) worthAtEnd(sp content.Space) string {
 	return m.T("deal.at_end_"+kind.String(), "n", n, "vp", m.Amount(worth[n], content.VP, narrate.Plain))
 }
 
-// turnThen says which number You have in the turn order of the next round (L-13.2);
-// empty where You stand in the palace already.
+// turnThen returns You's position in the turn order of the next round (L-13.2); empty if You have a
+// family member in the palace already.
 func (m *table) turnThen() string {
 	before := map[engine.Seat]bool{}
 	for _, s := range m.beside(content.Palace).Members {
@@ -105,7 +105,7 @@ func (m *table) lessened(sp content.Space) string {
 	return m.T("deal.because", "card", m.T("deal.excommunication"), "what", m.Lasting(penalty))
 }
 
-// gainedAt are the kinds of goods that a place surely gives.
+// gainedAt returns the kinds of goods that a place gives in any case.
 func (m *table) gainedAt(sp content.Space) (kinds uint8) {
 	add := func(goods content.Goods) { kinds |= content.Kinds(&goods) }
 	t, floor, tower := sp.Tower()
@@ -127,8 +127,8 @@ func (m *table) gainedAt(sp content.Space) (kinds uint8) {
 	return kinds
 }
 
-// keeps says what You have left of what is paid with, empty where nothing is paid or
-// the price depends on a later answer.
+// keeps returns what You have left of the goods that are paid; empty if nothing is paid or the
+// price depends on a later answer.
 func (m *table) keeps(sp content.Space, l light) string {
 	left, ok := m.left(sp, l)
 	paid := l.servants > 0 || l.offer.Fee > 0
@@ -197,13 +197,13 @@ func (m *table) awake(area content.Area, value int) (names []string, next int) {
 // losesBy says what declining loses: a bonus action does not come again.
 func (m *table) losesBy() string {
 	switch m.q.Ask {
-	case lorenzo.AskTake, lorenzo.AskServants, lorenzo.AskFrom, lorenzo.AskRecover, lorenzo.AskFree:
+	case lorenzo.AskTake, lorenzo.AskServants, lorenzo.AskFrom, lorenzo.AskTakeDiscarded, lorenzo.AskFree:
 		return m.T("deal.declining")
 	}
 	return ""
 }
 
-// whoForgoes names the character because of whom a floor gives no bonus.
+// whoForgoes returns the name of the character because of whom a floor gives no bonus.
 func (m *table) whoForgoes() string {
 	for _, number := range m.Seat(m.You).Cards[content.Character] {
 		if slices.ContainsFunc(m.c.Cards[number].Lasting, func(l content.Lasting) bool { return l.Kind == content.LastNoFloorBonus }) {

@@ -19,7 +19,7 @@ func (m *table) spaceOf(leader int) (own lorenzo.OwnSpaceView, ok bool) {
 	return own, false
 }
 
-// need is one part of a leader's requirement beside what the seat has.
+// need is one part of a leader's requirement, with what the seat has of it.
 type need struct {
 	symbol string // in the sprite
 	sign   string // "≤" for at most

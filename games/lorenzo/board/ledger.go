@@ -19,12 +19,11 @@ type gained struct {
 type ledger struct {
 	pay, gain, after content.Goods
 	privileges       int
-	// lessened tells whether an excommunication takes something off a gain.
+	// lessened reports whether an excommunication reduces a gain.
 	lessened bool
 }
 
-// always are the gains that come without a trade: the bonus tile and the
-// active cards that give of themselves (L-9.9).
+// always returns the gains without a trade: of the bonus tile and of active cards (L-9.9).
 func (m *table) always() []gained {
 	seat := m.Seat(m.q.Seat)
 	var list []gained

@@ -8,7 +8,7 @@ import (
 	"signoria/narrate"
 )
 
-// light is how a space stands to the open question.
+// light is the state of a space in the open question.
 type light struct {
 	// class is "can", "could", "cannot", or empty when the space is not asked
 	// about.
@@ -18,11 +18,11 @@ type light struct {
 	// "can".
 	post     string
 	servants int
-	// asked tells whether the page asks "why not?" about this space.
+	// asked means that the page asks "why not?" about this space.
 	asked bool
 }
 
-// at tells how a space stands to the open question, for the member picked.
+// at returns the state of a space in the open question, for the picked member.
 func (m *table) at(sp content.Space) light {
 	asked := m.Query.Get("why") == sp.String()
 	o := m.offer(sp)
@@ -40,15 +40,14 @@ func (m *table) at(sp content.Space) light {
 	return l
 }
 
-// servantsFor is how many servants a click on a lit space spends: those the
-// stepper says, but at least as many as are needed and at most as many as
-// leave the action payable.
+// servantsFor returns how many servants a click on a highlighted space spends: the stepper's
+// number, but at least as many as are needed and at most as many as leave the action payable.
 func (m *table) servantsFor(o *lorenzo.Offer) int {
 	return min(max(m.extra, o.Least), max(o.Most, o.Least))
 }
 
-// chain is what a click sends: the choice, and the servants where the rules
-// would ask for them, that is where more than one number is possible.
+// chain returns the choices that a click sends: the placement, and the servants if the rules would
+// ask for them because several numbers are possible.
 func (m *table) chain(o *lorenzo.Offer, servants int) string {
 	post := m.Post(o.Choice)
 	if o.Least < o.Most {
@@ -96,7 +95,7 @@ func (m *table) listed() []placement {
 	return list
 }
 
-// memberOrder gives the members with the picked one in front.
+// memberOrder returns the members, the picked one first.
 func (m *table) memberOrder() []content.Member {
 	order := []content.Member{m.member}
 	for member := content.White; member < content.NumMembers; member++ {
@@ -107,7 +106,7 @@ func (m *table) memberOrder() []content.Member {
 	return order
 }
 
-// countLit is how many spaces the picked member may go to.
+// countLit returns the number of spaces that are open to the picked member.
 func (m *table) countLit() int {
 	n := 0
 	for sp := range m.offers {
@@ -118,7 +117,7 @@ func (m *table) countLit() int {
 	return n
 }
 
-// anyCould tells whether a space is open to another member than the one picked.
+// anyCould reports whether a space is open to another member than the picked one.
 func (m *table) anyCould() bool {
 	for sp := range m.offers {
 		if m.at(content.Space(sp)).class == "could" {

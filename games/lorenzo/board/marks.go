@@ -13,12 +13,12 @@ import (
 // Answers of several things are put together on the page before they are sent:
 // which of them are marked is a part of the page's own state.
 
-// marked reads which of the things named are marked, as a set, at most so many.
-func (m *table) marked(key string, names []string, most int) uint64 {
+// marked returns as a set which of the things named are marked by the page's state, at most max.
+func (m *table) marked(key string, names []string, max int) uint64 {
 	words := strings.Split(m.Query.Get(key), ",")
 	var set uint64
 	for i, name := range names {
-		if slices.Contains(words, name) && bits.OnesCount64(set) < most {
+		if slices.Contains(words, name) && bits.OnesCount64(set) < max {
 			set |= 1 << i
 		}
 	}
@@ -36,7 +36,7 @@ func markState(names []string, set uint64) string {
 	return strings.Join(words, ",")
 }
 
-// opens tells whether a choice with a set is open.
+// opens reports whether the choice of a set is open.
 func (m *table) opens(verb engine.Verb, set uint64) bool {
 	return m.Post(engine.Choice{Verb: verb, Set: set}) != ""
 }

@@ -27,7 +27,7 @@ func (m *table) counted() []content.Good {
 	return list
 }
 
-// hasLasting tells whether a card does anything after it was taken.
+// hasLasting reports whether a card has an effect after it was taken.
 func (m *table) hasLasting(number int) bool {
 	card := &m.c.Cards[number]
 	return card.Work != nil || len(card.Lasting) > 0 || card.EndVP > 0 || card.End.Per != content.PerNothing

@@ -11,8 +11,8 @@ import (
 	"signoria/narrate"
 )
 
-// Signs say in icons what a card, tile or leader does; the same in words stands
-// beside them for ears.
+// Signs show in icons what a card, tile or leader does; the same is in words next to them for
+// screen readers.
 
 func icon(symbol string) templ.Component { return kit.Icon(symbol, "") }
 
@@ -22,10 +22,10 @@ func sign(text string) templ.Component { return templ.Raw(text) }
 // act are signs that belong together.
 func act(parts ...templ.Component) templ.Component { return span("act", parts...) }
 
-// arrow leads from what is paid or waited for to what it brings.
+// arrow separates what is paid or awaited from what it brings.
 func arrow() templ.Component { return span("arrow", sign("→")) }
 
-// when is a sign that stands there under a condition.
+// when returns a component only if a condition holds.
 func when(is bool, c templ.Component) templ.Component {
 	if is {
 		return c
@@ -33,7 +33,7 @@ func when(is bool, c templ.Component) templ.Component {
 	return templ.NopComponent
 }
 
-// each are the signs of a list, with what stands between two of them.
+// each draws a list, with a component between two entries.
 func each[T any](list []T, between templ.Component, draw func(T) templ.Component) templ.Component {
 	var parts []templ.Component
 	for i, thing := range list {
@@ -66,10 +66,10 @@ func typeSigns(types uint8) templ.Component {
 	return templ.Join(parts...)
 }
 
-// heldSign stands for what the token on this card shows.
+// heldSign stands for the effect of the token on this card.
 func heldSign() templ.Component { return span("act held-sign", icon("g-token"), sign("→")) }
 
-// effectSigns are those of a one-shot effect.
+// effectSigns returns the icons of a one-time effect.
 func (m *table) effectSigns(e content.Effect) templ.Component {
 	n := int(e.N)
 	switch e.Kind {
@@ -100,7 +100,7 @@ func (m *table) effectSigns(e content.Effect) templ.Component {
 		return act(sign(strconv.Itoa(n)+"×"), typeSigns(e.Types))
 	case content.EffHeld:
 		return heldSign()
-	case content.EffRecover:
+	case content.EffTakeDiscarded:
 		if words.TypesName(e.Types) == "any" {
 			return act(icon("u-undo"), icon("k-any"))
 		}
@@ -119,8 +119,8 @@ func (m *table) effectSigns(e content.Effect) templ.Component {
 	return templ.NopComponent
 }
 
-// giveSigns are what an opponent hands over, one of these. A number that all
-// share stands once.
+// giveSigns returns what an opponent hands over: one of these. A number that all share is shown
+// once.
 func (m *table) giveSigns(gives []content.Goods) templ.Component {
 	if n, list := asMany(gives); n > 0 {
 		return m.anyOfGoods(n, list, m.AnyGift(gives))
@@ -128,8 +128,8 @@ func (m *table) giveSigns(gives []content.Goods) templ.Component {
 	return each(gives, or(), m.goodsOf)
 }
 
-// asMany tells of alternatives of one good each, all of the same number, how
-// many that is and which goods they are; 0 of others.
+// asMany returns the number and the goods of alternatives that are the same number of one good
+// each; n is 0 for others.
 func asMany(gives []content.Goods) (n int, list []content.Good) {
 	for _, goods := range gives {
 		of := words.Kinds(goods)
@@ -142,8 +142,8 @@ func asMany(gives []content.Goods) (n int, list []content.Good) {
 	return n, list
 }
 
-// lastingSigns are those of a permanent effect: of a card, a leader, or an
-// excommunication tile.
+// lastingSigns returns the icons of a permanent effect: of a card, a leader, or an excommunication
+// tile.
 func (m *table) lastingSigns(l content.Lasting) templ.Component {
 	n := int(l.N)
 	switch l.Kind {
@@ -195,7 +195,7 @@ func modifier(n int) templ.Component {
 	return bold("", narrate.Signed(n))
 }
 
-// lossSigns are what points are lost for at the end.
+// lossSigns returns what loses points at the end.
 func lossSigns(l content.Lasting) templ.Component {
 	switch l.Loss {
 	case content.LossVP:
@@ -210,7 +210,7 @@ func lossSigns(l content.Lasting) templ.Component {
 	return templ.Join(icon("k-any"), sign("&gt;4"))
 }
 
-// happeningSymbol is what an effect waits for.
+// happeningSymbol returns the icon of what triggers an effect.
 func happeningSymbol(l content.Lasting) string {
 	switch l.Event {
 	case content.OnCardTaken:
@@ -225,7 +225,7 @@ func happeningSymbol(l content.Lasting) string {
 	return "g-faith"
 }
 
-// workSigns are what a harvest or production of a card brings, without its die.
+// workSigns returns the gains of a card by harvest or production, without its die.
 func (m *table) workSigns(w *content.Work) templ.Component {
 	byMany := when(w.Per != content.PerNothing, templ.Join(m.goodsOf(w.PerGain), per(w.Per, 1), when(w.PerLimit, byValue())))
 	return templ.Join(
@@ -234,7 +234,7 @@ func (m *table) workSigns(w *content.Work) templ.Component {
 	)
 }
 
-// trade is what is paid and what it brings.
+// trade shows what is paid and what it brings.
 func (m *table) trade(t content.Trade) templ.Component {
 	return span("trade",
 		span("goods", m.goodsOf(m.ForEach(t.Pay, t.Each)), cardsPaid(t)), arrow(),

@@ -30,7 +30,7 @@ func flight(s engine.Seat, member content.Member) string {
 // current is the value of aria-current.
 func current(is bool) string { return strconv.FormatBool(is) }
 
-// doLabel is what a lit space's button says to those who hear it.
+// doLabel returns the label of a highlighted space's button for screen readers.
 func (m *table) doLabel(l light) string {
 	words := m.Choice(l.offer.Choice, narrate.Plain)
 	var price []string
@@ -46,13 +46,13 @@ func (m *table) doLabel(l light) string {
 	return strings.Join(append([]string{words + "."}, m.follows(l.offer.Space, l)...), " ")
 }
 
-// besides gives a space beside the towers.
+// beside returns a space outside of the towers.
 func (m *table) beside(sp content.Space) lorenzo.SpaceView { return m.v.Spaces[sp-content.Market1] }
 
 // step is a space of the faith track.
 type step struct {
 	faith, vp int
-	// gates are the periods whose Vatican report asks for so much faith.
+	// gates are the periods whose Vatican report requires this many faith points.
 	gates []int
 	seats []engine.Seat
 }
@@ -75,8 +75,7 @@ func (m *table) faithSteps() []step {
 	return steps
 }
 
-// mark is a seat's marker on a ruler; beside counts those before it on the
-// same point.
+// mark is a seat's marker on a track; beside is the number of markers before it on the same point.
 type mark struct {
 	seat   engine.Seat
 	at     int
@@ -98,7 +97,7 @@ func (m *table) marks(g content.Good) []mark {
 	return list
 }
 
-// markAt is the point of a ruler on which a seat's marker stands.
+// markAt returns the point of a track with a seat's marker.
 func (m *table) markAt(s *lorenzo.SeatView, g content.Good) int {
 	if g == content.VP {
 		return max(m.vp(s), 0)
@@ -106,7 +105,7 @@ func (m *table) markAt(s *lorenzo.SeatView, g content.Good) int {
 	return int(s.Goods[g])
 }
 
-// scale is how far a ruler reaches: a full multiple beyond the last marker.
+// scale returns the length of a track: a full multiple beyond the last marker.
 func (m *table) scale(g content.Good, least, step int) int {
 	most := least
 	for _, s := range m.v.Seats {
@@ -117,7 +116,7 @@ func (m *table) scale(g content.Good, least, step int) int {
 	return most
 }
 
-// asksSlot tells whether a territory slot asks for so many military points.
+// asksSlot reports whether a territory slot requires this many military points.
 func (m *table) asksSlot(military int) bool {
 	return military > 0 && slices.Contains(m.c.Board.SlotMilitary[:], int16(military))
 }

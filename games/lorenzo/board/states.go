@@ -10,10 +10,10 @@ import (
 
 var _ kit.Stateful = Board{}
 
-// known are what the pages of a table can hold of their own.
+// known are the states that a page of a table can have.
 var known = ofTable()
 
-// States tell what a page can link to.
+// States returns for each key of a page's own state whether a value can be linked to.
 func (Board) States() map[string]func(string) bool { return known }
 
 func ofTable() board.States {
@@ -32,10 +32,10 @@ func ofTable() board.States {
 	})
 }
 
-// More servants than anybody has, and more cards than there are.
+// maxServants and maxCards are more than any position has.
 const maxServants, maxCards = 99, 999
 
-// isTrade tells whether a word may name a trade of a card.
+// isTrade reports whether a word may name a trade of a card.
 func isTrade(word string) bool {
 	card, n, found := strings.Cut(word, ".")
 	return found && board.Numbers(maxCards)(card) && board.Numbers(9)(n)

@@ -152,7 +152,7 @@ func everyEvent() []engine.Event {
 		{Kind: lorenzo.EvDeclined, On: int16(lorenzo.AskServants), N: int16(content.Harvest)},
 		{Kind: lorenzo.EvDeclined, On: int16(lorenzo.AskFrom), N: int16(content.Production)},
 		{Kind: lorenzo.EvDeclined, On: int16(lorenzo.AskFree)},
-		{Kind: lorenzo.EvDeclined, On: int16(lorenzo.AskRecover)},
+		{Kind: lorenzo.EvDeclined, On: int16(lorenzo.AskTakeDiscarded)},
 		{Kind: lorenzo.EvDeclined, On: int16(lorenzo.AskBuy)},
 		{Kind: lorenzo.EvLost},
 		{Kind: lorenzo.EvPassed},

@@ -25,9 +25,9 @@ type table struct {
 	// member is the one picked for placing; picked is false when none can be.
 	member content.Member
 	picked bool
-	// extra is how many servants You want to spend, 0: as many as needed.
+	// extra is the number of servants that You want to spend; 0 means as many as needed.
 	extra int
-	// offers by space and member; a bonus action's stand under member 0.
+	// offers are the offers by space and member; those of a bonus action are under member 0.
 	offers [content.NumSpaces][content.NumMembers]*lorenzo.Offer
 }
 
@@ -53,12 +53,12 @@ func piece(f narrate.Fragment) templ.Component {
 	return templ.NopComponent
 }
 
-// rivals are the seats beside the foot, in the order of this round.
+// rivals returns the seats other than the one at the foot, in the order of this round.
 func (m *table) rivals() []engine.Seat {
 	return slices.DeleteFunc(slices.Clone(m.v.Order), func(s engine.Seat) bool { return s == m.Foot })
 }
 
-// layOffers sorts the view's offers by where they lie.
+// layOffers sorts the view's offers by their places.
 func (m *table) layOffers() {
 	if !m.Asked {
 		return
@@ -101,7 +101,7 @@ func (m *table) pickMember() {
 	}
 }
 
-// canGo tells whether the member may be placed anywhere.
+// canGo reports whether the member may be placed anywhere.
 func (m *table) canGo(member content.Member) bool {
 	for sp := range m.offers {
 		if m.isOpen(m.offers[sp][member]) {
@@ -111,10 +111,10 @@ func (m *table) canGo(member content.Member) bool {
 	return false
 }
 
-// isOpen tells whether an offer is among the choices.
+// isOpen reports whether an offer is among the choices.
 func (m *table) isOpen(o *lorenzo.Offer) bool { return o != nil && m.Post(o.Choice) != "" }
 
-// rate is how many servants raise a value by 1 for You (L-15.16).
+// rate returns how many servants raise a value by 1 for You (L-15.16).
 func (m *table) rate() int { return max(m.q.Rate, 1) }
 
 // wantedServants reads the stepper: a multiple of the rate within the stock.
@@ -130,7 +130,7 @@ func (m *table) wantedServants() int {
 	return n - n%m.rate()
 }
 
-// panes are what a phone shows, one at a time.
+// panes are the panes of a phone, one of which is open.
 var panes = board.Panes{Names: []string{"towers", "board", "house", "rivals", "log"}}
 
 // tower is the tower that a phone shows: the one asked for, else the first

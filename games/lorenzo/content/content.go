@@ -142,25 +142,25 @@ type EffectKind uint8
 
 // One-shot effects.
 const (
-	EffGain        EffectKind = iota + 1 // Goods
-	EffGainPer                           // Goods for every full Each of Per
-	EffPrivileges                        // N privileges, all different if Different
-	EffTakeCard                          // bonus action: Type, N value, Goods discount, Normal towers only
-	EffWork                              // bonus action: Area, N value, Raise, Max cards, Borrow, Value
-	EffLose                              // Goods, stops at 0
-	EffDrawLeaders                       // N leaders into the hand (LH-5.5)
-	EffKeepToken                         // draw N tokens, keep Each (LH-8.14)
-	EffOptions                           // exactly one of Options (D-9)
-	EffTrades                            // at most one of Trades, optional
-	EffPlayFree                          // a leader from the hand, without requirement (D-17)
-	EffActivate                          // N own cards of Types, values ignored (LH-5.13)
-	EffHeld                              // what the token on the card On of the frame shows
-	EffRecover                           // a discarded card of Types (LH-5.9)
-	EffLeap                              // LH-5.8
-	EffMarket                            // reward of a market space
-	EffOppGiveUp                         // each opponent discards a card of Types (LP-2.155)
-	EffOppGive                           // each opponent hands over one of Gives
-	EffRaise                             // a coloured member has value N this round (LA-3.4)
+	EffGain          EffectKind = iota + 1 // Goods
+	EffGainPer                             // Goods for every full Each of Per
+	EffPrivileges                          // N privileges, all different if Different
+	EffTakeCard                            // bonus action: Type, N value, Goods discount, Normal towers only
+	EffWork                                // bonus action: Area, N value, Raise, Max cards, Borrow, Value
+	EffLose                                // Goods, stops at 0
+	EffDrawLeaders                         // N leaders into the hand (LH-5.5)
+	EffKeepToken                           // draw N tokens, keep Each (LH-8.14)
+	EffOptions                             // exactly one of Options (D-9)
+	EffTrades                              // at most one of Trades, optional
+	EffPlayFree                            // a leader from the hand, without requirement (D-17)
+	EffActivate                            // N own cards of Types, values ignored (LH-5.13)
+	EffHeld                                // what the token on the card On of the frame shows
+	EffTakeDiscarded                       // a discarded card of Types (LH-5.9)
+	EffLeap                                // LH-5.8
+	EffMarket                              // reward of a market space
+	EffOppGiveUp                           // each opponent discards a card of Types (LP-2.155)
+	EffOppGive                             // each opponent hands over one of Gives
+	EffRaise                               // a coloured member has value N this round (LA-3.4)
 )
 
 // Raise is what may raise the value of a bonus harvest or production.
@@ -210,7 +210,7 @@ type Effect struct {
 // (L-8.2).
 func (e *Effect) Bonus() bool {
 	switch e.Kind {
-	case EffTakeCard, EffWork, EffActivate, EffPlayFree, EffRecover:
+	case EffTakeCard, EffWork, EffActivate, EffPlayFree, EffTakeDiscarded:
 		return true
 	}
 	return false

@@ -96,7 +96,7 @@ func (p place) cases(add func(rank int, e Effect)) []content.Field {
 			return content.Struct(content.Need("draw", content.Int(&e.N, 2, 2)), content.Need("keep", content.Int(&e.Each, 1, 1)))
 		}),
 		one("play_leader_free", rankAction, EffPlayFree, "D-17", yes),
-		one("take_discarded", rankAction, EffRecover, "LH-5.9, R-33", func(e *Effect) content.Kind {
+		one("take_discarded", rankAction, EffTakeDiscarded, "LH-5.9, R-33", func(e *Effect) content.Kind {
 			return content.Struct(content.Need("of", types(&e.Types, Territory, Character, Building, Venture)))
 		}),
 		one("military_leap", rankGain, EffLeap, "LH-5.8", yes),

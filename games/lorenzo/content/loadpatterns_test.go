@@ -135,7 +135,7 @@ var patterns = []pattern{
 	{"fee waiver", lasts(LastNoFee), one(126)},
 	{"market holder", lasts(LastHold), one(128)},
 	{"large-space waiver", lasts(LastNoLarge), one(151, 152)},
-	{"discarded card", immediate(EffRecover), one(130, 132)},
+	{"discarded card", immediate(EffTakeDiscarded), one(130, 132)},
 	{"end-game count", func(_ *Content, card *Card) bool { return card.End.Per != PerNothing }, runs(133, 135, 137, 164, 166)},
 	{"military to top", immediate(EffLeap), one(136)},
 	{"alternative costs", func(_ *Content, card *Card) bool { return len(card.Costs) == 2 }, one(80, 88, 96, 139, 141, 168)},

@@ -11,18 +11,18 @@ var afterQuestion = row{
 	Ask:     lorenzo.AskAfter,
 	Nodes:   nodes{nodeAfter},
 	Answers: withFree(end),
-	List:    (*rules).listAfter,
-	Settle:  (*rules).settleAfter,
-	Likely:  (*rules).likelyFree,
+	Choices: (*rules).afterChoices,
+	Auto:    (*rules).autoAfter,
+	Prune:   (*rules).pruneFree,
 	Show:    (*rules).showFree,
 }
 
-func (r *rules) listAfter(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) afterChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	return append(r.freeActions(s, seat, buf), engine.Choice{Verb: lorenzo.DoEnd})
 }
 
-// settleAfter ends the turn where no free action is open (SM-2).
-func (r *rules) settleAfter(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoAfter ends the turn where no free action is open (SM-2).
+func (r *rules) autoAfter(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if s.playsLater(f.Seat) {
 		return true
 	}

@@ -14,8 +14,8 @@ var bidQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoBid, Forms: forms{{Words: "bid", Args: args{{In: inOn, Noun: aHouse}, {In: inN, Noun: aRow}}, Only: inModules}}, Why: (*rules).whyBid, Do: (*rules).bid},
 	},
-	List: (*rules).listBids,
-	Show: (*rules).showBids,
+	Choices: (*rules).bidChoices,
+	Show:    (*rules).showBids,
 }
 
 // nextBid asks the next seat for a bid; when nobody waits the auction is over
@@ -57,8 +57,8 @@ func (r *rules) whyBid(s *state, _ engine.Seat, c engine.Choice) engine.Reason {
 	return engine.Reason{}
 }
 
-// listBids lists the rows above those bid on, by house (LH-2.4, LH-2.6).
-func (r *rules) listBids(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+// bidChoices lists the rows above those bid on, by house (LH-2.4, LH-2.6).
+func (r *rules) bidChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	for house := uint8(1); house <= content.HouseCount; house++ {
 		i := s.upForAuction(house)
 		if i < 0 {

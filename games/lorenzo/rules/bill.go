@@ -16,10 +16,10 @@ var swapQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoSwap, Forms: forms{{Words: "servants-for", Args: args{{In: inOn, Noun: aPart}, {In: inN, Noun: aNumber}}, Only: inModules}}, Why: (*rules).whySwap, Do: (*rules).swapGood},
 	},
-	List:   (*rules).listSwaps,
-	Settle: (*rules).settleBill,
-	Tell:   (*rules).tellBill,
-	Show:   (*rules).showChoices,
+	Choices: (*rules).swapChoices,
+	Auto:    (*rules).autoBill,
+	Tell:    (*rules).tellBill,
+	Show:    (*rules).showChoices,
 }
 
 // returnQuestion: which special token is paid next (D-7, LH-6.6).
@@ -28,9 +28,9 @@ var returnQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoReturn, Forms: forms{{Words: "return", Args: args{{In: inOn, Noun: aToken}}, Only: inModules}}, Why: (*rules).whyReturn, Do: (*rules).payToken},
 	},
-	Settle: (*rules).settleBill,
-	Tell:   (*rules).tellBill,
-	Show:   (*rules).showChoices,
+	Auto: (*rules).autoBill,
+	Tell: (*rules).tellBill,
+	Show: (*rules).showChoices,
 }
 
 // asksOfBill returns the question that a payment asks next.
@@ -81,8 +81,8 @@ func (r *rules) payGoods(s *state, seat engine.Seat, b *bill, log *engine.Log) {
 	log.Add(e)
 }
 
-// settleBill settles the next part of the bill that leaves no choice, or asks.
-func (r *rules) settleBill(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoBill settles the next part of the bill that leaves no choice, or asks.
+func (r *rules) autoBill(s *state, f *effect.Frame, log *engine.Log) bool {
 	p, b := &s.Players[f.Seat], &s.Bill
 	if p.Traits.Flags&tables.PaysServants != 0 {
 		for ; b.Good <= content.Coins; b.Good++ {
@@ -184,7 +184,7 @@ func (r *rules) whySwap(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-func (r *rules) listSwaps(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) swapChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	least, most := r.swapRange(s, seat)
 	for n := least; n <= most; n++ {
 		buf = append(buf, engine.Choice{Verb: lorenzo.DoSwap, On: int16(s.Bill.Good), N: n})

@@ -16,9 +16,9 @@ var copyQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoCopy, Forms: copyForms, Why: (*rules).whyCopy, Do: (*rules).copyAtOnce},
 	},
-	Settle: (*rules).settleCopy,
-	Tell:   func(r *rules, _ *state, _ engine.Seat, q *lorenzo.Question) { q.Leader = int(r.Copier) },
-	Show:   (*rules).showChoices,
+	Auto: (*rules).autoCopy,
+	Tell: func(r *rules, _ *state, _ engine.Seat, q *lorenzo.Question) { q.Leader = int(r.Copier) },
+	Show: (*rules).showChoices,
 }
 
 // copyable returns the set of leaders that lie in play before other players (LA-3.6,
@@ -55,8 +55,8 @@ func (r *rules) whyCopyNow(s *state, seat engine.Seat, c engine.Choice) engine.R
 	return r.whyCopy(s, seat, c)
 }
 
-// settleCopy copies the only leader there is; without any the choice waits.
-func (r *rules) settleCopy(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoCopy copies the only leader there is; without any the choice waits.
+func (r *rules) autoCopy(s *state, f *effect.Frame, log *engine.Log) bool {
 	switch set := r.copyable(s, f.Seat); bits.OnesCount64(set) {
 	case 0:
 		s.Stack.Pop()

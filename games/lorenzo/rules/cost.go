@@ -14,8 +14,8 @@ var costQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoCost, Forms: forms{{Words: "cost", Args: args{{In: inN, Noun: aNumber}}}}, Why: (*rules).whyCost, Do: (*rules).chooseCost},
 	},
-	List:   (*rules).listCosts,
-	Settle: (*rules).settleCost,
+	Choices: (*rules).costChoices,
+	Auto:    (*rules).autoCost,
 }
 
 // discountQuestion: which half of an "or" discount is taken (D-7, R-74).
@@ -25,8 +25,8 @@ var discountQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoDiscount, Forms: forms{{Words: "discount", Args: args{{In: inOn, Noun: aGood}}}}, Why: (*rules).whyDiscount, Do: (*rules).chooseDiscount},
 	},
-	List:   (*rules).listDiscounts,
-	Settle: (*rules).settleDiscount,
+	Choices: (*rules).discountChoices,
+	Auto:    (*rules).autoDiscount,
 }
 
 // pushCost lets the cost alternative be asked, then the half of a discount,
@@ -50,7 +50,7 @@ func (r *rules) whyCost(_ *state, _ engine.Seat, c engine.Choice) (why engine.Re
 	return why
 }
 
-func (r *rules) listCosts(_ *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) costChoices(_ *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	return append(buf, engine.Choice{Verb: lorenzo.DoCost, N: 1}, engine.Choice{Verb: lorenzo.DoCost, N: 2})
 }
 
@@ -70,8 +70,8 @@ func (r *rules) payableCosts(s *state, seat engine.Seat) uint8 {
 	return set
 }
 
-// settleCost takes the only cost that can be paid.
-func (r *rules) settleCost(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoCost takes the only cost that can be paid.
+func (r *rules) autoCost(s *state, f *effect.Frame, _ *engine.Log) bool {
 	switch r.payableCosts(s, f.Seat) {
 	case 2 | 4:
 		return false
@@ -96,8 +96,8 @@ func (r *rules) whyDiscount(s *state, seat engine.Seat, c engine.Choice) engine.
 	return engine.Reason{}
 }
 
-// listDiscounts lists the two halves, by good.
-func (r *rules) listDiscounts(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+// discountChoices lists the two halves, by good.
+func (r *rules) discountChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	h := r.halves(s, seat)
 	if h[1] > h[2] {
 		h[1], h[2] = h[2], h[1]
@@ -121,8 +121,8 @@ func (r *rules) payableOffs(s *state, seat engine.Seat) uint8 {
 	return set
 }
 
-// settleDiscount takes the only half with which the cost can be paid.
-func (r *rules) settleDiscount(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoDiscount takes the only half with which the cost can be paid.
+func (r *rules) autoDiscount(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if s.Act.Cost != 0 {
 		switch r.payableOffs(s, f.Seat) {
 		case 2 | 4:

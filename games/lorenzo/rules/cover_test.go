@@ -46,7 +46,7 @@ func TestEverythingOfModulesIsUsed(t *testing.T) {
 		Want: append(wantedCards(c, func(card *content.Card) bool { return card.Set != content.BasicSet }), wantedOfModules(c)...),
 		See:  used(c), Play: keen, Sets: []string{"houses,pazzi", "houses,pazzi,deck=custom,leaders=houses", "pazzi"}, Games: 8000,
 	}
-	for v := lorenzo.DoPile; v <= lorenzo.DoRecover; v++ {
+	for v := lorenzo.DoPile; v <= lorenzo.DoTakeDiscarded; v++ {
 		cover.Verbs = append(cover.Verbs, v)
 	}
 	for k := lorenzo.EvPile; k <= lorenzo.EvImmune; k++ {
@@ -212,7 +212,7 @@ func playedBy(c *content.Content, view *lorenzo.View, e engine.Event) []string {
 // takes cards where it can.
 func keen(_ engine.Position, _ engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	for _, verbs := range [][]engine.Verb{
-		{lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoCopy, lorenzo.DoLay, lorenzo.DoRecover},
+		{lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoCopy, lorenzo.DoLay, lorenzo.DoTakeDiscarded},
 		{lorenzo.DoPlace, lorenzo.DoTake, lorenzo.DoOption, lorenzo.DoTarget, lorenzo.DoTimes, lorenzo.DoSupport, lorenzo.DoTrades},
 	} {
 		open := make([]engine.Choice, 0, len(choices))

@@ -14,8 +14,8 @@ var draftQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoDraft, Forms: forms{{Words: "keep", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules}}, Why: (*rules).whyDraft, Do: (*rules).keepLeader},
 	},
-	List: (*rules).listPacket,
-	Show: (*rules).showChoices,
+	Choices: (*rules).packetChoices,
+	Show:    (*rules).showChoices,
 }
 
 // whyDraft: a leader of the packet in hand (LA-1.2).
@@ -26,8 +26,8 @@ func (r *rules) whyDraft(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	return engine.Reason{}
 }
 
-// listPacket lists the leaders of the packet in hand (LA-1.2).
-func (r *rules) listPacket(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+// packetChoices lists the leaders of the packet in hand (LA-1.2).
+func (r *rules) packetChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for packet := s.House.Packets[seat]; packet != 0; packet &= packet - 1 {
 		buf = append(buf, engine.Choice{Verb: lorenzo.DoDraft, On: int16(bits.TrailingZeros64(packet))})
 	}

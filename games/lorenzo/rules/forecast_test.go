@@ -26,7 +26,7 @@ func TestForecastIsTheCountOfAnEndedCopy(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			luck := engine.FastChance(7)
+			rng := engine.FastChance(7)
 			for ; p.Owing() != 0; counted++ {
 				ended := p.Copy()
 				engine.StateOf[state, lorenzo.View](ended).Phase = lorenzo.PhaseOver
@@ -38,7 +38,7 @@ func TestForecastIsTheCountOfAnEndedCopy(t *testing.T) {
 				}
 				var one [1]engine.Choice
 				seat := p.Owing().First()
-				p.Pick(seat, &luck, one[:])
+				p.Pick(seat, &rng, one[:])
 				p.Apply(seat, one[0])
 			}
 		}

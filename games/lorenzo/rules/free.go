@@ -112,11 +112,11 @@ func (s *state) usable(seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	return buf
 }
 
-// likelyFree keeps leaders in hand for as long as they may still come into play: all in
+// pruneFree keeps leaders in hand for as long as they may still come into play: all in
 // the first half of the match, then those that do not lack more than each placement
 // left could bring. A search that throws them away by chance at every turn never
 // sees what they are worth.
-func (r *rules) likelyFree(s *state, open []engine.Choice) []engine.Choice {
+func (r *rules) pruneFree(s *state, open []engine.Choice) []engine.Choice {
 	if s.Round == content.Rounds {
 		return open
 	}

@@ -14,9 +14,9 @@ var fromQuestion = row{
 		decline, exchange,
 		{Verb: lorenzo.DoFrom, Forms: forms{{Words: "cards-of", Args: args{{In: inOn, Noun: aSeat}}, Only: inModules}}, Why: (*rules).whyFrom, Do: (*rules).borrow},
 	},
-	List:   (*rules).listFrom,
-	Settle: (*rules).settleBonusWork,
-	Show:   (*rules).showFrom,
+	Choices: (*rules).fromChoices,
+	Auto:    (*rules).autoBonusWork,
+	Show:    (*rules).showFrom,
 }
 
 // whyFrom: the cards of an opponent.
@@ -27,7 +27,7 @@ func (r *rules) whyFrom(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-func (r *rules) listFrom(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) fromChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	buf = r.exchanges(s, seat, append(buf, engine.Choice{Verb: lorenzo.DoDecline}))
 	for i := range s.Players[:s.Seats] {
 		if engine.Seat(i) != seat {

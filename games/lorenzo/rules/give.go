@@ -15,10 +15,10 @@ var giveQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoGive, Forms: forms{{Words: "give", Args: args{{In: inN, Noun: aNumber}}, Only: inModules}}, Why: (*rules).whyGive, Do: (*rules).give},
 	},
-	List:   (*rules).listGive,
-	Settle: (*rules).settleGive,
-	Tell:   (*rules).tellGive,
-	Show:   (*rules).showChoices,
+	Choices: (*rules).giveChoices,
+	Auto:    (*rules).autoGive,
+	Tell:    (*rules).tellGive,
+	Show:    (*rules).showChoices,
 }
 
 // giveEffect lets each opponent hand over goods.
@@ -51,7 +51,7 @@ func (r *rules) whyGive(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{Rule: r.ruleOf(f.On, "R-52"), Why: "cannotGive", What: g.String(), Need: int(need), Have: int(have)}
 }
 
-func (r *rules) listGive(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) giveChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	return r.givable(s, s.Stack.Top(), buf)
 }
 
@@ -82,8 +82,8 @@ func (r *rules) givable(s *state, f *effect.Frame, buf []engine.Choice) []engine
 	return buf
 }
 
-// settleGive gives the only thing there is to give, or nothing (SM-3.1).
-func (r *rules) settleGive(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoGive gives the only thing there is to give, or nothing (SM-3.1).
+func (r *rules) autoGive(s *state, f *effect.Frame, log *engine.Log) bool {
 	var buf [8]engine.Choice
 	switch open := r.givable(s, f, buf[:0]); len(open) {
 	case 0:

@@ -15,10 +15,10 @@ var giveUpQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoGiveUp, Forms: forms{{Words: "give-up", Args: args{{In: inOn, Noun: aCard}}, Only: inModules}}, Why: (*rules).whyGiveUp, Do: (*rules).giveUpCard},
 	},
-	List:   (*rules).listGiveUp,
-	Settle: (*rules).settleGiveUp,
-	Tell:   (*rules).tellGiveUp,
-	Show:   (*rules).showChoices,
+	Choices: (*rules).giveUpChoices,
+	Auto:    (*rules).autoGiveUp,
+	Tell:    (*rules).tellGiveUp,
+	Show:    (*rules).showChoices,
 }
 
 // retireQuestion: which leader in play is given up as a payment (D-25).
@@ -27,9 +27,9 @@ var retireQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoRetire, Forms: forms{{Words: "retire", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules}}, Why: (*rules).whyRetire, Do: (*rules).retireLeader},
 	},
-	Settle: (*rules).settleBill,
-	Tell:   (*rules).tellBill,
-	Show:   (*rules).showChoices,
+	Auto: (*rules).autoBill,
+	Tell: (*rules).tellBill,
+	Show: (*rules).showChoices,
 }
 
 // giveUpEffect lets each opponent discard a card (LP-2.155).
@@ -56,7 +56,7 @@ func (r *rules) whyGiveUp(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	return engine.Reason{}
 }
 
-func (r *rules) listGiveUp(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) giveUpChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	return s.losable(seat, s.losing(), buf)
 }
 
@@ -79,10 +79,10 @@ func (s *state) losable(seat engine.Seat, types int16, buf []engine.Choice) []en
 	return buf
 }
 
-// settleGiveUp gives up the only card there is, or none.
-func (r *rules) settleGiveUp(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoGiveUp gives up the only card there is, or none.
+func (r *rules) autoGiveUp(s *state, f *effect.Frame, log *engine.Log) bool {
 	if f.Node == nodeBill {
-		return r.settleBill(s, f, log)
+		return r.autoBill(s, f, log)
 	}
 	var buf [int(content.NumTypes) * content.CardSlots]engine.Choice
 	switch open := s.losable(f.Seat, f.N, buf[:0]); len(open) {

@@ -181,11 +181,11 @@ func TestSamplesDealSecretsAnew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	luck := engine.FastChance(1)
+	rng := engine.FastChance(1)
 	leaders, faces := map[uint64]bool{}, map[[content.FaceRoom]uint8]bool{}
 	for range 100 {
 		q := s
-		r.Sample(&q, 1, &luck)
+		r.Sample(&q, 1, &rng)
 		own, other := &q.Players[1], &q.Players[0]
 		if own.Hand != s.Players[1].Hand || own.Faces != s.Players[1].Faces {
 			t.Fatal("the own secrets are dealt anew")
@@ -224,11 +224,11 @@ seats: {1: {hand: [santa_rita]}, 2: {hand: [cesare_borgia]}}
 		}
 		r.Do(&s, engine.Seat(seat%2), c, nil)
 	}
-	luck := engine.FastChance(1)
+	rng := engine.FastChance(1)
 	secret := map[uint64]bool{}
 	for range 50 {
 		q := s
-		r.Sample(&q, 1, &luck)
+		r.Sample(&q, 1, &rng)
 		if q.Players[0].Hand>>9&1 == 0 {
 			t.Fatalf("seat 2 believes the hand %b; all have seen Savonarola", q.Players[0].Hand)
 		}

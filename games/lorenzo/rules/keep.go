@@ -14,8 +14,8 @@ var keepQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoKeep, Forms: forms{{Words: "keep-token", Args: args{{In: inOn, Noun: aToken}}, Only: inModules}}, Why: (*rules).whyKeep, Do: (*rules).keepToken},
 	},
-	Settle: (*rules).settleKeep,
-	Show:   (*rules).showChoices,
+	Auto: (*rules).autoKeep,
+	Show: (*rules).showChoices,
 }
 
 // keepTokenEffect draws the tokens.
@@ -55,8 +55,8 @@ func (r *rules) whyKeep(s *state, _ engine.Seat, c engine.Choice) engine.Reason 
 	return engine.Reason{}
 }
 
-// settleKeep keeps a token where it makes no difference which.
-func (r *rules) settleKeep(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoKeep keeps a token where it makes no difference which.
+func (r *rules) autoKeep(s *state, f *effect.Frame, log *engine.Log) bool {
 	d := s.House.Drawn
 	if d[1] != 0 && d[0] != d[1] {
 		return false

@@ -12,7 +12,7 @@ var lastQuestion = row{
 	Ask:     lorenzo.AskLast,
 	Nodes:   nodes{nodeLast},
 	Answers: answers{use, end},
-	Settle:  (*rules).settleLast,
+	Auto:    (*rules).autoLast,
 	Show:    (*rules).showChoices,
 }
 
@@ -37,8 +37,8 @@ func (r *rules) offerLast(s *state, log *engine.Log) {
 	r.logScore(s, log)
 }
 
-// settleLast ends it with the last token.
-func (r *rules) settleLast(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoLast ends it with the last token.
+func (r *rules) autoLast(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if s.Players[f.Seat].Goods[content.Tokens] > 0 {
 		return false
 	}

@@ -42,9 +42,9 @@ func (r *rules) countTurn(s *state, seat engine.Seat, w *engine.Workings) int {
 	return n
 }
 
-// Candidate returns the choice with the number, below Candidates, if it is open and likely: placements by
+// ChoiceAt returns the choice with the number, below CountIndexed, if it is open and likely: placements by
 // member and space, then free actions, then the pass.
-func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
+func (r *rules) ChoiceAt(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
 	for m, spaces := range w[:content.NumMembers] {
 		all := bits.OnesCount64(spaces)
 		if n >= all {
@@ -55,7 +55,7 @@ func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int)
 		c = place(content.Member(m), sp)
 		return c, sp >= content.FloorSpaces || r.takesFloor(s, &s.Players[seat], s.Players[seat].Values[m], sp)
 	}
-	return r.freeCandidate(s, seat, n)
+	return r.freeChoiceAt(s, seat, n)
 }
 
 // nth returns the place of the bit of a set that n others come before.
@@ -116,9 +116,9 @@ func (p *player) freeNumbers() int {
 	return n
 }
 
-// freeCandidate returns the free action with the number, see freeNumbers, or behind them
+// freeChoiceAt returns the free action with the number, see freeNumbers, or behind them
 // the pass.
-func (r *rules) freeCandidate(s *state, seat engine.Seat, n int) (c engine.Choice, ok bool) {
+func (r *rules) freeChoiceAt(s *state, seat engine.Seat, n int) (c engine.Choice, ok bool) {
 	p := &s.Players[seat]
 	hand := bits.OnesCount64(p.Hand)
 	switch {

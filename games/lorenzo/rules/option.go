@@ -16,9 +16,9 @@ var optionQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoOption, Forms: forms{{Words: "option", Args: args{{In: inN, Noun: aNumber}}, Only: inModules}}, Why: (*rules).whyOption, Do: (*rules).chooseOption},
 	},
-	List:   (*rules).listOptions,
-	Settle: (*rules).settleOption,
-	Show:   (*rules).showChoices,
+	Choices: (*rules).optionChoices,
+	Auto:    (*rules).autoOption,
+	Show:    (*rules).showChoices,
 }
 
 // tradeGain gains the right side of the trade of an ability.
@@ -50,7 +50,7 @@ func (r *rules) payable(s *state, seat engine.Seat, t *content.Trade) bool {
 	return ok
 }
 
-func (r *rules) listOptions(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) optionChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	e := r.pending(s.Stack.Top())
 	if e.Kind == content.EffTrades {
 		return r.tradeOptions(s, seat, e, buf)
@@ -73,8 +73,8 @@ func (r *rules) tradeOptions(s *state, seat engine.Seat, e *content.Effect, buf 
 	return buf
 }
 
-// settleOption makes the only trade of an ability that can be paid, or none.
-func (r *rules) settleOption(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoOption makes the only trade of an ability that can be paid, or none.
+func (r *rules) autoOption(s *state, f *effect.Frame, log *engine.Log) bool {
 	e := r.pending(f)
 	if e.Kind == content.EffOptions {
 		return false

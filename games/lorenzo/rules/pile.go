@@ -17,9 +17,9 @@ var pileQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoPile, Forms: forms{{Words: "leave", Tail: notation.Several(aPileCard), Only: inModules}}, Why: (*rules).whyPile, Do: (*rules).leaveOut},
 	},
-	List: (*rules).listPiles,
-	Tell: (*rules).tellPile,
-	Show: (*rules).showChoices,
+	Choices: (*rules).pileChoices,
+	Tell:    (*rules).tellPile,
+	Show:    (*rules).showChoices,
 }
 
 // nextPile asks for the next of the twelve piles: the seats choose in turn
@@ -53,8 +53,8 @@ func (r *rules) whyPile(s *state, _ engine.Seat, c engine.Choice) engine.Reason 
 	return engine.Reason{}
 }
 
-// listPiles lists the ways to leave so many cards out that eight remain.
-func (r *rules) listPiles(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+// pileChoices lists the ways to leave so many cards out that eight remain.
+func (r *rules) pileChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	n := len(r.openPile(s))
 	for set := uint64(1); set < 1<<n; set++ {
 		if bits.OnesCount64(set) == n-content.PerPile {

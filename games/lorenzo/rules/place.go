@@ -20,12 +20,12 @@ var placeQuestion = row{
 		answer{Verb: lorenzo.DoPlace, Forms: forms{{Words: "place", Args: args{{In: inOn, Noun: aMember}, {In: inTo, Noun: aSpace}}}}, Why: (*rules).whyPlace, Do: (*rules).beginPlacement},
 		answer{Verb: lorenzo.DoPass, Forms: forms{{Words: "pass"}}, Why: (*rules).whyPass, Do: (*rules).pass},
 	),
-	List:   (*rules).listTurn,
-	Settle: (*rules).settleTurn,
-	Likely: (*rules).likelyFree,
-	Count:  (*rules).countTurn,
-	Nth:    (*rules).Candidate,
-	Show:   (*rules).showTurn,
+	Choices:      (*rules).turnChoices,
+	Auto:         (*rules).autoTurn,
+	Prune:        (*rules).pruneFree,
+	CountIndexed: (*rules).countTurn,
+	ChoiceAt:     (*rules).ChoiceAt,
+	Show:         (*rules).showTurn,
 }
 
 // whyPlace returns the legality of a placement (SM-6 and the other spaces').
@@ -134,8 +134,8 @@ func (r *rules) whyPass(s *state, seat engine.Seat, _ engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-// listTurn lists the placements, and with modules the free actions.
-func (r *rules) listTurn(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+// turnChoices lists the placements, and with modules the free actions.
+func (r *rules) turnChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	buf = r.placements(s, seat, buf)
 	if s.Mods != 0 {
 		buf = r.freeActions(s, seat, buf)
@@ -169,8 +169,8 @@ func place(m content.Member, sp content.Space) engine.Choice {
 	return engine.Choice{Verb: lorenzo.DoPlace, On: int16(m), To: int16(sp)}
 }
 
-// settleTurn makes the only placement there is, or passes, where no free action is open.
-func (r *rules) settleTurn(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoTurn makes the only placement there is, or passes, where no free action is open.
+func (r *rules) autoTurn(s *state, f *effect.Frame, log *engine.Log) bool {
 	if s.Mods != 0 {
 		if s.playsLater(f.Seat) {
 			return true

@@ -16,9 +16,9 @@ var freeQuestion = row{
 		{Verb: lorenzo.DoDecline, Forms: decline.Forms, Why: (*rules).whyPlayNone, Do: (*rules).decline},
 		{Verb: lorenzo.DoPlay, Forms: playForms, Why: (*rules).whyPlayFree, Do: (*rules).playFree},
 	},
-	Settle: (*rules).settleFree,
-	Tell:   (*rules).tellFree,
-	Show:   (*rules).showChoices,
+	Auto: (*rules).autoFree,
+	Tell: (*rules).tellFree,
+	Show: (*rules).showChoices,
 }
 
 // freeToPlay returns the set of leaders that a question about a free play offers: one
@@ -74,8 +74,8 @@ func (r *rules) whyPlayNone(s *state, _ engine.Seat, _ engine.Choice) (why engin
 	return why
 }
 
-// settleFree asks nothing where there is no leader to play.
-func (r *rules) settleFree(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoFree asks nothing where there is no leader to play.
+func (r *rules) autoFree(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if r.freeToPlay(s, f) != 0 {
 		return false
 	}

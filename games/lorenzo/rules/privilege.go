@@ -18,9 +18,9 @@ var privilegeQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoPrivilege, Forms: forms{{Words: "privilege", Tail: notation.Several(aPrivilege)}}, Why: (*rules).whyPrivilege, Do: (*rules).choosePrivileges},
 	},
-	List:   (*rules).listPrivileges,
-	Settle: (*rules).settlePrivilege,
-	Tell:   (*rules).tellPrivilege,
+	Choices: (*rules).privilegeChoices,
+	Auto:    (*rules).autoPrivilege,
+	Tell:    (*rules).tellPrivilege,
 }
 
 // grant gains a chosen privilege.
@@ -38,8 +38,8 @@ func barred(f *effect.Frame) uint64 {
 	return uint64(f.On)
 }
 
-// settlePrivilege chooses all that may be chosen, where it is no more than is due.
-func (r *rules) settlePrivilege(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoPrivilege chooses all that may be chosen, where it is no more than is due.
+func (r *rules) autoPrivilege(s *state, f *effect.Frame, log *engine.Log) bool {
 	allowed := r.options(s, f.Seat) &^ barred(f)
 	if bits.OnesCount64(allowed) > int(f.N) {
 		return false
@@ -139,8 +139,8 @@ func (r *rules) options(s *state, seat engine.Seat) uint64 {
 // storeOption returns the bit of the option that takes what lies on the house tile.
 func (r *rules) storeOption() uint64 { return 1 << len(r.c.Special.Privileges) }
 
-// listPrivileges lists the ways to choose the privileges of a frame.
-func (r *rules) listPrivileges(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+// privilegeChoices lists the ways to choose the privileges of a frame.
+func (r *rules) privilegeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	f := s.Stack.Top()
 	if s.Mods&withHouses == 0 && barred(f) == 0 {
 		return append(buf, r.privileges(int(f.N))...)

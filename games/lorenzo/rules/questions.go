@@ -24,7 +24,7 @@ var questions = []row{
 	takeQuestion, supportQuestion, pileQuestion, tileQuestion, draftQuestion, bidQuestion, freeQuestion, afterQuestion,
 	copyQuestion, swapQuestion, returnQuestion, giveUpQuestion, retireQuestion, giveQuestion, optionQuestion,
 	marketQuestion, raiseQuestion, keepQuestion, targetQuestion, timesQuestion, fromQuestion, tokenQuestion,
-	recoverQuestion, buyQuestion, lastQuestion,
+	takeDiscardedQuestion, buyQuestion, lastQuestion,
 	execution, activating, grant, viscontiBonus, tradeGain, usedToken,
 	gainEffect, gainPerEffect, privilegesEffect, loseEffect, drawLeadersEffect, keepTokenEffect, activateEffect,
 	heldEffect, leapEffect, giveUpEffect, giveEffect,
@@ -79,7 +79,7 @@ func onEffect(kind content.EffectKind) effect.Node { return nodeEffect + effect.
 
 // silent returns the row of work that asks nothing.
 func silent(node effect.Node, do func(*rules, *state, *effect.Frame, *engine.Log) bool) row {
-	return row{Ask: lorenzo.NumAsks + lorenzo.Ask(node), Nodes: nodes{node}, Settle: do}
+	return row{Ask: lorenzo.NumAsks + lorenzo.Ask(node), Nodes: nodes{node}, Auto: do}
 }
 
 // drawWorks finds the row of each node: below nodeEffect by the rows' Nodes, of effects by
@@ -105,9 +105,9 @@ func (r *rules) drawWorks() {
 func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	switch f := s.Stack.Top(); {
 	case f != nil && f.Seat == seat:
-		return r.rowAt(s, f).List(r, s, seat, buf)
+		return r.rowAt(s, f).Choices(r, s, seat, buf)
 	case f == nil && s.drafting().Has(seat):
-		return r.Row(lorenzo.AskDraft).List(r, s, seat, buf)
+		return r.Row(lorenzo.AskDraft).Choices(r, s, seat, buf)
 	}
 	return buf
 }
@@ -122,19 +122,19 @@ func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log)
 	r.Advance(s, log)
 }
 
-// Likely takes out of the open choices those that a search need not look at.
-func (r *rules) Likely(s *state, _ engine.Seat, open []engine.Choice) []engine.Choice {
+// Prune takes out of the open choices those that a search need not look at.
+func (r *rules) Prune(s *state, _ engine.Seat, open []engine.Choice) []engine.Choice {
 	if s.Mods == 0 || len(open) == 0 {
 		return open
 	}
-	if likely := r.Row(r.asks(s)).Likely; likely != nil {
+	if likely := r.Row(r.asks(s)).Prune; likely != nil {
 		return likely(r, s, open)
 	}
 	return open
 }
 
-// Candidates numbers a turn; other questions are listed.
-func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
+// CountIndexed numbers a turn; other questions are listed.
+func (r *rules) CountIndexed(s *state, seat engine.Seat, w *engine.Workings) int {
 	if f := s.Stack.Top(); f == nil || f.Node != nodeTurn || f.Seat != seat {
 		return 0
 	}

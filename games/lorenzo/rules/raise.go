@@ -14,8 +14,8 @@ var raiseQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoRaise, Forms: forms{{Words: "raise", Args: args{{In: inOn, Noun: aColour}}, Only: inModules}}, Why: (*rules).whyRaise, Do: (*rules).raise},
 	},
-	Settle: (*rules).settleRaise,
-	Show:   (*rules).showChoices,
+	Auto: (*rules).autoRaise,
+	Show: (*rules).showChoices,
 }
 
 // whyRaise: one at home (LA-3.4).
@@ -36,8 +36,8 @@ func (s *state) raisable(seat engine.Seat, buf []engine.Choice) []engine.Choice 
 	return buf
 }
 
-// settleRaise raises the only member at home, or none.
-func (r *rules) settleRaise(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoRaise raises the only member at home, or none.
+func (r *rules) autoRaise(s *state, f *effect.Frame, log *engine.Log) bool {
 	var buf [content.Neutral]engine.Choice
 	switch members := s.raisable(f.Seat, buf[:0]); len(members) {
 	case 0:

@@ -193,9 +193,9 @@ func (r *rules) imagined(s *state, rnd *engine.Chance) (list []engine.Choice) {
 				add(lorenzo.DoBid, house+1, 0, row+1)
 			}
 		}
-	case lorenzo.AskRecover:
+	case lorenzo.AskTakeDiscarded:
 		for card := range content.CardCount {
-			add(lorenzo.DoRecover, card+1, 0, 0)
+			add(lorenzo.DoTakeDiscarded, card+1, 0, 0)
 		}
 	case lorenzo.AskPrivilege, lorenzo.AskTrades:
 		verb := lorenzo.DoPrivilege

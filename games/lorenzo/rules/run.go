@@ -52,7 +52,7 @@ func (r *rules) Advance(s *state, log *engine.Log) {
 			if !r.next(s, log) {
 				return
 			}
-		} else if settle := r.rowAt(s, f).Settle; settle == nil || !settle(r, s, f, log) {
+		} else if settle := r.rowAt(s, f).Auto; settle == nil || !settle(r, s, f, log) {
 			return
 		}
 	}

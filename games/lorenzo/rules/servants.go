@@ -18,10 +18,10 @@ var servantsQuestion = row{
 		{Verb: lorenzo.DoDecline, Forms: decline.Forms, Why: (*rules).whyNoWork, Do: (*rules).decline},
 		{Verb: lorenzo.DoExchange, Forms: exchange.Forms, Why: (*rules).whyExchangeFirst, Do: (*rules).makeExchange},
 	},
-	List:   (*rules).listServants,
-	Settle: (*rules).settleServants,
-	Tell:   (*rules).tellServants,
-	Show:   (*rules).showExchange,
+	Choices: (*rules).servantChoices,
+	Auto:    (*rules).autoServants,
+	Tell:    (*rules).tellServants,
+	Show:    (*rules).showExchange,
 }
 
 // whyServants: from the least that reaches the space to the most that leaves
@@ -65,19 +65,19 @@ func (r *rules) whyExchangeFirst(s *state, seat engine.Seat, c engine.Choice) en
 	return r.whyExchange(s, seat, c)
 }
 
-func (r *rules) listServants(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) servantChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	f, p := s.Stack.Top(), &s.Players[seat]
 	rate := int16(p.Traits.Rate)
 	if f.Node == nodeServants {
-		return servantChoices(s.Act.Least, s.Act.Most, rate, buf)
+		return servantRange(s.Act.Least, s.Act.Most, rate, buf)
 	}
 	if e := r.pending(f); r.workValue(s, seat, e, f)+p.raises(e) > 0 {
-		buf = servantChoices(0, p.Goods[content.Servants], rate, buf)
+		buf = servantRange(0, p.Goods[content.Servants], rate, buf)
 	}
 	return r.exchanges(s, seat, append(buf, engine.Choice{Verb: lorenzo.DoDecline}))
 }
 
-func servantChoices(least, most, rate int16, buf []engine.Choice) []engine.Choice {
+func servantRange(least, most, rate int16, buf []engine.Choice) []engine.Choice {
 	for n := least; n <= most; n += rate {
 		buf = append(buf, engine.Choice{Verb: lorenzo.DoServants, N: n})
 	}
@@ -111,11 +111,11 @@ func (r *rules) spareServants(s *state, seat engine.Seat) int16 {
 	return r.floorServants(card, &k, &plan, s.Act.Space)
 }
 
-// settleServants notes the only number there is; a bonus harvest or production begins where
+// autoServants notes the only number there is; a bonus harvest or production begins where
 // there is nothing to ask.
-func (r *rules) settleServants(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoServants(s *state, f *effect.Frame, log *engine.Log) bool {
 	if f.Node != nodeServants {
-		return r.settleBonusWork(s, f, log)
+		return r.autoBonusWork(s, f, log)
 	}
 	least, most := r.servantRange(s, f.Seat, &s.Players[f.Seat].Traits)
 	if least < most {
@@ -127,9 +127,9 @@ func (r *rules) settleServants(s *state, f *effect.Frame, log *engine.Log) bool 
 	return true
 }
 
-// settleBonusWork begins a bonus harvest or production where nobody is asked for servants, or
+// autoBonusWork begins a bonus harvest or production where nobody is asked for servants, or
 // passes over one that cannot be carried out (L-8.7).
-func (r *rules) settleBonusWork(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoBonusWork(s *state, f *effect.Frame, log *engine.Log) bool {
 	e := r.pending(f)
 	value := r.workValue(s, f.Seat, e, f)
 	if e.Raise == content.RaiseNothing || e.Value != content.ValuePrinted {

@@ -16,10 +16,10 @@ var takeQuestion = row{
 		{Verb: lorenzo.DoTake, Forms: takeForms, Why: (*rules).whyTake, Do: (*rules).beginTake},
 		decline, exchange,
 	},
-	List:   (*rules).listTakes,
-	Settle: (*rules).settleTake,
-	Tell:   (*rules).tellTake,
-	Show:   (*rules).showTakes,
+	Choices: (*rules).takeChoices,
+	Auto:    (*rules).autoTake,
+	Tell:    (*rules).tellTake,
+	Show:    (*rules).showTakes,
 }
 
 var takeForms = forms{{Words: "take", Args: args{{In: inTo, Noun: aFloor}}}}
@@ -52,7 +52,7 @@ func (r *rules) whyTake(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return reason
 }
 
-func (r *rules) listTakes(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) takeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	buf = append(r.takes(s, seat, r.pending(s.Stack.Top()), buf), engine.Choice{Verb: lorenzo.DoDecline})
 	return r.exchanges(s, seat, buf)
 }
@@ -82,9 +82,9 @@ func (r *rules) takes(s *state, seat engine.Seat, e *content.Effect, buf []engin
 	return buf
 }
 
-// settleTake passes over a bonus action for which there is no card to take, whatever is
+// autoTake passes over a bonus action for which there is no card to take, whatever is
 // exchanged before (L-8.7).
-func (r *rules) settleTake(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoTake(s *state, f *effect.Frame, log *engine.Log) bool {
 	e, seat := r.pending(f), f.Seat
 	takes := func(s *state) bool {
 		var buf [content.FloorSpaces]engine.Choice

@@ -18,10 +18,10 @@ var targetQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoTarget, Forms: forms{{Words: "activate-card", Tail: aCardOrNone, Only: inModules}}, Why: (*rules).whyTarget, Do: (*rules).chooseTarget},
 	},
-	List:   (*rules).listTargets,
-	Settle: (*rules).settleTarget,
-	Tell:   (*rules).tellTarget,
-	Show:   (*rules).showChoices,
+	Choices: (*rules).targetChoices,
+	Auto:    (*rules).autoTarget,
+	Tell:    (*rules).tellTarget,
+	Show:    (*rules).showChoices,
 }
 
 // activateEffect lets own cards be activated whatever they ask for: no tile, no
@@ -144,9 +144,9 @@ func (r *rules) whyTarget(s *state, _ engine.Seat, c engine.Choice) engine.Reaso
 	return engine.Reason{Rule: r.targetRule(s, f), Why: "noTarget"}
 }
 
-// listTargets lists the cards that a question about cards to activate offers, by
+// targetChoices lists the cards that a question about cards to activate offers, by
 // number, none first.
-func (r *rules) listTargets(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) targetChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	f := s.Stack.Top()
 	var open content.CardSet
 	for _, t := range [...]content.CardType{content.Territory, content.Building} {
@@ -165,9 +165,9 @@ func (r *rules) listTargets(s *state, _ engine.Seat, buf []engine.Choice) []engi
 	return buf
 }
 
-// settleTarget asks for cards to activate as long as there are any: alone, or besides the next
+// autoTarget asks for cards to activate as long as there are any: alone, or besides the next
 // active card that activates another one (LH-5.12). Then f.On is the slot to look at.
-func (r *rules) settleTarget(s *state, f *effect.Frame, _ *engine.Log) bool {
+func (r *rules) autoTarget(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if f.Node == nodeChoose {
 		for slot := range content.WorkSlots {
 			if r.isTarget(s, f, workType(s.Run.Area), slot) {

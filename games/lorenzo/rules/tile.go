@@ -15,9 +15,9 @@ var tileQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoTile, Forms: forms{{Words: "tile", Args: args{{In: inOn, Noun: aBonusTile}}, Only: inModules}}, Why: (*rules).whyTile, Do: (*rules).takeTile},
 	},
-	List:   (*rules).listTiles,
-	Settle: (*rules).settleTile,
-	Show:   (*rules).showChoices,
+	Choices: (*rules).tileChoices,
+	Auto:    (*rules).autoTile,
+	Show:    (*rules).showChoices,
 }
 
 // nextTile asks for the next personal bonus tile, in reverse turn order (LA-1.1).
@@ -40,15 +40,15 @@ func (r *rules) whyTile(s *state, _ engine.Seat, c engine.Choice) engine.Reason 
 	return engine.Reason{}
 }
 
-func (r *rules) listTiles(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) tileChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	for tiles := s.House.Tiles; tiles != 0; tiles &= tiles - 1 {
 		buf = append(buf, engine.Choice{Verb: lorenzo.DoTile, On: int16(bits.TrailingZeros8(tiles))})
 	}
 	return buf
 }
 
-// settleTile takes the last tile.
-func (r *rules) settleTile(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoTile takes the last tile.
+func (r *rules) autoTile(s *state, f *effect.Frame, log *engine.Log) bool {
 	if bits.OnesCount8(s.House.Tiles) > 1 {
 		return false
 	}

@@ -13,10 +13,10 @@ var timesQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoTimes, Forms: forms{{Words: "times", Args: args{{In: inOn, Noun: aCard}, {In: inN, Noun: aNumber}}, Only: inModules}}, Why: (*rules).whyTimes, Do: (*rules).chooseTimes},
 	},
-	List:   (*rules).listTimes,
-	Settle: (*rules).settleTimes,
-	Tell:   (*rules).tellTarget,
-	Show:   (*rules).showChoices,
+	Choices: (*rules).timesChoices,
+	Auto:    (*rules).autoTimes,
+	Tell:    (*rules).tellTarget,
+	Show:    (*rules).showChoices,
 }
 
 // askTimes leaves a question for each active card whose trade may be made more
@@ -68,7 +68,7 @@ func (r *rules) whyTimes(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	return r.lacksForTrades(s, seat, &pay)
 }
 
-func (r *rules) listTimes(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) timesChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	entry := int(s.Stack.Top().On)
 	card, _ := r.active(s, seat, entry)
 	for n := int16(0); n <= r.maxTimes(s, seat, entry); n++ {
@@ -77,8 +77,8 @@ func (r *rules) listTimes(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return buf
 }
 
-// settleTimes passes over a trade that cannot be made at all.
-func (r *rules) settleTimes(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoTimes passes over a trade that cannot be made at all.
+func (r *rules) autoTimes(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if r.maxTimes(s, f.Seat, int(f.On)) > 0 {
 		return false
 	}

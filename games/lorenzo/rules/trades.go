@@ -17,9 +17,9 @@ var tradesQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoTrades, Forms: forms{{Words: "trades", Tail: someTrades}}, Why: (*rules).whyTrades, Do: (*rules).makeTrades},
 	},
-	List:   (*rules).listTrades,
-	Settle: (*rules).settleTrades,
-	Tell:   (*rules).tellTrades,
+	Choices: (*rules).tradeChoices,
+	Auto:    (*rules).autoTrades,
+	Tell:    (*rules).tellTrades,
 }
 
 // whyTrades: active cards only, one trade each (L-9.7), and all of them together
@@ -131,7 +131,7 @@ func lacksFor(pay, held *content.Goods, servantsPay bool) engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) tradeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	return r.trades(s, seat, entries-1, 0, s.Run.Stock, buf)
 }
 
@@ -157,9 +157,9 @@ func (r *rules) trades(s *state, seat engine.Seat, entry int, set uint64, st sto
 	return buf
 }
 
-// settleTrades asks which trades are made, when there are any to make. The stock
+// autoTrades asks which trades are made, when there are any to make. The stock
 // is what the player held when the activation began (L-9.10, step 2).
-func (r *rules) settleTrades(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoTrades(s *state, f *effect.Frame, log *engine.Log) bool {
 	if f.Step == 0 {
 		f.Step = 1
 		s.takeStock(f.Seat)

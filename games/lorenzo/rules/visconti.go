@@ -13,10 +13,10 @@ var tokenQuestion = row{
 	Answers: answers{
 		{Verb: lorenzo.DoToken, Forms: forms{{Words: "switch-on", Args: args{{In: inOn, Noun: aVisconti}}, Only: inModules}}, Why: (*rules).whyToken, Do: (*rules).switchOn},
 	},
-	List:   (*rules).tokensOff,
-	Settle: (*rules).settleToken,
-	Tell:   func(_ *rules, s *state, _ engine.Seat, q *lorenzo.Question) { q.House = int(s.Players[q.Seat].House) },
-	Show:   (*rules).showChoices,
+	Choices: (*rules).tokensOff,
+	Auto:    (*rules).autoToken,
+	Tell:    func(_ *rules, s *state, _ engine.Seat, q *lorenzo.Question) { q.House = int(s.Players[q.Seat].House) },
+	Show:    (*rules).showChoices,
 }
 
 // viscontiBonus gains the bonus of a token that is switched on.
@@ -48,8 +48,8 @@ func (r *rules) tokensOff(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return buf
 }
 
-// settleToken switches on the last token; when all are on, all bring their bonus (LP-4.3).
-func (r *rules) settleToken(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoToken switches on the last token; when all are on, all bring their bonus (LP-4.3).
+func (r *rules) autoToken(s *state, f *effect.Frame, log *engine.Log) bool {
 	var buf [5]engine.Choice
 	switch off := r.tokensOff(s, f.Seat, buf[:0]); len(off) {
 	case 0:

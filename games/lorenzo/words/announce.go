@@ -46,7 +46,7 @@ func (h *herald) of(i int, e engine.Event) []narrate.Announcement {
 		leader := h.Leader(int(e.On))
 		text := h.whose("announce.leader", e.Seat, "leader", h.LeaderName(leader.Number))
 		return []narrate.Announcement{{Symbol: "leader-" + leader.Slug, Head: h.LeaderName(leader.Number), Text: text}}
-	case lorenzo.EvTook, lorenzo.EvBought, lorenzo.EvRecovered:
+	case lorenzo.EvTook, lorenzo.EvBought, lorenzo.EvTookDiscarded:
 		return h.sixth(e)
 	case lorenzo.EvPlaced:
 		if e.Seat == h.In.You && h.v.Round == content.Rounds && h.atHome(e.Seat) == 1 {

@@ -12,31 +12,31 @@ import (
 
 // choices are those that always read the same but for what they name.
 var choices = map[engine.Verb]phrase{
-	lorenzo.DoPlace:    tell("choice.place", aMember, noun{"where", func(m *Telling, f fact, _ narrate.Voice) any { return m.Thing(content.Space(f.to)) }}),
-	lorenzo.DoTake:     tell("choice.take", noun{"what", func(m *Telling, f fact, _ narrate.Voice) any { return m.Thing(content.Space(f.to)) }}),
-	lorenzo.DoCost:     tell("choice.cost", noun{"goods", func(m *Telling, f fact, v narrate.Voice) any { return m.PrintedCost(f.n, v) }}),
-	lorenzo.DoDiscount: tell("choice.discount", aGood),
-	lorenzo.DoForgo:    tell("choice.forgo", aGood),
-	lorenzo.DoPass:     tell("choice.pass"),
-	lorenzo.DoPile:     tell("choice.pile", noun{"cards", func(m *Telling, f fact, _ narrate.Voice) any { return m.PileWords(f.set) }}),
-	lorenzo.DoTile:     tell("choice.tile", theProduce, theHarvest),
-	lorenzo.DoDraft:    tell("choice.draft", aLeader),
-	lorenzo.DoBid:      tell("choice.bid", aHouse, aRow, noun{"goods", func(m *Telling, f fact, v narrate.Voice) any { return m.Goods(m.rowGoods(f.on, f.n), v) }}),
-	lorenzo.DoPlay:     tell("choice.play", aLeader),
-	lorenzo.DoDiscard:  tell("choice.discard", aLeader),
-	lorenzo.DoActivate: tell("choice.activate", aLeader),
-	lorenzo.DoCopy:     tell("choice.copy", aLeader),
-	lorenzo.DoRetire:   tell("choice.retire", aLeader),
-	lorenzo.DoUse:      tell("choice.use", aToken, theFace),
-	lorenzo.DoKeep:     tell("choice.keep", aToken, theFace),
-	lorenzo.DoLay:      tell("choice.lay", aToken, aCardTo),
-	lorenzo.DoReturn:   tell("choice.return", aToken),
-	lorenzo.DoGiveUp:   tell("choice.give_up", aCard),
-	lorenzo.DoRecover:  tell("choice.recover", aCard),
-	lorenzo.DoGive:     tell("choice.give", noun{"goods", func(m *Telling, f fact, v narrate.Voice) any { return m.giveWords(f.n, v) }}),
-	lorenzo.DoMarket:   tell("choice.market", aSpaceTo, theMarket),
-	lorenzo.DoRaise:    tell("choice.raise", aMember),
-	lorenzo.DoFrom:     tell("choice.from", aSeat),
+	lorenzo.DoPlace:         tell("choice.place", aMember, noun{"where", func(m *Telling, f fact, _ narrate.Voice) any { return m.Thing(content.Space(f.to)) }}),
+	lorenzo.DoTake:          tell("choice.take", noun{"what", func(m *Telling, f fact, _ narrate.Voice) any { return m.Thing(content.Space(f.to)) }}),
+	lorenzo.DoCost:          tell("choice.cost", noun{"goods", func(m *Telling, f fact, v narrate.Voice) any { return m.PrintedCost(f.n, v) }}),
+	lorenzo.DoDiscount:      tell("choice.discount", aGood),
+	lorenzo.DoForgo:         tell("choice.forgo", aGood),
+	lorenzo.DoPass:          tell("choice.pass"),
+	lorenzo.DoPile:          tell("choice.pile", noun{"cards", func(m *Telling, f fact, _ narrate.Voice) any { return m.PileWords(f.set) }}),
+	lorenzo.DoTile:          tell("choice.tile", theProduce, theHarvest),
+	lorenzo.DoDraft:         tell("choice.draft", aLeader),
+	lorenzo.DoBid:           tell("choice.bid", aHouse, aRow, noun{"goods", func(m *Telling, f fact, v narrate.Voice) any { return m.Goods(m.rowGoods(f.on, f.n), v) }}),
+	lorenzo.DoPlay:          tell("choice.play", aLeader),
+	lorenzo.DoDiscard:       tell("choice.discard", aLeader),
+	lorenzo.DoActivate:      tell("choice.activate", aLeader),
+	lorenzo.DoCopy:          tell("choice.copy", aLeader),
+	lorenzo.DoRetire:        tell("choice.retire", aLeader),
+	lorenzo.DoUse:           tell("choice.use", aToken, theFace),
+	lorenzo.DoKeep:          tell("choice.keep", aToken, theFace),
+	lorenzo.DoLay:           tell("choice.lay", aToken, aCardTo),
+	lorenzo.DoReturn:        tell("choice.return", aToken),
+	lorenzo.DoGiveUp:        tell("choice.give_up", aCard),
+	lorenzo.DoTakeDiscarded: tell("choice.recover", aCard),
+	lorenzo.DoGive:          tell("choice.give", noun{"goods", func(m *Telling, f fact, v narrate.Voice) any { return m.giveWords(f.n, v) }}),
+	lorenzo.DoMarket:        tell("choice.market", aSpaceTo, theMarket),
+	lorenzo.DoRaise:         tell("choice.raise", aMember),
+	lorenzo.DoFrom:          tell("choice.from", aSeat),
 	lorenzo.DoToken: tell("choice.token", aVisconti, noun{"gain", func(m *Telling, f fact, v narrate.Voice) any {
 		return m.gain(m.c.Visconti[f.on].Gain, m.c.Visconti[f.on].Privileges, v)
 	}}),
@@ -85,7 +85,7 @@ func (m *Telling) DeclineWords() string {
 	switch m.q.Ask {
 	case lorenzo.AskFree:
 		return m.T("choice.play_nobody")
-	case lorenzo.AskRecover:
+	case lorenzo.AskTakeDiscarded:
 		return m.T("choice.recover_nothing")
 	case lorenzo.AskBuy:
 		return m.T("choice.buy_nothing")

@@ -49,7 +49,7 @@ func (m *Telling) effect(e content.Effect) string {
 		return m.T("effect.activate_"+TypesName(e.Types), "n", n)
 	case content.EffHeld:
 		return m.T("effect.held")
-	case content.EffRecover:
+	case content.EffTakeDiscarded:
 		return m.T("effect.recover_" + TypesName(e.Types))
 	case content.EffLeap:
 		return m.T("effect.leap")

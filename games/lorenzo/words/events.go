@@ -57,17 +57,17 @@ var events = map[uint8]phrase{
 	lorenzo.EvSwapped: tell("log.swapped", theServants, noun{"goods", func(m *Telling, f fact, v narrate.Voice) any {
 		return m.Amount(f.n, content.Good(f.on), v)
 	}}),
-	lorenzo.EvGaveUp:       tell("log.gave_up", aCard),
-	lorenzo.EvGave:         tell("log.gave", aSeatTo, theGoods),
-	lorenzo.EvGift:         tell("log.gift", aSeatTo, theGoods),
-	lorenzo.EvLostGoods:    tell("log.lost_goods", theGoods),
-	lorenzo.EvRaised:       tell("log.raised", aMember, aValue),
-	lorenzo.EvTarget:       tell("log.target", aCard),
-	lorenzo.EvTimes:        tell("log.times", aCard, aNumber),
-	lorenzo.EvFrom:         tell("log.from", aSeatTo),
-	lorenzo.EvRecovered:    tell("log.recovered", aCard),
-	lorenzo.EvLeapt:        tell("log.leapt", amountOf("goods", content.Military)),
-	lorenzo.EvMarketReward: tell("log.market", aSpaceTo, theGoods),
+	lorenzo.EvGaveUp:        tell("log.gave_up", aCard),
+	lorenzo.EvGave:          tell("log.gave", aSeatTo, theGoods),
+	lorenzo.EvGift:          tell("log.gift", aSeatTo, theGoods),
+	lorenzo.EvLostGoods:     tell("log.lost_goods", theGoods),
+	lorenzo.EvRaised:        tell("log.raised", aMember, aValue),
+	lorenzo.EvTarget:        tell("log.target", aCard),
+	lorenzo.EvTimes:         tell("log.times", aCard, aNumber),
+	lorenzo.EvFrom:          tell("log.from", aSeatTo),
+	lorenzo.EvTookDiscarded: tell("log.recovered", aCard),
+	lorenzo.EvLeapt:         tell("log.leapt", amountOf("goods", content.Military)),
+	lorenzo.EvMarketReward:  tell("log.market", aSpaceTo, theGoods),
 }
 
 // Passages puts the events of one choice into words, without those hidden from
@@ -87,7 +87,7 @@ func (m *Telling) Passages(all []engine.Event, v narrate.Voice) []narrate.Passag
 		case e.Kind == lorenzo.EvCard:
 			laid++
 			continue
-		case e.Kind == lorenzo.EvRecovered:
+		case e.Kind == lorenzo.EvTookDiscarded:
 			recovered = e.On
 		case e.Kind == lorenzo.EvTook && e.On == recovered: // it is told already
 			continue
@@ -138,7 +138,7 @@ func (m *Telling) declined(ask lorenzo.Ask, area content.Area) string {
 		return m.T("log.declined_" + area.String())
 	case lorenzo.AskFree:
 		return m.T("log.declined_leader")
-	case lorenzo.AskRecover:
+	case lorenzo.AskTakeDiscarded:
 		return m.T("log.declined_discarded")
 	case lorenzo.AskBuy:
 		return m.T("log.declined_purchase")

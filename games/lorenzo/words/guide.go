@@ -9,12 +9,12 @@ import (
 
 var _ narrate.Guide = Narrator{}
 
-// Crib tells what the game is about, with the numbers of this table.
-func (Narrator) Crib(s narrate.Scene) []narrate.CribLine {
+// Overview tells what the game is about, with the numbers of this table.
+func (Narrator) Overview(s narrate.Scene) []narrate.OverviewLine {
 	m := New(s)
 	me := m.Seat(max(s.You, 0))
 	goods := me.Goods
-	return m.Crib(
+	return m.Overview(
 		narrate.Hint{Key: "goal", Rule: "L-14.7"},
 		m.roundHint(),
 		narrate.Hint{Key: "place", Rule: "L-5.3"},
@@ -76,9 +76,9 @@ func (Narrator) Worth(s narrate.Scene) []narrate.Worth {
 }
 
 // Ended says why the match is over (L-14).
-func (Narrator) Ended(s narrate.Scene) []narrate.CribLine {
+func (Narrator) Ended(s narrate.Scene) []narrate.OverviewLine {
 	m := New(s)
-	return m.WhyOver(narrate.CribLine{Text: m.T("ended.rounds"), Rule: "L-3.1"}, m.Decided())
+	return m.WhyOver(narrate.OverviewLine{Text: m.T("ended.rounds"), Rule: "L-3.1"}, m.Decided())
 }
 
 // When returns the round of the View as a phrase.

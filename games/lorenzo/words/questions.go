@@ -16,7 +16,7 @@ var questions = map[lorenzo.Ask]string{
 	lorenzo.AskSupport: "support", lorenzo.AskTile: "tile", lorenzo.AskDraft: "draft", lorenzo.AskAfter: "after_turn", lorenzo.AskCopy: "copy",
 	lorenzo.AskSwap: "swap", lorenzo.AskReturn: "return", lorenzo.AskGiveUp: "give_up", lorenzo.AskRetire: "retire",
 	lorenzo.AskMarket: "market", lorenzo.AskKeep: "keep", lorenzo.AskTimes: "times", lorenzo.AskToken: "token",
-	lorenzo.AskRecover: "recover", lorenzo.AskBuy: "buy", lorenzo.AskLast: "last",
+	lorenzo.AskTakeDiscarded: "recover", lorenzo.AskBuy: "buy", lorenzo.AskLast: "last",
 }
 
 // varied are the keys of the others, as they are told of somebody else.

@@ -90,15 +90,15 @@ func (m *Telling) Ranking() narrate.Ranking {
 
 // Decided says why one of equal points is ahead; empty where the points alone decided
 // (L-14.7).
-func (m *Telling) Decided() narrate.CribLine {
+func (m *Telling) Decided() narrate.OverviewLine {
 	ranking := m.Ranking()
 	switch {
 	case m.In.Early != nil || !ranking.Tied():
-		return narrate.CribLine{}
+		return narrate.OverviewLine{}
 	case ranking.TiedFirst():
-		return narrate.CribLine{Text: m.T("result.tie_first", "who", m.Name(ranking[0].Seat), "other", m.Name(ranking[1].Seat)), Rule: "L-14.7"}
+		return narrate.OverviewLine{Text: m.T("result.tie_first", "who", m.Name(ranking[0].Seat), "other", m.Name(ranking[1].Seat)), Rule: "L-14.7"}
 	}
-	return narrate.CribLine{Text: m.T("result.tie"), Rule: "L-14.7"}
+	return narrate.OverviewLine{Text: m.T("result.tie"), Rule: "L-14.7"}
 }
 
 // Verdict says who has won, and with how many points.

@@ -33,7 +33,7 @@ func (m *Telling) tracesOf(e engine.Event) []narrate.Trace {
 	switch e.Kind {
 	case lorenzo.EvPlaced:
 		return m.placedTrace(e)
-	case lorenzo.EvTook, lorenzo.EvBought, lorenzo.EvRecovered:
+	case lorenzo.EvTook, lorenzo.EvBought, lorenzo.EvTookDiscarded:
 		return append(m.tookTrace(e), m.goodsTraces(e)...)
 	}
 	list := m.goodsTraces(e)
@@ -60,7 +60,7 @@ func (m *Telling) tookTrace(e engine.Event) []narrate.Trace {
 		return nil
 	}
 	took := narrate.Trace{Thing: cardThing(card)}
-	if e.Kind == lorenzo.EvRecovered {
+	if e.Kind == lorenzo.EvTookDiscarded {
 		took.From = "pile discards"
 		return []narrate.Trace{took}
 	}

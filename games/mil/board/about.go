@@ -14,7 +14,7 @@ func (m *table) about() board.About {
 	return board.About{Glossary: words.Narrator{}.Terms(m.Meta.Name), Count: m.count, Terms: m.terms, Label: m.thingLabel, Asking: m.Asking}
 }
 
-// count is how many things of a kind there can be.
+// count returns the number of things of a kind that the game has.
 func (m *table) count(kind string) int {
 	switch kind {
 	case aSpace:
@@ -34,8 +34,8 @@ var sphereTerms = map[content.Sphere]string{
 	content.Monastery: "monastery", content.Court: "homage", content.Market: "castle", content.War: "free_land", content.Curia: "cathedral", content.Crusades: "crusades",
 }
 
-// terms are the words of the glossary that say what a thing does. The spear beside the
-// soldiers is shown only where it recruits.
+// terms returns the keys of the glossary's terms about a thing. The spear next to the soldiers is
+// shown only if it recruits.
 func (m *table) terms(th board.Thing) []string {
 	switch th.Kind {
 	case aSpace:
@@ -67,7 +67,7 @@ func (m *table) guestsOf(th board.Thing) []string {
 	return list
 }
 
-// spaceTerms say what standing in a sphere brings, and what lies on its spaces.
+// spaceTerms returns the terms about an action of a sphere and the tokens on its spaces.
 func (m *table) spaceTerms(n int) []string {
 	if n < words.LimitedFrom {
 		if content.Sphere(n) >= content.NumSpheres {
@@ -86,8 +86,7 @@ func (m *table) spaceTerms(n int) []string {
 	return list
 }
 
-// thingLabel is what a thing is called with all that is true of it; "" where there is no
-// such thing.
+// thingLabel returns the name of a thing and all that is true of it; "" if there is no such thing.
 func (m *table) thingLabel(th board.Thing) string {
 	if !m.exists(th) {
 		return ""
@@ -131,7 +130,7 @@ func explained(keys ...string) templ.Attributes { return board.Explained(keys...
 // guestTerms are the words of the King's soldiers and the Archbishop, by their class.
 var guestTerms = map[string]string{"king": "kings_soldiers", "bishop": "archbishop"}
 
-// screenTopics are what the head of a screen explains: its cubes only to whom they are shown.
+// screenTopics are the terms at the head of a screen: its cubes only for those who see them.
 func screenTopics(shown bool) templ.Attributes {
 	if shown {
 		return explained("screen", "cubes")

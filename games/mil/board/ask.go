@@ -39,8 +39,7 @@ func (m *table) askRule() string {
 	return askRules[m.q.Ask]
 }
 
-// heading is the question as it stands over the panel: of an action with the
-// knight that is picked.
+// heading returns the question at the head of the panel; in an action, with the picked knight.
 func (m *table) heading() string {
 	if m.q.Ask != mil.AskAction {
 		return m.Asking()
@@ -104,7 +103,7 @@ func (m *table) turnOf() engine.Seat {
 	return engine.NoSeat
 }
 
-// interrupts tells whether You are asked in another's turn.
+// interrupts reports whether You are asked in another family's turn.
 func (m *table) interrupts() bool {
 	at := m.turnOf()
 	return m.Asked && at != engine.NoSeat && at != m.You
@@ -114,7 +113,7 @@ func (m *table) interrupts() bool {
 // it for those who only watch.
 const asideKey = "ask"
 
-// unrolls tells whether the question has a dialog: more than a line of choices.
+// unrolls reports whether the question has a dialog because it needs more than a line of buttons.
 func (m *table) unrolls() bool {
 	if m.Ended() {
 		return false
@@ -128,8 +127,8 @@ func (m *table) unrolls() bool {
 	return false
 }
 
-// dialog tells whether the question stands on the page as a dialog. It is not
-// laid over the page: the board stays open beside it.
+// dialog reports whether the question is shown as a dialog on the page. It does not cover the
+// board, which stays usable next to it.
 func (m *table) dialog() bool {
 	switch m.Query.Get(asideKey) {
 	case "closed":
@@ -151,12 +150,11 @@ func (m *table) asideLink() templ.SafeURL {
 	return m.Link(asideKey, "open", "why", "")
 }
 
-// crowd is how many choices a panel shows as buttons before it folds them into
-// a list.
+// crowd is the most choices that a panel shows as buttons; more are folded into a list.
 const crowd = 6
 
-// whyOfPanel answers "why not?" for what lies in the panel: a choice, or a kind
-// of cubes that cannot be added. Things on the table answer beside themselves.
+// whyOfPanel answers "why not?" for things in the panel: a choice, or a kind of cubes that cannot
+// be added. Things on the table have the answer next to them.
 func (m *table) whyOfPanel() board.Note {
 	if o := m.WhyChoice(); o != nil {
 		return board.Note{Head: m.T("desk.why_not"), Words: m.Why(o.Reason), Rule: o.Reason.Rule}
@@ -167,7 +165,7 @@ func (m *table) whyOfPanel() board.Note {
 	return board.Note{}
 }
 
-// sealing tells whether all concerned choose cubes in secret.
+// sealing reports whether all families concerned choose cubes in secret.
 func (m *table) sealing() bool { return m.q.Ask == mil.AskCubes && m.q.Purpose.Sealed() }
 
 // resting is the panel's heading while You are asked nothing; of a moment gone
@@ -182,8 +180,8 @@ func (m *table) resting() string {
 	return m.Deciding()
 }
 
-// aside stands over that heading: what others are about, or that this
-// moment has gone by.
+// aside returns the line above that heading: what other families are asked, or that this position
+// is past.
 func (m *table) aside() string {
 	switch {
 	case m.Early != nil:

@@ -69,8 +69,8 @@ func (m *table) actWords(c engine.Choice, v narrate.Voice) string {
 	return m.T("act.harvest") + " +" + m.Sum(m.Side(l).Yield, v)
 }
 
-// deedWords stand on the button of a deed: that of a second land says only what it
-// yields, beside that of the first.
+// deedWords returns the label of a deed's button; for a second land only what it yields, next to
+// that of the first.
 func (m *table) deedWords(c engine.Choice) string {
 	if k := content.Knight(c.On); c.Verb == mil.DoHarvest && c.To == 1 && m.LandOf(k, 0).Design != content.NoLand {
 		return "+" + m.Sum(m.Side(m.LandOf(k, 1)).Yield, rich)
@@ -183,8 +183,8 @@ func (m *table) landAnswers() []*board.Offer {
 // won is the land that was conquered.
 func (m *table) won() mil.LandView { return mil.LandView{Design: m.q.Won, Dark: m.q.WonDark} }
 
-// deedLabel is what the button of a deed is called aloud: the word that stands on
-// it, then the whole of it.
+// deedLabel returns the label of a deed for screen readers: the visible words, then the whole of
+// it.
 func (m *table) deedLabel(c engine.Choice) string {
 	return m.actWords(c, plain) + ". " + m.Choice(c, plain)
 }

@@ -20,7 +20,7 @@ func (m *table) waitWords() string {
 	}
 }
 
-// lapShown tells whether the laps of the actions are counted now.
+// lapShown reports whether the laps of the actions are counted now.
 func (m *table) lapShown() bool { return m.v.Phase == mil.PhaseActions && m.v.Lap > 0 }
 
 // orderLabel names a seat in the order of play: whether it begins, whether the

@@ -9,13 +9,12 @@ import (
 	"signoria/games/mil/content"
 )
 
-// purse is a bid, an offer or a payment that the page puts together, kind by
-// kind, before anything is said: it lies in the page's own state. One button
-// posts its lines as a chain.
+// purse is a bid, an offer or a payment that the page puts together, kind by kind, before anything
+// is posted. It is in the page's own state; one button posts its lines as a chain.
 type purse struct {
 	q *mil.Question
 	c *content.Content
-	// lead is what is chosen before the cubes ("raise"), empty for none.
+	// lead is the choice before the cubes ("raise"); empty for none.
 	lead  string
 	cubes content.Cubes
 }
@@ -24,8 +23,8 @@ type purse struct {
 type pot struct {
 	kind           content.Cube
 	n, have, floor int
-	// shut tells whether the kind is never chosen here, said whether its line is
-	// answered already.
+	// shut reports whether the kind can never be chosen here, said whether its line is answered
+	// already.
 	shut, said bool
 }
 
@@ -33,8 +32,8 @@ type pot struct {
 // five numbers in the order of the kinds.
 const cubesKey = "cubes"
 
-// purse is what the page has put together for the open question; where nothing
-// is, what one most likely wants.
+// purse returns what the page has put together for the open question; at first, the most likely
+// wish.
 func (m *table) purse() *purse {
 	q := m.q.Raising()
 	p := &purse{q: &q, c: m.c}
@@ -58,7 +57,7 @@ func (m *table) opening() (string, bool) {
 	return "", false
 }
 
-// readCubes reads the page's own state: anything may stand there.
+// readCubes parses the page's own state, which may be any text.
 func readCubes(text string) (content.Cubes, bool) {
 	var c content.Cubes
 	words := strings.Split(text, ".")
@@ -83,12 +82,12 @@ func writeCubes(c content.Cubes) string {
 	return strings.Join(words, ".")
 }
 
-// said tells whether the line of a kind is answered already.
+// said reports whether the line of a kind is answered already.
 func (p *purse) said(k content.Cube) bool {
 	return p.q.Ask == mil.AskCubes && slices.Index(p.c.Quality[:], k) < slices.Index(p.c.Quality[:], p.q.Kind)
 }
 
-// least and most bound a kind: what is said already stands.
+// least and most return the bounds of a kind; for an answered line, both its answer.
 func (p *purse) least(k content.Cube) int16 {
 	if p.said(k) {
 		return p.q.Chosen[k]
@@ -116,8 +115,8 @@ func (p *purse) fit(c content.Cubes) content.Cubes {
 	return c
 }
 
-// first is what the steppers show at the beginning: the better half, the cheaper
-// payment, the least base, the least raise or bid that beats, else nothing.
+// first returns what the steppers show at first: the better half, the cheaper payment, the lowest
+// base, the lowest raise or winning bid, else nothing.
 func (p *purse) first() content.Cubes {
 	least := p.fit(content.Cubes{})
 	switch p.q.Purpose {
@@ -190,8 +189,7 @@ func (p *purse) pots() []pot {
 	return list
 }
 
-// narrow tells whether only the kinds that count are shown: two of the five, or
-// one.
+// narrow reports whether only the kinds that count are shown: two of the five, or one.
 func (p *purse) narrow() bool { return len(p.kinds()) <= 2 }
 
 func (p *purse) kinds() []content.Cube {
@@ -203,10 +201,10 @@ func (p *purse) width() string {
 	return [...]string{"", "one", "two", "three", "four", "five"}[len(p.pots())]
 }
 
-// full tells whether no further cube may be added.
+// full reports whether no further cube may be added.
 func (p *purse) full() bool { return p.q.Total >= 0 && int(p.cubes.Sum()) >= p.q.Total }
 
-// adds and takes tell whether one more, or one less, of the kind can be chosen.
+// adds and takes report whether one more, or one less, of the kind can be chosen.
 func (p *purse) adds(t pot) bool {
 	return !t.shut && !t.said && t.n < t.have && !p.full()
 }
@@ -220,7 +218,7 @@ func (p *purse) with(k content.Cube, change int16) string {
 	return writeCubes(c)
 }
 
-// sum is how many cubes are in the purse.
+// sum returns the number of cubes in the purse.
 func (p *purse) sum() int { return int(p.cubes.Sum()) }
 
 // post is the chain that says the cubes, empty while they are no legal whole.
@@ -239,8 +237,8 @@ func (p *purse) post(cubes content.Cubes) string {
 	return strings.Join(words, "; ")
 }
 
-// none is the chain that offers nothing; empty where that is not possible, or
-// is what the purse holds already.
+// none returns the chain that offers nothing; empty if that is not possible, or is what the purse
+// contains already.
 func (p *purse) none() string {
 	least := p.fit(content.Cubes{})
 	if p.sum() == int(least.Sum()) || !p.free() {
@@ -249,5 +247,5 @@ func (p *purse) none() string {
 	return p.post(least)
 }
 
-// free tells whether any number of cubes may be chosen, none as well.
+// free reports whether any number of cubes may be chosen, also none.
 func (p *purse) free() bool { return p.q.Purpose.Sealed() || p.q.Purpose == mil.ForOffer }

@@ -116,13 +116,13 @@ func (m *table) ofWords(p *purse, t pot) string {
 	return m.T("bid.of", "n", t.have)
 }
 
-// half is how many of n cubes are taken (M-4.5).
+// half returns how many of n cubes are taken (M-4.5).
 func half(n int) int { return (n + 1) / 2 }
 
-// fate is what follows one way that a bid may end.
+// fate is the result of one way in which a bid may end.
 type fate struct{ head, words string }
 
-// fates are what may come of the bid.
+// fates returns the possible results of the bid.
 func (m *table) fates(p *purse) []fate {
 	switch p.q.Purpose {
 	case mil.ForDowry:
@@ -147,7 +147,7 @@ func minus(a, b content.Cubes) content.Cubes {
 	return a
 }
 
-// dowryFates say what a dowry leads to (M-11.3–M-11.5).
+// dowryFates returns the possible results of a dowry (M-11.3–M-11.5).
 func (m *table) dowryFates(p *purse) []fate {
 	host := m.q.Knight.Seat()
 	highest := ""
@@ -168,7 +168,7 @@ func (m *table) dowryFates(p *purse) []fate {
 	return []fate{{m.T("fate.highest"), highest}, {m.T("fate.shared"), m.T("fate.dowry_shared")}, {m.T("fate.lower"), m.T(lower)}}
 }
 
-// cathedralFates say what gold for the cathedral leads to (M-21.2–M-21.5).
+// cathedralFates returns the possible results of gold for the cathedral (M-21.2–M-21.5).
 func (m *table) cathedralFates(p *purse) []fate {
 	if p.sum() == 0 {
 		return []fate{{m.T("fate.nothing"), m.T("fate.cathedral_nothing")}}

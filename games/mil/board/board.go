@@ -1,15 +1,14 @@
-// Package board draws MIL (1049) for the page, with the words of package words and
-// the machinery of kit/board.
+// Package board draws MIL (1049) for the page, with the words of package words and the parts of
+// kit/board.
 //
-// It sees a mil.View and a kit.Scene and nothing else: no state, no match, no
-// clock. It promises that what it lights is exactly what the scene's choices
-// allow, that every closed thing with an offer answers why, that no page tells
-// how many cubes lie behind another family's screen, and that every word comes
-// from the catalogues. It judges no rule: what is open and what it costs stands
-// in the view's offers.
+// It sees a mil.View and a kit.Scene and nothing else: no state, no match, no clock. It promises
+// that it highlights exactly what the scene's choices allow, that every closed thing with an offer
+// answers why, that no page shows how many cubes are behind another family's screen, and that every
+// word comes from the catalogues. It judges no rule: the view's offers say what is open and what it
+// costs.
 //
-// Its styles are the *.css files beside it, its symbols symbols.svg, its emblems
-// emblems.yaml; all are built into the page's assets.
+// Its styles are the *.css files in this folder, its symbols symbols.svg, its emblems emblems.yaml;
+// all are built into the page's assets.
 //
 // It must not import the engine's positions, package web, tables or stores.
 package board

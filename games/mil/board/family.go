@@ -45,7 +45,7 @@ func heirKey(v *mil.KnightView) string {
 	return "family.no_heir"
 }
 
-// soldierCount is how many soldiers a knight has, and the King's beside them.
+// soldierCount returns the number of a knight's soldiers, and whether he has the King's, too.
 func soldierCount(v *mil.KnightView) (own string, king bool) {
 	return strconv.Itoa(ownMen(v)), v.King
 }
@@ -62,7 +62,7 @@ func starving(v *mil.SeatView) []string {
 	return list
 }
 
-// famineWords say whom bad times would starve, if anybody: the field is narrow.
+// famineWords says who would starve in bad times, if anyone, in the short form for a narrow field.
 func (m *table) famineWords(v *mil.SeatView) string {
 	list := starving(v)
 	if len(list) == 0 {
@@ -71,8 +71,8 @@ func (m *table) famineWords(v *mil.SeatView) string {
 	return m.T("family.starves", "n", len(list), "who", strings.Join(list, ", "))
 }
 
-// unarmed are the letters of a family's knights who have neither soldier nor
-// castle, and so cost it the King's reward (M-23.3).
+// unarmed returns the letters of a family's knights with neither soldier nor castle, who cost it
+// the King's reward (M-23.3).
 func unarmed(v *mil.SeatView) []string {
 	var list []string
 	for i := range v.Knights {
@@ -92,11 +92,10 @@ func (m *table) rewardWords(v *mil.SeatView) string {
 	return m.T("family.no_reward", "n", len(list), "who", strings.Join(list, ", "))
 }
 
-// iconsShown is how many daughters or charters are drawn one by one.
+// iconsShown is the most daughters or charters that are drawn one by one.
 const iconsShown = 6
 
-// heap is how many of n things are drawn, and the number to write beside them
-// when they are not all there.
+// heap returns how many of n things are drawn, and the number to write next to them if not all are.
 func heap(n int) (drawn int, number string) {
 	if n > iconsShown {
 		return 1, strconv.Itoa(n)
@@ -120,7 +119,7 @@ func (m *table) ownLandLabel(k content.Knight, slot int) string {
 	return label
 }
 
-// harvests tells whether a click on a land harvests it.
+// harvests reports whether a click on a land harvests it.
 func (m *table) harvests(k content.Knight, slot int) bool {
 	l := m.At(landThing(k, slot))
 	return len(l.Open) > 0 && l.Open[0].Verb == mil.DoHarvest

@@ -121,7 +121,7 @@ func (m *table) findKnights(kind string, k content.Knight, slot int) string {
 	return ""
 }
 
-// findFigure finds where a knight's figure stands.
+// findFigure returns the id of the element with a knight's figure.
 func (m *table) findFigure(v *mil.KnightView) string {
 	switch {
 	case v.At == content.Home:
@@ -237,7 +237,7 @@ func sphereNamed(name string) (content.Sphere, bool) {
 	return content.Home, false
 }
 
-// The ids of what no choice lies on.
+// The ids of things that no choice is about.
 
 func sphereID(s content.Sphere) string                   { return "sphere-" + s.String() }
 func standingID(k content.Knight) string                 { return knightID("at", k) }

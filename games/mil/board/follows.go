@@ -7,8 +7,8 @@ import (
 	"signoria/narrate"
 )
 
-// follows is what an answer brings or needs in short, as far as all can see it; empty
-// where its words or the hint of the question say it.
+// follows returns in short what an answer brings or needs, as far as all can see it; empty if its
+// words or the hint of the question say it.
 func (m *table) follows(c engine.Choice) string {
 	switch c.Verb {
 	case mil.DoAttempt:
@@ -45,7 +45,7 @@ func (m *table) followsHint() string {
 	return ""
 }
 
-// worthOf is what a vassal brings at once (M-16.6).
+// worthOf returns the prestige that a vassal brings at once (M-16.6).
 func (m *table) worthOf(k content.Knight) int {
 	return int(m.c.Points.Vassal) + landCount(m.Knight(k))*int(m.c.Points.VassalLand)
 }

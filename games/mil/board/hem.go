@@ -11,15 +11,15 @@ import (
 	"signoria/kit/board"
 )
 
-// The hem has 70 stitches as a rule; it is sewn longer, in steps of five, when
-// somebody's prestige lies outside (M-1.13).
+// The hem has 70 stitches; it is extended in steps of five if a family's prestige is outside
+// (M-1.13).
 const (
 	hemStitches = 70
 	hemStep     = 5
 )
 
-// vpShown is what the hem shows of a family: its victory points, after the
-// end with all that was counted then (M-24.1).
+// vpShown returns the victory points of a family that the hem shows; after the end, with the final
+// scoring (M-24.1).
 func (m *table) vpShown(v *mil.SeatView) int {
 	if m.over() {
 		return v.Score
@@ -63,8 +63,8 @@ func (m *table) hemAt(n int) templ.SafeCSS {
 	return templ.SafeCSS("--at:" + strconv.Itoa(n-least) + ";")
 }
 
-// pennon is a family's mark on the hem; beside is how many stand there before
-// it, of how many together.
+// pennon is a family's mark on the hem; beside is the number of marks before it on the same number,
+// of how many together.
 type pennon struct {
 	seat          engine.Seat
 	vp            int
@@ -87,8 +87,8 @@ func (m *table) pennons() []pennon {
 	return list
 }
 
-// lean is how far the marks on one number lean to the left, so that they stand
-// about it; those at the beginning of the hem stand to its right.
+// lean returns how far the marks on one number are shifted to the left, so that they are centred on
+// it; those at the start of the hem are to its right.
 func (m *table) lean(p pennon) float64 {
 	least, _ := m.hemRange()
 	return min(float64(p.crowd-1)/2, float64(p.vp-least))

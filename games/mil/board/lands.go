@@ -14,5 +14,5 @@ func (m *table) columnLabel(i int) string {
 	return m.T("lands.label", "column", m.ColumnName(i), "land", m.landLabel(mil.LandView{Design: c.Top}), "n", c.Defence)
 }
 
-// depth is how many lands lie below the top, drawn as edges.
+// depth returns the number of lands below the top, drawn as edges, as CSS.
 func depth(n int) templ.SafeCSS { return templ.SafeCSS("--n:" + strconv.Itoa(n)) }

@@ -6,12 +6,12 @@ import (
 	"signoria/kit/board"
 )
 
-// panes are what a phone shows, one at a time.
+// panes returns the panes of a phone, one of which is open.
 func (m *table) panes() board.Panes {
 	return board.Panes{Names: []string{"spheres", "family", "rivals", "log"}, Of: m.paneOf}
 }
 
-// paneOf is the pane of a phone on which a thing lies.
+// paneOf returns the pane of a phone that contains a thing.
 func (m *table) paneOf(th board.Thing) string {
 	switch k, _ := knightAt(th); {
 	case k == content.NoKnight:
@@ -24,7 +24,7 @@ func (m *table) paneOf(th board.Thing) string {
 
 var paneSymbols = [...]string{"u-board", "u-house", "u-people", "u-quill"}
 
-// tabs lead to the panes.
+// tabs returns the links to the panes.
 func (m *table) tabs() []board.Tab {
 	var list []board.Tab
 	for i, pane := range m.panes().Names {
@@ -33,7 +33,7 @@ func (m *table) tabs() []board.Tab {
 	return list
 }
 
-// thingName is what a thing is called.
+// thingName returns the name of a thing.
 func (m *table) thingName(th board.Thing) string {
 	k, slot := knightAt(th)
 	switch th.Kind {

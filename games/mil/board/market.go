@@ -29,8 +29,7 @@ func (m *table) ledger() []rateLine {
 	return list
 }
 
-// traded is what an exchange gives and takes: To metal among the goods given, N
-// among those taken (mil.DoTrade).
+// traded returns the two sides of an exchange: To metal is given, N taken (mil.DoTrade).
 func (m *table) traded(c engine.Choice) (given, taken content.Cubes) {
 	rate := &m.c.Rates[c.On]
 	given, taken = rate.Give, rate.Get

@@ -82,11 +82,10 @@ func (m *table) spread(c content.Cubes) []content.Cube {
 	return list
 }
 
-// yearsBeforeDeath is how many years a knight lives before the one he dies in.
+// yearsBeforeDeath is the number of time tokens before the one with which a knight dies.
 const yearsBeforeDeath = 3
 
-// menShown is how many soldiers are drawn one by one before only the number
-// grows.
+// menShown is the most soldiers that are drawn one by one.
 const menShown = 9
 
 // ownMen are a knight's soldiers without the King's.
@@ -97,8 +96,8 @@ func ownMen(v *mil.KnightView) int {
 	return v.Soldiers
 }
 
-// holder is the knight who has the King's soldiers, or the Archbishop; NoKnight
-// when they still stand beside the board.
+// holder returns the knight who has the King's soldiers, or the Archbishop; NoKnight while they are
+// unclaimed.
 func (m *table) holder(of func(*mil.KnightView) bool) content.Knight {
 	for i := range m.v.Seats {
 		for j := range m.v.Seats[i].Knights {

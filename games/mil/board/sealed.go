@@ -42,8 +42,8 @@ func (m *table) byBid() []engine.Seat {
 	return list
 }
 
-// rankWords say how the bid at place i of the ranking did: the one before it
-// tells whether it was fewer or worse.
+// rankWords says how the bid at place i of the ranking did: whether it was smaller or worse than
+// the one before it.
 func (m *table) rankWords(i int, s engine.Seat) string {
 	n := int(m.q.Bids[s].Sum())
 	switch {
@@ -57,7 +57,7 @@ func (m *table) rankWords(i int, s engine.Seat) string {
 	return m.T("amount.cubes", "n", n)
 }
 
-// sumWords say beside the sum what these cubes come to.
+// sumWords says next to the sum what these cubes amount to.
 func (m *table) sumWords(p *purse) string {
 	switch p.q.Purpose {
 	case mil.ForOffer:
@@ -103,14 +103,14 @@ type tread struct {
 	mine  bool
 }
 
-// stair is what gold earns: each piece less than the highest one point less, as
-// far as anything is left (M-21.3).
+// stair returns what gold scores: each piece less than the highest one point less, down to 0
+// (M-21.3).
 func (m *table) stair() []tread {
 	var list []tread
 	top := int(m.c.Points.Cathedral)
 	mine := -1
 	if m.q.Ask == mil.AskDonate && m.Asked {
-		mine = m.mostGold() - m.shownGold(m.You)
+		mine = m.maxGold() - m.shownGold(m.You)
 	}
 	for less := range top {
 		words := m.T("bid.stair", "n", less)
@@ -122,7 +122,7 @@ func (m *table) stair() []tread {
 	return list
 }
 
-// shownGold is what a seat has shown for the cathedral.
+// shownGold returns the gold that a seat has shown for the cathedral.
 func (m *table) shownGold(s engine.Seat) int {
 	if int(s) >= len(m.q.Shown) || s < 0 {
 		return 0
@@ -130,10 +130,10 @@ func (m *table) shownGold(s engine.Seat) int {
 	return m.q.Shown[s]
 }
 
-func (m *table) mostGold() int { return slices.Max(append([]int{0}, m.q.Shown...)) }
+func (m *table) maxGold() int { return slices.Max(append([]int{0}, m.q.Shown...)) }
 
 func (m *table) highestGold(s engine.Seat) bool {
-	return m.shownGold(s) > 0 && m.shownGold(s) == m.mostGold()
+	return m.shownGold(s) > 0 && m.shownGold(s) == m.maxGold()
 }
 
 // goldWords say what a seat's gold has come to.

@@ -10,8 +10,8 @@ import (
 	"signoria/kit/board"
 )
 
-// bayClass tells how far the resolution of the spheres has come (M-3.2): the
-// one it is at, and those behind it.
+// bayClass returns the class for the progress of the spheres' resolution (M-3.2): the current
+// sphere, and those that are done.
 func (m *table) bayClass(s content.Sphere) string {
 	class := "bay " + s.String()
 	resolving := m.v.Phase == mil.PhaseSpheres || m.v.Phase == mil.PhasePolitics
@@ -27,12 +27,11 @@ func (m *table) bayClass(s content.Sphere) string {
 	return class
 }
 
-// guest is one who is in nobody's hands, and stands beside a sphere: which class he is
-// drawn by, his symbol and what is said of him.
+// guest is an unclaimed King's soldiers or Archbishop next to a sphere: CSS class, symbol, words.
 type guest struct{ class, symbol, words string }
 
-// guestOut is who stands beside a sphere: the King's soldiers or the Archbishop while
-// nobody has them; nil: nobody.
+// guestOut returns the King's soldiers or the Archbishop of a sphere while they are unclaimed; else
+// nil.
 func (m *table) guestOut(s content.Sphere) *guest {
 	switch {
 	case s == content.War && m.holder(hasKing) == content.NoKnight:
@@ -43,7 +42,7 @@ func (m *table) guestOut(s content.Sphere) *guest {
 	return nil
 }
 
-// shafts is how many patterns the columns of the arcade have.
+// shafts is the number of patterns of the arcade's columns.
 const shafts = 4
 
 func shaftClass(i int) string { return "shaft s" + strconv.Itoa(i%shafts) }
@@ -65,10 +64,10 @@ func (m *table) lineOf(s content.Sphere) []content.Knight {
 	return m.v.Open[1]
 }
 
-// printed tells whether a space has a printed black year (M-27.1).
+// printed reports whether a space has a printed black time token (M-27.1).
 func (m *table) printed(s content.Space) bool { return m.v.Options.TimeIsMoney && m.c.Printed[s] }
 
-// tokenWords say what lies on a space.
+// tokenWords says which token is on a space.
 func (m *table) tokenWords(t content.Token) string {
 	if k, ok := t.Knight(); ok {
 		return m.knightOf(k)
@@ -93,12 +92,12 @@ func (m *table) spaceLabel(s content.Space) string {
 	return label
 }
 
-// niche says how a space looks beside its light: what a click does there.
+// niche is the look of a space, apart from its highlight: what a click does there.
 type niche struct {
 	class string
-	// word is a key below spheres: what stands in an empty niche; "" for none.
+	// word is a key below spheres for the word in an empty niche; "" for none.
 	word string
-	// gold and charter tell how the token may be paid (M-9.4).
+	// gold and charter report how the token may be paid (M-9.4).
 	gold, charter bool
 }
 
@@ -124,8 +123,8 @@ func (m *table) nicheOf(th board.Thing) niche {
 	return n
 }
 
-// nicheLabel adds the word that stands in a niche to what the niche is called aloud:
-// whoever speaks to the page says what he sees.
+// nicheLabel adds the visible word in a niche to its label, because people who control the page by
+// voice say what they see.
 func (m *table) nicheLabel(label string, n niche) string {
 	if n.word == "" {
 		return label
@@ -133,20 +132,18 @@ func (m *table) nicheLabel(label string, n niche) string {
 	return label + ", " + m.T("spheres."+n.word)
 }
 
-// lit tells whether a knight himself is what the question is about, rather than
-// the space on which he stands.
+// lit reports whether the question is about a knight himself, rather than about his space.
 func (m *table) lit(k content.Knight) bool {
 	l := m.At(knightThing(k))
 	return l.Class != "" && !l.Picks
 }
 
-// atWork tells whether a knight acts now in his sphere, or is the one that the
-// question is about.
+// atWork reports whether a knight acts now in his sphere, or is the one in question.
 func (m *table) atWork(k content.Knight) bool {
 	return m.q.Seat != engine.NoSeat && m.q.Ask != mil.AskNothing && m.q.Ask != mil.AskAction && m.q.Knight == k
 }
 
-// spaceClass are the classes of a niche beside those of its light.
+// spaceClass returns the classes of a niche, apart from those of its highlight.
 func (m *table) spaceClass(s content.Space, n niche) string {
 	class := "space " + n.class
 	token := m.v.Spaces[s]

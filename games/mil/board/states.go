@@ -11,10 +11,10 @@ import (
 
 var _ kit.Stateful = Board{}
 
-// known are what the pages of a table can hold of their own.
+// known are the states that a page of a table can have.
 var known = ofTable()
 
-// States tell what a page can link to.
+// States returns for each key of a page's own state whether a value can be linked to.
 func (Board) States() map[string]func(string) bool { return known }
 
 func ofTable() board.States {
@@ -27,13 +27,13 @@ func ofTable() board.States {
 	})
 }
 
-// isCubes tells whether cubes are written as a link writes them.
+// isCubes reports whether a value is in the form in which links write cubes.
 func isCubes(value string) bool {
 	c, ok := readCubes(value)
 	return ok && writeCubes(c) == value
 }
 
-// isPot tells whether a kind of cubes is asked about.
+// isPot reports whether a value names a kind of cubes.
 func isPot(value string) bool {
 	name, found := strings.CutPrefix(value, potPrefix)
 	name, _ = strings.CutPrefix(name, lessPrefix)

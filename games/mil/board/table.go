@@ -81,8 +81,8 @@ func (m *table) pickable() []content.Knight {
 	return list
 }
 
-// others are the seats beside the foot, in table order after it.
+// others returns the seats other than the one at the foot, in table order after it.
 func (m *table) others() []engine.Seat { return board.Around(m.Foot, len(m.v.Seats))[1:] }
 
-// over tells whether the game has ended.
+// over reports whether the game has ended.
 func (m *table) over() bool { return m.v.Phase == mil.PhaseOver }

@@ -8,15 +8,14 @@ import (
 	"signoria/kit/board"
 )
 
-// The kinds of things on the table that a choice can lie on, by what their number
-// is.
+// The kinds of things on the table that choices are about; the comments say what their number is.
 const (
 	aSpace    = "space"   // To of mil.DoPlace: an open sphere, or 8 + space
 	aKnight   = "knight"  // content.Knight: his tile, and his figure in a sphere
 	aLand     = "land"    // knight*content.LandSlots + 0/1: a land on a tile
 	aColumn   = "column"  // 0/1: the top of a column of free lands
-	anHeir    = "heir"    // content.Knight: the small niche beside him, where growth begins
-	aBarracks = "recruit" // content.Knight: the spear beside his soldiers, where one is recruited
+	anHeir    = "heir"    // content.Knight: the small niche next to him, where growth begins
+	aBarracks = "recruit" // content.Knight: the spear next to his soldiers, where one is recruited
 	aPass     = "pass"    // 0: passing, picked before its space
 )
 
@@ -46,9 +45,9 @@ func knightAt(th board.Thing) (k content.Knight, slot int) {
 	return content.NoKnight, 0
 }
 
-// steps says what a choice is clicked on: the goal, and for a choice made in
-// two clicks what is picked first (a knight, or passing, before the space).
-// Choices that lie on nothing (dice, bids, answers, trade) are the panel's.
+// steps returns the things that a choice is clicked on: the goal, and for a choice of two clicks
+// what is picked first (a knight, or passing, before the space). Choices about no thing (dice,
+// bids, answers, trade) are in the panel.
 func (m *table) steps(c engine.Choice) (first, goal board.Thing) {
 	switch c.Verb {
 	case mil.DoPlace:
@@ -73,7 +72,7 @@ func (m *table) steps(c engine.Choice) (first, goal board.Thing) {
 	return board.Thing{}, board.Thing{}
 }
 
-// goal is what a choice ends at.
+// goal returns the last thing that a choice is clicked on.
 func (m *table) goal(c engine.Choice) board.Thing {
 	_, goal := m.steps(c)
 	return goal

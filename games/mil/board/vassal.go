@@ -34,7 +34,7 @@ func (m *table) elementsWords(k content.Knight) string {
 	return m.All(parts)
 }
 
-// landCount is how many lands a knight holds.
+// landCount returns the number of a knight's lands.
 func landCount(v *mil.KnightView) int {
 	n := 0
 	for _, l := range v.Lands {
@@ -45,15 +45,15 @@ func landCount(v *mil.KnightView) int {
 	return n
 }
 
-// reply is an answer that the other side may give, in words.
+// reply is a possible answer of the other side, in words.
 type reply struct {
 	head, words string
 	closed      bool
 	rule        string // why it is closed
 }
 
-// replies are what the active family may answer to an offer: what can be seen
-// of it from outside (M-16.4).
+// replies returns the possible answers of the active family to an offer, as far as they can be seen
+// from outside (M-16.4).
 func (m *table) replies(p *purse) []reply {
 	active, target := m.Knight(m.q.Knight), m.Knight(m.q.Target)
 	accept := m.T("vassal.accept_other", "half", half(p.sum()), "n", p.sum(), "points", m.Prestige(int(m.c.Points.Resisted), rich))
@@ -91,7 +91,7 @@ func (m *table) acceptFate() string {
 	return m.T("vassal.accept_own", "half", half(n), "n", n, "who", m.Name(m.q.Target.Seat()), "points", m.Prestige(int(m.c.Points.Resisted), rich))
 }
 
-// fiefFate says what giving a land leads to (M-16.6, M-16.7).
+// fiefFate says what giving a land in fief leads to (M-16.6, M-16.7).
 func (m *table) fiefFate() string {
 	return m.T("vassal.fief_own", "points", m.Prestige(m.vassalWorth(), rich), "who", m.Name(m.q.Target.Seat()), "theirs", m.Prestige(int(m.c.Points.Fief), rich))
 }

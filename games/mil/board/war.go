@@ -77,7 +77,7 @@ func (m *table) ownSide() int {
 	return -1
 }
 
-// scaleOrder shows one's own side first.
+// scaleOrder returns the sides of the war, the viewer's own first.
 func (m *table) scaleOrder() [2]int {
 	if m.ownSide() == 1 {
 		return [2]int{1, 0}

@@ -16,12 +16,12 @@ var actionQuestion = row{
 		{Verb: mil.DoPlace, Forms: forms{{Words: "place", Args: args{{In: inOn, Noun: anOwn}, {In: inTo, Noun: aSpot}, {In: inN, Noun: aPayment, Optional: true}}}}, Why: (*rules).whyPlace, Do: (*rules).place},
 		{Verb: mil.DoPass, Forms: forms{{Words: "pass", Args: args{{In: inTo, Noun: aSpace}, {In: inN, Noun: aMarker, Optional: true}}}}, Why: (*rules).whyPass, Do: (*rules).pass},
 	},
-	List:   (*rules).listActions,
-	Else:   mustChoose("M-5.3"),
-	Likely: (*rules).likelyActions,
-	Count:  (*rules).countActions,
-	Nth:    (*rules).nthAction,
-	Show:   (*rules).showActions,
+	Choices:      (*rules).actionChoices,
+	Else:         mustChoose("M-5.3"),
+	Prune:        (*rules).pruneActions,
+	CountIndexed: (*rules).countActions,
+	ChoiceAt:     (*rules).actionAt,
+	Show:         (*rules).showActions,
 }
 
 // How a token on a space is paid (M-9.4), N of DoPlace; for DoSon too.
@@ -190,18 +190,18 @@ func (r *rules) whyPass(s *state, _ engine.Seat, c engine.Choice) engine.Reason 
 
 // The same once more as a list, for speed: most choices of a game are actions.
 
-// listActions lists what the family in turn can do (M-5.2): harvest, recruit,
+// actionChoices lists what the family in turn can do (M-5.2): harvest, recruit,
 // grow, place a knight, pass.
-func (r *rules) listActions(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) actionChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	if s.whyAge(seat).OK() {
-		buf = r.listHome(s, seat, buf)
+		buf = r.homeChoices(s, seat, buf)
 	}
-	buf = r.listPlaces(s, seat, buf)
-	return r.listPasses(s, buf)
+	buf = r.placeChoices(s, seat, buf)
+	return r.passChoices(s, buf)
 }
 
-// listHome appends the actions A to C.
-func (r *rules) listHome(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+// homeChoices appends the actions A to C.
+func (r *rules) homeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	first, end := content.KnightOf(seat, 0), content.KnightOf(seat, content.NumSlots)
 	for k := first; k < end; k++ {
 		if !s.home(k) {
@@ -226,10 +226,10 @@ func (r *rules) listHome(s *state, seat engine.Seat, buf []engine.Choice) []engi
 	return buf
 }
 
-// listPlaces appends where the knights at home can be placed. That is the same
+// placeChoices appends where the knights at home can be placed. That is the same
 // for each of them, so it is looked up for the first and copied for the others:
 // most choices of a game are places.
-func (r *rules) listPlaces(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) placeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	first := len(buf)
 	var places []engine.Choice
 	for k := content.KnightOf(seat, 0); k < content.KnightOf(seat, content.NumSlots); k++ {
@@ -237,7 +237,7 @@ func (r *rules) listPlaces(s *state, seat engine.Seat, buf []engine.Choice) []en
 			continue
 		}
 		if len(buf) == first {
-			buf = r.listPlacesOf(s, k, buf)
+			buf = r.placeChoicesOf(s, k, buf)
 			places = buf[first:]
 			continue
 		}
@@ -250,8 +250,8 @@ func (r *rules) listPlaces(s *state, seat engine.Seat, buf []engine.Choice) []en
 	return buf
 }
 
-// listPlacesOf appends where one knight can be placed.
-func (r *rules) listPlacesOf(s *state, k content.Knight, buf []engine.Choice) []engine.Choice {
+// placeChoicesOf appends where one knight can be placed.
+func (r *rules) placeChoicesOf(s *state, k content.Knight, buf []engine.Choice) []engine.Choice {
 	c := engine.Choice{Verb: mil.DoPlace, On: int16(k)}
 	for _, sphere := range [...]content.Sphere{content.Monastery, content.Crusades} {
 		c.To = int16(sphere)
@@ -280,7 +280,7 @@ func (r *rules) listPlacesOf(s *state, k content.Knight, buf []engine.Choice) []
 	return buf
 }
 
-func (r *rules) listPasses(s *state, buf []engine.Choice) []engine.Choice {
+func (r *rules) passChoices(s *state, buf []engine.Choice) []engine.Choice {
 	width := content.Space(r.c.Spaces[s.Seats])
 	for first := content.Space(0); first < content.NumSpaces; first += content.MaxSpaces {
 		for i, t := range s.Spaces[first : first+width] {
@@ -444,10 +444,10 @@ func (r *rules) showSpace(s *state, k content.Knight, sp content.Space, add func
 
 // What searches look at.
 
-// likelyActions leaves of spaces that are as good as each other the one that people take:
+// pruneActions leaves of spaces that are as good as each other the one that people take:
 // in each sphere the leftmost of each kind, and nothing is paid where a better space is
 // free.
-func (r *rules) likelyActions(s *state, open []engine.Choice) []engine.Choice {
+func (r *rules) pruneActions(s *state, open []engine.Choice) []engine.Choice {
 	var leftmost [content.NumLimited][2]content.Space // empty, with a token
 	for i := range leftmost {
 		leftmost[i] = [2]content.Space{content.NumSpaces, content.NumSpaces}
@@ -510,9 +510,9 @@ func (r *rules) countActions(s *state, seat engine.Seat, _ *engine.Workings) int
 	return 0
 }
 
-// nthAction returns the choice with the number if it is open and likely: by knight, then
+// actionAt returns the choice with the number if it is open and likely: by knight, then
 // passes by sphere.
-func (r *rules) nthAction(s *state, seat engine.Seat, _ *engine.Workings, n int) (c engine.Choice, ok bool) {
+func (r *rules) actionAt(s *state, seat engine.Seat, _ *engine.Workings, n int) (c engine.Choice, ok bool) {
 	each := s.knightNumbers(seat)
 	knights := s.atHome(seat) * each
 	if n >= knights {

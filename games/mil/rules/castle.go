@@ -13,9 +13,9 @@ var castleQuestion = row{
 	Answers: answers{
 		{Verb: mil.DoCastle, Forms: forms{{Words: "castle", Args: args{{In: inOn, Noun: aKnight}}}}, Why: (*rules).whyCastle, Do: (*rules).castle},
 	},
-	Else:   mustChoose("M-18.7"),
-	Settle: (*rules).settleCastle,
-	Show:   showKnights(mil.DoCastle),
+	Else: mustChoose("M-18.7"),
+	Auto: (*rules).autoCastle,
+	Show: showKnights(mil.DoCastle),
 }
 
 // whyCastle: an own knight or a vassal, without castle (M-18.7, M-1.5).
@@ -32,9 +32,9 @@ func (r *rules) whyCastle(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	return engine.Reason{}
 }
 
-// settleCastle puts it on the only knight that can have it.
-func (r *rules) settleCastle(s *state, f *effect.Frame, log *engine.Log) bool {
-	return r.settleKnight(s, f.Seat, (*rules).whyCastle, (*rules).castle, log)
+// autoCastle puts it on the only knight that can have it.
+func (r *rules) autoCastle(s *state, f *effect.Frame, log *engine.Log) bool {
+	return r.autoKnight(s, f.Seat, (*rules).whyCastle, (*rules).castle, log)
 }
 
 // castle builds it (M-18.7, R-48).

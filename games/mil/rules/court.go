@@ -15,8 +15,8 @@ var courtQuestion = row{
 		{Verb: mil.DoAttempt, Forms: forms{{Words: "attempt", Args: args{{In: inOn, Noun: aKnight}}}}, Why: (*rules).whyAttempt, Do: (*rules).attempt},
 		nothing,
 	},
-	List: (*rules).listCourt,
-	Show: (*rules).showAttempts,
+	Choices: (*rules).courtChoices,
+	Show:    (*rules).showAttempts,
 }
 
 func (r *rules) whyAttempt(s *state, _ engine.Seat, c engine.Choice) engine.Reason {
@@ -46,7 +46,7 @@ func (s *state) whyNoVassal(active, target content.Knight) engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) listCourt(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) courtChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	buf = append(buf, engine.Choice{Verb: mil.DoInfluence})
 	for k := range s.numKnights() {
 		if s.whyNoVassal(s.Act.Knight, k).OK() {

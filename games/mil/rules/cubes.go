@@ -16,9 +16,9 @@ var cubesQuestion = row{
 	Answers: answers{
 		{Verb: mil.DoCubes, Forms: forms{{Args: args{{In: inOn, Noun: aKind}, {In: inN, Noun: howMany}}}}, Why: (*rules).whyCubes, Do: (*rules).cubes},
 	},
-	List:   (*rules).listCubes,
-	Settle: (*rules).settleCubes,
-	Tell:   (*rules).tellCubes,
+	Choices: (*rules).cubeChoices,
+	Auto:    (*rules).autoCubes,
+	Tell:    (*rules).tellCubes,
 }
 
 // atHand returns how many cubes of a kind the seat can choose for its draft.
@@ -114,8 +114,8 @@ func (r *rules) collect(s *state, seat engine.Seat, p mil.Purpose, log *engine.L
 	r.open(s, seat, p, log)
 }
 
-// settleCubes opens the sealed bids once nobody owes one any more (M-28.5).
-func (r *rules) settleCubes(s *state, _ *effect.Frame, log *engine.Log) bool {
+// autoCubes opens the sealed bids once nobody owes one any more (M-28.5).
+func (r *rules) autoCubes(s *state, _ *effect.Frame, log *engine.Log) bool {
 	if r.Owing(s) != 0 {
 		return false
 	}
@@ -164,7 +164,7 @@ func (r *rules) atLine(s *state, seat engine.Seat, i int8) bool {
 	return false
 }
 
-func (r *rules) listCubes(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) cubeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	i := s.Draft[seat].Next
 	least, most := r.lineRange(s, seat, i)
 	for n := least; n <= most; n++ {

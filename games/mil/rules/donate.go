@@ -19,7 +19,7 @@ var donateQuestion = row{
 }
 
 // donors goes clockwise through those that showed gold. It asks nothing itself.
-var donors = row{Ask: mil.Ask(nodeDonors), Settle: (*rules).donors}
+var donors = row{Ask: mil.Ask(nodeDonors), Auto: (*rules).donors}
 
 const nodeDonors = nodeMuster + 1
 

@@ -110,7 +110,7 @@ func TestLikely(t *testing.T) {
 		for p.Owing() != 0 {
 			seat := p.Owing().First()
 			open := p.Choices(seat, nil)
-			likely := p.Likely(seat, slices.Clone(open))
+			likely := p.Prune(seat, slices.Clone(open))
 			if len(likely) == 0 {
 				t.Fatalf("nothing is likely of %v", open)
 			}

@@ -57,12 +57,12 @@ func everyPosition(t *testing.T, seats int, set string, seed uint64, look func(*
 	if err != nil {
 		t.Fatal(err)
 	}
-	luck := engine.FastChance(seed + 1)
+	rng := engine.FastChance(seed + 1)
 	for p.Owing() != 0 {
 		look(engine.StateOf[state, mil.View](p))
 		var one [1]engine.Choice
 		seat := p.Owing().First()
-		p.Pick(seat, &luck, one[:])
+		p.Pick(seat, &rng, one[:])
 		p.Apply(seat, one[0])
 	}
 	look(engine.StateOf[state, mil.View](p))

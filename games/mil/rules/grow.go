@@ -16,9 +16,9 @@ var growQuestion = row{
 		{Verb: mil.DoSon, Forms: forms{{Words: "son", Args: args{{In: inN, Noun: aPayment}}}}, Why: (*rules).whySon, Do: (*rules).son},
 		{Verb: mil.DoStop, Forms: forms{{Words: "stop"}}, Why: (*rules).whyStop, Do: (*rules).stop},
 	},
-	Else:   (*rules).whyNotGrowing,
-	Settle: (*rules).settleGrow,
-	Show:   (*rules).showGrowth,
+	Else: (*rules).whyNotGrowing,
+	Auto: (*rules).autoGrow,
+	Show: (*rules).showGrowth,
 }
 
 // canGrow reports whether a roll or an illegitimate son is possible (M-8.1,
@@ -108,9 +108,9 @@ func (r *rules) whyNotGrowing(_ *state, verb engine.Verb) (why engine.Reason) {
 	return why
 }
 
-// settleGrow ends a growth that has come to the cap (M-8.11) when no man can be
+// autoGrow ends a growth that has come to the cap (M-8.11) when no man can be
 // born either. What lies behind the screen does not decide it (M-28.6).
-func (r *rules) settleGrow(s *state, f *effect.Frame, _ *engine.Log) bool {
+func (r *rules) autoGrow(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if s.Families[f.Seat].Rolls < r.c.Rolls || r.canBearSon(s, s.Act.Knight) {
 		return false
 	}

@@ -13,10 +13,10 @@ var guestQuestion = row{
 	Answers: answers{
 		{Verb: mil.DoGuest, Forms: forms{{Words: "guest", Args: args{{In: inOn, Noun: aKnight}}}}, Why: (*rules).whyGuest, Do: (*rules).guest},
 	},
-	List: (*rules).listGuests,
-	Else: mustChoose("R-15"),
-	Tell: func(_ *rules, s *state, _ engine.Seat, q *mil.Question) { q.Guest = s.Act.Sphere },
-	Show: showKnights(mil.DoGuest),
+	Choices: (*rules).guestChoices,
+	Else:    mustChoose("R-15"),
+	Tell:    func(_ *rules, s *state, _ engine.Seat, q *mil.Question) { q.Guest = s.Act.Sphere },
+	Show:    showKnights(mil.DoGuest),
 }
 
 // whyGuest: any knight in play (M-14.4, M-14.5).
@@ -30,7 +30,7 @@ func (r *rules) whyGuest(s *state, _ engine.Seat, c engine.Choice) engine.Reason
 	return engine.Reason{Rule: "M-14.4", Why: "noKnight"}
 }
 
-func (r *rules) listGuests(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) guestChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	for k := range s.numKnights() {
 		if s.knight(k).In {
 			buf = append(buf, engine.Choice{Verb: mil.DoGuest, On: int16(k)})

@@ -209,11 +209,11 @@ func TestSamplesDrawTheColumnsAnew(t *testing.T) {
 	r := testRules(t)
 	s := begun(t, r, 4, "", 1)
 	drawn := tiles(&s)
-	luck := engine.FastChance(1)
+	rng := engine.FastChance(1)
 	orders, designs := map[[content.NumColumns][content.ColumnRoom]content.Land]bool{}, map[[content.NumLands]int8]bool{}
 	for range 100 {
 		q := s
-		r.Sample(&q, 1, &luck)
+		r.Sample(&q, 1, &rng)
 		if q.Height != s.Height || q.top(0) != s.top(0) || q.top(1) != s.top(1) || groupsOf(r, &q) != groupsOf(r, &s) {
 			t.Fatalf("columns %v %v became %v %v", s.Height, s.Columns, q.Height, q.Columns)
 		}
@@ -265,10 +265,10 @@ seats: {1: {cubes: {food: 9}}}
 
 // believed are the designs that seat 2 thinks may lie below the tops.
 func believed(r *rules, s *state) (lands []content.Land) {
-	luck := engine.FastChance(1)
+	rng := engine.FastChance(1)
 	for range 60 {
 		q := *s
-		r.Sample(&q, 1, &luck)
+		r.Sample(&q, 1, &rng)
 		for col := range q.Columns {
 			lands = append(lands, q.Columns[col][:max(0, q.Height[col]-1)]...)
 		}
@@ -313,10 +313,10 @@ seats: {1: {cubes: {influence: 4, gold: 2}, knights: {A: {soldiers: 1}}}, 2: {wo
 		t.Fatal(err)
 	}
 	r.Do(&s, 0, c, nil)
-	luck := engine.FastChance(1)
+	rng := engine.FastChance(1)
 	for range 100 {
 		q := s
-		r.Sample(&q, 2, &luck)
+		r.Sample(&q, 2, &rng)
 		mine, other := q.Families[0].Cubes, q.Families[1].Cubes
 		if mine.Sum() != 6 || other.Sum() != 8 || mine[content.Food]+mine[content.Influence] < 4 {
 			t.Fatalf("seat 1 is believed to have %v, seat 2 %v; they have 6 and 8, and 4 cubes are paid", mine, other)

@@ -191,8 +191,8 @@ func (s *state) whiteTokens() int {
 // numKnights is one more than the last knight that there may be in this game.
 func (s *state) numKnights() content.Knight { return content.Knight(s.Seats) * content.NumSlots }
 
-// settleKnight answers a question with a knight where one only can be chosen.
-func (r *rules) settleKnight(s *state, seat engine.Seat, why func(*rules, *state, engine.Seat, engine.Choice) engine.Reason,
+// autoKnight answers a question with a knight where one only can be chosen.
+func (r *rules) autoKnight(s *state, seat engine.Seat, why func(*rules, *state, engine.Seat, engine.Choice) engine.Reason,
 	do func(*rules, *state, engine.Seat, engine.Choice, *engine.Log), log *engine.Log) bool {
 	only := content.NoKnight
 	for k := range s.numKnights() {

@@ -15,8 +15,8 @@ var landQuestion = row{
 		{Verb: mil.DoDiscard, Forms: forms{{Words: "discard"}}, Do: (*rules).discard},
 		{Verb: mil.DoClaim, Forms: forms{{Words: "claim"}}, Why: (*rules).whyClaim, Do: (*rules).claim},
 	},
-	Else:   mustPlace,
-	Settle: (*rules).settleLand,
+	Else: mustPlace,
+	Auto: (*rules).autoLand,
 	Show: func(_ *rules, _ *state, _ engine.Seat, add func(mil.Offer)) {
 		for _, verb := range [...]engine.Verb{mil.DoKeep, mil.DoDiscard, mil.DoClaim} {
 			add(mil.Offer{Choice: engine.Choice{Verb: verb}})
@@ -30,9 +30,9 @@ var settleQuestion = row{
 	Answers: answers{
 		{Verb: mil.DoSettle, Forms: forms{{Words: "settle", Args: args{{In: inOn, Noun: aKnight}}}}, Why: (*rules).whySettle, Do: (*rules).settle},
 	},
-	Else:   mustPlace,
-	Settle: (*rules).settleSettle,
-	Show:   showKnights(mil.DoSettle),
+	Else: mustPlace,
+	Auto: (*rules).autoSettle,
+	Show: showKnights(mil.DoSettle),
 }
 
 // landRule says where a conquered land can go: a free one (M-19.4), or one of another
@@ -68,8 +68,8 @@ func (r *rules) whyClaim(s *state, _ engine.Seat, _ engine.Choice) engine.Reason
 	return engine.Reason{}
 }
 
-// settleLand discards a land that nobody has room for.
-func (r *rules) settleLand(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoLand discards a land that nobody has room for.
+func (r *rules) autoLand(s *state, f *effect.Frame, log *engine.Log) bool {
 	if r.anyRoom(s) || s.Modules.Claim && s.Act.From != content.NoKnight {
 		return false
 	}
@@ -128,9 +128,9 @@ func (r *rules) anyRoom(s *state) bool {
 	return false
 }
 
-// settleSettle lays the land on the only knight that can have it.
-func (r *rules) settleSettle(s *state, f *effect.Frame, log *engine.Log) bool {
-	return r.settleKnight(s, f.Seat, (*rules).whySettle, (*rules).settle, log)
+// autoSettle lays the land on the only knight that can have it.
+func (r *rules) autoSettle(s *state, f *effect.Frame, log *engine.Log) bool {
+	return r.autoKnight(s, f.Seat, (*rules).whySettle, (*rules).settle, log)
 }
 
 // settle lays the land on a knight; his family and his lord gain points

@@ -25,7 +25,7 @@ var joinQuestion = row{
 }
 
 // muster calls the lords, then collects the cubes. It asks nothing itself.
-var muster = row{Ask: mil.Ask(nodeMuster), Settle: (*rules).muster}
+var muster = row{Ask: mil.Ask(nodeMuster), Auto: (*rules).muster}
 
 const nodeMuster = effect.Node(mil.NumAsks)
 

@@ -19,8 +19,8 @@ var marketQuestion = row{
 		{Verb: mil.DoTrade, Forms: tradeForms, Why: (*rules).whyTrade, Do: (*rules).beginTrade},
 		{Verb: mil.DoAuction, Forms: forms{{Words: "auction"}}, Why: (*rules).whyAuction, Do: (*rules).auction},
 	},
-	List: (*rules).listMarket,
-	Show: (*rules).showMarket,
+	Choices: (*rules).marketChoices,
+	Show:    (*rules).showMarket,
 }
 
 // tradeQuestion: a further exchange of the same knight, or no more (D-15, M-18.2).
@@ -30,10 +30,10 @@ var tradeQuestion = row{
 		{Verb: mil.DoTrade, Forms: tradeForms, Why: (*rules).whyTrade, Do: (*rules).trade},
 		{Verb: mil.DoDone, Forms: forms{{Words: "done"}}, Do: (*rules).done},
 	},
-	List:   (*rules).listFurther,
-	Else:   (*rules).whyOnlyTrade,
-	Settle: (*rules).settleTrade,
-	Show:   (*rules).showTrades,
+	Choices: (*rules).furtherChoices,
+	Else:    (*rules).whyOnlyTrade,
+	Auto:    (*rules).autoTrade,
+	Show:    (*rules).showTrades,
 }
 
 var tradeForms = forms{{Words: "trade", Args: args{{In: inOn, Noun: aRate}}, Tail: &notation.Tail[match]{
@@ -130,7 +130,7 @@ func (r *rules) allExchanges() []exchange {
 	return list
 }
 
-func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) tradeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	have := s.tradable(seat)
 	left := r.c.Costs.MaxGiven - s.Act.Given
 	for i := range r.exchanges {
@@ -142,16 +142,16 @@ func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []en
 	return buf
 }
 
-func (r *rules) listMarket(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	buf = r.listTrades(s, seat, append(buf, engine.Choice{Verb: mil.DoNothing}))
+func (r *rules) marketChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	buf = r.tradeChoices(s, seat, append(buf, engine.Choice{Verb: mil.DoNothing}))
 	if r.whyAuction(s, seat, engine.Choice{}).OK() {
 		buf = append(buf, engine.Choice{Verb: mil.DoAuction})
 	}
 	return buf
 }
 
-func (r *rules) listFurther(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	return append(r.listTrades(s, seat, buf), engine.Choice{Verb: mil.DoDone})
+func (r *rules) furtherChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	return append(r.tradeChoices(s, seat, buf), engine.Choice{Verb: mil.DoDone})
 }
 
 // whyTrade: four cubes given at most, of those not received in this trade, and
@@ -192,8 +192,8 @@ func (r *rules) whyOnlyTrade(s *state, verb engine.Verb) engine.Reason {
 	return engine.Reason{Rule: "M-18.1", Why: "isTrading"}
 }
 
-// settleTrade ends a trade when all four cubes are given.
-func (r *rules) settleTrade(s *state, _ *effect.Frame, _ *engine.Log) bool {
+// autoTrade ends a trade when all four cubes are given.
+func (r *rules) autoTrade(s *state, _ *effect.Frame, _ *engine.Log) bool {
 	if s.Act.Given < r.c.Costs.MaxGiven {
 		return false
 	}

@@ -13,7 +13,7 @@ var nunsQuestion = row{
 	Answers: answers{
 		{Verb: mil.DoNuns, Forms: forms{{Words: "nuns", Args: args{{In: inN, Noun: howMany}}}}, Why: (*rules).whyNuns, Do: (*rules).nuns},
 	},
-	List: (*rules).listNuns,
+	Choices: (*rules).nunChoices,
 }
 
 // monastery: each knight takes a woman to the cloister, and more for two
@@ -36,7 +36,7 @@ func (r *rules) mostNuns(s *state, seat engine.Seat) int16 {
 	return min(f.Women, f.Privileges/r.c.Costs.NunPrivileges)
 }
 
-func (r *rules) listNuns(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) nunChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for n := int16(0); n <= r.mostNuns(s, seat); n++ {
 		buf = append(buf, engine.Choice{Verb: mil.DoNuns, N: n})
 	}

@@ -51,7 +51,7 @@ func (r *rules) pending(s *state) *question.Bound[*rules, state, match, mil.Ques
 
 // Choices appends the open choices of the seat, in order.
 func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	return r.Row(r.Asks(s, seat)).List(r, s, seat, buf)
+	return r.Row(r.Asks(s, seat)).Choices(r, s, seat, buf)
 }
 
 // Do carries out an open choice and runs on to the next question.
@@ -60,21 +60,21 @@ func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log)
 	r.Advance(s, log)
 }
 
-// Likely takes out of the open choices those that a search need not look at.
-func (r *rules) Likely(s *state, _ engine.Seat, open []engine.Choice) []engine.Choice {
+// Prune takes out of the open choices those that a search need not look at.
+func (r *rules) Prune(s *state, _ engine.Seat, open []engine.Choice) []engine.Choice {
 	if len(open) > 0 {
-		if likely := r.pending(s).Likely; likely != nil {
+		if likely := r.pending(s).Prune; likely != nil {
 			return likely(r, s, open)
 		}
 	}
 	return open
 }
 
-// Candidates numbers actions and white tokens; other questions are listed.
-func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
+// CountIndexed numbers actions and white tokens; other questions are listed.
+func (r *rules) CountIndexed(s *state, seat engine.Seat, w *engine.Workings) int {
 	ask := r.Asks(s, seat)
 	w[countedOf] = uint64(ask)
-	if count := r.Row(ask).Count; count != nil {
+	if count := r.Row(ask).CountIndexed; count != nil {
 		return count(r, s, seat, w)
 	}
 	return 0
@@ -83,9 +83,9 @@ func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
 // countedOf is the place in Workings of the question that is numbered.
 const countedOf = 0
 
-// Candidate looks at a number below Candidates.
-func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int) (engine.Choice, bool) {
-	return r.Row(mil.Ask(w[countedOf])).Nth(r, s, seat, w, n)
+// ChoiceAt looks at a number below CountIndexed.
+func (r *rules) ChoiceAt(s *state, seat engine.Seat, w *engine.Workings, n int) (engine.Choice, bool) {
+	return r.Row(mil.Ask(w[countedOf])).ChoiceAt(r, s, seat, w, n)
 }
 
 // Idle is why a seat that is not asked cannot answer: the game is over (M-3.3), it has

@@ -13,10 +13,10 @@ var resultQuestion = row{
 	Answers: answers{
 		{Verb: mil.DoResult, Forms: forms{{Words: "take", Args: args{{In: inOn, Noun: aResult}}}}, Why: (*rules).whyResult, Do: (*rules).result},
 	},
-	Else:   (*rules).whyNotResult,
-	Settle: (*rules).settleResult,
-	Tell:   func(r *rules, s *state, _ engine.Seat, q *mil.Question) { q.Results = r.c.Faces[s.Act.Face].Results },
-	Show:   (*rules).showResults,
+	Else: (*rules).whyNotResult,
+	Auto: (*rules).autoResult,
+	Tell: func(r *rules, s *state, _ engine.Seat, q *mil.Question) { q.Results = r.c.Faces[s.Act.Face].Results },
+	Show: (*rules).showResults,
 }
 
 // whyResult: a clock needs a white token, a man a place (M-8.4, M-8.7).
@@ -46,8 +46,8 @@ func (r *rules) whyNotResult(s *state, verb engine.Verb) engine.Reason {
 	return mustChoose("M-8.3")(r, s, verb)
 }
 
-// settleResult takes the only result that is available.
-func (r *rules) settleResult(s *state, _ *effect.Frame, log *engine.Log) bool {
+// autoResult takes the only result that is available.
+func (r *rules) autoResult(s *state, _ *effect.Frame, log *engine.Log) bool {
 	only := content.Result(-1)
 	for res := content.Clock; res < content.NumResults; res++ {
 		if r.available(s, res) {

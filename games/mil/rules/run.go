@@ -14,7 +14,7 @@ func (r *rules) Advance(s *state, log *engine.Log) {
 			if !r.next(s, log) {
 				return
 			}
-		} else if settle := r.Row(mil.Ask(f.Node)).Settle; settle == nil || !settle(r, s, f, log) {
+		} else if settle := r.Row(mil.Ask(f.Node)).Auto; settle == nil || !settle(r, s, f, log) {
 			return
 		}
 	}

@@ -12,28 +12,28 @@ import (
 // lie behind a screen.
 func TestSamplesCanBePlayedOut(t *testing.T) {
 	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
-		luck := engine.FastChance(uint64(seats))
-		p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(luck.Uint64()))
+		rng := engine.FastChance(uint64(seats))
+		p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(rng.Uint64()))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for owing := p.Owing(); owing != 0; owing = p.Owing() {
 			seat := owing.First()
 			q := p.Copy()
-			q.Sample(seat, &luck)
-			said := playOut(q, &luck)
+			q.Sample(seat, &rng)
+			said := playOut(q, &rng)
 			if q.Owing() != 0 {
 				t.Fatalf("%d seats: a sample for seat %v stops at seat %v after %v", seats, seat, q.Owing().First(), said)
 			}
 			list := p.Choices(seat, nil)
-			p.Apply(seat, list[luck.N(len(list))])
+			p.Apply(seat, list[rng.N(len(list))])
 		}
 	}
 }
 
 // playOut plays at random until the end, or until somebody has no choice, and
 // tells what was said.
-func playOut(p engine.Position, luck *engine.Chance) []string {
+func playOut(p engine.Position, rng *engine.Chance) []string {
 	var said []string
 	for owing := p.Owing(); owing != 0; owing = p.Owing() {
 		seat := owing.First()
@@ -41,7 +41,7 @@ func playOut(p engine.Position, luck *engine.Chance) []string {
 		if len(list) == 0 {
 			return said
 		}
-		c := list[luck.N(len(list))]
+		c := list[rng.N(len(list))]
 		said = append(said, seat.String()+" "+p.Format(seat, c))
 		p.Apply(seat, c)
 	}

@@ -16,8 +16,8 @@ var warQuestion = row{
 		{Verb: mil.DoFree, Forms: forms{{Words: "conquer", Args: args{{In: inOn, Noun: aColumn}}}}, Why: (*rules).whyFree, Do: (*rules).siege},
 		{Verb: mil.DoAttack, Forms: forms{{Words: "attack", Args: args{{In: inOn, Noun: aKnight}, {In: inTo, Noun: aLand}}}}, Why: (*rules).whyAttack, Do: (*rules).attack},
 	},
-	List: (*rules).listWar,
-	Show: (*rules).showTargets,
+	Choices: (*rules).warChoices,
+	Show:    (*rules).showTargets,
 }
 
 // cubesNeeded returns how many cubes a knight needs against the top land of a column, -1
@@ -75,7 +75,7 @@ func (r *rules) whyAttack(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	return engine.Reason{}
 }
 
-func (r *rules) listWar(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) warChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	buf = append(buf, engine.Choice{Verb: mil.DoNothing})
 	for col := int16(0); col < content.NumColumns; col++ {
 		if c := (engine.Choice{Verb: mil.DoFree, On: col}); r.whyFree(s, seat, c).OK() {

@@ -13,12 +13,12 @@ var yearQuestion = row{
 	Answers: answers{
 		{Verb: mil.DoYear, Forms: forms{{Words: "year", Args: args{{In: inOn, Noun: aSpace}}}}, Why: (*rules).whyYear, Do: (*rules).year},
 	},
-	List:   (*rules).listYears,
-	Else:   mustChoose("M-5.7"),
-	Settle: (*rules).settleYear,
-	Likely: (*rules).likelyYears,
-	Count:  func(*rules, *state, engine.Seat, *engine.Workings) int { return 2 * content.NumLimited },
-	Nth:    (*rules).nthYear,
+	Choices:      (*rules).yearChoices,
+	Else:         mustChoose("M-5.7"),
+	Auto:         (*rules).autoYear,
+	Prune:        (*rules).pruneYears,
+	CountIndexed: func(*rules, *state, engine.Seat, *engine.Workings) int { return 2 * content.NumLimited },
+	ChoiceAt:     (*rules).yearAt,
 }
 
 // askYear asks which white token makes the knight older.
@@ -34,7 +34,7 @@ func (r *rules) whyYear(s *state, _ engine.Seat, c engine.Choice) engine.Reason 
 	return engine.Reason{}
 }
 
-func (r *rules) listYears(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) yearChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	for sp, t := range s.Spaces {
 		if t == content.White {
 			buf = append(buf, engine.Choice{Verb: mil.DoYear, On: int16(sp)})
@@ -43,8 +43,8 @@ func (r *rules) listYears(s *state, _ engine.Seat, buf []engine.Choice) []engine
 	return buf
 }
 
-// settleYear takes the only white token.
-func (r *rules) settleYear(s *state, _ *effect.Frame, log *engine.Log) bool {
+// autoYear takes the only white token.
+func (r *rules) autoYear(s *state, _ *effect.Frame, log *engine.Log) bool {
 	only := content.NoSpace
 	for sp, t := range s.Spaces {
 		if t != content.White {
@@ -72,8 +72,8 @@ func (r *rules) takeYear(s *state, sp content.Space, log *engine.Log) {
 	}
 }
 
-// likelyYears keeps the first and the last white token of every sphere.
-func (r *rules) likelyYears(_ *state, open []engine.Choice) []engine.Choice {
+// pruneYears keeps the first and the last white token of every sphere.
+func (r *rules) pruneYears(_ *state, open []engine.Choice) []engine.Choice {
 	kept := 0
 	for i, c := range open {
 		sphere := content.Space(c.On).Sphere()
@@ -87,8 +87,8 @@ func (r *rules) likelyYears(_ *state, open []engine.Choice) []engine.Choice {
 	return open[:kept]
 }
 
-// nthYear returns the first or the last white token of a sphere.
-func (r *rules) nthYear(s *state, _ engine.Seat, _ *engine.Workings, n int) (c engine.Choice, ok bool) {
+// yearAt returns the first or the last white token of a sphere.
+func (r *rules) yearAt(s *state, _ engine.Seat, _ *engine.Workings, n int) (c engine.Choice, ok bool) {
 	at := content.NoSpace
 	first := content.Space(n/2) * content.MaxSpaces
 	before := content.NoSpace // a white token left of it

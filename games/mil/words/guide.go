@@ -9,12 +9,12 @@ import (
 
 var _ narrate.Guide = Narrator{}
 
-// Crib tells what the game is about, with the numbers of this table.
-func (Narrator) Crib(s narrate.Scene) []narrate.CribLine {
+// Overview tells what the game is about, with the numbers of this table.
+func (Narrator) Overview(s narrate.Scene) []narrate.OverviewLine {
 	m := Tell(s)
 	me := m.Seat(max(s.You, 0))
 	heirless, endangered := forebodings(me)
-	return m.Crib(
+	return m.Overview(
 		narrate.Hint{Key: "goal", Rule: "M-24.3"},
 		narrate.Hint{Key: "round", Rule: "M-3.1", Now: true, Args: []any{"round", m.v.Round}},
 		narrate.Hint{Key: "home", Rule: "M-5.2"},
@@ -53,9 +53,9 @@ func (Narrator) Worth(s narrate.Scene) []narrate.Worth {
 }
 
 // Ended says why the match is over (M-3.3).
-func (Narrator) Ended(s narrate.Scene) []narrate.CribLine {
+func (Narrator) Ended(s narrate.Scene) []narrate.OverviewLine {
 	m := Tell(s)
-	return m.WhyOver(narrate.CribLine{Text: m.T("ended.rounds"), Rule: "M-3.3"}, m.Decided())
+	return m.WhyOver(narrate.OverviewLine{Text: m.T("ended.rounds"), Rule: "M-3.3"}, m.Decided())
 }
 
 // When returns the round of the View as a phrase.

@@ -134,21 +134,21 @@ func lands(s *mil.SeatView) int {
 
 // Decided says what decided between families of equal points; empty where the points alone
 // did (M-24.3, R-29).
-func (m *Telling) Decided() narrate.CribLine {
+func (m *Telling) Decided() narrate.OverviewLine {
 	ranking := m.Ranking()
 	switch {
 	case m.In.Early != nil || !ranking.Tied():
-		return narrate.CribLine{}
+		return narrate.OverviewLine{}
 	case !ranking.TiedFirst():
-		return narrate.CribLine{Text: m.T("result.tie"), Rule: "M-24.3"}
+		return narrate.OverviewLine{Text: m.T("result.tie"), Rule: "M-24.3"}
 	}
 	first, second := ranking[0].Seat, ranking[1].Seat
 	for _, by := range TieBreaks() {
 		if n, other := by.Count(m.Seat(first)), by.Count(m.Seat(second)); n != other {
-			return narrate.CribLine{Text: m.T("result.tie_"+by.Name, "who", m.Name(first), "other", m.Name(second), "n", n, "less", other), Rule: "M-24.3"}
+			return narrate.OverviewLine{Text: m.T("result.tie_"+by.Name, "who", m.Name(first), "other", m.Name(second), "n", n, "less", other), Rule: "M-24.3"}
 		}
 	}
-	return narrate.CribLine{Text: m.T("result.tie_all"), Rule: "R-29"}
+	return narrate.OverviewLine{Text: m.T("result.tie_all"), Rule: "R-29"}
 }
 
 // Ended tells whether the match is over, by the rules or before their end.

@@ -55,9 +55,9 @@ func useKind(a content.Action, g *content.Symbols) content.Symbol {
 	return content.NoSymbol
 }
 
-// listUse lists the sources that can be activated for the action's pool, in the
+// useChoices lists the sources that can be activated for the action's pool, in the
 // order of their ids (V-5.2, V-5.8).
-func (r *rules) listUse(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) useChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	w := r.wanted(s, seat)
 	for i, card := range p.Slots {
@@ -136,7 +136,7 @@ func (s *state) useOf(w *wants, buf []engine.Choice, src content.Source, g *cont
 	return buf
 }
 
-// canUse reports whether listUse would find anything.
+// canUse reports whether useChoices would find anything.
 func (r *rules) canUse(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	w := r.wanted(s, seat)

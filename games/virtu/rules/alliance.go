@@ -14,12 +14,12 @@ var allianceQuestion = row{
 		answer{Verb: virtu.DoAlly, Forms: forms{{Words: "ally", Args: args{{In: inOn, Noun: aPower}}, Only: powers}}, Why: (*rules).whyAlly, Do: (*rules).demandAlliance},
 		done,
 	),
-	List:   freeThen((*rules).listAlliance),
-	Settle: (*rules).settleAlliance,
-	Show:   (*rules).showAlliances,
+	Choices: freeThen((*rules).allianceChoices),
+	Auto:    (*rules).autoAlliance,
+	Show:    (*rules).showAlliances,
 }
 
-func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) allianceChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	w := r.purse(s, seat, virtu.BillAlliance, s.Players[seat].Florins)
 	for p := content.France; p < content.NumPowers; p++ {
 		if r.allies(s, &w, p) {
@@ -86,8 +86,8 @@ func (r *rules) showAlliances(s *state, seat engine.Seat, add func(virtu.Offer))
 	}
 }
 
-// settleAlliance passes the step over where the seat could pay no alliance.
-func (r *rules) settleAlliance(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoAlliance passes the step over where the seat could pay no alliance.
+func (r *rules) autoAlliance(s *state, f *effect.Frame, _ *engine.Log) bool {
 	w := r.purse(s, f.Seat, virtu.BillBuy, r.wealth(s, f.Seat))
 	return !r.couldAlly(s, &w) && s.endStep()
 }

@@ -15,10 +15,10 @@ var annexQuestion = row{
 		skip,
 		answer{Verb: virtu.DoAnnex, Forms: annexForms, Why: (*rules).whyAnnex, Do: (*rules).demandCity},
 	),
-	List:   freeThen((*rules).listAnnex),
-	Settle: (*rules).settleAnnex,
-	Tell:   (*rules).tellFree,
-	Show:   (*rules).showCities,
+	Choices: freeThen((*rules).annexChoices),
+	Auto:    (*rules).autoAnnex,
+	Tell:    (*rules).tellFree,
+	Show:    (*rules).showCities,
 }
 
 var annexForms = forms{{Words: "annex", Args: args{{In: inOn, Noun: aCity}}, Marked: marks{byShips}}}
@@ -26,20 +26,20 @@ var annexForms = forms{{Words: "annex", Args: args{{In: inOn, Noun: aCity}}, Mar
 // askCity asks for the city to annex, with a fixed price (V-13).
 func (r *rules) askCity(s *state, seat engine.Seat) { s.ask(virtu.AskAnnex, seat) }
 
-// listAnnex lists the neutral cities within reach that can be paid (V-13): by
+// annexChoices lists the neutral cities within reach that can be paid (V-13): by
 // road, else over the fewest seas. One table tells how many ships are
 // left beside so many crowns, for all cities at once.
-func (r *rules) listAnnex(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) annexChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	var reach [payment.MaxFirst + 1]int8
 	r.shipsBeside(s, seat, &reach)
 	buf = append(buf, engine.Choice{Verb: virtu.DoSkip})
-	return r.listCities(s, seat, &reach, buf)
+	return r.cityChoices(s, seat, &reach, buf)
 }
 
-// listCities lists the cities within reach for which there are ships enough
+// cityChoices lists the cities within reach for which there are ships enough
 // beside the crowns: reach[a] is how many beside a crowns, -1 where so many cannot
 // be had.
-func (r *rules) listCities(s *state, seat engine.Seat, reach *[payment.MaxFirst + 1]int8, buf []engine.Choice) []engine.Choice {
+func (r *rules) cityChoices(s *state, seat engine.Seat, reach *[payment.MaxFirst + 1]int8, buf []engine.Choice) []engine.Choice {
 	own := s.Players[seat].Lands
 	for set := r.onMap[s.Seats] &^ own; set != 0; {
 		c := content.City(nextBit(&set))
@@ -129,10 +129,10 @@ func (r *rules) whyAnnex(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	return why
 }
 
-// settleAnnex passes on when no city can be paid; florins do not matter here.
-func (r *rules) settleAnnex(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoAnnex passes on when no city can be paid; florins do not matter here.
+func (r *rules) autoAnnex(s *state, f *effect.Frame, log *engine.Log) bool {
 	var room [content.NumCities + 1]engine.Choice
-	if len(r.listAnnex(s, f.Seat, room[:0])) > 1 {
+	if len(r.annexChoices(s, f.Seat, room[:0])) > 1 {
 		return false
 	}
 	r.skip(s, f.Seat, engine.Choice{}, log)

@@ -15,9 +15,9 @@ var arrangeQuestion = row{
 		answer{Verb: virtu.DoArrange, Forms: arrangeForms, Why: (*rules).whyArrange, Do: (*rules).arrange},
 		done,
 	),
-	List:   freeThen((*rules).listArrange),
-	Settle: (*rules).settleArrange,
-	Show:   (*rules).showArrange,
+	Choices: freeThen((*rules).arrangeChoices),
+	Auto:    (*rules).autoArrange,
+	Show:    (*rules).showArrange,
 }
 
 // shiftsAWinter bounds how often a card moves among slots in one winter (S-3.4).
@@ -30,12 +30,12 @@ func (p *player) open(seat engine.Seat, ch int) bool {
 	return int(p.Token) != ch && !at.Indulgence && (at.Agent == nobody || at.Agent == int8(seat))
 }
 
-func (r *rules) listArrange(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) arrangeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	for set := uint64(p.taken()); set != 0; {
 		buf = append(buf, engine.Choice{Verb: virtu.DoDiscard, On: int16(nextBit(&set))})
 	}
-	buf = r.listFromSlots(p, seat, buf)
+	buf = r.slotChoices(p, seat, buf)
 	free := uint64(r.freeSlots(p))
 	for leaving := r.leaving(p) &^ p.closed(seat); leaving != 0; {
 		from := nextBit(&leaving)
@@ -62,9 +62,9 @@ func (r *rules) leaving(p *player) uint64 {
 	return set
 }
 
-// listFromSlots lists where the available courtiers can go: to another slot, to
+// slotChoices lists where the available courtiers can go: to another slot, to
 // an empty open chamber, under an action card (V-21.2, M1–M3).
-func (r *rules) listFromSlots(p *player, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) slotChoices(p *player, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	cards, upgrades := p.rooms()
 	closed := p.closed(seat)
 	for courtiers := uint64(p.taken() &^ p.Worn); courtiers != 0; {
@@ -248,8 +248,8 @@ func (r *rules) discardCourtier(s *state, seat engine.Seat, c engine.Choice, log
 	r.discard(s, seat, int(c.On), log)
 }
 
-// settleArrange passes the step over where there is nothing to move.
-func (r *rules) settleArrange(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoArrange passes the step over where there is nothing to move.
+func (r *rules) autoArrange(s *state, f *effect.Frame, _ *engine.Log) bool {
 	return !r.arranges(s, f.Seat) && s.endStep()
 }
 

@@ -12,17 +12,17 @@ import (
 	"signoria/games/virtu/payment"
 )
 
-// buyQuestion: what is bought in winter (D21, V-22). Its choices are numbered: Candidates and
-// Candidate call countBuy and nthBuy.
+// buyQuestion: what is bought in winter (D21, V-22). Its choices are numbered: CountIndexed and
+// ChoiceAt call countBuy and buyAt.
 var buyQuestion = row{
 	Ask: virtu.AskBuy,
 	Answers: withFree(
 		answer{Verb: virtu.DoBuy, Forms: buyForms, Why: (*rules).whyBuy, Do: (*rules).buy},
 		done,
 	),
-	List:   freeThen((*rules).listBuy),
-	Settle: (*rules).settleBuy,
-	Show:   (*rules).showItems,
+	Choices: freeThen((*rules).buyChoices),
+	Auto:    (*rules).autoBuy,
+	Show:    (*rules).showItems,
 }
 
 var buyForms = forms{
@@ -87,9 +87,9 @@ func itemsOf(set uint64) []content.Item {
 // cathedral is the item for all cathedrals: the next one in the display.
 var cathedral = content.TileItem(content.FirstCathedral)
 
-// listBuy lists what can be bought and paid for now (V-22). Cathedrals are
+// buyChoices lists what can be bought and paid for now (V-22). Cathedrals are
 // listed by city.
-func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) buyChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	w := r.purse(s, seat, virtu.BillBuy, s.Players[seat].Florins)
 	for i := range r.wares[s.Players[seat].House] {
 		ware := &r.wares[s.Players[seat].House][i]
@@ -274,8 +274,8 @@ func (r *rules) couldBuy(s *state, w *purse) bool {
 	return false
 }
 
-// settleBuy passes the step over where the seat could buy nothing, whatever it converts.
-func (r *rules) settleBuy(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoBuy passes the step over where the seat could buy nothing, whatever it converts.
+func (r *rules) autoBuy(s *state, f *effect.Frame, _ *engine.Log) bool {
 	w := r.purse(s, f.Seat, virtu.BillBuy, r.wealth(s, f.Seat))
 	return !r.couldBuy(s, &w) && s.endStep()
 }
@@ -337,7 +337,7 @@ const (
 	workMost         // what the purse holds
 )
 
-// countBuy numbers a purchase (engine.Numbered), the longest of the common lists: the end of
+// countBuy numbers a purchase (engine.Indexed), the longest of the common lists: the end of
 // the step, what can be converted and sold, wares that the purse seems to pay. There are two
 // choices at least, else nobody would be asked.
 func (r *rules) countBuy(s *state, seat engine.Seat, w *engine.Workings) int {
@@ -362,9 +362,9 @@ func (r *rules) countBuy(s *state, seat engine.Seat, w *engine.Workings) int {
 	return n
 }
 
-// nthBuy returns the choice with the number if it is open: the end, sources by bit, wares
+// buyAt returns the choice with the number if it is open: the end, sources by bit, wares
 // by bit, a cathedral by site, the sale.
-func (r *rules) nthBuy(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
+func (r *rules) buyAt(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
 	if n == 0 {
 		return engine.Choice{Verb: virtu.DoDone}, true
 	}

@@ -16,10 +16,10 @@ var campaignQuestion = row{
 		answer{Verb: virtu.DoMove, Forms: forms{{Words: "move", Args: args{{In: inOn, Noun: aCity}, {In: inTo, Noun: aCity}}, Marked: marks{byShips, whoseUnit}}}, Why: (*rules).whyMove, Do: (*rules).move},
 		answer{Verb: virtu.DoToken, Forms: forms{{Words: "token"}}, Why: (*rules).whyToken, Do: (*rules).takeToken},
 	),
-	List:   freeThen((*rules).listCampaign),
-	Settle: (*rules).settleCampaign,
-	Tell:   (*rules).tellFree,
-	Show:   (*rules).showCampaign,
+	Choices: freeThen((*rules).campaignChoices),
+	Auto:    (*rules).autoCampaign,
+	Tell:    (*rules).tellFree,
+	Show:    (*rules).showCampaign,
 }
 
 // whyUseMarching: without an army that may move nothing is activated (V-14.1).
@@ -168,14 +168,14 @@ func (s *state) halt(c content.City, party engine.Seat) {
 	}
 }
 
-func (r *rules) listCampaign(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) campaignChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	armies := r.armies(s, seat)
 	if armies != 0 {
-		buf = r.listUse(s, seat, buf)
+		buf = r.useChoices(s, seat, buf)
 	}
 	buf = append(buf, engine.Choice{Verb: virtu.DoFinish})
 	for set := armies; set != 0; {
-		buf = r.listMoves(s, seat, content.City(nextBit(&set)), buf)
+		buf = r.moveChoicesFrom(s, seat, content.City(nextBit(&set)), buf)
 	}
 	if r.whyToken(s, seat, engine.Choice{}).OK() {
 		buf = append(buf, engine.Choice{Verb: virtu.DoToken})
@@ -183,9 +183,9 @@ func (r *rules) listCampaign(s *state, seat engine.Seat, buf []engine.Choice) []
 	return buf
 }
 
-// listMoves lists where one unit can go: along a road for a cavalry (V-14.2),
+// moveChoicesFrom lists where one unit can go: along a road for a cavalry (V-14.2),
 // from port to port for a ship each sea (V-14.3); of each party that may move.
-func (r *rules) listMoves(s *state, seat engine.Seat, from content.City, buf []engine.Choice) []engine.Choice {
+func (r *rules) moveChoicesFrom(s *state, seat engine.Seat, from content.City, buf []engine.Choice) []engine.Choice {
 	parties := s.marching(seat, from)
 	var roads, seas uint64
 	if s.Act.Pool[content.Cavalry] > 0 {
@@ -289,8 +289,8 @@ func (r *rules) move(s *state, seat engine.Seat, c engine.Choice, log *engine.Lo
 	log.Add(engine.Event{Kind: virtu.EvMoved, Seat: seat, On: int16(from), To: int16(to), N: ships, Goods: goodsOf(seat, party)})
 }
 
-// settleCampaign ends the action when nobody can move or be paid any more.
-func (r *rules) settleCampaign(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoCampaign ends the action when nobody can move or be paid any more.
+func (r *rules) autoCampaign(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if r.campaigns(s, seat) {
 		return false

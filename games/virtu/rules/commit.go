@@ -13,9 +13,9 @@ var commitQuestion = row{
 	Answers: withFree(
 		answer{Verb: virtu.DoCommit, Forms: forms{{Words: "commit", Args: args{{In: inOn, Noun: aSymbolOrNone}, {In: inTo, Noun: aSymbolOrNone}}}}, Why: (*rules).whyCommit, Do: (*rules).commit},
 	),
-	List:   freeThen((*rules).listCommit),
-	Settle: (*rules).settleCommit,
-	Tell:   (*rules).tellFree,
+	Choices: freeThen((*rules).commitChoices),
+	Auto:    (*rules).autoCommit,
+	Tell:    (*rules).tellFree,
 }
 
 // campaignKinds returns the kinds that the action card (or print) and the upgrade can
@@ -41,9 +41,9 @@ func spares(kinds [4]content.Symbol, n int, own, other content.Symbol) bool {
 	return own == content.NoSymbol && other == content.War && n > 1
 }
 
-// listCommit lists what the free sources can give together; florins only pay
+// commitChoices lists what the free sources can give together; florins only pay
 // for war tokens of the other source.
-func (r *rules) listCommit(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) commitChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	room, under := r.roomGives(&s.Players[seat])
 	mine, n := campaignKinds(&room, &under)
 	other, m := campaignKinds(&under, &room)
@@ -90,12 +90,12 @@ func (r *rules) whyCommit(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	return engine.Reason{}
 }
 
-// settleCommit commits what can be committed in one way only, and passes the action
+// autoCommit commits what can be committed in one way only, and passes the action
 // over when nothing can be done in any (S-3.8).
-func (r *rules) settleCommit(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoCommit(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	var room [16]engine.Choice
-	list := r.listCommit(s, seat, room[:0])
+	list := r.commitChoices(s, seat, room[:0])
 	if len(list) > 1 {
 		before := s.Act
 		for _, c := range list {

@@ -14,9 +14,9 @@ var declareQuestion = row{
 		answer{Verb: virtu.DoDeclare, Forms: forms{{Words: "declare", Args: args{{In: inOn, Noun: aSource}, {In: inN, Noun: aNumber}}}}, Why: (*rules).whyDeclare, Do: (*rules).declare},
 		answer{Verb: virtu.DoPass, Forms: forms{{Words: "pass"}}, Do: (*rules).pass},
 	),
-	List:   freeThen((*rules).listDeclare),
-	Settle: (*rules).settleDeclare,
-	Show:   (*rules).showBonuses,
+	Choices: freeThen((*rules).declareChoices),
+	Auto:    (*rules).autoDeclare,
+	Show:    (*rules).showBonuses,
 }
 
 // side returns the seat on one side of the running fight: 0 attacker, 1 rival.
@@ -27,10 +27,10 @@ func (f *fight) side(n int8) int8 {
 	return f.Rival
 }
 
-// settleDeclare passes for a side that could declare nothing, whatever it
+// autoDeclare passes for a side that could declare nothing, whatever it
 // converted, and has nothing to save on a tile at stake (S-3.5); after two
 // passes in a row, or one before a neutral city, it decides (V-16.5, R-12).
-func (r *rules) settleDeclare(s *state, _ *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoDeclare(s *state, _ *effect.Frame, log *engine.Log) bool {
 	f := &s.Fight
 	limit := int8(2)
 	if f.Rival < 0 {
@@ -155,25 +155,25 @@ func only(ok bool, cost int8) int16 {
 	return int16(cost)
 }
 
-func (r *rules) listDeclare(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) declareChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	for i, card := range p.Slots {
 		if card != content.NoCard && p.Worn>>i&1 == 0 {
-			buf = r.listBonusOf(s, seat, content.Source(i), int16(r.c.Cards[card].Gives[content.War]), buf)
+			buf = r.bonusChoicesOf(s, seat, content.Source(i), int16(r.c.Cards[card].Gives[content.War]), buf)
 		}
 	}
-	buf = r.listBonusOf(s, seat, content.PowerSource(content.France), int16(r.c.Powers[content.France].Gives[content.War]), buf)
+	buf = r.bonusChoicesOf(s, seat, content.PowerSource(content.France), int16(r.c.Powers[content.France].Gives[content.War]), buf)
 	for set := p.available() & r.kindTiles[content.War]; set != 0; {
 		t := content.Tile(nextBit(&set))
-		buf = r.listBonusOf(s, seat, content.TileSource(t), int16(r.c.Tiles[t].Gives[content.War]), buf)
+		buf = r.bonusChoicesOf(s, seat, content.TileSource(t), int16(r.c.Tiles[t].Gives[content.War]), buf)
 	}
-	buf = r.listBonusOf(s, seat, content.WarToken, 1, buf)
-	buf = r.listBonusOf(s, seat, content.LeonardoBonus, int16(r.c.Bonuses[content.Leonardo].War), buf)
+	buf = r.bonusChoicesOf(s, seat, content.WarToken, 1, buf)
+	buf = r.bonusChoicesOf(s, seat, content.LeonardoBonus, int16(r.c.Bonuses[content.Leonardo].War), buf)
 	return append(buf, engine.Choice{Verb: virtu.DoPass})
 }
 
-// listBonusOf lists how many points of a source can be declared and paid.
-func (r *rules) listBonusOf(s *state, seat engine.Seat, src content.Source, most int16, buf []engine.Choice) []engine.Choice {
+// bonusChoicesOf lists how many points of a source can be declared and paid.
+func (r *rules) bonusChoicesOf(s *state, seat engine.Seat, src content.Source, most int16, buf []engine.Choice) []engine.Choice {
 	for n := int16(1); n <= most; n++ {
 		if cost := r.bonusCost(s, seat, src, n); cost >= 0 && cost <= s.Players[seat].Florins {
 			buf = append(buf, engine.Choice{Verb: virtu.DoDeclare, On: int16(src), N: n})

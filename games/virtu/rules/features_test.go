@@ -20,7 +20,7 @@ func TestFeaturesTurnWithTheSeats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		luck := engine.FastChance(4)
+		rng := engine.FastChance(4)
 		n := len(r.Features(&s))
 		here, there := make([]float32, n), make([]float32, n)
 		names := r.Features(&s)
@@ -39,7 +39,7 @@ func TestFeaturesTurnWithTheSeats(t *testing.T) {
 			}
 			seat := r.Owing(&s).First()
 			list := r.Choices(&s, seat, nil)
-			r.Do(&s, seat, list[luck.N(len(list))], nil)
+			r.Do(&s, seat, list[rng.N(len(list))], nil)
 		}
 	}
 }

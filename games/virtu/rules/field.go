@@ -13,7 +13,7 @@ var opponentQuestion = row{
 	Answers: withFree(
 		answer{Verb: virtu.DoFight, Forms: forms{{Words: "fight", Args: args{{In: inOn, Noun: aSeat}}}}, Why: (*rules).whyOpponent, Do: (*rules).fight},
 	),
-	List: freeThen((*rules).listOpponents),
+	Choices: freeThen((*rules).opponentChoices),
 }
 
 // afterFieldQuestion: whether the winner of a field battle besieges the city (D14, V-17.7,
@@ -25,7 +25,7 @@ var afterFieldQuestion = row{
 		answer{Verb: virtu.DoGiveUp, Forms: forms{{Words: "give_up"}}, Why: (*rules).whyLeaveField, Do: (*rules).giveUp},
 		answer{Verb: virtu.DoStay, Forms: forms{{Words: "stay", Only: leagues}}, Why: (*rules).whyLeaveField, Do: (*rules).stay},
 	),
-	List: freeThen((*rules).listAfterField),
+	Choices: freeThen((*rules).afterFieldChoices),
 }
 
 // opponents returns the other armies before the city (V-16.2, V-17.1, W-8.2).
@@ -52,7 +52,7 @@ func (r *rules) whyOpponent(s *state, _ engine.Seat, c engine.Choice) engine.Rea
 	return engine.Reason{}
 }
 
-func (r *rules) listOpponents(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) opponentChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	for set := r.opponents(s); set != 0; set = set.Without(set.First()) {
 		buf = append(buf, engine.Choice{Verb: virtu.DoFight, On: int16(set.First())})
 	}
@@ -106,7 +106,7 @@ func (r *rules) whyLeaveField(s *state, _ engine.Seat, c engine.Choice) engine.R
 	return engine.Reason{}
 }
 
-func (r *rules) listAfterField(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) afterFieldChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	return append(buf, engine.Choice{Verb: virtu.DoBesiege}, engine.Choice{Verb: s.leaving()})
 }
 

@@ -20,7 +20,7 @@ func TestForecastIsTheCountOfAnEndedCopy(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				luck := engine.FastChance(seed)
+				rng := engine.FastChance(seed)
 				for n := 0; p.Owing() != 0 && n < 400; n++ {
 					s := engine.StateOf[state, virtu.View](p)
 					ended := *s
@@ -45,7 +45,7 @@ func TestForecastIsTheCountOfAnEndedCopy(t *testing.T) {
 					}
 					var one [1]engine.Choice
 					seat := p.Owing().First()
-					p.Pick(seat, &luck, one[:])
+					p.Pick(seat, &rng, one[:])
 					p.Apply(seat, one[0])
 				}
 			}

@@ -123,7 +123,7 @@ func withFree(own ...answer) answers { return append(own, convert, sell) }
 // actions.
 func freeThen(list func(*rules, *state, engine.Seat, []engine.Choice) []engine.Choice) func(*rules, *state, engine.Seat, []engine.Choice) []engine.Choice {
 	return func(r *rules, s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-		return list(r, s, seat, r.listFree(s, seat, buf))
+		return list(r, s, seat, r.freeChoices(s, seat, buf))
 	}
 }
 
@@ -133,7 +133,7 @@ func (s *state) owesShips() bool { return s.Phase == virtu.PhaseRetreats && s.Ac
 
 var notBetween = engine.Reason{Rule: "R-106", Why: "notBetween"}
 
-func (r *rules) listFree(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) freeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	if s.owesShips() {
 		return buf
 	}

@@ -18,10 +18,10 @@ var governQuestion = row{
 		answer{Verb: virtu.DoRefresh, Forms: forms{{Words: "refresh", Args: args{{In: inOn, Noun: aTile}}}}, Why: (*rules).whyRefresh, Do: (*rules).refresh},
 		answer{Verb: virtu.DoReactivate, Forms: forms{{Words: "reactivate", Args: args{{In: inOn, Noun: aPower}}, Only: powers}}, Why: (*rules).whyReactivate, Do: (*rules).reactivate},
 	),
-	List:   freeThen((*rules).listGovern),
-	Settle: (*rules).settleGovern,
-	Tell:   (*rules).tellFree,
-	Show:   (*rules).showGovern,
+	Choices: freeThen((*rules).governChoices),
+	Auto:    (*rules).autoGovern,
+	Tell:    (*rules).tellFree,
+	Show:    (*rules).showGovern,
 }
 
 // refreshable returns the exhausted tiles that this Govern did not use as a payment
@@ -62,10 +62,10 @@ func (r *rules) lastTarget(s *state, p *player, seat engine.Seat) uint64 {
 	return tiles
 }
 
-func (r *rules) listGovern(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) governChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	if !s.Act.Closed && s.Act.Half < r.targetHalves(s, p, seat) {
-		buf = r.listUse(s, seat, buf)
+		buf = r.useChoices(s, seat, buf)
 	}
 	if !s.owesCrown() {
 		buf = append(buf, engine.Choice{Verb: virtu.DoFinish})
@@ -83,8 +83,8 @@ func (r *rules) listGovern(s *state, seat engine.Seat, buf []engine.Choice) []en
 	return buf
 }
 
-// settleGovern ends the action when nothing is left to do, or to do it with.
-func (r *rules) settleGovern(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoGovern ends the action when nothing is left to do, or to do it with.
+func (r *rules) autoGovern(s *state, f *effect.Frame, _ *engine.Log) bool {
 	seat := f.Seat
 	p := &s.Players[seat]
 	if r.targetHalves(s, p, seat) > 0 {

@@ -86,7 +86,7 @@ func (r *rules) wantedCity(s *state, seat engine.Seat, w *wants) {
 	y.Reach(reach)
 	var room [content.NumCities]engine.Choice
 	crowns := int8(0)
-	for _, c := range r.listCities(s, seat, reach, room[:0]) {
+	for _, c := range r.cityChoices(s, seat, reach, room[:0]) {
 		crowns = max(crowns, r.modified(s, seat, content.City(c.On))+1)
 		w.ships = max(w.ships, int8(c.N))
 	}

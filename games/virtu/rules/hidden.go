@@ -46,7 +46,7 @@ func (r *rules) layAgain(s *state, viewer engine.Seat, c *engine.Chance) {
 		}
 		for n := int8(0); n < laid; n++ {
 			var room [maxCards * content.NumPlaces]engine.Choice
-			list := r.listLay(s, seat, room[:0])
+			list := r.layChoices(s, seat, room[:0])
 			pick := list[c.N(len(list))]
 			p.lay(content.Place(pick.To), content.Card(pick.On))
 		}

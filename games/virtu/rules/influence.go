@@ -19,10 +19,10 @@ var influenceQuestion = row{
 		answer{Verb: virtu.DoInfluence, Forms: forms{{Words: "influence", Args: args{{In: inOn, Noun: aLeague}}, Only: leagues}}, Why: (*rules).whyInfluence, Do: (*rules).influence},
 		answer{Verb: virtu.DoUnite, Forms: forms{{Words: "unite", Args: args{{In: inOn, Noun: aLeague}}, Only: leagues}}, Why: (*rules).whyUnite, Do: (*rules).unite},
 	),
-	List:   freeThen((*rules).listInfluence),
-	Settle: (*rules).settleInfluence,
-	Tell:   (*rules).tellFree,
-	Show:   (*rules).showInfluence,
+	Choices: freeThen((*rules).influenceChoices),
+	Auto:    (*rules).autoInfluence,
+	Tell:    (*rules).tellFree,
+	Show:    (*rules).showInfluence,
 }
 
 // beginInfluence begins the action Annex of Wars of Italy (W-4.1): what the
@@ -148,12 +148,12 @@ func (r *rules) whyAnnexFrom(s *state, seat engine.Seat, choice engine.Choice) e
 	return engine.Reason{}
 }
 
-func (r *rules) listInfluence(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) influenceChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	if !s.Act.Done {
-		buf = r.listCities(s, seat, r.poolReach(&s.Act.Pool), buf)
+		buf = r.cityChoices(s, seat, r.poolReach(&s.Act.Pool), buf)
 	}
-	buf = r.listUse(s, seat, buf)
-	buf = r.listFreeUse(s, seat, buf)
+	buf = r.useChoices(s, seat, buf)
+	buf = r.freeUseChoices(s, seat, buf)
 	if !s.owesCrown() {
 		buf = append(buf, engine.Choice{Verb: virtu.DoFinish})
 	}
@@ -170,7 +170,7 @@ func (r *rules) listInfluence(s *state, seat engine.Seat, buf []engine.Choice) [
 	return buf
 }
 
-// poolReach returns what listCities wants to know of a pool.
+// poolReach returns what cityChoices wants to know of a pool.
 func (r *rules) poolReach(pool *content.Symbols) *[payment.MaxFirst + 1]int8 {
 	var reach [payment.MaxFirst + 1]int8
 	for a := range reach {
@@ -182,9 +182,9 @@ func (r *rules) poolReach(pool *content.Symbols) *[payment.MaxFirst + 1]int8 {
 	return &reach
 }
 
-// listFreeUse lists what the chamber's own sources could give where they show
+// freeUseChoices lists what the chamber's own sources could give where they show
 // several kinds.
-func (r *rules) listFreeUse(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) freeUseChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	if s.Act.Free == 3 {
 		return buf
 	}
@@ -264,7 +264,7 @@ func (r *rules) crownHelps(s *state, seat engine.Seat) bool {
 		}
 	}
 	var room [content.NumCities]engine.Choice
-	return !s.Act.Done && len(r.listCities(s, seat, r.poolReach(&pool), room[:0])) > 0
+	return !s.Act.Done && len(r.cityChoices(s, seat, r.poolReach(&pool), room[:0])) > 0
 }
 
 // influence moves the marker a space, for a cross where crosses count and there
@@ -303,10 +303,10 @@ func (r *rules) annexFrom(s *state, seat engine.Seat, choice engine.Choice, log 
 	r.takeCity(s, seat, c, ships, log)
 }
 
-// settleInfluence ends the action when nothing is left to do or to do it with.
-func (r *rules) settleInfluence(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoInfluence ends the action when nothing is left to do or to do it with.
+func (r *rules) autoInfluence(s *state, f *effect.Frame, _ *engine.Log) bool {
 	var room [content.NumCities + 4*content.NumSources]engine.Choice
-	if list := r.listInfluence(s, f.Seat, room[:0]); len(list) > 1 || len(list) == 1 && list[0].Verb != virtu.DoFinish {
+	if list := r.influenceChoices(s, f.Seat, room[:0]); len(list) > 1 || len(list) == 1 && list[0].Verb != virtu.DoFinish {
 		return false
 	}
 	s.Stack.Pop()

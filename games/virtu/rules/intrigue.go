@@ -17,17 +17,17 @@ var intrigueQuestion = row{
 		answer{Verb: virtu.DoLift, Forms: forms{{Words: "lift", Args: args{{In: inOn, Noun: aSpot}}}}, Why: (*rules).whyLift, Do: (*rules).lift},
 		answer{Verb: virtu.DoRemove, Forms: forms{{Words: "remove", Args: args{{In: inOn, Noun: aSpot}}}}, Why: (*rules).whyRemove, Do: (*rules).remove},
 	),
-	List:   freeThen((*rules).listIntrigue),
-	Settle: (*rules).settleIntrigue,
-	Tell:   (*rules).tellFree,
-	Show:   (*rules).showIntrigue,
+	Choices: freeThen((*rules).intrigueChoices),
+	Auto:    (*rules).autoIntrigue,
+	Tell:    (*rules).tellFree,
+	Show:    (*rules).showIntrigue,
 }
 
 // spotQuestion: where the lifted agent goes (D7, V-15.1).
 var spotQuestion = row{
 	Ask:     virtu.AskSpot,
 	Answers: withFree(answer{Verb: virtu.DoPlace, Why: (*rules).whySpot, Do: (*rules).moveAgent}),
-	List:    freeThen((*rules).listSpot),
+	Choices: freeThen((*rules).spotChoice),
 	Show:    (*rules).showSpots,
 }
 
@@ -117,14 +117,14 @@ func (s *state) crowded(spot, from content.Spot) bool {
 	return false
 }
 
-func (r *rules) listIntrigue(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	buf = r.listUse(s, seat, buf)
+func (r *rules) intrigueChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	buf = r.useChoices(s, seat, buf)
 	buf = append(buf, engine.Choice{Verb: virtu.DoFinish})
 	if s.Act.Pool[content.Mask] == 0 {
 		return buf
 	}
 	if s.Players[seat].Agents > 0 {
-		buf = listSpots(r.spotsFor(s, seat, content.NoSpot), buf)
+		buf = spotChoices(r.spotsFor(s, seat, content.NoSpot), buf)
 	}
 	own, others := s.agents(seat)
 	for own != 0 {
@@ -136,11 +136,11 @@ func (r *rules) listIntrigue(s *state, seat engine.Seat, buf []engine.Choice) []
 	return buf
 }
 
-func (r *rules) listSpot(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	return listSpots(r.spotsFor(s, seat, s.Act.From-1), buf)
+func (r *rules) spotChoice(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	return spotChoices(r.spotsFor(s, seat, s.Act.From-1), buf)
 }
 
-func listSpots(set uint64, buf []engine.Choice) []engine.Choice {
+func spotChoices(set uint64, buf []engine.Choice) []engine.Choice {
 	for set != 0 {
 		buf = append(buf, engine.Choice{Verb: virtu.DoPlace, To: int16(nextBit(&set))})
 	}
@@ -220,9 +220,9 @@ func (s *state) anyAgent(seat engine.Seat) bool {
 	return own|others != 0
 }
 
-// settleIntrigue ends the action when there are no masks left, or to be had, or
+// autoIntrigue ends the action when there are no masks left, or to be had, or
 // nobody to use them on.
-func (r *rules) settleIntrigue(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoIntrigue(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if (s.Act.Pool[content.Mask] > 0 || r.canUse(s, seat)) && s.anyAgent(seat) {
 		return false

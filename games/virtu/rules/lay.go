@@ -15,9 +15,9 @@ var layQuestion = row{
 	Answers: answers{
 		{Verb: virtu.DoLay, Forms: forms{{Words: "lay", Args: args{{In: inOn, Noun: aFamilyCard}, {In: inTo, Noun: aPlace}}}}, Why: (*rules).whyLay, Do: (*rules).lay},
 	},
-	List: (*rules).listLay,
-	Tell: (*rules).tellLay,
-	Show: (*rules).showLay,
+	Choices: (*rules).layChoices,
+	Tell:    (*rules).tellLay,
+	Show:    (*rules).showLay,
 }
 
 // whyLay: each family card on a usable slot, in a chamber if it bears an
@@ -44,7 +44,7 @@ func (r *rules) whyLay(s *state, seat engine.Seat, c engine.Choice) engine.Reaso
 	return engine.Reason{}
 }
 
-func (r *rules) listLay(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) layChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	slots := uint64(r.freeSlots(p))
 	cards, upgrades := p.rooms()
@@ -110,7 +110,7 @@ func (r *rules) layout(s *state, seat engine.Seat) string {
 	p := &at.Players[seat]
 	var texts []string
 	for {
-		choices := r.listLay(&at, seat, nil)
+		choices := r.layChoices(&at, seat, nil)
 		if len(choices) == 0 {
 			return strings.Join(texts, ";")
 		}

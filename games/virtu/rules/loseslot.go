@@ -17,14 +17,14 @@ var loseSlotQuestion = row{
 		answer{Verb: virtu.DoDiscard, Forms: discardForms, Why: (*rules).whyDiscardLight, Do: (*rules).discardCourtier},
 		answer{Verb: virtu.DoArrange, Forms: arrangeForms, Why: (*rules).whyMoveLight, Do: (*rules).moveLight},
 	),
-	List:   freeThen((*rules).listLoseSlot),
-	Settle: (*rules).settleLoseSlot,
-	Show:   (*rules).showLoseSlot,
+	Choices: freeThen((*rules).loseSlotChoices),
+	Auto:    (*rules).autoLoseSlot,
+	Show:    (*rules).showLoseSlot,
 }
 
-// listLoseSlot: with fewer than five cities a card on a light slot must move to
+// loseSlotChoices: with fewer than five cities a card on a light slot must move to
 // a free slot or go (V-19.5, R-57).
-func (r *rules) listLoseSlot(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) loseSlotChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	light := p.taken() & r.lightSlots
 	for set := uint64(light); set != 0; {
@@ -62,9 +62,9 @@ func (r *rules) whyMoveLight(s *state, seat engine.Seat, c engine.Choice) engine
 	return r.whySlot(s, seat, to)
 }
 
-// settleLoseSlot asks only while too many light slots are taken, and only when
+// autoLoseSlot asks only while too many light slots are taken, and only when
 // there is more than one way, or florins of the card could still be saved.
-func (r *rules) settleLoseSlot(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoLoseSlot(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	p := &s.Players[seat]
 	if r.lightTaken(p) <= r.extra(p) {

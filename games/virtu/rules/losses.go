@@ -13,9 +13,9 @@ var lossesQuestion = row{
 	Answers: withFree(
 		answer{Verb: virtu.DoLose, Forms: loseForms, Why: (*rules).whyFall, Do: (*rules).fall},
 	),
-	List:   freeThen((*rules).listLosses),
-	Settle: (*rules).settleLosses,
-	Tell:   (*rules).tellLosses,
+	Choices: freeThen((*rules).lossChoices),
+	Auto:    (*rules).autoLosses,
+	Tell:    (*rules).tellLosses,
 }
 
 var loseForms = forms{{Words: "lose", Marked: marks{whoseUnit}}}
@@ -59,7 +59,7 @@ func (s *state) doomed(seat engine.Seat, c content.City) (set engine.Seats) {
 	return set
 }
 
-func (r *rules) listLosses(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) lossChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	return ofEach(s.doomed(seat, content.City(s.Stack.Top().On)), seat, engine.Choice{Verb: virtu.DoLose}, buf)
 }
 
@@ -74,8 +74,8 @@ func (r *rules) whyFall(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-// settleLosses continues when enough have fallen, or only one kind is left.
-func (r *rules) settleLosses(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoLosses continues when enough have fallen, or only one kind is left.
+func (r *rules) autoLosses(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if f.N == 0 {
 		s.Stack.Pop()

@@ -17,7 +17,7 @@ var startQuestion = row{
 	Answers: withFree(
 		answer{Verb: virtu.DoStart, Forms: forms{{Words: "start", Args: args{{In: inOn, Noun: aChamber}}}}, Do: (*rules).start},
 	),
-	List: (*rules).listStart,
+	Choices: (*rules).startChoices,
 }
 
 // moveQuestion: whether the token goes a step further, and how that is paid (D3), or an
@@ -29,10 +29,10 @@ var moveQuestion = row{
 		answer{Verb: virtu.DoStop, Forms: forms{{Words: "stop"}}, Why: (*rules).whyStop, Do: (*rules).stopMoving},
 		answer{Verb: virtu.DoCancel, Forms: forms{{Words: "cancel"}}, Why: (*rules).whyCancel, Do: (*rules).cancel},
 	),
-	List:   (*rules).listMove,
-	Settle: (*rules).settleMove,
-	Tell:   func(r *rules, s *state, _ engine.Seat, q *virtu.Question) { q.Ways = r.ways(s, q.Seat) },
-	Show:   (*rules).showSteps,
+	Choices: (*rules).moveChoices,
+	Auto:    (*rules).autoMove,
+	Tell:    func(r *rules, s *state, _ engine.Seat, q *virtu.Question) { q.Ways = r.ways(s, q.Seat) },
+	Show:    (*rules).showSteps,
 }
 
 // stepFlorins is the price of the one step that florins can buy (V-7.3).
@@ -77,11 +77,11 @@ func readStep(m match, choice *engine.Choice, rest []string) (err error) {
 	return err
 }
 
-func (r *rules) listStart(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) startChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for ch := int16(0); ch < content.NumChambers; ch++ {
 		buf = append(buf, engine.Choice{Verb: virtu.DoStart, On: ch})
 	}
-	return r.listFree(s, seat, buf)
+	return r.freeChoices(s, seat, buf)
 }
 
 // start places the token and performs that chamber's action; no arrow is
@@ -95,12 +95,12 @@ func (r *rules) start(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 // freeSteps of a movement (V-7.2).
 const freeSteps = 2
 
-func (r *rules) listMove(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) moveChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	if s.Act.Steps < freeSteps {
 		buf = append(buf, engine.Choice{Verb: virtu.DoStep})
 	} else {
-		buf = r.listPaidSteps(s, p, buf)
+		buf = r.paidStepChoices(s, p, buf)
 	}
 	if s.Act.Steps > 0 {
 		buf = append(buf, engine.Choice{Verb: virtu.DoStop})
@@ -108,12 +108,12 @@ func (r *rules) listMove(s *state, seat engine.Seat, buf []engine.Choice) []engi
 			buf = append(buf, engine.Choice{Verb: virtu.DoCancel})
 		}
 	}
-	return r.listFree(s, seat, buf)
+	return r.freeChoices(s, seat, buf)
 }
 
-// listPaidSteps: two florins once, or an arrow each (V-7.3); arrows left over
+// paidStepChoices: two florins once, or an arrow each (V-7.3); arrows left over
 // come first (V-7.5).
-func (r *rules) listPaidSteps(s *state, p *player, buf []engine.Choice) []engine.Choice {
+func (r *rules) paidStepChoices(s *state, p *player, buf []engine.Choice) []engine.Choice {
 	if !s.Act.Florin && p.Florins >= stepFlorins {
 		buf = append(buf, engine.Choice{Verb: virtu.DoStep, N: stepByFlorins})
 	}
@@ -190,9 +190,9 @@ func (r *rules) whyNotShowing(s *state, seat engine.Seat, src content.Source, k 
 	return why
 }
 
-// settleMove takes the first step, which is owed (V-7.2), unless florins could
+// autoMove takes the first step, which is owed (V-7.2), unless florins could
 // be converted before the visit (V-7.7), and stops when nothing else is open.
-func (r *rules) settleMove(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoMove(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	p := &s.Players[seat]
 	switch {

@@ -14,10 +14,10 @@ var patronageQuestion = row{
 		skip,
 		answer{Verb: virtu.DoAdvance, Forms: forms{{Words: "advance", Only: patronage}}, Why: (*rules).whyAdvance, Do: (*rules).advance},
 	),
-	List:   freeThen((*rules).listPatronage),
-	Settle: (*rules).settlePatronage,
-	Tell:   (*rules).tellFree,
-	Show:   (*rules).showPatronage,
+	Choices: freeThen((*rules).patronageChoices),
+	Auto:    (*rules).autoPatronage,
+	Tell:    (*rules).tellFree,
+	Show:    (*rules).showPatronage,
 }
 
 // bonusQuestion: which patronage bonus is taken (D8).
@@ -26,13 +26,13 @@ var bonusQuestion = row{
 	Answers: withFree(
 		answer{Verb: virtu.DoBonus, Forms: forms{{Words: "take", Args: args{{In: inOn, Noun: aBonus}}, Only: patronage}}, Why: (*rules).whyBonus, Do: (*rules).bonus},
 	),
-	List:   freeThen((*rules).listBonus),
-	Settle: (*rules).settleBonus,
-	Tell:   (*rules).tellBonus,
-	Show:   (*rules).showBonus,
+	Choices: freeThen((*rules).bonusChoices),
+	Auto:    (*rules).autoBonus,
+	Tell:    (*rules).tellBonus,
+	Show:    (*rules).showBonus,
 }
 
-func (r *rules) listPatronage(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) patronageChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	buf = append(buf, engine.Choice{Verb: virtu.DoSkip})
 	if r.whyAdvance(s, seat, engine.Choice{}).OK() {
 		buf = append(buf, engine.Choice{Verb: virtu.DoAdvance})
@@ -49,9 +49,9 @@ func (r *rules) whyAdvance(s *state, seat engine.Seat, _ engine.Choice) engine.R
 	return r.whyBill(s, seat, virtu.BillPatronage, step, 0)
 }
 
-// settlePatronage passes on when the step cannot be paid, whatever is converted or
+// autoPatronage passes on when the step cannot be paid, whatever is converted or
 // sold (S-3.8).
-func (r *rules) settlePatronage(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoPatronage(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	step := int16(s.Players[seat].Patron) + 1
 	if step <= content.PatronageSteps && r.canPay(s, seat, virtu.BillPatronage, step, 0, r.wealth(s, seat)) {
@@ -103,7 +103,7 @@ func (s *state) bonusesFor(p *player) uint16 {
 	return set
 }
 
-func (r *rules) listBonus(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) bonusChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for set := uint64(s.bonusesFor(&s.Players[seat])); set != 0; {
 		buf = append(buf, engine.Choice{Verb: virtu.DoBonus, On: int16(nextBit(&set))})
 	}
@@ -123,8 +123,8 @@ func (r *rules) whyBonus(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	return engine.Reason{}
 }
 
-// settleBonus takes the only one left, if it comes to that.
-func (r *rules) settleBonus(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoBonus takes the only one left, if it comes to that.
+func (r *rules) autoBonus(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	set := uint64(s.bonusesFor(&s.Players[seat]))
 	switch {

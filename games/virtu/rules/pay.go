@@ -20,10 +20,10 @@ var payQuestion = row{
 	Answers: answers{
 		{Verb: virtu.DoPay, Forms: forms{{Words: "pay", Tail: paidWith}}, Why: (*rules).whyPay, Do: (*rules).pay},
 	},
-	List:   (*rules).listPay,
-	Else:   whyNotBetween,
-	Settle: (*rules).settlePay,
-	Tell:   (*rules).tellPay,
+	Choices: (*rules).payChoices,
+	Else:    whyNotBetween,
+	Auto:    (*rules).autoPay,
+	Tell:    (*rules).tellPay,
 }
 
 // whyNotBetween: between a target and its payment nothing is converted or sold.
@@ -135,14 +135,14 @@ func (r *rules) demand(s *state, seat engine.Seat, b virtu.Bill, on, to, n int16
 	s.Stack.Push(effect.Frame{Node: effect.Node(virtu.AskPay), Seat: seat})
 }
 
-func (r *rules) listPay(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) payChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	var y payment.Payer
 	r.newPayer(s, seat, s.Act.Bill, &s.Act.Price, &y)
 	return y.Payments(buf)
 }
 
-// settlePay pays when there is one payment only.
-func (r *rules) settlePay(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoPay pays when there is one payment only.
+func (r *rules) autoPay(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	var y payment.Payer
 	r.newPayer(s, seat, s.Act.Bill, &s.Act.Price, &y)

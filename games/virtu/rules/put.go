@@ -17,15 +17,15 @@ var putQuestion = row{
 		answer{Verb: virtu.DoPut, Forms: forms{{Words: "put", Args: args{{In: inTo, Noun: aSlot}}}}, Why: (*rules).whyPut, Do: (*rules).put},
 		answer{Verb: virtu.DoDiscard, Forms: discardForms, Why: (*rules).whyDiscardFor, Do: (*rules).discardFor},
 	),
-	List:   freeThen((*rules).listPut),
-	Settle: (*rules).settlePut,
-	Tell:   func(_ *rules, s *state, _ engine.Seat, q *virtu.Question) { q.Card = content.Card(s.Stack.Top().On) },
-	Show:   (*rules).showPut,
+	Choices: freeThen((*rules).putChoices),
+	Auto:    (*rules).autoPut,
+	Tell:    func(_ *rules, s *state, _ engine.Seat, q *virtu.Question) { q.Card = content.Card(s.Stack.Top().On) },
+	Show:    (*rules).showPut,
 }
 
-// listPut: a gained card goes to a free slot; a courtier may always be discarded
+// putChoices: a gained card goes to a free slot; a courtier may always be discarded
 // for it, and must be when no slot is free (V-3.7, V-3.11, V-11.14, V-22.6, R-41).
-func (r *rules) listPut(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) putChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	for set := uint64(r.freeSlots(p)); set != 0; {
 		buf = append(buf, engine.Choice{Verb: virtu.DoPut, To: int16(nextBit(&set))})
@@ -56,8 +56,8 @@ func (r *rules) whyDiscardFor(s *state, seat engine.Seat, c engine.Choice) engin
 	return engine.Reason{}
 }
 
-// settlePut puts the card where it must go when there is one way only.
-func (r *rules) settlePut(s *state, f *effect.Frame, log *engine.Log) bool {
+// autoPut puts the card where it must go when there is one way only.
+func (r *rules) autoPut(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	p := &s.Players[seat]
 	free := r.freeSlots(p)

@@ -45,7 +45,7 @@ func (r *rules) Asks(s *state, seat engine.Seat) virtu.Ask {
 
 // Choices appends the open choices of the seat, in order.
 func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	return r.Row(r.Asks(s, seat)).List(r, s, seat, buf)
+	return r.Row(r.Asks(s, seat)).Choices(r, s, seat, buf)
 }
 
 // Do carries out an open choice and runs on to the next question.
@@ -58,21 +58,21 @@ func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log)
 	r.Advance(s, log)
 }
 
-// Candidates numbers a purchase, the longest of the common lists; other questions are listed.
-func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
+// CountIndexed numbers a purchase, the longest of the common lists; other questions are listed.
+func (r *rules) CountIndexed(s *state, seat engine.Seat, w *engine.Workings) int {
 	if r.Asks(s, seat) == virtu.AskBuy {
 		return r.countBuy(s, seat, w)
 	}
 	return 0
 }
 
-// Candidate looks at a number below Candidates.
-func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int) (engine.Choice, bool) {
-	return r.nthBuy(s, seat, w, n)
+// ChoiceAt looks at a number below CountIndexed.
+func (r *rules) ChoiceAt(s *state, seat engine.Seat, w *engine.Workings, n int) (engine.Choice, bool) {
+	return r.buyAt(s, seat, w, n)
 }
 
-// Likely leaves all choices to a search: no question of this title has unlikely ones.
-func (r *rules) Likely(_ *state, _ engine.Seat, open []engine.Choice) []engine.Choice { return open }
+// Prune leaves all choices to a search: no question of this title has unlikely ones.
+func (r *rules) Prune(_ *state, _ engine.Seat, open []engine.Choice) []engine.Choice { return open }
 
 // Idle is why a seat that is not asked cannot answer: the game is over, or another is asked
 // (S-1.1).

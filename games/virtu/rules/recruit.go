@@ -16,9 +16,9 @@ var recruitQuestion = row{
 		done,
 		answer{Verb: virtu.DoHire, Forms: forms{{Words: "hire", Args: args{{In: inOn, Noun: aCity}}, Only: leagues}}, Why: (*rules).whyHire, Do: (*rules).hire},
 	),
-	List:   freeThen((*rules).listRecruit),
-	Settle: (*rules).settleRecruit,
-	Show:   (*rules).showRecruit,
+	Choices: freeThen((*rules).recruitChoices),
+	Auto:    (*rules).autoRecruit,
+	Show:    (*rules).showRecruit,
 }
 
 // Prices of a unit (V-23.2).
@@ -34,7 +34,7 @@ func (r *rules) recruitPrice(s *state, seat engine.Seat, c content.City) int16 {
 	return recruitElsewhere
 }
 
-func (r *rules) listRecruit(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) recruitChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	if p.Units > 0 {
 		for set := p.Lands; set != 0; {
@@ -138,8 +138,8 @@ func (r *rules) hire(s *state, seat engine.Seat, choice engine.Choice, log *engi
 	log.Add(engine.Event{Kind: virtu.EvRecruited, Seat: seat, On: int16(c), N: hireFlorins, Goods: goodsOf(seat, party)})
 }
 
-// settleRecruit passes the step over where the seat could pay no unit.
-func (r *rules) settleRecruit(s *state, f *effect.Frame, _ *engine.Log) bool {
+// autoRecruit passes the step over where the seat could pay no unit.
+func (r *rules) autoRecruit(s *state, f *effect.Frame, _ *engine.Log) bool {
 	w := r.purse(s, f.Seat, virtu.BillBuy, r.wealth(s, f.Seat))
 	return !r.couldRecruit(s, &w) && s.endStep()
 }

@@ -14,10 +14,10 @@ var retreatQuestion = row{
 		answer{Verb: virtu.DoRetreat, Forms: forms{{Words: "retreat", Args: args{{In: inTo, Noun: aCity}}, Marked: marks{byShips, whoseUnit}}}, Why: (*rules).whyRetreat, Do: (*rules).retreat},
 		answer{Verb: virtu.DoLose, Forms: loseForms, Why: (*rules).whyGive, Do: (*rules).giveUnit},
 	),
-	List:   freeThen((*rules).listRetreat),
-	Settle: (*rules).settleRetreat,
-	Tell:   (*rules).tellRetreat,
-	Show:   (*rules).showRetreat,
+	Choices: freeThen((*rules).retreatChoices),
+	Auto:    (*rules).autoRetreat,
+	Tell:    (*rules).tellRetreat,
+	Show:    (*rules).showRetreat,
 }
 
 // anyRetreat reports whether any units retreat.
@@ -41,10 +41,10 @@ func (s *state) fleeing(seat engine.Seat) content.City {
 	return content.NoCity
 }
 
-// settleRetreat goes from force to force; each answers unit by unit and
+// autoRetreat goes from force to force; each answers unit by unit and
 // then pays its ships together (V-5.5). A force with nowhere to go is lost
 // (V-18.5).
-func (r *rules) settleRetreat(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoRetreat(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if s.Act.On > 0 && s.inFlight(content.City(s.Act.On-1), int8(seat)) == 0 { // the force of a city is through
 		from, ships := s.Act.On-1, s.Act.N
@@ -119,7 +119,7 @@ func (r *rules) canRetreat(s *state, seat engine.Seat) bool {
 	return false
 }
 
-func (r *rules) listRetreat(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) retreatChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	parties := s.fleeingParties(seat)
 	for own := r.welcome(s, seat); own != 0; {
 		to := content.City(nextBit(&own))

@@ -174,7 +174,7 @@ const horizon = 60
 // Meta describes the title. Its secret, how the others place their family
 // cards, lasts for the set-up only. Chance draws who is first (V-2.12), nothing else.
 func (r *rules) Meta() engine.Meta {
-	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, Alike: true, Horizon: horizon, Rules: r.version, Edition: r.c.Edition}
+	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, FixedOpening: true, Horizon: horizon, Rules: r.version, Edition: r.c.Edition}
 }
 
 // Owing returns the seats of the open question: all that still place family cards

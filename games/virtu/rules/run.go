@@ -23,7 +23,7 @@ func (r *rules) Advance(s *state, log *engine.Log) {
 // settle answers by itself what has one answer only, or passes over what has none (S-1.4,
 // S-3.8); false means the question stands.
 func (r *rules) settle(s *state, f *effect.Frame, log *engine.Log) bool {
-	settle := r.Row(virtu.Ask(f.Node)).Settle
+	settle := r.Row(virtu.Ask(f.Node)).Auto
 	return settle != nil && settle(r, s, f, log)
 }
 

@@ -15,14 +15,14 @@ var siegeQuestion = row{
 		answer{Verb: virtu.DoSiege, Forms: forms{{Words: "siege", Args: args{{In: inOn, Noun: aCity}}}}, Why: (*rules).whySiege, Do: (*rules).beginSiege},
 		answer{Verb: virtu.DoDone, Forms: doneForms, Why: (*rules).whySiegesDone, Do: (*rules).endSieges},
 	),
-	List:   freeThen((*rules).listSiege),
-	Settle: (*rules).settleSiege,
-	Tell:   (*rules).tellSiege,
-	Show:   (*rules).showSieges,
+	Choices: freeThen((*rules).siegeChoices),
+	Auto:    (*rules).autoSiege,
+	Tell:    (*rules).tellSiege,
+	Show:    (*rules).showSieges,
 }
 
 // battle leads a siege from its field battles to its end. It asks nothing itself.
-var battle = row{Ask: virtu.Ask(nodeBattle), Settle: (*rules).runBattle}
+var battle = row{Ask: virtu.Ask(nodeBattle), Auto: (*rules).runBattle}
 
 const nodeBattle = effect.Node(virtu.NumAsks)
 
@@ -104,7 +104,7 @@ func (s *state) anySiege() bool {
 	return false
 }
 
-func (r *rules) listSiege(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) siegeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	must, may := r.sieges(s, seat)
 	for set := must | may; set != 0; {
 		buf = append(buf, engine.Choice{Verb: virtu.DoSiege, On: int16(nextBit(&set))})
@@ -166,9 +166,9 @@ func (r *rules) endSieges(s *state, seat engine.Seat, _ engine.Choice, log *engi
 	s.endStep()
 }
 
-// settleSiege continues to the next siege of the seat; it asks for the order only
+// autoSiege continues to the next siege of the seat; it asks for the order only
 // when there are several, or one that is not owed (V-16.1, W-8.1, W-8.11).
-func (r *rules) settleSiege(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoSiege(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	must, may := r.sieges(s, seat)
 	switch {

@@ -10,17 +10,17 @@ import (
 var tradeQuestion = row{
 	Ask:     virtu.AskTrade,
 	Answers: withFree(use, finish),
-	List:    freeThen((*rules).listTrade),
-	Settle:  (*rules).settleTrade,
+	Choices: freeThen((*rules).tradeChoices),
+	Auto:    (*rules).autoTrade,
 	Tell:    (*rules).tellFree,
 	Show:    (*rules).showUses,
 }
 
-func (r *rules) listTrade(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	return append(r.listUse(s, seat, buf), engine.Choice{Verb: virtu.DoFinish})
+func (r *rules) tradeChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	return append(r.useChoices(s, seat, buf), engine.Choice{Verb: virtu.DoFinish})
 }
 
-func (r *rules) settleTrade(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoTrade(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if r.canUse(s, seat) {
 		return false

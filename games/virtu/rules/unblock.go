@@ -14,12 +14,12 @@ var unblockQuestion = row{
 		skip,
 		answer{Verb: virtu.DoUnblock, Forms: forms{{Words: "unblock"}}, Do: (*rules).payUnblock},
 	),
-	List:   freeThen((*rules).listUnblock),
-	Settle: (*rules).settleUnblock,
-	Tell:   (*rules).tellFree,
+	Choices: freeThen((*rules).unblockChoices),
+	Auto:    (*rules).autoUnblock,
+	Tell:    (*rules).tellFree,
 }
 
-func (r *rules) listUnblock(_ *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) unblockChoices(_ *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	return append(buf, engine.Choice{Verb: virtu.DoSkip}, engine.Choice{Verb: virtu.DoUnblock})
 }
 
@@ -35,7 +35,7 @@ func (r *rules) whyUnblock(s *state, seat engine.Seat) engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) settleUnblock(s *state, f *effect.Frame, _ *engine.Log) bool {
+func (r *rules) autoUnblock(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if r.whyUnblock(s, f.Seat).OK() {
 		return false
 	}

@@ -60,9 +60,9 @@ func TestNothingIsRandomAfterTheStart(t *testing.T) {
 			t.Fatal(err)
 		}
 		other := p.Copy()
-		pick, luck := engine.FastChance(2), engine.FastChance(3)
+		pick, rng := engine.FastChance(2), engine.FastChance(3)
 		for n := 0; p.Owing() != 0; n++ {
-			other.Reseed(engine.FastChance(luck.Uint64()))
+			other.Reseed(engine.FastChance(rng.Uint64()))
 			seat := p.Owing().First()
 			choices := p.Choices(seat, nil)
 			c := choices[pick.N(len(choices))]

@@ -13,10 +13,10 @@ var wagesQuestion = row{
 	Answers: withFree(
 		answer{Verb: virtu.DoWages, Forms: forms{{Words: "wages", Args: args{{In: inN, Noun: aNumber}}}}, Why: (*rules).whyWages, Do: (*rules).payWages},
 	),
-	List:   freeThen((*rules).listWages),
-	Settle: (*rules).settleWages,
-	Tell:   func(r *rules, s *state, _ engine.Seat, q *virtu.Question) { q.Due = int(r.wagesDue(s, q.Seat)) },
-	Show:   (*rules).showWages,
+	Choices: freeThen((*rules).wageChoices),
+	Auto:    (*rules).autoWages,
+	Tell:    func(r *rules, s *state, _ engine.Seat, q *virtu.Question) { q.Due = int(r.wagesDue(s, q.Seat)) },
+	Show:    (*rules).showWages,
 }
 
 // dismissQuestion: which unpaid unit leaves (D18).
@@ -25,8 +25,8 @@ var dismissQuestion = row{
 	Answers: withFree(
 		answer{Verb: virtu.DoDismiss, Forms: forms{{Words: "dismiss", Args: args{{In: inOn, Noun: aCity}}, Marked: marks{whoseUnit}}}, Why: (*rules).whyDismiss, Do: (*rules).dismiss},
 	),
-	List:   freeThen((*rules).listDismiss),
-	Settle: (*rules).settleDismiss,
+	Choices: freeThen((*rules).dismissChoices),
+	Auto:    (*rules).autoDismiss,
 	Tell: func(r *rules, s *state, _ engine.Seat, q *virtu.Question) {
 		q.Due = int(int16(r.unitsOnMap(s, q.Seat)) - s.Act.N)
 	},
@@ -57,7 +57,7 @@ func (r *rules) unitsOnMap(s *state, seat engine.Seat) int8 {
 	return n
 }
 
-func (r *rules) listWages(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) wageChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for n := int16(0); n <= min(r.wagesDue(s, seat), s.Players[seat].Florins); n++ {
 		buf = append(buf, engine.Choice{Verb: virtu.DoWages, N: n})
 	}
@@ -76,9 +76,9 @@ func (r *rules) whyWages(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	return engine.Reason{}
 }
 
-// settleWages asks only when there is something to pay, and something to pay
+// autoWages asks only when there is something to pay, and something to pay
 // with.
-func (r *rules) settleWages(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoWages(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	due := r.wagesDue(s, seat)
 	if due > 0 && r.wealth(s, seat) > 0 {
@@ -120,7 +120,7 @@ func (s *state) garrisons(seat engine.Seat) uint64 {
 	return set
 }
 
-func (r *rules) listDismiss(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+func (r *rules) dismissChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for set := s.garrisons(seat); set != 0; {
 		c := nextBit(&set)
 		buf = ofEach(s.standing(seat, content.City(c)), seat, engine.Choice{Verb: virtu.DoDismiss, On: int16(c)}, buf)
@@ -128,9 +128,9 @@ func (r *rules) listDismiss(s *state, seat engine.Seat, buf []engine.Choice) []e
 	return buf
 }
 
-// settleDismiss ends when as many units stand as are paid for, and asks which
+// autoDismiss ends when as many units stand as are paid for, and asks which
 // go only when there is a choice.
-func (r *rules) settleDismiss(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) autoDismiss(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if int16(r.unitsOnMap(s, seat)) <= s.Act.N {
 		s.Act.N = 0
@@ -138,7 +138,7 @@ func (r *rules) settleDismiss(s *state, f *effect.Frame, log *engine.Log) bool {
 		return true
 	}
 	var room [content.NumCities * maxSeats]engine.Choice
-	list := r.listDismiss(s, seat, room[:0])
+	list := r.dismissChoices(s, seat, room[:0])
 	if len(list) > 1 {
 		return false
 	}

@@ -29,7 +29,7 @@ func (r *rules) waysOn(s *state, seat engine.Seat, before []engine.Choice) []vir
 		r.step(&at, seat, c, nil)
 	}
 	var list []virtu.WayView
-	for _, c := range r.listMove(&at, seat, nil) {
+	for _, c := range r.moveChoices(&at, seat, nil) {
 		if c.Verb == virtu.DoStep {
 			list = append(list, r.along(s, seat, append(before[:len(before):len(before)], c)...))
 		}

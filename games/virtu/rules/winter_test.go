@@ -26,17 +26,17 @@ func TestWintersPassedOver(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			luck := engine.FastChance(uint64(game) + 1000)
+			rng := engine.FastChance(uint64(game) + 1000)
 			for n := 0; c.r.Owing(&s) != 0; n++ {
 				seat := c.r.Owing(&s).First()
 				open := c.r.Choices(&s, seat, nil)
-				c.r.Do(&s, seat, open[luck.N(len(open))], nil)
+				c.r.Do(&s, seat, open[rng.N(len(open))], nil)
 				if s.Phase == virtu.PhaseSetup || n%8 > 0 {
 					continue
 				}
 				for turn := range s.Seats {
 					at := s
-					c.r.change(&at, at.Order[turn], &luck)
+					c.r.change(&at, at.Order[turn], &rng)
 					for from := virtu.StepWages; from < c.r.lastStep; from++ {
 						p, a := c.r.winterFrom(t, &at, turn+1, from)
 						passed, asked = passed+p, asked+a
@@ -52,21 +52,21 @@ func TestWintersPassedOver(t *testing.T) {
 
 // change makes up for what random games lack: often the seat has few florins and no
 // unit, an agent at a power, some more tiles, or an ally with a unit to hire.
-func (r *rules) change(s *state, seat engine.Seat, luck *engine.Chance) {
+func (r *rules) change(s *state, seat engine.Seat, rng *engine.Chance) {
 	p := &s.Players[seat]
-	switch luck.N(4) {
+	switch rng.N(4) {
 	case 0:
-		p.Florins, p.Units = int16(luck.N(5)), 0
+		p.Florins, p.Units = int16(rng.N(5)), 0
 	case 1:
-		p.Tiles |= r.onMap[s.Seats] & luck.Uint64() & luck.Uint64()
-		s.Powers[luck.N(len(s.Powers))].Agent = int8(seat)
+		p.Tiles |= r.onMap[s.Seats] & rng.Uint64() & rng.Uint64()
+		s.Powers[rng.N(len(s.Powers))].Agent = int8(seat)
 	case 2:
 		for _, l := range r.leagues {
 			if s.Leagues[l].onTrack() {
 				s.Stack = effect.Stack{}
 				s.ask(virtu.AskInfluence, seat)
 				r.unite(s, seat, engine.Choice{Verb: virtu.DoUnite, On: int16(l)}, nil)
-				p.Florins, p.Units, s.Players[l.Party()].Units = int16(luck.N(5)), 0, 1
+				p.Florins, p.Units, s.Players[l.Party()].Units = int16(rng.N(5)), 0, 1
 				return
 			}
 		}

@@ -13,17 +13,17 @@ import (
 
 var _ narrate.Guide = Narrator{}
 
-// Crib tells what the game is about, with the numbers of this table.
-func (Narrator) Crib(s narrate.Scene) []narrate.CribLine {
+// Overview tells what the game is about, with the numbers of this table.
+func (Narrator) Overview(s narrate.Scene) []narrate.OverviewLine {
 	m := Tell(s)
 	if m.Leagued() {
-		return m.warsCrib()
+		return m.warsOverview()
 	}
 	me, most := m.Seat(max(s.You, 0)), 0
 	for _, seat := range m.v.Seats {
 		most = max(most, seat.Cities)
 	}
-	return m.Crib(
+	return m.Overview(
 		narrate.Hint{Key: "goal", Rule: "V-26.9"},
 		narrate.Hint{Key: "end", Rule: "V-25.1", Now: true, Args: []any{"cities", most, "neutral", m.v.Neutral}},
 		narrate.Hint{Key: "move", Rule: "V-7.2"},
@@ -36,9 +36,9 @@ func (Narrator) Crib(s narrate.Scene) []narrate.CribLine {
 	)
 }
 
-func (m *Telling) warsCrib() []narrate.CribLine {
+func (m *Telling) warsOverview() []narrate.OverviewLine {
 	me := m.Seat(max(m.In.You, 0))
-	return m.Crib(
+	return m.Overview(
 		narrate.Hint{Key: "goal", Rule: "W-11.1"},
 		narrate.Hint{Key: "end", Rule: "W-11.2", Now: true, Args: []any{"last", m.v.LastRound, "round", m.v.Year}},
 		narrate.Hint{Key: "move", Rule: "W-1.3"},
@@ -69,32 +69,32 @@ func (Narrator) Worth(s narrate.Scene) []narrate.Worth {
 }
 
 // Ended says why the match is over (V-25.1, R-107; W-11.1, W-11.2).
-func (Narrator) Ended(s narrate.Scene) []narrate.CribLine {
+func (Narrator) Ended(s narrate.Scene) []narrate.OverviewLine {
 	m := Tell(s)
 	switch decided := m.Decided(); {
 	case m.naplesFell(): // both the end and the victory
-		return m.WhyOver(decided, narrate.CribLine{})
+		return m.WhyOver(decided, narrate.OverviewLine{})
 	case m.Leagued():
-		return m.WhyOver(narrate.CribLine{Text: m.T("ended.rounds"), Rule: "W-11.2"}, decided)
+		return m.WhyOver(narrate.OverviewLine{Text: m.T("ended.rounds"), Rule: "W-11.2"}, decided)
 	default:
 		return m.WhyOver(m.yearsEnded(), decided)
 	}
 }
 
 // yearsEnded says what ended the great game (V-25.1, R-107).
-func (m *Telling) yearsEnded() narrate.CribLine {
+func (m *Telling) yearsEnded() narrate.OverviewLine {
 	by := func(reached func(virtu.SeatView) bool) int { return slices.IndexFunc(m.v.Seats, reached) }
 	many := by(func(v virtu.SeatView) bool { return v.Cities >= content.MaxCities })
 	last := by(func(v virtu.SeatView) bool { return v.Patron >= content.PatronageSteps })
 	switch {
 	case m.v.Neutral == 0:
-		return narrate.CribLine{Text: m.T("ended.neutral"), Rule: "V-25.1"}
+		return narrate.OverviewLine{Text: m.T("ended.neutral"), Rule: "V-25.1"}
 	case many >= 0:
-		return narrate.CribLine{Text: m.T("ended.cities", "who", m.Name(m.v.Seats[many].Seat)), Rule: "V-25.1"}
+		return narrate.OverviewLine{Text: m.T("ended.cities", "who", m.Name(m.v.Seats[many].Seat)), Rule: "V-25.1"}
 	case last >= 0:
-		return narrate.CribLine{Text: m.T("ended.patronage", "who", m.Name(m.v.Seats[last].Seat)), Rule: "V-25.1"}
+		return narrate.OverviewLine{Text: m.T("ended.patronage", "who", m.Name(m.v.Seats[last].Seat)), Rule: "V-25.1"}
 	}
-	return narrate.CribLine{Text: m.T("ended.years"), Rule: "R-107"}
+	return narrate.OverviewLine{Text: m.T("ended.years"), Rule: "R-107"}
 }
 
 // Sudden reports whether France has won by holding Naples (W-11.1).

@@ -101,23 +101,23 @@ func (m *Telling) Verdict() string {
 
 // Decided returns the tie-break or the event that decided the match, empty if the points
 // did (V-26.9, W-11.1, W-11.2).
-func (m *Telling) Decided() narrate.CribLine {
+func (m *Telling) Decided() narrate.OverviewLine {
 	ranking := m.Ranking()
 	switch {
 	case m.In.Early != nil:
-		return narrate.CribLine{}
+		return narrate.OverviewLine{}
 	case m.naplesFell():
-		return narrate.CribLine{Text: m.T("result.naples_note"), Rule: "W-11.1"}
+		return narrate.OverviewLine{Text: m.T("result.naples_note"), Rule: "W-11.1"}
 	case !ranking.Tied():
-		return narrate.CribLine{}
+		return narrate.OverviewLine{}
 	case m.Leagued():
-		return narrate.CribLine{Text: m.T("result.tie"), Rule: "W-11.2"}
+		return narrate.OverviewLine{Text: m.T("result.tie"), Rule: "W-11.2"}
 	case !ranking.TiedFirst():
-		return narrate.CribLine{Text: m.T("result.tie"), Rule: "V-26.9"}
+		return narrate.OverviewLine{Text: m.T("result.tie"), Rule: "V-26.9"}
 	}
 	first, second := m.Seat(ranking[0].Seat), m.Seat(ranking[1].Seat)
 	if first.Crowns == second.Crowns {
-		return narrate.CribLine{Text: m.T("result.tie_all"), Rule: "V-26.9"}
+		return narrate.OverviewLine{Text: m.T("result.tie_all"), Rule: "V-26.9"}
 	}
-	return narrate.CribLine{Text: m.T("result.tie_crowns", "who", m.Name(first.Seat), "other", m.Name(second.Seat), "n", first.Crowns, "less", second.Crowns), Rule: "V-26.9"}
+	return narrate.OverviewLine{Text: m.T("result.tie_crowns", "who", m.Name(first.Seat), "other", m.Name(second.Seat), "n", first.Crowns, "less", second.Crowns), Rule: "V-26.9"}
 }

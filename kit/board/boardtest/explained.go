@@ -191,7 +191,7 @@ func (g *Game) mute(t *testing.T, l lexicon, page string) (list []string) {
 		}
 	})
 	root.each(func(n *node) {
-		sentence := n.facts() >= leastFacts
+		sentence := n.facts() >= minFacts
 		for _, key := range n.topics() {
 			switch {
 			case !l.keys[key] && !board.IsRule(key):
@@ -214,9 +214,9 @@ func (g *Game) mute(t *testing.T, l lexicon, page string) (list []string) {
 // topics are the words and rules by which a node explains itself.
 func (n *node) topics() []string { return strings.Fields(n.attrs[board.Topic]) }
 
-// leastFacts is how many words what has a rule and no word of the glossary says beside its
+// minFacts is how many words what has a rule and no word of the glossary says beside its
 // first: "Gain 1 privilege".
-const leastFacts = 2
+const minFacts = 2
 
 // facts is how many words a node says beside its first, in its label or drawn.
 func (n *node) facts() int {

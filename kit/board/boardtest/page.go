@@ -129,7 +129,7 @@ func (g *Game) Unsaid(t *testing.T, text string) string {
 		}
 		at += dot
 		word := text[wordBefore(text, at):at]
-		if rest := keyRest.FindString(text[at:min(len(text), at+longestKey)]); rest != "" && g.keys[word] {
+		if rest := keyRest.FindString(text[at:min(len(text), at+maxKey)]); rest != "" && g.keys[word] {
 			return word + rest
 		}
 	}
@@ -140,8 +140,8 @@ var (
 	keyRest  = regexp.MustCompile(`^\.\.?[a-z_]+\b`)
 )
 
-// longestKey bounds how much of a key is looked at.
-const longestKey = 80
+// maxKey bounds how much of a key is looked at.
+const maxKey = 80
 
 // wordBefore is where the word begins that ends at a place.
 func wordBefore(text string, at int) int {

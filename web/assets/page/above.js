@@ -1,6 +1,5 @@
-// What must be seen and heard although something lies over the table: while a sheet or a
-// dialog is open, it stands in the topmost, because that lies over all that is not in it
-// and a modal one silences it too.
+// Keeps notices visible and audible while a sheet or a dialog is open: they move into the topmost
+// one, because it covers what is not in it, and a modal one also hides that from screen readers.
 import { openSheets } from './popover.js'
 
 // topSheet returns the topmost open sheet or dialog; null for none.
@@ -9,9 +8,9 @@ export function topSheet() {
   return dialogs[dialogs.length - 1] ?? openSheets().at(-1) ?? null
 }
 
-// keepAbove keeps the elements with these ids in the topmost sheet, else in the body. A
-// board that is drawn would take them away with the sheet's old content, so before it
-// they stand in the body. After each change it dispatches "sheets:changed".
+// keepAbove keeps the elements with these ids in the topmost sheet, else in the body. Before a
+// board is drawn they move to the body, because the drawing removes the sheet's old content. After
+// each change it dispatches "sheets:changed".
 export function keepAbove(ids) {
   const put = (place) => {
     for (const id of ids) {

@@ -1,5 +1,5 @@
-// Where pages and files of the site are. A site below a path says so in its page; a path in a
-// script ("/waiting") begins at the site, as on the server.
+// The addresses of pages and files of the site. If the site is below a path, the page has that path
+// in data-root; paths in scripts ("/waiting") begin at the site, as on the server.
 const root = () => document.documentElement?.dataset?.root ?? ''
 
 // at returns the address of a path of the site.

@@ -1,6 +1,6 @@
-// The adviser beside the table: what it would answer, as long as it is asked the same.
-// Without script it is a page of its own.
-const longestAdvice = 20000 // milliseconds
+// Shows the adviser next to the table while the question stays the same. Without script it is a
+// page of its own.
+const maxAdviceTime = 20000 // milliseconds
 const cutAfter = (time) => {
   const cut = new AbortController()
   setTimeout(() => cut.abort(), time)
@@ -25,7 +25,7 @@ class Adviser {
   // fetch is the sheet, or a sentence that says why there is none.
   async #fetch(form, thinks) {
     try {
-      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store', signal: cutAfter(longestAdvice) })
+      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store', signal: cutAfter(maxAdviceTime) })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
       const node = page.getElementById('advice')
       if (response.ok && node) return { node, asked: node.dataset.asked }
@@ -72,8 +72,8 @@ class Adviser {
 
   drawing() { this.#focus = adviserPlace()?.contains(document.activeElement) ? document.activeElement : null }
 
-  // drawn keeps the sheet beside a new board that asks the same: also while others who are asked at
-  // the same time answer.
+  // drawn keeps the sheet over a new board with the same question, also while others who are asked
+  // at the same time answer.
   drawn() {
     const here = adviserPlace()
     if (this.#sheet && (here?.dataset.question !== this.#sheet.question || Number(here.dataset.asked) > Number(this.#sheet.asked))) this.#sheet = null

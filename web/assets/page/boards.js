@@ -1,17 +1,15 @@
 import { compareVersions } from './versions.js'
 
-// Boards decides which board is shown. Boards come as answers to the page's own
-// requests and by its stream, twice and in any order. One is
-// { version, address, text, from }: from is "post", "get" or "stream", address
-// the page's own state that it was drawn for.
+// Boards decides which board is shown. Boards come as answers to the page's own requests and by its
+// stream, twice and in any order. One is { version, address, text, from }: from is "post", "get" or
+// "stream", address is the page's own state for which it was drawn.
 //
-// While the page is held (a pointer is down) boards wait, the newest alone.
-// Of the page's own requests only the latest decides what is shown: a ticket
-// tells them apart. What would show the past is asked for again.
+// While a pointer is down boards wait, only the newest. Of the page's own requests only the latest
+// counts: a ticket identifies it. A board older than the one shown is requested again.
 //
-// While one is under way, what the stream brings waits for its answer, which
-// most often shows the same at the address that was asked for: the page would
-// change twice, the second time under the hands of who goes on.
+// While a request is in progress, boards of the stream wait for its answer, which usually shows the
+// same at the requested address: otherwise the page would change twice, the second time while its
+// reader continues.
 export class Boards {
   #shown
   #waiting = null
@@ -21,57 +19,57 @@ export class Boards {
   #again = 0
   #held = false
   #used = false // whether a person has used the board that is shown
-  #overdue = false // whether the board that waits no longer waits for an answer
+  #overdue = false // whether the waiting board waits for an answer no longer
   #timer = null
   #settled = []
   #draw
   #ask
   #later
   #never
-  #most
+  #max
 
-  // draw puts a board into the page at once. ask requests an address; the number
-  // with it is how often that was needed since a board was drawn. For so long at
-  // most a board waits for an answer.
-  constructor(shown, { draw, ask, later = (run, time) => setTimeout(run, time), never = (timer) => clearTimeout(timer), most = 1000 }) {
+  // draw puts a board into the page at once. ask(address, n) requests an address; n is how often
+  // that was needed since a board was drawn. A board waits for an answer for at most max
+  // milliseconds.
+  constructor(shown, { draw, ask, later = (run, time) => setTimeout(run, time), never = (timer) => clearTimeout(timer), max = 1000 }) {
     this.#shown = shown
     this.#newest = shown.version
     this.#draw = draw
     this.#ask = ask
     this.#later = later
     this.#never = never
-    this.#most = most
+    this.#max = max
   }
 
   get shown() { return this.#shown }
   get waiting() { return this.#waiting !== null }
   get #current() { return this.#waiting ?? this.#shown }
 
-  // begin gives the ticket of an own request.
+  // begin returns the ticket of an own request.
   begin() {
     this.#open = true
     return ++this.#ticket
   }
 
-  // latest tells whether no own request has begun since.
+  // latest reports whether the ticket is that of the latest own request.
   latest(ticket) { return ticket === this.#ticket }
 
-  // answer takes in what an own request brought; null: no board.
+  // answer takes the board of an own request; null if it brought none.
   answer(ticket, board) {
     if (this.latest(ticket)) this.#open = false
     if (board) this.#judge(ticket, board)
     this.#go()
   }
 
-  // arrive takes in a board of the stream: of the address that is shown only, for
-  // another address opens another stream.
+  // arrive takes a board of the stream, if it is of the address shown: another address opens
+  // another stream.
   arrive(board) {
     this.#hear(board.version)
     if (board.address === this.#current.address && !this.#past(board.version)) this.#take(board)
     this.#go()
   }
 
-  // hold lets boards wait, release draws the one that does.
+  // hold makes boards wait, release draws the waiting one.
   hold() { this.#held = true }
 
   release() {
@@ -79,11 +77,11 @@ export class Boards {
     this.#go()
   }
 
-  // use tells that a person goes on from the board that is shown.
+  // use notes that the reader has acted on the board shown.
   use() { this.#used = true }
 
-  // settled is when no board waits. Who asks is about to request something else,
-  // and waits for no answer.
+  // settled resolves when no board waits. A caller is about to request something else, so it does
+  // not wait for answers.
   settled() {
     if (this.#waiting) this.#hurry()
     return this.#waiting ? new Promise((resolve) => this.#settled.push(resolve)) : Promise.resolve()
@@ -100,8 +98,8 @@ export class Boards {
     if (!this.#open && this.#past(wanted.version)) this.#ask(latest ? board.address : this.#current.address, this.#again++)
   }
 
-  // keeps tells whether a post brought no more than is shown: a late answer does
-  // not move who has gone on.
+  // keeps reports whether a post's answer shows the same as the page, which then stays as it is: a
+  // late answer must not move a reader who has continued.
   #keeps(board) {
     return board.from === 'post' && this.#used && !this.waiting && compareVersions(board.version, this.#shown.version) === 0
   }
@@ -122,7 +120,7 @@ export class Boards {
   // go draws the board that waits, if it need not wait.
   #go() {
     if (!this.#waiting) return
-    if (this.#open && !this.#overdue) this.#timer ??= this.#later(() => this.#hurry(), this.#most)
+    if (this.#open && !this.#overdue) this.#timer ??= this.#later(() => this.#hurry(), this.#max)
     else if (!this.#held) this.#put(this.#waiting)
   }
 

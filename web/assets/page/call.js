@@ -1,7 +1,8 @@
 // The call to an open table, apart from the page that shows it (meanwhile.js).
 const calls = ['ready', 'begun']
 
-// Call asks how it stands and tells it. ring is called when it begins to call.
+// Call asks for the state of the open table and shows it. ring is called when the table becomes
+// ready.
 export class Call {
   #look
   #show
@@ -15,9 +16,9 @@ export class Call {
     this.#ring = ring
   }
 
-  // changed asks anew; it answers whether there is anything more to wait for.
+  // changed asks again and returns whether there is anything more to wait for.
   async changed() {
-    const next = await this.#look() // null: nobody knows, '': there is nothing to say any more
+    const next = await this.#look() // null: unknown, '': nothing to show any more
     if (next === null) return true
     this.#show(next)
     const was = this.#state

@@ -4,12 +4,12 @@ import { isStill } from './still.js'
 const slack = 4 // pixels that still count as the end: heights need not be whole numbers
 const glow = 2600 // milliseconds that a thing stays lit
 
-// isPast tells whether a list that hangs from its foot is scrolled away from there.
+// isPast reports whether a list that is scrolled from its foot is away from there.
 export const isPast = ({ scrollTop }) => Math.abs(scrollTop) > slack
 
 const mark = (frame) => { if (frame) frame.dataset.at = isPast(frame) ? 'past' : 'newest' }
 
-// nextLine is the line to which a key leads from one, or from the frame (at -1).
+// nextLine returns the line to which a key moves from a line, or from the frame (at -1).
 export function nextLine(key, at, count) {
   const steps = { ArrowUp: at < 0 ? count : at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }
   return key in steps ? Math.max(0, Math.min(count - 1, steps[key])) : -1
@@ -37,7 +37,8 @@ class Lights {
   }
 }
 
-// watchLines leads from lines to things, by a press or by the keys of the frame.
+// watchLines goes from lines of the chronicle to their things on the board, by a press or by the
+// keys of the frame.
 function watchLines() {
   const lights = new Lights()
   const lineOf = (event) => event.target.closest?.('.log [data-places]')
@@ -62,8 +63,8 @@ function watchLines() {
   document.addEventListener('board:drawing', () => lights.clear()) // before the morph meets its marks
 }
 
-// watchChronicle marks where the chronicle of the page stands; without it the way
-// back stands wherever the chronicle is long.
+// watchChronicle marks whether the chronicle is scrolled away from its foot; without it the link
+// back is visible in every long chronicle.
 export function watchChronicle() {
   const look = () => mark(document.getElementById('chronicle'))
   document.addEventListener('scroll', ({ target }) => { if (target.id === 'chronicle') mark(target) }, { capture: true, passive: true })

@@ -1,11 +1,11 @@
-// The script of tables with clocks alone, beside that of all pages.
+// The script of tables with clocks, in addition to that of all pages.
 import { topSheet } from './above.js'
 import { Clocks } from './clocks.js'
 import { Hurry } from './hurry.js'
 import { ofPage } from './servertime.js'
 
-// say is heard after what a board says of itself; a new board takes it away. Where a sheet
-// lies over it, the line there says it.
+// say announces words after those of the board; a new board removes them. If a sheet covers the
+// board, the line in the sheet announces them.
 function say(words) {
   if (topSheet()) return
   const line = document.createElement('p')

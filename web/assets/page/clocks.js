@@ -1,7 +1,7 @@
-// Clocks that count down, by the server's clock. What they count from are moments, in
-// milliseconds: data-zero, when nothing is left; data-free, until when it costs nothing;
-// data-still, until when it stands. Over days nothing ticks but the minutes, and while
-// the page is hidden nothing does. A new board is written over before it is seen.
+// Counts clocks down by the server's time. The data are times in milliseconds: data-zero, when
+// nothing is left; data-free, until when thinking is free; data-still, until when the clock stops.
+// For clocks of days only minutes change, and in a hidden page nothing does. A new board is filled
+// in before it is visible.
 import { writeMoments } from './moments.js'
 
 const minute = 60_000, hour = 60 * minute
@@ -14,7 +14,8 @@ export function clockOf({ zero, free = 0, still = 0, base }) {
 // leftOf a clock at a moment: what is free goes first.
 export const leftOf = ({ zero, free }, now) => Math.max(0, zero - Math.max(now, free))
 
-// stateOf a clock at a moment; empty while it stands, for then the server knows why.
+// stateOf returns the state of a clock at a time; empty while it stops, because only the server
+// knows why.
 export const stateOf = ({ free, still }, now) => (now < still ? '' : now < free ? 'free' : 'runs')
 
 // warningOf a clock: a minute is left, a quarter is, or neither.
@@ -28,14 +29,14 @@ export function figures(left, { d, h }) {
   return `${Math.floor(s / 86400)} ${d} ${Math.floor(s / 3600) % 24} ${h}`
 }
 
-// aloud is a time as it is said: to its two largest units, the minute that has begun counted.
+// aloud returns a time in words: its two largest units, rounded up to a minute.
 export function aloud(left, lang) {
   const m = Math.max(1, Math.ceil(left / minute)), [days, hours, minutes] = [Math.floor(m / 1440), Math.floor(m / 60) % 24, m % 60]
   const say = (n, unit) => (n ? [new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(n)] : [])
   return [...say(days, 'day'), ...say(hours, 'hour'), ...(days ? [] : say(minutes, 'minute'))].join(' ')
 }
 
-// soon is after how many milliseconds a clock shows something else.
+// soon returns after how many milliseconds a clock shows another time.
 export const soon = (left) => (left <= hour + 1000 ? left % 1000 || 1000 : left % minute || minute)
 
 export class Clocks {
@@ -85,8 +86,9 @@ export class Clocks {
     if (state && clock.matches('.own')) this.#announce(left, of, words)
   }
 
-  // announce says once for each obligation that a quarter, and that a minute is left. What
-  // was so when it began is not said: it stands in the panel of the question.
+  // announce announces once for each obligation that a quarter, and that a minute is left. What was
+  // already so when the page was loaded is not announced, because the panel of the question says
+  // it.
   #announce(left, { zero, base }, words) {
     const warning = warningOf(left, base), [seen, key] = [`${zero}`, `${zero} ${warning}`]
     const first = !this.#said.has(seen)

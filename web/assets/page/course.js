@@ -5,7 +5,7 @@ export const readMoments = (text) => text.split(' ').map((moment) => {
   return { seq, win }
 })
 
-// momentAt is the moment that lies nearest to a place of the chart, from 0 to 1.
+// momentAt returns the moment nearest to a place of the chart, from 0 to 1.
 export function momentAt(moments, first, last, place) {
   const seq = first + place * (last - first)
   return moments.reduce((best, moment) => Math.abs(moment.seq - seq) < Math.abs(best.seq - seq) ? moment : best)

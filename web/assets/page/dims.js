@@ -3,17 +3,17 @@
 import { Veil } from './veil.js'
 
 const presses = '.can, :has(.can, [form=choose])' // what answers by a press, or has such a thing in it
-// What lies over the table and explains something of it.
+// Explanations that cover the table.
 const explanations = '.why, .why-note, [role=status][id^=why], .drawer, #drawer, .opened > .whole, .market.open, .chronicle.open'
 
 const teacher = () => document.getElementById('lesson')
 const spoken = () => (teacher()?.dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean)
 
-// lit is what is spoken of, and the tabs that lead to more of it.
+// lit returns what the teacher speaks of, and the tabs that lead to more of it.
 const lit = () => [...spoken(), ...document.querySelectorAll('#table > nav a.leads')]
 
-// spared is what the veil leaves as it is: who speaks, the question where the answer goes
-// on in it, and what explains something.
+// spared returns what is not dimmed: the teacher, the question if the answer is given there, and
+// explanations.
 function spared() {
   const asks = teacher().matches('.held') || !spoken().some((thing) => thing.closest('#ask') || thing.matches(presses))
   return [teacher(), asks && document.getElementById('ask'), ...document.querySelectorAll(explanations)].filter(Boolean)

@@ -1,30 +1,30 @@
-// What stands open in the page's own address, an answer to "why not?" or the
-// drawer of a thing, is closed by Escape and by a click beside it: both lead to
-// the same address without it.
+// Closes what is open by the page's address, an answer to "why not?" or the drawer of a thing, by
+// Escape or a click outside: both lead to the same address without it.
 import { openSheets } from './popover.js'
 import { isSeen } from './seen.js'
 
-const opens = ['why', 'look', 'open'] // the keys of what stands open
-// What 'open' shows stands over the table only where there is no room beside it.
+const opens = ['why', 'look', 'open'] // the query keys of open things
+// What 'open' shows covers the table only if there is no room next to it.
 const covers = '.chronicle.open, .market.open, .peer.opened > .whole'
 const lasting = ['pane', 'tower', 'log'] // those that belong to no question
 const panels = '.peer.opened, .market.open, .chronicle.open, .why, .why-note, [role=status][id^=why], .drawer, #drawer, [popover], dialog'
-// A click beside what lies above that closes only this; nor does one that ends the telling do anything else.
+// A click outside what covers the table closes only that; a click that ends the playback does
+// nothing else.
 const above = '#leaf:not([hidden]), :root.telling'
 const presses = 'a, button, summary, input, select, textarea, label'
 
-// isOpen tells whether something stands open at an address.
-// What 'open' names counts only while it covers something.
+// isOpen reports whether something is open at an address. What 'open' names counts only while it
+// covers something.
 export function isOpen(address, covered = true) {
   const state = new URL(address, 'http://page').searchParams
   return opens.some((key) => state.has(key) && (key !== 'open' || covered))
 }
 
-// isCovered tells whether something lies over the table.
+// isCovered reports whether something covers the table.
 const isCovered = () => [...document.querySelectorAll(covers)].some((thing) => thing.matches('.chronicle') || getComputedStyle(thing).position !== 'static')
 
-// closed is the address without what stands open. With nothing left that belongs
-// to a question its number goes too; in a replay it is the moment that is shown.
+// closed returns the address without open things. If no key of a question is left its number is
+// dropped, too; in a replay it is the position shown.
 export function closed(address) {
   const url = new URL(address, 'http://page')
   const state = url.searchParams
@@ -34,23 +34,23 @@ export function closed(address) {
   return url.pathname + url.search
 }
 
-// isBeside tells whether a click is meant for nothing else: it is neither inside
-// what stands open nor on what can be pressed, which answers as always.
+// isBeside reports whether a click is outside of what is open and not on anything that can be
+// pressed.
 export const isBeside = (target) => !target.closest?.(panels) && !target.closest?.(presses)
 
-// Dismissal listens for both, on a page that gives
-//   address()      what it shows
-//   show(address)  shows another one; done when the promise is
+// Dismissal listens for both. The page gives
+//   address()      the address that it shows
+//   show(address)  shows another one; the promise resolves when it is done
 export class Dismissal {
   #page
-  #opener = '' // the id of the link that opened what stands open
+  #opener = '' // the id of the link that opened it
 
   constructor(page) { this.#page = page }
 
-  // follow takes note of a link that is followed.
+  // follow notes a link that is followed.
   follow(link) { if (isOpen(link.href)) this.#opener = link.id }
 
-  // stands tells whether something stands open that can be closed.
+  // stands reports whether something is open that can be closed.
   #stands() { return isOpen(this.#page.address(), isCovered()) }
 
   watch() {

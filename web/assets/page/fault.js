@@ -1,9 +1,9 @@
-// What to do when the script itself is at fault, as when it calls what a browser does not
-// have: never is it told as a broken line. The page goes on without it (floor.js), and what
-// was being done is done as the browser does it.
+// Handles faults of the script itself, as when it calls what a browser lacks. They are never shown
+// as a lost connection: the page continues without its script (floor.js), and the browser does what
+// the reader was doing.
 const root = document.documentElement
 
-// isPlain tells whether the page has gone on without its script.
+// isPlain reports whether the page works without its script.
 export const isPlain = () => root.hasAttribute('data-plain')
 
 export function fault(error) {

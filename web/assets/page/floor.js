@@ -1,7 +1,7 @@
-// Runs before all else and in any browser, so it is written as browsers of long ago read
-// it. Where the script cannot run, because the browser is older than the floor (README),
-// it did not arrive, or it is at fault, the page says so and goes on as it does without
-// script: forms are posted by the browser, and a page that waits looks anew by itself.
+// Runs before all else and in any browser, so it is written for very old ones. If the script cannot
+// run, because the browser is older than the floor (README), it did not arrive, or it has a fault,
+// the page says so and works without script: the browser posts forms, and a waiting page loads
+// again by itself.
 (function () {
   'use strict'
   var root = document.documentElement
@@ -14,8 +14,8 @@
       !Array.prototype.at || !Object.hasOwn || !window.structuredClone || !HTMLFormElement.prototype.requestSubmit || !window.BroadcastChannel
   }
 
-  // plainly has the page go on without its script: "old" says that the browser is, "fault"
-  // that the script is at fault.
+  // plainly makes the page work without its script: "old" means that the browser is too old,
+  // "fault" that the script has a fault.
   function plainly(why) {
     if (root.hasAttribute('data-plain')) return
     root.setAttribute('data-plain', why)
@@ -27,7 +27,7 @@
   }
   window.goOnPlainly = plainly
 
-  // look loads a page that waits, unless somebody is about to do something on it.
+  // look loads a waiting page again, unless its reader is about to do something in it.
   function look() {
     if (!isAsked() && !isFilledIn() && !isUnfolded()) window.location.replace(window.location.href)
   }

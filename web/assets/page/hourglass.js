@@ -11,7 +11,7 @@ export class Hourglass {
   #timer = null
   #say
 
-  // time is the server's clock; say is given the words of a time that has begun.
+  // time returns the server's time; say is called with the words of a stage that has begun.
   constructor(time, say) {
     this.#time = time
     this.#say = say

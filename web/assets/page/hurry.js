@@ -1,12 +1,12 @@
-// What a player must know of their time while something lies over the table: that it is
-// short or gone, and what has become of their turn meanwhile. It stands as the line #hurry
-// in the topmost sheet (above.js), or over the table where a panel hides the clock.
+// Tells players about their time while something covers the table: that it is short or used up, and
+// what has happened to their turn. It is the line #hurry in the topmost sheet (above.js), or over
+// the table if a panel covers the clock.
 import { topSheet } from './above.js'
 import { figures } from './clocks.js'
 
-// newsOf names what has become of the viewer's turn between two boards, as the words
-// data-under-<name> say it; empty for nothing. Each board is { yours, out, ask }: whether
-// it is their turn, whether a bot plays for them, and what is asked.
+// newsOf returns what has happened to the viewer's turn between two boards, as the name in
+// data-under-<name>; empty for nothing. A board is { yours, out, ask }: whether it is their turn,
+// whether a bot plays for them, and the question.
 export function newsOf(before, after) {
   if (after.out) return before.out ? '' : 'out'
   if (before.out) return ''
@@ -15,7 +15,7 @@ export function newsOf(before, after) {
   return after.yours && before.ask !== after.ask ? 'moved' : ''
 }
 
-// standing is what a board says of the viewer's turn.
+// standing returns the state of the viewer's turn on the board.
 function standing() {
   const match = document.getElementById('match')
   return { yours: match?.hasAttribute('data-yours') ?? false, out: match?.matches('.stood-in') ?? false, ask: document.querySelector('#said > .asked')?.textContent ?? '' }
@@ -27,7 +27,7 @@ export class Hurry {
   #over = null // the sheet that is open
   #said = ''
 
-  // drawn takes note of a new board; own reports whether it answers the viewer's own post.
+  // drawn notes a new board; own means that it answers the viewer's own post.
   drawn(own) {
     const now = standing(), news = newsOf(this.#before, now)
     this.#before = now
@@ -76,7 +76,7 @@ export class Hurry {
   }
 }
 
-// isApparent reports whether the eye meets a thing: nothing lies over its middle.
+// isApparent reports whether a thing is visible: nothing covers its middle.
 function isApparent(thing) {
   const { x, y, width, height } = thing.getBoundingClientRect()
   const hit = width > 0 && document.elementFromPoint(x + width / 2, y + height / 2)

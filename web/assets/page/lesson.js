@@ -1,9 +1,9 @@
-// The page of a lesson: its links and forms are answered in place, what the teacher
-// speaks of is lit and the rest dimmed, and how far one has come is kept in this browser. All that a
-// lesson is stands in its address.
-import { keepFrames } from './frames.js'
+// The page of a lesson: its links and forms are answered in place, what the teacher speaks of is
+// lit and the rest dimmed, and the progress is stored in this browser. The whole state of a lesson
+// is in its address.
+import { savePanZoom } from './panzoom.js'
 import { Motion } from './motion.js'
-import { Memory } from './memory.js'
+import { LessonProgress } from './lessonprogress.js'
 import { request, Unreached } from './requests.js'
 import { Sheet } from './sheet.js'
 import { bringToSight, isMet } from './sight.js'
@@ -12,7 +12,7 @@ import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
 
 const teacher = () => document.getElementById('lesson')
 const stage = () => document.getElementById('match')
-const memory = new Memory()
+const progress = new LessonProgress()
 const presses = '.can, :has(.can, [form=choose])' // what answers by a press, or has such a thing in it
 
 // openLesson makes the page of a lesson live. Prepare is called when a moment has
@@ -59,7 +59,7 @@ class LessonPage {
       if (innerWidth === width) return
       width = innerWidth
       if (this.#busy || !this.#held() && this.#turnTo()) return
-      this.#light() // the tabs of a phone lead where the board of a desk shows all
+      this.#light() // a phone has tabs where a wide screen shows the whole board
       this.#show()
     })
     document.addEventListener('click', (event) => { // the sheet that was opened may cover what it speaks of
@@ -100,7 +100,7 @@ class LessonPage {
     const before = this.#motion.places()
     const step = teacher().dataset.step
     this.#motion.stop()
-    keepFrames()
+    savePanZoom()
     document.title = /<title>(.*?)<\/title>/s.exec(text)?.[1] ?? document.title
     htmx.swap({ text, target: stage(), select: '#match', swap: 'outerMorph', sourceElement: document.body }).catch(fault)
     this.#prepare()
@@ -113,10 +113,10 @@ class LessonPage {
     if (before) this.#motion.move(before)
   }
 
-  // stand lights what is spoken of; at a new step it also turns to it: the focus, the
-  // part of the board that nothing lies over, and on a phone the pane.
+  // stand lights what the teacher speaks of; at a new step it also moves the focus there, scrolls
+  // to it, and on a phone opens its pane.
   #stand(turns) {
-    memory.note(teacher().dataset, location.pathname)
+    progress.note(teacher().dataset, location.pathname)
     this.#sheet.drawn(turns)
     if (turns && this.#turnTo()) return void (this.#turned = true)
     this.#light()
@@ -126,8 +126,8 @@ class LessonPage {
     this.#show()
   }
 
-  // show brings what is spoken of into the part of the board that nothing lies over; where
-  // that cannot be, or while a question goes on, the question.
+  // show scrolls what the teacher speaks of into the uncovered part of the board; if that is
+  // impossible, or a question is in progress, the question.
   #show() {
     const spoken = this.#held() ? [] : [this.#first(), ...this.#spoken()].filter(Boolean)
     bringToSight(spoken, teacher())
@@ -149,7 +149,8 @@ class LessonPage {
 
   #lit() { return (teacher().dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean) }
 
-  // leading are the tabs of a phone whose panes show something spoken of that the one which stands does not.
+  // leading returns the tabs of a phone whose panes show something spoken of that the open pane
+  // does not.
   #leading() {
     const main = document.getElementById('table')
     const hidden = this.#spoken().filter((thing) => !isSeen(thing))
@@ -182,8 +183,8 @@ class LessonPage {
     document.dispatchEvent(new Event('lesson:lit'))
   }
 
-  // turnTo asks for the pane of a phone, and the part of it, that shows the first
-  // thing spoken of, if what stands does not.
+  // turnTo requests the pane of a phone, and the part of it, that shows the first thing spoken of,
+  // unless the open one does.
   #turnTo() {
     const main = document.getElementById('table')
     const tabs = this.#panes()
@@ -201,18 +202,18 @@ class LessonPage {
     return true
   }
 
-  // leafOf is the tab of the part of a pane in which a thing lies, as one tower of five.
+  // leafOf returns the tab of the part of a pane that contains a thing, as one tower of five.
   #leafOf(thing) {
     return [...document.querySelectorAll('#table a[data-shows]:not([aria-current=true])')].find((a) => document.getElementById(a.dataset.shows)?.contains(thing))
   }
 }
 
-// showMemory writes on other pages how far one has come: lozenges and "go on" beside
-// a title, and ticks on the page of a lesson.
-export function showMemory() {
-  for (const link of document.querySelectorAll('[data-learn]')) memory.link(link)
+// showLessonProgress shows the progress on other pages: marks and "continue" next to a title, and
+// ticks on the page of a lesson.
+export function showLessonProgress() {
+  for (const link of document.querySelectorAll('[data-learn]')) progress.link(link)
   const greeting = document.getElementById('newcomer')?.dataset
-  if (greeting && memory.read(greeting.game, greeting.way + '/')) document.documentElement.dataset.learned = ''
+  if (greeting && progress.read(greeting.game, greeting.way + '/')) document.documentElement.dataset.learned = ''
   const page = document.getElementById('learn')
-  if (page) memory.page(page)
+  if (page) progress.page(page)
 }

@@ -1,36 +1,34 @@
-// Line keeps a page up to date: by a stream that speaks, and as long as none does, by
-// looking itself. Streams die without a word (a router has forgotten them, a laptop
-// slept), and between a page and its server may stand what holds a stream back: its
-// body, its headers too, or with an error in its place. So nothing counts as heard
-// before the first byte of a message has come, and whether the server can be reached
-// is what a look finds out.
+// Line keeps a page up to date: by a stream, and while no stream works, by asking for the board
+// itself (a look). Streams die silently (a router has dropped them, a laptop slept), and something
+// between a page and its server may hold back a stream's body or headers, or answer with an error
+// instead. So a stream counts only from the first byte of a message on, and looks find out whether
+// the server can be reached.
 //
-// A connection is opened again when it ends. Who comes back to the page, and a network
-// that is there again, put the one that stands in doubt: others are tried beside it,
-// and the first that speaks takes its place.
+// A connection that ends is opened again. When the reader comes back to the page or the network
+// returns, the open connection is doubted: others are tried in addition, and the first that works
+// replaces it.
 //
 // The page gives:
-//   connect(hear)  opens a stream and gives what cuts it; hear is told by
-//                  spoken()          a byte of a message has come
-//                  ended(how)        it is over; how.reached: the server itself has refused it,
-//                                    how.after: and is asked again after so many milliseconds
-//   look(limit)    asks for the board within so many milliseconds, and throws when there
-//                  was no answer
-//   found(), lost()  whether the server can be reached
-//   dead(time)     what has waited for so many milliseconds waits on a line that is dead
-//   speaks(now)    whether a stream speaks now
-//   hidden()       whether nobody sees the page
+//   connect(hear)    opens a stream and returns the function that closes it; it calls
+//                      hear.spoken()    a byte of a message has come
+//                      hear.ended(how)  it has ended; how.reached: refused by the server itself,
+//                                       how.after: milliseconds until the next try
+//   look(limit)      asks for the board within limit milliseconds; throws if there was no answer
+//   found(), lost()  the server can, or cannot be reached
+//   dead(time)       requests that have waited for time milliseconds are on a dead connection
+//   speaks(now)      whether a stream works now
+//   hidden()         whether the page is hidden
 const patience = 1.8 // beats without a byte: within two it is known
 const firstWait = 4000 // milliseconds for the first byte: servers speak at once
 const slow = { doubted: 2000, sound: 8000 } // for a look, before the page says that the server cannot be reached; sound: after one that was answered
-const shortLook = 4000 // for a first look; each that fails lets the next wait twice as long
+const shortLook = 4000 // for a first look; each failed look doubles it
 const longLook = 20000
 const looks = { seen: 5000, hidden: 60000 } // between two; hidden: of a page that has given its stream up
 const fresh = 1000 // what was heard so recently is not doubted before as long again has passed in silence
-const tryApart = 500 // between two that are tried beside one in doubt
-const tryTime = 1500 // for each of them; what gets no byte may be a connection that is dead, of which a browser keeps six
-const tryMost = 6
-const longestPause = { lost: 2000, reached: 5000 }
+const tryApart = 500 // between two connections opened in addition to a doubted one
+const tryTime = 1500 // for each of them; one that gets no byte may be dead, and a browser keeps only six
+const maxTries = 6
+const maxPause = { lost: 2000, reached: 5000 }
 const lastingTime = 5000 // a stream that lives so long has not failed
 
 export class Line {
@@ -60,11 +58,11 @@ export class Line {
     this.#chance = chance
   }
 
-  // speaks tells whether a stream brings what happens.
+  // speaks reports whether a stream brings changes.
   get speaks() { return this.#main !== null && !this.#doubted }
 
-  // follow begins to follow what speaks once in so many milliseconds; what was followed
-  // before is given up.
+  // follow begins to follow a stream with a heartbeat every beat milliseconds; the stream before is
+  // closed.
   follow(beat, has = this.#has) {
     this.#clear()
     this.#beat = beat
@@ -81,7 +79,7 @@ export class Line {
     this.#page.found()
   }
 
-  // take is when the page may have a stream, give when it may have none.
+  // take is called when the page may have a stream, give when it may have none.
   take() {
     if (this.#open && !this.#has) this.follow(this.#beat, true)
     this.#has = true
@@ -92,8 +90,8 @@ export class Line {
     this.#has = false
   }
 
-  // doubt is when something may have happened to the line. Sure: whatever stood is dead,
-  // as after a sleep.
+  // doubt is called when the connection may have died. sure means that all connections are dead, as
+  // after a sleep.
   doubt(sure = false) {
     if (!this.#open || !this.#has) return
     const now = this.#now(), since = now - fresh
@@ -143,14 +141,14 @@ export class Line {
     this.#page.found()
   }
 
-  // silent is when nothing has been heard of a connection for too long.
+  // silent handles a connection that has been silent for too long.
   #silent(wire) {
     if (wire === this.#main) this.#died(this.#beat)
     this.#drop(wire)
     this.#gone(true)
   }
 
-  // ended is when a connection is over by itself.
+  // ended handles a connection that has ended by itself.
   #ended(wire, { reached = false, after = 0 } = {}) {
     if (wire.over) return
     const lived = wire === this.#main && this.#now() - wire.begun >= lastingTime
@@ -166,16 +164,16 @@ export class Line {
     else this.#gone(false)
   }
 
-  // gone is when a connection has failed: held tells that it was silent.
+  // gone handles a failed connection; held means that it was silent.
   #gone(held) {
     if (!this.speaks && !this.#refused && !this.#timers.look) this.#look()
     this.#openLater(this.#pause(held))
   }
 
-  // pause is how long to wait before the next try. What is held back may stay open on
-  // the far side, so it is tried less and less often, but within two beats.
+  // pause returns the time until the next try. A connection that is held back may stay open on the
+  // far side, so tries become less frequent, down to one in two beats.
   #pause(held = false) {
-    const longest = held ? Math.max(longestPause.lost, 2 * this.#beat) : this.#misses ? longestPause.lost : longestPause.reached
+    const longest = held ? Math.max(maxPause.lost, 2 * this.#beat) : this.#misses ? maxPause.lost : maxPause.reached
     return Math.min(longest, 250 * 2 ** this.#tries) * (0.85 + 0.3 * this.#chance())
   }
 
@@ -201,11 +199,11 @@ export class Line {
     this.#page.dead(time)
   }
 
-  // attempt tries one more connection beside those that stand.
+  // attempt opens one more connection in addition to the open ones.
   #attempt(n) {
     this.#unset('attempt')
     this.#unset('open')
-    const last = n === tryMost
+    const last = n === maxTries
     if (n === 2) this.#look()
     if (!last) this.#set('attempt', tryApart, () => this.#attempt(n + 1))
     this.#connect(last ? patience * this.#beat : Math.min(tryTime, patience * this.#beat))
@@ -238,8 +236,8 @@ export class Line {
 
   #miss() { if (!this.speaks) this.#page.lost() }
 
-  // hit is when a look was answered. What was opened while none was may wait on a dead
-  // connection, and is tried anew.
+  // hit handles an answered look. Connections opened while none was answered may be dead, and are
+  // opened again.
   #hit() {
     const missed = this.#misses > 0
     this.#misses = 0

@@ -1,6 +1,6 @@
-// The list of open tables as it changes (web/lobby). The server answers when there is another one.
-// What stands there keeps its place: new tables come at the end, those that are full fade and go
-// after a while; what is under the pointer, or has the focus, stays.
+// Updates the list of open tables (web/lobby). The server answers when the list changes. Tables
+// keep their places: new ones are added at the end, full ones fade and disappear after a while,
+// except under the pointer or with the focus.
 const stays = 10_000 // milliseconds that a full table is still seen
 const pause = 2_000 // after an answer that did not come, and twice as long each time
 const longest = 60_000
@@ -8,7 +8,7 @@ const longest = 60_000
 const list = () => document.getElementById('open-tables')
 const held = (row) => row.matches(':hover, :focus-within')
 
-// merge puts a newer list in place of the one that is shown, and gives how many tables came.
+// merge replaces the list shown by a newer one and returns the number of new tables.
 function merge(now, next) {
   const rows = now.querySelector('.await-rows'), fresh = new Map([...next.querySelectorAll('.await-rows > li')].map((row) => [row.id, row]))
   let came = 0
@@ -43,7 +43,7 @@ function fade(now, row) {
   setTimeout(go, stays)
 }
 
-// settle shows what one can do where nobody waits.
+// settle shows or hides the text of an empty list.
 function settle(now, next) {
   const none = now.querySelector('.none')
   if (next) none.innerHTML = next.querySelector('.none').innerHTML

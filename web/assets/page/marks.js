@@ -1,7 +1,6 @@
-// Marks on what has changed: a ring in the mover's colour and hatching with the
-// move's number, the gains and losses beside the counters, where a piece stood.
-// They are laid over a board that is whole without them, and are taken off before
-// the next is put in: neither the morph nor what glides ever meets them.
+// Marks what has changed: a ring in the mover's colour and hatching with the move's number, gains
+// and losses next to the counters, and the former place of a piece. Marks are added to a complete
+// board and removed before the next one is put in, so neither the morph nor the motion meets them.
 import { isSeen } from './seen.js'
 
 // ringsOf are the rings of moves up to one: one a thing, the latest.
@@ -61,8 +60,7 @@ export class Marks {
   }
 }
 
-// hostOf is what can be known of a thing before it is marked; null where it can
-// bear no mark.
+// hostOf returns what is needed to mark a thing; null if it can have no mark.
 function hostOf(thing) {
   if (!(thing instanceof HTMLElement) || thing.matches('tr, input, select, img, br, hr')) return null
   const style = getComputedStyle(thing)
@@ -75,8 +73,8 @@ function hostOf(thing) {
   }
 }
 
-// partOf is what of a thing a mark is put into: a list holds nothing but its items,
-// and what counts of a sum is what it comes to.
+// partOf returns the part of a thing that gets the mark: a list may contain only its items, and of
+// a sum the result counts.
 const partOf = (thing) => (thing.matches('dl, ul, ol') && (thing.querySelector('.sum dd') ?? thing.querySelector('dd, li'))) || thing
 
 function ringOn({ round, lit, cut, tiny, speck }, { move, gone }, told) {
@@ -129,7 +127,7 @@ export class Ways {
     this.#layer.replaceChildren()
   }
 
-  // draw shows the last way of a move that can be seen, for so long.
+  // draw shows the last visible path of a move for time milliseconds.
   draw(move, time) {
     this.clear()
     const seen = move.ways.map((ends) => ends.map((id) => middleOf(document.getElementById(id)))).filter(([from, to]) => from && to)

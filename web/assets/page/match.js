@@ -5,12 +5,12 @@ import { own } from './address.js'
 import { Boards } from './boards.js'
 import { Dismissal } from './dismiss.js'
 import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
-import { keepFrames, prepareFrames } from './frames.js'
-import { Holds } from './holds.js'
+import { savePanZoom, restorePanZoom } from './panzoom.js'
+import { PressHold } from './presshold.js'
 import { Motion } from './motion.js'
-import { Presses } from './presses.js'
+import { PostQueue } from './postqueue.js'
 import { openSheets, shutSheet } from './popover.js'
-import { boardOf, pause, Reach, request, Unreached, wait } from './requests.js'
+import { boardOf, pause, ConnectionStatus, request, Unreached, wait } from './requests.js'
 import { Stream } from './stream.js'
 import { compareVersions, readVersion } from './versions.js'
 
@@ -37,23 +37,23 @@ function heard({ dataset }, answered) {
 
 class MatchPage {
   #motion = new Motion(part)
-  #reach = new Reach((lost, kept) => {
+  #status = new ConnectionStatus((lost, kept) => {
     document.getElementById('unreachable').hidden = !lost
     document.getElementById('kept').hidden = !kept
   })
   #boards
-  #presses
+  #postQueue
   #dismissal = new Dismissal({ address: () => this.#boards.shown.address, show: (address) => this.#ask(address) })
   #prepare
   #stream = new Stream({
-    shown: () => this.#boards.shown, arrive: (board) => this.#boards.arrive(board), tell: (notice) => this.#tellOnce(notice), reach: this.#reach,
+    shown: () => this.#boards.shown, arrive: (board) => this.#boards.arrive(board), tell: (notice) => this.#tellOnce(notice), status: this.#status,
   })
   #post = false // whether a board answers a post: what was open may close
 
   constructor(shown, prepare) {
     this.#prepare = prepare
     this.#boards = new Boards(shown, { draw: (board) => this.#draw(board), ask: (address, tries) => this.#ask(address, tries) })
-    this.#presses = new Presses({
+    this.#postQueue = new PostQueue({
       board: () => `${this.#boards.shown.version.text} ${this.#boards.shown.address}`,
       seq: () => this.#boards.shown.version.seq,
       settled: () => this.#boards.settled(),
@@ -70,7 +70,7 @@ class MatchPage {
     htmx.registerExtension('lists', { htmx_before_morph_attr: (thing, { attrName }) => (this.#post && !thing.hasAttribute('data-stays')) || attrName !== 'open' || thing.localName !== 'details' })
   }
 
-  // follow begins to take in what arrives and what is pressed.
+  // follow begins to handle boards and presses.
   follow() {
     this.#stream.follow()
     this.followLinks()
@@ -84,7 +84,7 @@ class MatchPage {
     const before = board.from === 'get' && !part().matches('.replaying') ? null : this.#motion.places()
     const inMatch = part().contains(document.activeElement)
     this.#motion.stop()
-    keepFrames()
+    savePanZoom()
     this.#post = board.from === 'post'
     // It is in the page when the call returns; the promise is of what follows.
     htmx.swap({ text: boardOf(board.text), target: part(), swap: 'outerMorph', sourceElement: document.body }).catch(fault)
@@ -96,8 +96,8 @@ class MatchPage {
     document.dispatchEvent(new CustomEvent('board:drawn', { detail: board }))
   }
 
-  // The keyboard keeps its place: what was chosen is gone afterwards, and the
-  // focus moves to the question.
+  // Keeps the place of the keyboard: the chosen button is gone afterwards, and the focus moves to
+  // the question.
   #keepPlace() {
     if (document.activeElement && document.activeElement !== document.body) return
     const open = openSheets()[0]
@@ -107,12 +107,12 @@ class MatchPage {
 
   #tell(notice) { document.getElementById('notices').replaceChildren(...(notice ? [notice] : [])) }
 
-  // tellOnce tells what a stream has to say, unless it stands there already.
+  // tellOnce shows a notice of the stream, unless it is shown already.
   #tellOnce(notice) {
     if (notice && notice.textContent !== document.getElementById('notice')?.textContent) this.#tell(notice)
   }
 
-  // say tells one of the sentences that the page brought for it.
+  // say shows one of the sentences in the page's templates.
   #say(what) { this.#tell(document.getElementById(`say-${what}`).content.firstElementChild.cloneNode(true)) }
 
   // take takes an answer in, with what it says besides.
@@ -129,15 +129,15 @@ class MatchPage {
     for (let tries = 0; this.#boards.latest(ticket); tries++) {
       try {
         const answer = await request(address)
-        this.#reach.found('page')
+        this.#status.found('page')
         return this.#take(ticket, answer, 'get')
       } catch (error) {
         if (!(error instanceof Unreached)) return this.#plainly(error, () => location.assign(address))
-        if (this.#boards.latest(ticket)) this.#reach.lost('page')
+        if (this.#boards.latest(ticket)) this.#status.lost('page')
       }
       await wait(pause(tries))
     }
-    this.#reach.found('page') // what is asked for now tells its own
+    this.#status.found('page') // the request that follows reports its own result
   }
 
   // ---- links and forms ----
@@ -162,7 +162,7 @@ class MatchPage {
     })
   }
 
-  // posts tells whether a form posts to this match.
+  // posts reports whether a form posts to this match.
   #posts(form) {
     const base = own(location.pathname).match(/^\/m\/[^/]+\/[^/]+/)?.[0]
     return form?.method === 'post' && !form.matches('[data-leave]') && part().contains(form) && own(new URL(form.action).pathname).startsWith(base + '/')
@@ -175,7 +175,7 @@ class MatchPage {
   }
 
   followPresses() {
-    const holds = new Holds({ hold: () => this.#boards.hold(), release: () => this.#boards.release() })
+    const hold = new PressHold({ hold: () => this.#boards.hold(), release: () => this.#boards.release() })
     let down = null // the button under the pointer when it came down
     document.addEventListener('submit', (event) => {
       if (isPlain() || !this.#posts(event.target)) return
@@ -183,25 +183,25 @@ class MatchPage {
       const button = event.submitter ?? event.target.querySelector('button:not([type=button])')
       if (down) down.sent = true
       this.#tell() // what was said of another press
-      heard(button, this.#presses.press({ id: button.id, does: this.#does(button) }))
+      heard(button, this.#postQueue.press({ id: button.id, does: this.#does(button) }))
     })
     document.addEventListener('pointerdown', (event) => {
-      holds.down(event.pointerId)
+      hold.down(event.pointerId)
       this.#boards.use()
       const button = event.button === 0 ? event.target.closest?.('button') : null
       down = button && !button.matches('[type=button]') && this.#posts(button.form) ? { button, id: button.id, does: this.#does(button), x: event.clientX, y: event.clientY } : null
     }, true)
     document.addEventListener('click', (event) => { if (down?.button.contains(event.target)) down.clicked = true }, true)
-    const up = (event) => holds.up(event.pointerId, event.pointerType === 'mouse' ? 0 : fingerTime)
+    const up = (event) => hold.up(event.pointerId, event.pointerType === 'mouse' ? 0 : fingerTime)
     document.addEventListener('pointerup', (event) => {
       up(event)
       const press = down
       const inside = press?.button.contains(event.target)
       const slid = press && Math.hypot(event.clientX - press.x, event.clientY - press.y) >= farthest
       if (!press || slid || (inside && event.pointerType !== 'mouse')) return // a finger's click comes later, and after a long press none should
-      // The button went from under the pointer, as when a font comes late, or what
-      // lies on it was drawn anew, so that no click follows: then it is meant all the
-      // same. Or it was held for so long that it is gone.
+      // The button has moved from under the pointer, as when a font arrives late, or its content
+      // was drawn again, so no click follows: the press counts all the same. Or it was held for so
+      // long that it is gone.
       setTimeout(() => {
         if (press.sent || (inside && press.clicked)) return
         const { button } = press
@@ -210,13 +210,13 @@ class MatchPage {
       })
     }, true)
     document.addEventListener('pointercancel', up, true)
-    addEventListener('blur', () => holds.clear())
+    addEventListener('blur', () => hold.clear())
     const clicks = (event) => event.key === ' ' && event.target.closest?.('button, summary')
     document.addEventListener('keydown', (event) => {
       this.#boards.use()
-      if (clicks(event)) holds.down('key')
+      if (clicks(event)) hold.down('key')
     }, true)
-    document.addEventListener('keyup', () => holds.up('key'), true)
+    document.addEventListener('keyup', () => hold.up('key'), true)
   }
 
   // ---- posts ----
@@ -231,10 +231,10 @@ class MatchPage {
     } catch (error) {
       if (!(error instanceof Unreached)) return this.#plainly(error, () => postPlainly(button.form, button))
       this.#boards.answer(ticket, null)
-      this.#reach.lost('press')
+      this.#status.lost('press')
       throw error
     }
-    this.#reach.found('press')
+    this.#status.found('press')
     if (sheet && answer.ok) for (const open of sheet) shutSheet(open) // what it asked is answered
     this.#take(ticket, answer, 'post')
     const version = readVersion(answer.version)
@@ -249,16 +249,16 @@ class MatchPage {
     return new Promise(() => {})
   }
 
-  // back is when the server answers again, with the board as it stands.
+  // back resolves when the server answers again and its board is taken in.
   async #back() {
     for (let tries = 0; ; tries++) {
       await wait(pause(tries))
       const ticket = this.#boards.begin()
       try {
         const answer = await request(this.#boards.shown.address)
-        this.#reach.found('press')
+        this.#status.found('press')
         return this.#take(ticket, answer, 'get')
-      } catch (error) { // that nothing is reached is told already
+      } catch (error) { // a lost connection is shown already
         if (!(error instanceof Unreached)) return this.#plainly(error, () => location.reload())
       }
     }

@@ -1,7 +1,7 @@
 // Whoever plays another game while their open table waits is called to it (web/match). The stream of
 // its room says that something has changed there, also to a hidden page, whose timers are slow; what
 // there is to say, the server says.
-import { Chime, soundWanted } from './bell.js'
+import { Chime, soundWanted } from './sound.js'
 import { Call } from './call.js'
 import { writeMoments } from './moments.js'
 

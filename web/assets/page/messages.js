@@ -7,11 +7,11 @@ export class Messages {
   #event = ''
   #spoken = false
 
-  // spoken tells whether a byte of a message has come. What only keeps a line open,
-  // or says when to come again, is none.
+  // spoken reports whether a byte of a message has come. Comments that keep a line open and retry
+  // times do not count.
   get spoken() { return this.#spoken }
 
-  // read takes in text and gives the messages that it has completed.
+  // read takes text and returns the messages that it has completed.
   read(text) {
     const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/) // the other half of a last \r may come yet
     this.#rest = lines.pop()

@@ -1,4 +1,4 @@
-// Moments are written by the reader's own clock: without script they stand there in UTC.
+// Writes times in the reader's own zone; without script they are in UTC.
 
 const day = 24 * 60 * 60_000
 

@@ -1,7 +1,6 @@
-// How the board moves. The real things stand at their new places at once and
-// take presses there; what moves is a copy of each in a layer above that takes
-// none, from where the thing was. Motion may be cut short at any time: nothing
-// hangs on it.
+// Moves pieces of the board. The real things are at their new places at once and take presses
+// there; a copy of each moves from the old place, in a layer above that takes no presses. Motion
+// may be cut short at any time; nothing depends on it.
 import { isSeen } from './seen.js'
 import { isStill } from './still.js'
 
@@ -21,8 +20,8 @@ export function journeys(before, after, least = 3) {
   return list
 }
 
-// Breath lets a browser that draws slowly rest from motion for a while.
-export class Breath {
+// FrameBudget suspends motion for a while in a browser that draws slowly.
+export class FrameBudget {
   #until = -Infinity
   #slow
   #rest
@@ -45,8 +44,8 @@ export class Breath {
   rests(now) { return now < this.#until }
 }
 
-// crowd is how many things move at once; when more would, the page has been laid
-// out anew and nothing has moved.
+// crowd is the most things that move at once; if more would, the page has been laid out again and
+// nothing has moved.
 const crowd = 40
 
 // Motion moves the things below root that have a name: the custom property
@@ -54,7 +53,7 @@ const crowd = 40
 export class Motion {
   #root
   #layer
-  #breath = new Breath()
+  #budget = new FrameBudget()
   #flying = new Map() // copies by name
   #animations = []
 
@@ -68,10 +67,10 @@ export class Motion {
     for (const event of ['scroll', 'resize']) addEventListener(event, () => this.stop(), { capture: true, passive: true })
   }
 
-  // places is where everything is now, what flies where it is seen to be; null
-  // when nothing is to move.
+  // places returns where everything is now, moving things where they are seen; null if nothing is
+  // to move.
   places() {
-    if (isStill() || document.hidden || this.#breath.rests(performance.now())) return null
+    if (isStill() || document.hidden || this.#budget.rests(performance.now())) return null
     const places = new Map()
     for (const [name, thing] of this.#named()) places.set(name, placeOf(this.#flying.get(name) ?? thing))
     return places
@@ -84,7 +83,7 @@ export class Motion {
     this.#flying.clear()
   }
 
-  // move lets what has moved since before, as places gave it, glide.
+  // move animates what has moved since before, a result of places.
   move(before) {
     const things = this.#named()
     const after = new Map([...things].map(([name, thing]) => [name, placeOf(thing)]))
@@ -118,7 +117,7 @@ export class Motion {
     }
     requestAnimationFrame(frame)
     animation.finished.then(() => {
-      this.#breath.drew(frames, performance.now())
+      this.#budget.drew(frames, performance.now())
       if (animation === this.#animations[0]) this.stop()
     }, () => {}) // cut short
   }
@@ -133,8 +132,7 @@ export class Motion {
   }
 }
 
-// placeOf is where a thing is in the window; undefined when nobody can see it
-// there.
+// placeOf returns the place of a thing in the window; undefined if it is not visible.
 function placeOf(thing) {
   if (!isSeen(thing)) return
   const box = thing.getBoundingClientRect()
@@ -143,8 +141,8 @@ function placeOf(thing) {
   return { x: box.x, y: box.y, width: box.width, height: box.height }
 }
 
-// copyOf is a thing drawn again at its place, within shells of all that it lies
-// in, so that the same styles apply. What flies by itself is left out of it.
+// copyOf returns a copy of a thing at its place, within copies of its ancestors, so that the same
+// styles apply. Things that move by themselves are hidden in it.
 function copyOf(thing, place, root, names) {
   const real = getComputedStyle(thing)
   const copy = thing.cloneNode(true)

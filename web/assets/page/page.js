@@ -2,15 +2,15 @@
 import { keepAbove } from './above.js'
 import { watchAdviser } from './adviser.js'
 import { watchChronicle } from './chronicle.js'
-import { prepareFrames, watchFrames } from './frames.js'
-import { openLesson, showMemory } from './lesson.js'
+import { restorePanZoom, watchPanZoom } from './panzoom.js'
+import { openLesson, showLessonProgress } from './lesson.js'
 import { openMatch } from './match.js'
 import { writeMoments } from './moments.js'
-import { followNews } from './news.js'
+import { followRecent } from './recent.js'
 import { followPresence } from './presence.js'
 import { watchRows } from './rows.js'
 import { standIn } from './popover.js'
-import { watchTerms } from './terms.js'
+import { watchGlossary } from './glossary.js'
 import { zoneName } from './timeofday.js'
 import { watchWhy } from './why.js'
 import { followReplay } from './replay.js'
@@ -44,7 +44,7 @@ const lucky = () => Array.from(crypto.getRandomValues(new Uint16Array(12)), (n) 
 
 // prepare does by script what the page that was just put in cannot do itself.
 function prepare() {
-  prepareFrames()
+  restorePanZoom()
   explain()
   for (const field of document.querySelectorAll('input[data-lucky]')) if (!field.value) field.value = lucky()
   for (const field of document.querySelectorAll('input[data-zone]')) field.value = -new Date().getTimezoneOffset()
@@ -59,21 +59,21 @@ function prepare() {
 
 standIn()
 keepAbove(['notices', 'unreachable', 'hurry'])
-const explain = watchTerms()
+const explain = watchGlossary()
 watchRows()
 watchWhy()
 watchAdviser()
 document.addEventListener('why:shown', explain)
-watchFrames()
+watchPanZoom()
 watchChronicle()
 openMatch(prepare)
-followNews()
+followRecent()
 followPresence()
 openLesson(prepare)
-showMemory()
+showLessonProgress()
 followReplay()
 followSettings()
 document.addEventListener('htmx:after:swap', prepare)
 document.addEventListener('board:drawn', () => writeMoments())
 prepare()
-document.documentElement.setAttribute('data-live', '') // all of it stands (floor.js)
+document.documentElement.setAttribute('data-live', '') // all of it is ready (floor.js)

@@ -1,4 +1,4 @@
-// The script of the pages of rules alone, beside that of all pages.
+// The script of the pages of rules, in addition to that of all pages.
 import { watchRules } from './rules.js'
 
 watchRules()

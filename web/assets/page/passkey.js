@@ -9,7 +9,7 @@ const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAl
 const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 const listed = (list = []) => list.map((c) => ({ ...c, id: bytes(c.id) }))
 
-// post sends a form and gives the answer; a refusal is said as the server says it.
+// post sends a form and returns the answer; on a refusal it throws the server's sentence.
 async function post(path, fields) {
   const answer = await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
   if (answer.ok) return answer

@@ -1,16 +1,15 @@
-// Playback tells moves one after another over a table that stands already: it says
-// which move is being told, and nothing waits for it. A move is { seq, … }, seq its
-// last entry of the log; one that is still going on may grow.
+// Playback plays moves back, one after another, over the current table: it decides which move is
+// shown, and nothing waits for it. A move is { seq, … }, seq its last entry of the log; a move that
+// is not finished may grow.
 //
-// It begins by itself when others have moved and nothing is asked; it ends at the
-// last move, by end(), or when an answer is owed: then it goes to the newest move
-// and no further.
+// It begins by itself when others have moved and nothing is asked; it ends at the last move, by
+// end(), or when an answer is owed: then it goes to the newest move and stops.
 export class Playback {
   #moves = []
-  #at = -1 // the move that is being told
+  #at = -1 // the index of the move shown
   #open = false // whether one is
   #going = false // whether the next follows by itself
-  #told = 0 // all up to here is told or passed over
+  #told = 0 // all entries up to this one are shown or skipped
   #timer = null
   #awake = true
   #show
@@ -18,8 +17,8 @@ export class Playback {
   #later
   #never
 
-  // show is called whenever something has changed; pace gives the time of a move
-  // in milliseconds, 0 for none by itself.
+  // show is called after every change; pace returns the time of a move in milliseconds, 0 for none
+  // by itself.
   constructor({ show, pace, later = (run, time) => setTimeout(run, time), never = (timer) => clearTimeout(timer) }) {
     this.#show = show
     this.#pace = pace
@@ -34,19 +33,19 @@ export class Playback {
   get #last() { return this.#moves.length - 1 }
   get #untold() { return this.#moves.findIndex((m) => m.seq > this.#told) }
 
-  // hear takes in the moves of a new board. anew: it is no news, as after a
-  // reload; owed: an answer is owed, and was not before; asked: it is owed.
-  hear(moves, { anew = false, owed = false, asked = false } = {}) {
+  // hear takes the moves of a new board. reset: they are no news, as after a reload; owed: an
+  // answer is owed, and was not before; asked: it is owed.
+  hear(moves, { reset = false, owed = false, asked = false } = {}) {
     const current = this.#open ? this.#moves[this.#at] : null
     this.#moves = moves
-    if (anew) return this.end()
+    if (reset) return this.end()
     if (current) this.#follow(current)
     if (owed) this.#close()
     else if (!asked) this.#begin()
     this.#show()
   }
 
-  // sleep stops the clock while nobody looks, wake starts it again.
+  // sleep stops the timer of a hidden page, wake starts it again.
   sleep() {
     this.#awake = false
     this.#never(this.#timer)
@@ -59,20 +58,20 @@ export class Playback {
     this.#show()
   }
 
-  // again tells all from the start, begin what has not been told.
+  // again plays all from the start, begin what has not been shown.
   again() { if (this.#last >= 0) this.#go(0, true) }
 
   #begin() {
     if (!this.#open && this.#awake && this.#pace() && this.#untold >= 0) this.#go(this.#untold, true)
   }
 
-  // step goes so many moves on or back, to() to one; then it stands.
+  // step goes by moves forward or back, to() to one; then playback pauses.
   step(by) { this.to(this.#at + by) }
   to(at) { if (this.#open && at >= 0 && at <= this.#last) this.#go(at, false) }
 
   toggle() { if (this.#open) this.#go(this.#at, !this.#going) }
 
-  // end passes over what is not told yet.
+  // end skips what has not been shown.
   end() {
     this.#never(this.#timer)
     this.#told = Math.max(this.#told, this.#moves.at(-1)?.seq ?? 0)
@@ -81,13 +80,13 @@ export class Playback {
     this.#show()
   }
 
-  // paced tells that the pace has changed.
+  // paced applies a changed pace.
   paced() {
     if (!this.#pace()) this.end()
     else if (this.#going) this.#wait()
   }
 
-  // follow finds the move that was being told among new ones.
+  // follow finds the current move among new ones.
   #follow(current) {
     const at = this.#moves.findIndex((m) => m.seq >= current.seq)
     if (at < 0) return this.end()
@@ -97,7 +96,7 @@ export class Playback {
     if (grown && this.#going) this.#wait()
   }
 
-  // close goes to the newest move, when there is one that has not been told.
+  // close goes to the newest move, if one has not been shown.
   #close() {
     const news = this.#untold >= 0 && this.#awake && this.#pace() && (this.#going || !this.#open)
     if (news || this.#going && this.#at === this.#last) this.#go(this.#last, true)
@@ -124,5 +123,5 @@ export class Playback {
   }
 }
 
-// paceTimes are how long a move is told, in milliseconds.
+// paceTimes are the times of a move in milliseconds.
 export const paceTimes = { slow: 3200, normal: 1800, fast: 800, off: 0 }

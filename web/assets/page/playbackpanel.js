@@ -1,7 +1,7 @@
-// The teller's panel, in which moves are told. The server draws it at the foot of
-// the chronicle with all its words; there stays one line that offers to tell them
-// again. What tells them lies over the page, with its foot where that line is (on a
-// phone: on the question), so that nothing moves when it comes and goes.
+// The panel that plays moves back. The server draws it at the foot of the chronicle with all its
+// words; one line stays there that offers to play them again. The panel is over the page with its
+// foot on that line (on a phone: on the question), so that nothing moves when it appears or
+// disappears.
 import { sealOf } from './marks.js'
 import { isSeen } from './seen.js'
 import { storyPlace } from './storyplace.js'
@@ -13,11 +13,11 @@ const coarse = matchMedia('(pointer: coarse)')
 
 export class PlaybackPanel {
   #panel = null
-  #pill = null // offers to tell where the line at the foot of the chronicle is out of sight
+  #pill = null // offers playback if the line at the foot of the chronicle is out of sight
   #telling
   #pace
 
-  // pace gives and takes the pace by name.
+  // pace gets and sets the pace by name.
   constructor(telling, pace) {
     this.#telling = telling
     this.#pace = pace
@@ -54,7 +54,7 @@ export class PlaybackPanel {
     document.body.append(panel, pill)
   }
 
-  // show shows how the telling stands; count is how many moves there are in words.
+  // show shows the state of the playback; count is the number of moves in words.
   show(count) {
     const rest = document.getElementById('teller')
     const { moves, at, open } = this.#telling
@@ -144,7 +144,7 @@ export class PlaybackPanel {
   }
 }
 
-// inSight tells whether a thing can be seen without scrolling.
+// inSight reports whether a thing is visible without scrolling.
 function inSight(thing) {
   if (!isSeen(thing)) return false
   const box = thing.getBoundingClientRect()
@@ -152,7 +152,7 @@ function inSight(thing) {
   return box.bottom <= innerHeight + 1 && box.top >= 0 && (!frame || box.right <= frame.right + 1 && box.bottom <= frame.bottom + 1)
 }
 
-// dockHeight is how high what stands at the foot of a phone is.
+// dockHeight returns the height of what is fixed at the foot of a phone.
 function dockHeight() {
   const dock = document.getElementById('ask')?.getBoundingClientRect()
   if (!dock?.height) return 0
@@ -160,8 +160,7 @@ function dockHeight() {
   return Math.max(0, Math.min(innerHeight - dock.top, rises ? innerHeight - barHeight : innerHeight / 2))
 }
 
-// pillPlace is the lower right corner of what is looked at: above the question, or
-// beside it, where that stands there.
+// pillPlace returns the lower right corner of the visible part: above the question, or next to it.
 function pillPlace(log, foot) {
   const frame = narrow.matches ? null : log?.closest('[data-pan]')?.getBoundingClientRect()
   const asked = narrow.matches ? null : document.getElementById('ask')?.getBoundingClientRect()
@@ -172,7 +171,7 @@ function pillPlace(log, foot) {
   return { right: `${innerWidth - frame.right + 64}px`, bottom: `${Math.max(8, innerHeight - frame.bottom + 12)}px` }
 }
 
-// linesOf are the chronicle's lines that tell a move, without what only they need.
+// linesOf returns the chronicle's lines about a move, without what only they need.
 function linesOf(move) {
   const lines = move.turns.flatMap((id) => [...document.getElementById(id)?.querySelectorAll('.entry, .rubric') ?? []])
   return lines.map((line) => {

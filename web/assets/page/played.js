@@ -1,12 +1,12 @@
-// What a match that is over has beside the rest: the chart of its chances is read out
-// under the pointer and leads into the replay, and the sheet of a costly choice is put
-// away by Escape. Without script a table says the same, and the sheet has its link.
+// The additional script of finished matches: the chart of chances is read out under the pointer and
+// leads to the replay, and Escape closes the sheet of a costly choice. Without script a table says
+// the same, and the sheet has a link.
 import { momentAt, readMoments } from './course.js'
 
 const courseOf = (event) => event.target.closest?.('.course .plot')?.closest('.course')
 const linkTo = (course, seq) => `${course.dataset.replay}?at=${seq}`
 
-// read shows the chances at the moment under the pointer, and gives it.
+// read shows and returns the chances at the moment under the pointer.
 function read(course, event) {
   const { moments, first, last, choice } = course.dataset
   const plot = course.querySelector('.plot')
@@ -37,7 +37,7 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && event.target.closest?.('#laid-open')) document.querySelector('#laid-open .close')?.click()
 })
 
-// The look back keeps its place for the keyboard when what was pressed is gone.
+// The review keeps the place of the keyboard when the pressed button is gone.
 document.addEventListener('htmx:after:swap', () => {
   if (document.activeElement && document.activeElement !== document.body) return
   if (pressed) document.getElementById('looking-head')?.focus({ preventScroll: true })

@@ -1,14 +1,13 @@
-// Sheets that lie over the page, [popover] and the buttons that open them, in browsers
-// that do not know them yet (before Safari 17, Firefox 125 and Chrome 114): as these do,
-// a click beside one and Escape close it, one that lies in another closes with it.
-// Without script such a browser shows them in the page, below all else.
-// In every browser, who opened a sheet gets the focus back when it closes.
+// Sheets over the page ([popover] and the buttons that open them) in browsers without popovers
+// (before Safari 17, Firefox 125 and Chrome 114): as natively, a click outside and Escape close a
+// sheet, and one in another closes with it. Without script such a browser shows them in the page,
+// below all else. In every browser the opener of a sheet gets the focus back when it closes.
 import { isSeen } from './seen.js'
 
 const knows = 'popover' in (globalThis.HTMLElement?.prototype ?? {}) // tests of modules have no document
 const opened = knows ? ':popover-open' : '.popped'
 
-// openSheets are those that stand open.
+// openSheets returns the open sheets.
 export const openSheets = () => [...document.querySelectorAll('[popover]')].filter((sheet) => sheet.matches(opened))
 
 export function shutSheet(sheet) {
@@ -18,8 +17,8 @@ export function shutSheet(sheet) {
 
 const opener = new WeakMap() // what has opened a sheet
 
-// giveBack puts the focus on what has opened a sheet or, where that lies in another sheet
-// that has closed with it, on what has opened that one.
+// giveBack focuses the opener of a sheet or, if that is in another sheet that has closed with it,
+// the opener of that one.
 function giveBack(sheet) {
   for (let from = opener.get(sheet); from; from = opener.get(from.closest('[popover]'))) {
     const button = document.getElementById(from.id) ?? from
@@ -61,7 +60,8 @@ function mind() {
   for (const type of ['beforetoggle', 'toggle']) document.addEventListener(type, follow, true)
 }
 
-// below says where the bar ends that sheets lie under: lines above it move it down.
+// below sets the place where the bar ends, under which sheets open: lines above the bar move it
+// down.
 function below() {
   const bar = document.querySelector('.table-bar')
   if (bar) document.documentElement.style.setProperty('--under-bar', `${bar.getBoundingClientRect().bottom}px`)

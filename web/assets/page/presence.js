@@ -1,7 +1,7 @@
-// The page beside its board: whether somebody looks at it, how many tables wait, and the
-// sound of one's turn.
+// What a page does besides its board: it reports that it is visible, counts the tables that wait,
+// and plays the sound of the viewer's turn.
 import { at, own } from './address.js'
-import { Bell, Chime } from './bell.js'
+import { TurnSound, Chime } from './sound.js'
 import { SeenReporter } from './seenreporter.js'
 import { Waiting } from './waiting.js'
 
@@ -10,7 +10,7 @@ const match = () => document.getElementById('match')
 const yours = () => match()?.hasAttribute('data-yours') ?? false
 const matchID = () => (match() ? own(location.pathname).split('/')[2] : '')
 
-// badge shows a number at the sign of the app, where there is one; 0: none.
+// badge shows a number on the app's icon, if there is one; 0 removes it.
 function badge(n) {
   const done = n > 0 ? navigator.setAppBadge?.(n) : navigator.clearAppBadge?.()
   done?.catch(() => { /* it is not on a home screen */ })
@@ -27,12 +27,12 @@ async function reportSeen() {
   try {
     const list = document.querySelector('#open-tables, #people') ? '?list' : '' // the page shows open tables
     const answer = await fetch(at('/eyes') + list, { method: 'POST' })
-    return answer.ok || answer.status >= 500 || answer.status === 429 // else nobody is signed in any longer
+    return answer.ok || answer.status >= 500 || answer.status === 429 // else no person is signed in any more
   } catch { return true }
 }
 
-// followPresence begins all that: eyes where the server asks for them, the rest on pages
-// of matches. Others tell by an attribute what waits.
+// followPresence starts all that: reports of visible pages if the person gets notices, the rest on
+// pages of matches. Other pages have the number of waiting tables in an attribute.
 export function followPresence() {
   if ('told' in page.dataset) {
     const eyes = new SeenReporter({ post: reportSeen })
@@ -68,9 +68,9 @@ function followWaiting() {
 
 function followBell() {
   const chime = new Chime()
-  const bell = new Bell({ yours: yours(), ring: () => chime.ring() })
+  const sound = new TurnSound({ yours: yours(), ring: () => chime.ring() })
   for (const event of ['pointerdown', 'keydown']) {
-    document.addEventListener(event, () => { bell.use(); chime.ready() }, { capture: true, passive: true })
+    document.addEventListener(event, () => { sound.use(); chime.ready() }, { capture: true, passive: true })
   }
-  document.addEventListener('board:drawn', ({ detail }) => bell.drawn(yours(), detail.from, document.hidden))
+  document.addEventListener('board:drawn', ({ detail }) => sound.drawn(yours(), detail.from, document.hidden))
 }

@@ -1,29 +1,29 @@
-// After a while away: what happened meanwhile, in short. When a match was last
-// looked at is kept by the browser, of the newest few matches.
-import { keep, keptNote } from './keep.js'
+// Shows a summary of what happened while the viewer was away. The browser stores when it last
+// showed a match, for the newest few matches.
+import { save, loadJSON } from './storage.js'
 
 const away = 10 * 60 * 1000 // milliseconds
 const seenKey = 'signoria.seen'
-const mostSeen = 40
+const maxSeen = 40
 
-// wasAway tells whether somebody who looked last then has been away at a time; who
-// never did has.
+// wasAway reports whether a viewer who last looked at last was away at now; one who never looked
+// was.
 export const wasAway = (last, now) => !(now - last < away)
 
 // remember is a note of when matches were looked at, with one more.
 export function remember(note, match, now) {
   const list = Object.entries({ ...note, [match]: now }).sort((a, b) => b[1] - a[1])
-  return Object.fromEntries(list.slice(0, mostSeen))
+  return Object.fromEntries(list.slice(0, maxSeen))
 }
 
-const readSeen = () => keptNote(seenKey) ?? {}
+const readSeen = () => loadJSON(seenKey) ?? {}
 
 export class Recap {
   #match
   #dialog = null
   #tell
 
-  // tell starts the telling.
+  // tell starts the playback.
   constructor(match, tell) {
     this.#match = match
     this.#tell = tell
@@ -31,13 +31,13 @@ export class Recap {
     setInterval(() => { if (!document.hidden) this.look() }, away / 10)
   }
 
-  // away tells whether the match was not looked at for long.
+  // away reports whether the match has not been looked at for long.
   get away() { return wasAway(readSeen()[this.#match], Date.now()) }
 
   // look notes that it is looked at.
-  look() { keep(seenKey, JSON.stringify(remember(readSeen(), this.#match, Date.now()))) }
+  look() { save(seenKey, JSON.stringify(remember(readSeen(), this.#match, Date.now()))) }
 
-  // open shows the recap that the page has, and tells whether there is one.
+  // open shows the recap of the page and returns whether there is one.
   open() {
     const drawn = document.getElementById('recap')
     if (!drawn || this.#dialog?.open) return false

@@ -1,9 +1,9 @@
 // Looking back: plays a match choice by choice, and knows its keys. All that it
 // does is to press the links of the reel; the page draws the rest.
-import { keep, kept } from './keep.js'
+import { save, load } from './storage.js'
 import { heeds } from './settings.js'
 
-// choiceTime is how long a choice stands at the usual speed, in milliseconds.
+// choiceTime is the time that a choice is shown at the ordinary speed, in milliseconds.
 export const choiceTime = 1600
 
 // replayKeys are the links of the reel by the keys that press them.
@@ -13,7 +13,7 @@ const replayKeys = {
 }
 export const linkOf = (key) => replayKeys[key.toLowerCase()] ?? null
 
-// nearest is the entry of a chart that lies nearest to a place, from 0 to 1.
+// nearest returns the entry of a chart nearest to a place, from 0 to 1.
 export function nearest(entries, place) {
   return entries[Math.round(Math.min(1, Math.max(0, place)) * (entries.length - 1))]
 }
@@ -29,8 +29,8 @@ export class Player {
   #speed = 1
   playing = false
 
-  // step goes on by one choice and tells whether it could; show is told whether
-  // the match plays.
+  // step goes one choice forward and returns whether it could; show is called with whether the
+  // match plays.
   constructor({ step, show, later = (run, time) => setTimeout(run, time), never = (timer) => clearTimeout(timer) }) {
     this.#step = step
     this.#show = show
@@ -57,7 +57,7 @@ export class Player {
     this.#show(false)
   }
 
-  // drawn is when the board of a step stands.
+  // drawn is called when the board of a step is drawn.
   drawn() { if (this.playing) this.#wait() }
 
   #wait() {
@@ -74,7 +74,7 @@ export class Player {
 }
 
 const speedKey = 'signoria.speed'
-const keptSpeed = () => kept(speedKey, '1')
+const savedSpeed = () => load(speedKey, '1')
 
 const replaying = () => document.querySelector('#match.replaying')
 const pressLink = (selector) => {
@@ -90,7 +90,7 @@ const busyPlaces = 'input, select, textarea, dialog, [contenteditable], [data-pa
 export function followReplay() {
   if (!replaying()) return
   const player = new Player({ step: () => pressLink('.on'), show: () => prepare() })
-  player.speed = Number(keptSpeed())
+  player.speed = Number(savedSpeed())
 
   // prepare shows what the script adds to a board.
   const prepare = () => {
@@ -102,7 +102,7 @@ export function followReplay() {
     button.disabled = !player.playing && !replaying().querySelector('.reel a.on')
     const speed = document.getElementById('reel-speed')
     speed.closest('label').hidden = false
-    speed.value = keptSpeed()
+    speed.value = savedSpeed()
   }
   const toggle = () => { if (player.playing) player.pause(); else player.play() }
 
@@ -119,7 +119,7 @@ export function followReplay() {
   document.addEventListener('change', (event) => {
     if (event.target.id === 'reel-at') player.pause()
     if (event.target.id !== 'reel-speed') return
-    keep(speedKey, event.target.value)
+    save(speedKey, event.target.value)
     player.speed = Number(event.target.value)
   })
   document.addEventListener('visibilitychange', () => { if (document.hidden) player.pause() })

@@ -4,9 +4,9 @@ const limit = 20000 // milliseconds for an answer
 const frame = '<div id="match"' // how a board begins
 const underWay = new Map() // what ends a request, and since when it waits
 
-// cutRequests ends what has waited for so many milliseconds, as over a line that is
-// dead: it is as if the server had not been reached. What was asked later may be
-// over a line that lives.
+// cutRequests aborts the requests that have waited for waited milliseconds, as over a dead
+// connection: they fail as if the server had not been reached. Later ones may use a working
+// connection.
 export function cutRequests(waited) {
   for (const [cut, since] of underWay) if (performance.now() - since >= waited) cut.abort()
 }
@@ -25,8 +25,8 @@ export async function request(path, fields, time = limit) {
   }
 }
 
-// Unreached is that the server was not reached, or did not answer in time; all else that is
-// thrown is a fault of the script.
+// Unreached means that the server was not reached, or did not answer in time; every other error is
+// a fault of the script.
 export class Unreached extends Error {}
 
 const unreached = (error) => { throw new Unreached(error.message) }
@@ -48,7 +48,7 @@ async function answerTo(path, fields, signal) {
   return answer
 }
 
-// noticeOf is what an answer says besides its board, if it does.
+// noticeOf returns the notice of an answer, if it has one.
 export function noticeOf(text) {
   return text.includes('id="notice"') ? new DOMParser().parseFromString(text, 'text/html').getElementById('notice') : null
 }
@@ -61,14 +61,13 @@ export function boardOf(text) {
   return (text.slice(0, at).match(/<title>[^<]*<\/title>/)?.[0] ?? '') + text.slice(at).trim()
 }
 
-// Reach tells those who look at the page while something cannot get through, and
-// when a press is kept for later.
-export class Reach {
+// ConnectionStatus shows while the server cannot be reached, and that a press is stored for later.
+export class ConnectionStatus {
   #lost = new Set()
   #show
 
-  // show is called with whether the server cannot be reached, and whether a
-  // press is kept.
+  // show(lost, kept) is called with whether the server cannot be reached, and whether a press is
+  // stored.
   constructor(show) { this.#show = show }
 
   lost(what) {

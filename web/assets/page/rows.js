@@ -1,12 +1,12 @@
-// Rows of a list that stand for places on the table: the place of the row under the
-// pointer, or with the focus, shows itself ([data-lights]: its id), and arrow keys
-// walk over what can be pressed in a list ([data-arrows]).
+// Rows of a list that stand for places on the table: the place of the row under the pointer or with
+// the focus is highlighted ([data-lights]: its id), and arrow keys move between the buttons of a
+// list ([data-arrows]).
 import { isSeen } from './seen.js'
 
 const steps = { ArrowDown: 1, ArrowUp: -1 }
 
-// next is what an arrow key leads to from an element of a list; null: nothing
-// further, or no such key.
+// next returns the element of a list to which an arrow key moves; null if there is none, or for
+// another key.
 export function next(items, from, key) {
   if (key === 'Home') return items[0] ?? null
   if (key === 'End') return items.at(-1) ?? null

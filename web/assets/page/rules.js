@@ -5,8 +5,8 @@ import { heeds } from './settings.js'
 // plain is a text as it is searched: without case and accents.
 export const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
-// findIn gives the entries whose number begins as the query, else those that hold
-// all its words; entries are { id, text }.
+// findIn returns the entries whose number begins as the query, else those that contain all its
+// words; entries are { id, text }.
 export function findIn(entries, query) {
   const wanted = plain(query).trim()
   if (!wanted) return []

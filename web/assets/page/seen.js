@@ -1,5 +1,5 @@
-// isSeen tells whether a thing is drawn at all; with apparent, also whether it is not only
-// kept room for. Safari before 17.4 has no checkVisibility.
+// isSeen reports whether a thing is drawn; with apparent, also whether it is not invisible. Safari
+// before 17.4 has no checkVisibility.
 export function isSeen(thing, apparent = false) {
   if (!thing) return false
   if (thing.checkVisibility) return thing.checkVisibility({ visibilityProperty: apparent })

@@ -1,5 +1,5 @@
-// SeenReporter tells the server that the page is visible: a small post a minute while it is
-// to be seen. What its person has seen they need not be told by other ways.
+// SeenReporter reports to the server once a minute that the page is visible, so that its person is
+// not notified of what they have seen.
 const reportInterval = 60_000 // milliseconds
 
 export class SeenReporter {
@@ -11,8 +11,8 @@ export class SeenReporter {
   #timer = null
   #ended = false
 
-  // post tells the server, and answers whether it wants to hear more. That the page was
-  // loaded the server knows by itself.
+  // post sends the report and returns whether the server wants more. The server itself knows that
+  // the page was loaded.
   constructor({ post, later = (run, time) => setTimeout(run, time), never = (timer) => clearTimeout(timer), now = () => Date.now() }) {
     this.#post = post
     this.#later = later
@@ -21,7 +21,7 @@ export class SeenReporter {
     this.#last = now()
   }
 
-  // see is when the page comes to sight, or goes out of it.
+  // see is called when the page becomes visible or hidden.
   see(seen) {
     this.#never(this.#timer)
     this.#timer = null

@@ -1,16 +1,15 @@
-// The server's clock, as far as a page can know it. The page says what it was when the
-// answer was drawn; from then on a steady clock counts, which nobody can set. Where that and
-// the device's clock no longer agree, the device has slept or its clock was set: then the
-// server is asked.
+// The server's time, as far as a page can know it. The page has the time at which it was drawn;
+// from then on a monotonic clock counts, which cannot be set. If it and the device's clock
+// disagree, the device has slept or its clock was set, and the server is asked.
 
 const way = 2000 // milliseconds: by less the clocks do not differ, the page was on its way
 
-// aheadOf is how much the device's clock is ahead of the server's: the answer was drawn between
-// the request for it and its first byte, so nothing is known of what lies between the two.
-// However slowly the rest of the page comes, that changes nothing.
+// aheadOf returns by how much the device's clock is ahead of the server's. The answer was drawn
+// between its request and its first byte, so a difference within that time is unknown and counts as
+// 0. How slowly the rest of the page arrives does not matter.
 export function aheadOf(shown, requested, arrived) {
-  const least = requested - shown, most = arrived - shown
-  const ahead = least > 0 ? least : most < 0 ? most : 0
+  const min = requested - shown, max = arrived - shown
+  const ahead = min > 0 ? min : max < 0 ? max : 0
   return Math.abs(ahead) < way ? 0 : ahead
 }
 
@@ -23,7 +22,7 @@ export class ServerTime {
   #told // the device's clock then
   #asking = false
 
-  // ask gives the server's time, or nothing where it does not answer.
+  // ask returns the server's time, or nothing if it does not answer.
   constructor({ shown, requested, arrived, ask, wall = () => Date.now(), steady = () => performance.now() }) {
     this.#wall = wall
     this.#steady = steady
@@ -40,8 +39,8 @@ export class ServerTime {
   // now is the server's time, in milliseconds.
   now() { return this.#moment + this.#steady() - this.#since }
 
-  // check asks the server where the two clocks of the device no longer agree, and tells
-  // whether the time is another one now.
+  // check asks the server if the two clocks of the device disagree, and returns whether the time
+  // has changed.
   async check() {
     const apart = this.#wall() - this.#told - (this.#steady() - this.#since)
     if (Math.abs(apart) < way || this.#asking) return false

@@ -1,13 +1,13 @@
-// The panel of settings (web/page/settings.templ). What the server keeps is sent to it and
-// shown at once where that needs no new page; the rest is kept here. The key S opens the
-// panel wherever nothing is being written.
+// The panel of settings (web/page/settings.templ). Settings in cookies are sent to the server and
+// applied at once if that needs no new page; the rest is stored here. The key S opens the panel
+// unless something is being written.
 import { at, own } from './address.js'
-import { Chime, soundWanted, wantSound } from './bell.js'
-import { keep, kept } from './keep.js'
+import { Chime, soundWanted, wantSound } from './sound.js'
+import { save, load } from './storage.js'
 import { openSheet, openSheets, shutSheet } from './popover.js'
 
 // keysWanted reports whether single letters and signs do something.
-export const keysWanted = () => kept('signoria.keys') !== 'off'
+export const keysWanted = () => load('signoria.keys') !== 'off'
 
 // isSign reports whether a key event is one that people may have switched off, or meant for
 // a field: a letter or a sign without Ctrl, Alt or Meta.
@@ -22,16 +22,16 @@ export function heeds(event) {
 
 // defaults are the values of what has not been set.
 const defaults = { pace: 'normal', marks: 'on', sound: 'off', keys: 'on' }
-const valueOf = (name) => (name === 'sound' ? (soundWanted() ? 'on' : 'off') : kept(`signoria.${name}`, defaults[name]))
+const valueOf = (name) => (name === 'sound' ? (soundWanted() ? 'on' : 'off') : load(`signoria.${name}`, defaults[name]))
 
 const panel = () => document.getElementById('settings')
 
-// change keeps a setting of the script, and says so to the page.
+// change stores a setting of the script, and applies it to the page.
 function change(name, value) {
   if (name === 'sound') {
     wantSound(value === 'on')
     if (value === 'on') new Chime().ring()
-  } else keep(`signoria.${name}`, value)
+  } else save(`signoria.${name}`, value)
   document.dispatchEvent(new CustomEvent('settings:changed', { detail: name }))
 }
 

@@ -1,13 +1,14 @@
-// The teacher's sheet on a phone: it stands open when there is something new to read,
-// and folds to one line, the end of what is said, while one acts.
+// The teacher's sheet on a phone: it opens when there is something new to read, and folds to one
+// line, the end of the text, while the learner acts.
 const swipe = 24 // pixels after which a finger moves the board
 const longest = 90 // letters on the line
 
-// lastSentences are those at the end of a text that fit on a line; the last in any case.
-export function lastSentences(text, lang, most = longest) {
+// lastSentences returns the sentences at the end of a text that fit on a line, at least the last
+// one.
+export function lastSentences(text, lang, max = longest) {
   const sentences = sentencesOf(text.trim().replace(/[ \n]+/g, ' '), lang)
   let said = sentences.pop() ?? ''
-  while (sentences.length > 0 && sentences.at(-1).length + said.length <= most) said = sentences.pop() + said
+  while (sentences.length > 0 && sentences.at(-1).length + said.length <= max) said = sentences.pop() + said
   return said.trim()
 }
 
@@ -19,7 +20,7 @@ function sentencesOf(text, lang) {
 
 const sheet = () => document.getElementById('lesson')
 
-// keepHigh keeps how high the sheet is, for the page that ends above it.
+// keepHigh sets the height of the sheet, above which the page ends.
 const keepHigh = () => document.documentElement.style.setProperty('--sheet-high', `${sheet()?.offsetHeight ?? 0}px`)
 const watch = 'ResizeObserver' in globalThis && new ResizeObserver(keepHigh)
 
@@ -37,13 +38,13 @@ export class Sheet {
     document.addEventListener('touchend', ({ changedTouches: [t] }) => { if (from !== null && Math.abs(t.clientY - from) > swipe) this.#fold(true) }, { passive: true })
   }
 
-  // drawn takes note of a moment that was put in; anew: there is something new to read.
-  drawn(anew) {
+  // drawn notes a moment that was put in; changed means that there is something new to read.
+  drawn(changed) {
     const said = (sheet().matches('.held') && document.getElementById('todo')) || document.getElementById('lesson-say') || document.getElementById('lesson-well')
     const button = document.getElementById('lesson-fold')
     button.hidden = false
     button.querySelector('.tail').textContent = lastSentences(said?.textContent ?? '', document.documentElement.lang)
-    this.#fold(this.#folded && !anew)
+    this.#fold(this.#folded && !changed)
     if (watch) watch.observe(sheet())
   }
 

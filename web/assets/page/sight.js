@@ -1,5 +1,5 @@
-// What is spoken of is brought into sight: into the part of its frame that nothing
-// lies over, as a dock at the foot of a phone does.
+// Scrolls to what the teacher speaks of: into the part of its frame that nothing covers, as a dock
+// at the foot of a phone does.
 import { isSeen } from './seen.js'
 
 // freeRun is the longest run of spots, given from top to bottom, at which the frame
@@ -16,8 +16,8 @@ export function freeRun(spots) {
   return best
 }
 
-// shift is how far to scroll down for a box to lie in the free part, not touching its
-// ends; of one that is too high the top is shown.
+// shift returns how far to scroll down so that a box is in the free part, with a margin; of a box
+// that is too high the top is shown.
 export function shift(free, box, margin = 12) {
   const [top, bottom] = [free.top + margin, free.bottom - margin]
   if (box.top >= top && box.bottom <= bottom) return 0
@@ -32,7 +32,7 @@ const spotStep = 6 // pixels between two spots
 // speaker would be scrolled away stays as it is.
 export function bringToSight(things, speaker) {
   const seen = things.filter((thing) => isSeen(thing))
-  const frames = new Map() // with what lies in them
+  const frames = new Map() // with the things in them
   for (const thing of seen) frames.set(scrollerOf(thing), [...frames.get(scrollerOf(thing)) ?? [], thing])
   for (const [frame, [first, ...more]] of [...frames].reverse()) { // the first thing's frame has the last word
     if (frame !== document.scrollingElement && frame.contains(speaker) && !/sticky|fixed/.test(getComputedStyle(speaker).position)) continue
@@ -46,13 +46,13 @@ export function bringToSight(things, speaker) {
   }
 }
 
-// isMet tells whether the eye meets a thing at its middle.
+// isMet reports whether a thing is visible at its middle.
 export function isMet(thing) {
   const box = thing.getBoundingClientRect()
   return thing.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
 }
 
-// scrollerOf is what scrolls a thing up and down.
+// scrollerOf returns the element that scrolls a thing vertically.
 function scrollerOf(thing) {
   for (let frame = thing.parentElement; frame; frame = frame.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(frame).overflowY) && frame.scrollHeight > frame.clientHeight + 1) return frame
@@ -60,7 +60,7 @@ function scrollerOf(thing) {
   return document.scrollingElement
 }
 
-// freeIn is the part of a frame, in the column of a thing, that nothing lies over.
+// freeIn returns the part of a frame, in the column of a thing, that nothing covers.
 function freeIn(frame, thing) {
   const page = frame === document.scrollingElement
   const box = page ? { top: 0, bottom: innerHeight } : frame.getBoundingClientRect()

@@ -1,8 +1,8 @@
-// storyPlace returns where the panel of the story lies (its left edge and the distance of its foot
-// from the page's, in pixels), and how many pixels the chronicle's lines give way to it, so that it
-// covers none of them: on their foot where they are long, else beside, above or below them. box is
-// the chronicle's, null where it is not seen; foot is where the panel lies by default, page.bar how
-// high the bar at the top is.
+// storyPlace returns the place of the panel of the story (its left edge and the distance of its
+// foot from the page's, in pixels), and by how many pixels the chronicle's lines are moved, so that
+// the panel covers none of them: over their foot if they are long, else next to, above or below
+// them. box is the chronicle's, null if it is not visible; foot is the default place of the panel,
+// page.bar the height of the bar at the top.
 export function storyPlace(box, panel, foot, page) {
   const place = (right, bottom, give) => ({ left: Math.max(8, Math.min(right, page.width - 8) - panel.width), bottom, give })
   const top = page.height - foot - panel.height

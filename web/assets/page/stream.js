@@ -2,7 +2,7 @@
 // the page's; what is made of its silence is the line's.
 import { Line } from './line.js'
 import { Messages } from './messages.js'
-import { Places } from './places.js'
+import { StreamTabs } from './streamtabs.js'
 import { cutRequests, noticeOf, request } from './requests.js'
 import { readVersion } from './versions.js'
 import { fault } from './fault.js'
@@ -16,24 +16,24 @@ function safely(run) {
   try { run() } catch (error) { fault(error) }
 }
 
-// Stream follows the stream that stands in the page, whichever that is. The page gives
+// Stream follows the stream that the page names. The page gives
 //   shown()        the board that is shown
-//   arrive(board)  takes in a board that came
-//   tell(notice)   shows what was said besides, if anything was
-//   reach          who tells that the server cannot be reached
+//   arrive(board)  takes a board that came
+//   tell(notice)   shows a notice, if there is one
+//   status         the ConnectionStatus of the page
 export class Stream {
   #page
   #path = ''
   #line = new Line({
     connect: (hear) => this.#connect(hear),
     look: (time) => this.#look(time),
-    found: () => this.#page.reach.found('stream'),
-    lost: () => this.#page.reach.lost('stream'),
+    found: () => this.#page.status.found('stream'),
+    lost: () => this.#page.status.lost('stream'),
     dead: (time) => cutRequests(time),
     speaks: (now) => document.documentElement.toggleAttribute('data-streamed', now),
     hidden: () => document.hidden,
   })
-  #places = new Places({ take: () => this.#line.take(), give: () => this.#line.give() })
+  #tabs = new StreamTabs({ take: () => this.#line.take(), give: () => this.#line.give() })
 
   constructor(page) { this.#page = page }
 
@@ -43,28 +43,28 @@ export class Stream {
     this.drawn()
   }
 
-  // drawn takes note of a board that was put in: it may have another stream, or none.
+  // drawn notes a board that was put in: it may name another stream, or none.
   drawn() {
     const stream = current()
     if (pathOf(stream) === this.#path) return
     this.#path = pathOf(stream)
-    if (stream) this.#line.follow(Number(stream.dataset.beat), this.#places.has)
+    if (stream) this.#line.follow(Number(stream.dataset.beat), this.#tabs.has)
     else this.#line.end()
   }
 
   #watchUse() {
-    const use = () => { if (!document.hidden) this.#places.use() }
-    const again = () => { if (!this.#places.has) use() }
+    const use = () => { if (!document.hidden) this.#tabs.use() }
+    const again = () => { if (!this.#tabs.has) use() }
     const back = () => {
       use()
       if (!document.hidden) this.#line.doubt()
     }
     addEventListener('focus', back)
     addEventListener('pageshow', (event) => (event.persisted ? this.#wake() : use()))
-    addEventListener('pagehide', () => this.#places.leave())
+    addEventListener('pagehide', () => this.#tabs.leave())
     document.addEventListener('visibilitychange', back)
     for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, again, true)
-    this.#places.use()
+    this.#tabs.use()
   }
 
   // watchSleep notices that the machine has slept, or that the network has changed:
@@ -83,7 +83,7 @@ export class Stream {
   }
 
   #wake() {
-    if (!document.hidden) this.#places.use()
+    if (!document.hidden) this.#tabs.use()
     this.#line.doubt(true)
   }
 
@@ -94,7 +94,7 @@ export class Stream {
     safely(() => this.#arrive(address, answer.version, answer.text))
   }
 
-  // connect opens the stream that stands in the page, and gives what cuts it.
+  // connect opens the stream that the page names, and returns the function that closes it.
   #connect(hear) {
     const cut = new AbortController()
     this.#read(this.#path, cut.signal, hear).then((how) => hear.ended(how), () => hear.ended())
@@ -131,8 +131,8 @@ export class Stream {
     this.#arrive(addressOf(path), message.id, message.data)
   }
 
-  // refused takes in what a server says that gives no stream: the board as it is, and
-  // why. What says neither comes from somebody on the way.
+  // refused takes the answer of a server that gives no stream: the current board, and why. An
+  // answer with neither comes from something on the way.
   async #refused(path, response) {
     const text = await response.text(), version = response.headers.get('X-Version'), notice = noticeOf(text)
     if (!notice && !version) return {}
@@ -143,7 +143,7 @@ export class Stream {
     return { reached: true, after: 1000 * (Number(response.headers.get('Retry-After')) || 1) }
   }
 
-  // arrive takes in what came: a board, or only a sentence.
+  // arrive takes what came: a board, or only a notice.
   #arrive(address, id, text) {
     const version = text.includes('id="match"') ? readVersion(id) : null
     if (version) this.#page.arrive({ version, address, text, from: 'stream' })

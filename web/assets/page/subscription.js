@@ -1,4 +1,4 @@
-// subscriptionFields are what the server keeps of a push subscription.
+// subscriptionFields are the fields of a push subscription that the server stores.
 export function subscriptionFields(subscription) {
   const { endpoint, keys } = subscription.toJSON()
   return new URLSearchParams({ endpoint, p256dh: keys.p256dh, auth: keys.auth })

@@ -1,6 +1,6 @@
-// The service worker of the site: it shows what is pushed, and opens its table. It keeps
-// nothing, and no page needs it. It lies where the site begins, so relative addresses are
-// those of the site, also below a path.
+// The service worker of the site: it shows push messages and opens their tables. It stores nothing,
+// and no page needs it. It is at the root of the site, so relative addresses are those of the site,
+// also below a path.
 import { subscriptionFields } from './subscription.js'
 
 addEventListener('install', () => skipWaiting())
@@ -21,8 +21,7 @@ async function show({ title, body, tag, url, lang }) {
   await count()
 }
 
-// count shows at the sign of the app how many tables wait; a number that nobody knows
-// leaves it as it was.
+// count shows on the app's icon how many tables wait; an unknown number changes nothing.
 async function count() {
   if (!navigator.setAppBadge) return
   try {
@@ -31,8 +30,8 @@ async function count() {
   } catch { /* the next page or push tries again */ }
 }
 
-// open leads to where a notice leads, "/m/<match>/me" for a table: to the page that shows
-// it, else to a new one.
+// open opens the address of a notice, "/m/<match>/me" for a table: in the page that shows it, else
+// in a new one.
 async function open(url) {
   if (url && !/^\/(?![/\\])/.test(url)) return // it is no path of the site
   const site = new URL('.', location.href).href, to = new URL('.' + (url ?? '/'), site)
@@ -41,7 +40,7 @@ async function open(url) {
   return there ? there.focus() : clients.openWindow(to)
 }
 
-// renew tells the server of the subscription that takes another's place.
+// renew reports the subscription that replaces another to the server.
 async function renew({ oldSubscription, newSubscription }) {
   const fresh = newSubscription ?? (oldSubscription && await registration.pushManager.subscribe(oldSubscription.options))
   if (fresh) await fetch('notices/push', { method: 'POST', body: subscriptionFields(fresh) })

@@ -1,14 +1,14 @@
-// The script of tables at which people talk, beside that of all pages: the leaf that opens over
-// the chronicle, at a press and never by itself, and folds before it hides what is lit.
-// What is said comes as a number on the stream of the board, which stays as it is; the leaf
-// asks for what it lacks. Without this script the leaf is a page.
+// The additional script of tables at which people talk: the panel that opens over the chronicle, at
+// a press and never by itself, and closes before it covers what is lit. The stream of the board
+// sends the number of lines, and the panel asks for those it lacks. Without this script the panel
+// is a page.
 import { fault, fieldsOf } from './fault.js'
 import { heeds } from './settings.js'
 import { openSheets } from './popover.js'
 import { covers, placeOver } from './talkplace.js'
 import { writeMoments } from './moments.js'
 
-const anew = 20000 // milliseconds between looks where no stream speaks
+const pollInterval = 20000 // milliseconds between looks where no stream speaks
 const long = 500 // of a press on a line of the chronicle
 
 const leaf = document.getElementById('talk')
@@ -18,7 +18,7 @@ const menu = () => document.getElementById('react-menu')
 const lost = document.getElementById('talk-lost')
 
 const seenKey = `signoria.talk.${leaf?.dataset.match}`
-let told = 0 // the version that the stream tells
+let told = 0 // the number of lines in the stream's last message
 let shown = -1 // that of the leaf
 let asking = null
 let lines = new Set() // that the leaf had
@@ -116,7 +116,7 @@ function open(focus = true) {
   leaf.hidden = false
   document.documentElement.setAttribute('data-talking', '')
   placeOver(leaf)
-  ask() // what is offered hangs on how far the match is
+  ask() // what is offered depends on the state of the match
   end()
   read([], true)
   if (focus) (leaf.querySelector('.quick .btn') ?? document.getElementById('talk-fold')).focus({ preventScroll: true })
@@ -131,8 +131,8 @@ function fold(back = false) {
   if (back || had) opener()?.focus({ preventScroll: true })
 }
 
-// give folds the leaf if something lit lies under it, unless somebody writes: then it stays
-// until they have.
+// give closes the panel if it covers something lit, unless the reader is writing: then it stays
+// until they have finished.
 function give() {
   if (!isOpen()) return
   const writing = document.activeElement?.id === 'talk-text' && document.activeElement.value
@@ -178,7 +178,7 @@ function say(words) {
 
 function hideMenu() { const m = menu(); if (m) m.hidden = true }
 
-// showMenu offers the six signs for a line of the chronicle, beside it.
+// showMenu offers the six reactions for a line of the chronicle, next to it.
 function showMenu(turn) {
   const m = menu()
   if (!m || !turn) return
@@ -252,7 +252,7 @@ function follow() {
     if (turn && event.button === 0) held = setTimeout(() => showMenu(turn), long)
   })
   for (const event of ['pointerup', 'pointercancel', 'scroll']) document.addEventListener(event, () => clearTimeout(held), true)
-  setInterval(() => { if (!document.hidden && !document.documentElement.hasAttribute('data-streamed')) ask() }, anew)
+  setInterval(() => { if (!document.hidden && !document.documentElement.hasAttribute('data-streamed')) ask() }, pollInterval)
   ask()
 }
 

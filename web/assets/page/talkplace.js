@@ -1,12 +1,12 @@
-// Where the leaf of talk lies: over the chronicle, which gives it its edges, grown to what it
-// needs; where there is none to be seen it lies at the foot of the window, as on phones.
+// The place of the panel of talk: over the chronicle, with the same sides and as high as it needs;
+// if the chronicle is not visible, at the foot of the window, as on phones.
 import { isSeen } from './seen.js'
 
-const narrow = 700 // pixels of a window below which the leaf lies at its foot
+const narrow = 700 // width of a window in pixels, below which the panel is at its foot
 const least = { width: 272, height: 400 } // pixels
 
-// spot is where a leaf lies whose chronicle has this box, in a window of this size; null: at
-// the foot.
+// spot returns the place of a panel whose chronicle has this box, in a window of this size; null
+// means at the foot.
 export function spot(box, wide, high) {
   if (!box || wide < narrow) return null
   const width = Math.min(Math.max(box.width, least.width), wide - 16)
@@ -16,10 +16,10 @@ export function spot(box, wide, high) {
   return { left: Math.max(8, Math.min(left, wide - width - 8)), top: Math.max(8, bottom - height), width, height: Math.min(height, bottom - 8) }
 }
 
-// meet tells whether two boxes share more than their edges.
+// meet reports whether two boxes share more than their edges.
 export const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
 
-// placeOver puts a leaf where it lies: its foot stays, and it is no higher than what it holds.
+// placeOver puts a panel at its place: its foot is fixed, and it is no higher than its content.
 export function placeOver(leaf) {
   const frame = document.getElementById('chronicle')
   const place = spot(frame && isSeen(frame) ? frame.parentElement.getBoundingClientRect() : null, innerWidth, innerHeight)
@@ -28,7 +28,7 @@ export function placeOver(leaf) {
   for (const name of ['left', 'bottom', 'width', 'maxHeight']) leaf.style[name] = lies ? `${Math.round(lies[name])}px` : ''
 }
 
-// covers tells whether something lit lies under a leaf.
+// covers reports whether a panel covers something lit.
 export function covers(leaf) {
   const over = leaf.getBoundingClientRect()
   return [...document.querySelectorAll('#match .can')].some((lit) => {

@@ -2,7 +2,7 @@
 // not say it.
 export const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 
-// eastOf is by how many minutes a zone's clock is ahead of UTC at a moment.
+// eastOf returns by how many minutes a zone's clock is ahead of UTC at a time.
 export function eastOf(zone, at = Date.now()) {
   const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }
   const { year, month, day, hour, minute } = Object.fromEntries(new Intl.DateTimeFormat('en', { ...fields, hourCycle: 'h23', timeZone: zone })
@@ -12,7 +12,7 @@ export function eastOf(zone, at = Date.now()) {
 
 const two = (n) => String(n).padStart(2, '0')
 
-// shifted is a time of day by a clock that is so many minutes east.
+// shifted returns a time of day on a clock that is zone minutes east.
 export function shifted(text, zone) {
   const [hours, minutes] = text.split(':').map(Number)
   const at = (((hours * 60 + minutes + zone) % 1440) + 1440) % 1440

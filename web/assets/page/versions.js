@@ -1,7 +1,6 @@
-// Which of two boards is the newer: a version is "<seq>.<revision>", the last
-// entry of the log that the viewer may know of and the count of changes that are
-// not in the log; at a shared screen ".<seat>" follows, who sits before it; and "-<time>"
-// where somebody else has played for the seat.
+// Versions of boards: "<seq>.<revision>", the last entry of the log that the viewer may know of and
+// the number of changes outside the log; at a shared screen ".<seat>" follows, the active seat; and
+// "-<time>" if another browser has played for the seat.
 
 // readVersion takes a version apart; null for what is none.
 export function readVersion(text) {

@@ -1,7 +1,7 @@
-// Waiting is how many tables wait for this browser's person: the badge of the app shows
-// all of them, the way to the next table those besides the one that is shown. All pages of
-// the browser share the badge, and none knows what the others have done meanwhile: whenever
-// the turn changes the server is asked anew, and nothing is shown before it has answered.
+// Waiting counts the tables that wait for this browser's person: the app's badge shows all of them,
+// the link to the next table all but the one shown. All pages of the browser share the badge, and
+// none knows what the others have done: whenever the turn changes the server is asked again, and
+// nothing is shown before it has answered.
 const leastApart = 60_000 // milliseconds between two questions
 
 export class Waiting {
@@ -12,7 +12,7 @@ export class Waiting {
   #latest = 0
   #yours
 
-  // ask finds out how many others wait, null: nobody knows. show is told others and all.
+  // ask returns how many others wait; null if unknown. show is called with others and all.
   constructor({ yours, ask, show, now = () => Date.now() }) {
     this.#yours = yours
     this.#ask = ask
@@ -20,17 +20,17 @@ export class Waiting {
     this.#now = now
   }
 
-  // turn is whether the table that is shown waits, too.
+  // turn notes whether the table shown waits, too.
   async turn(yours) {
     if (yours === this.#yours) return
     this.#yours = yours
     await this.look(true)
   }
 
-  // look asks anew: at once when something is known to have happened, else not too often.
-  // An answer that another question has overtaken does not count.
-  async look(anew = false) {
-    if (!anew && this.#now() - this.#asked < leastApart) return
+  // look asks again: at once if something has changed, else not too often. An answer overtaken by a
+  // later request is ignored.
+  async look(force = false) {
+    if (!force && this.#now() - this.#asked < leastApart) return
     this.#asked = this.#now()
     const ticket = ++this.#latest, others = await this.#ask()
     if (others !== null && ticket === this.#latest) this.#show(others, others + (this.#yours ? 1 : 0))

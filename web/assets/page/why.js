@@ -6,7 +6,7 @@ import { heeds } from './settings.js'
 async function fetchSheet(href) {
   const response = await fetch(href, { headers: { 'HX-Request': 'true', Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store' })
   if (!response.ok || response.redirected) throw new Error(`status ${response.status}`)
-  return new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('crib')
+  return new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('overview')
 }
 
 class Why {
@@ -28,21 +28,21 @@ class Why {
     if (this.#dialog.open) return
     this.#dialog.showModal()
     document.getElementById('ask-why')?.setAttribute('aria-expanded', 'true')
-    document.getElementById('crib-head').focus()
+    document.getElementById('overview-head').focus()
     document.dispatchEvent(new CustomEvent('why:shown'))
   }
 
-  // fill puts a sheet in; a leaf that lies in the dialog stays.
+  // fill puts a sheet in; the panel of a term in the dialog stays.
   #fill(sheet) {
-    this.#dialog.querySelector('#crib')?.remove()
+    this.#dialog.querySelector('#overview')?.remove()
     this.#dialog.prepend(sheet)
   }
 
   #make() {
     const dialog = document.createElement('dialog')
-    dialog.setAttribute('aria-labelledby', 'crib-head')
+    dialog.setAttribute('aria-labelledby', 'overview-head')
     dialog.addEventListener('click', (event) => {
-      if (event.target !== dialog && !event.target.closest('#crib-close')) return
+      if (event.target !== dialog && !event.target.closest('#overview-close')) return
       event.preventDefault()
       dialog.close()
     })
@@ -59,10 +59,10 @@ class Why {
   async renew() {
     const link = document.getElementById('ask-why')
     if (!this.#dialog?.open || !link) return
-    const words = document.getElementById('crib-words')?.open
+    const words = document.getElementById('overview-words')?.open
     try {
       const sheet = await fetchSheet(link.href)
-      sheet.querySelector('#crib-words')?.toggleAttribute('open', words)
+      sheet.querySelector('#overview-words')?.toggleAttribute('open', words)
       if (this.#dialog.open) this.#fill(sheet)
     } catch { /* it stays as it was */ }
   }

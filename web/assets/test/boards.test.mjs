@@ -116,7 +116,7 @@ test('the stream waits for an own answer, which shows the same where it was aske
   assert.deepEqual(asked, [])
 })
 
-test('it waits for the answer that is asked for anew, too', () => {
+test('it waits for the answer that is asked for again, too', () => {
   let again
   boards = new Boards(board('10.1', '/m?pick=3'), { draw: (b) => drawn.push(b.text), ask: () => { again = boards.begin() }, later: () => 1, never: () => {} })
   const post = boards.begin()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Breath, journeys } from '../page/motion.js'
+import { FrameBudget, journeys } from '../page/motion.js'
 
 const at = (x, y, width = 20, height = 20) => ({ x, y, width, height })
 
@@ -24,25 +24,25 @@ test('what comes, goes, or is out of sight does not glide', () => {
 })
 
 test('a browser that draws slowly rests for a while', () => {
-  const breath = new Breath({ slow: 50, rest: 1000 })
-  breath.drew([16, 17, 16], 0)
-  assert.equal(breath.rests(1), false)
-  breath.drew([], 0)
-  assert.equal(breath.rests(1), false)
-  breath.drew([16, 900, 17, 16], 0) // once only
-  assert.equal(breath.rests(1), false)
-  breath.drew([16, 120, 90], 100)
-  assert.equal(breath.rests(1099), true)
-  assert.equal(breath.rests(1100), false)
+  const budget = new FrameBudget({ slow: 50, rest: 1000 })
+  budget.drew([16, 17, 16], 0)
+  assert.equal(budget.rests(1), false)
+  budget.drew([], 0)
+  assert.equal(budget.rests(1), false)
+  budget.drew([16, 900, 17, 16], 0) // once only
+  assert.equal(budget.rests(1), false)
+  budget.drew([16, 120, 90], 100)
+  assert.equal(budget.rests(1099), true)
+  assert.equal(budget.rests(1100), false)
 })
 
 test('a motion that was swallowed but for a frame or two counts when the next one is slow, too', () => {
-  const breath = new Breath({ slow: 50, rest: 1000 })
-  breath.drew([400], 0)
-  assert.equal(breath.rests(1), false)
-  breath.drew([16, 17, 16], 10)
-  breath.drew([300, 400], 20)
-  assert.equal(breath.rests(21), false)
-  breath.drew([200, 200], 30)
-  assert.equal(breath.rests(31), true)
+  const budget = new FrameBudget({ slow: 50, rest: 1000 })
+  budget.drew([400], 0)
+  assert.equal(budget.rests(1), false)
+  budget.drew([16, 17, 16], 10)
+  budget.drew([300, 400], 20)
+  assert.equal(budget.rests(21), false)
+  budget.drew([200, 200], 30)
+  assert.equal(budget.rests(31), true)
 })

@@ -14,7 +14,7 @@ beforeEach(() => {
     show: () => shown++, pace: () => pace,
     later: (run, time) => (timers.push({ run, time }), timers.at(-1)), never: (timer) => { timers = timers.filter((t) => t !== timer) },
   })
-  telling.hear([], { anew: true })
+  telling.hear([], { reset: true })
 })
 
 // tick lets the time of a move pass.
@@ -45,7 +45,7 @@ test('what comes while telling joins the queue, and what was told is not told ag
   assert.equal(at(), 3)
 })
 
-test('a move that goes on while it is told has its time anew', () => {
+test('a move that goes on while it is told has its whole time again', () => {
   telling.hear(moves(11))
   const [first] = timers
   telling.hear(moves(14))
@@ -55,7 +55,7 @@ test('a move that goes on while it is told has its time anew', () => {
 })
 
 test('nothing is told by itself after a reload, when it is off, or while nobody looks', () => {
-  telling.hear(moves(11, 12), { anew: true })
+  telling.hear(moves(11, 12), { reset: true })
   assert.equal(telling.open, false)
   pace = 0
   telling.hear(moves(11, 12, 13))
@@ -70,7 +70,7 @@ test('nothing is told by itself after a reload, when it is off, or while nobody 
 })
 
 test('all can be told again, also while an answer is owed', () => {
-  telling.hear(moves(11, 12), { anew: true, asked: true })
+  telling.hear(moves(11, 12), { reset: true, asked: true })
   telling.again()
   assert.equal(at(), 1)
   telling.hear(moves(11, 12), { asked: true })

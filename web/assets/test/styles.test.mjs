@@ -60,7 +60,7 @@ test('boards and pages share no bare class name', async () => {
   for (const folder of folders) {
     for (const { name, css } of await sheets(join('games', folder))) {
       const shared = [...bare(css)].filter((c) => pages.has(c)).map((c) => `.${c} of ${pages.get(c)}`)
-      assert.deepEqual(shared, [], `${name}: put them under the class of the board, or name them anew`)
+      assert.deepEqual(shared, [], `${name}: put them under the class of the board, or give them other names`)
     }
   }
 })

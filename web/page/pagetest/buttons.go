@@ -64,7 +64,7 @@ func postersOf(page string) []poster {
 	return list
 }
 
-// Meanings are what the buttons of all pages of one viewer do, by their ids.
+// Meanings is what the buttons of all pages of one viewer do, by their ids.
 type Meanings map[string]string
 
 // Check demands that each button that posts has an id of its own, and that no
@@ -85,7 +85,7 @@ func (m Meanings) Check(t *testing.T, page string) {
 	}
 }
 
-// around is what stands about each place where an id does.
+// around returns the text around each use of an id.
 func around(page, id string) string {
 	var list []string
 	for _, at := range regexp.MustCompile(regexp.QuoteMeta(html.EscapeString(id))).FindAllStringIndex(page, -1) {

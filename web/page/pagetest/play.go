@@ -51,7 +51,7 @@ func PlayRandomly(t *testing.T, rules engine.Title, o engine.Options, seed uint6
 	}
 }
 
-// StartTable is a match of persons alone that has begun.
+// StartTable starts a match of persons alone.
 func StartTable(t testing.TB, rules engine.Title, o engine.Options) *table.Table {
 	t.Helper()
 	head := table.Header{ID: "id", Options: o, Edition: rules.Meta().Edition, Secret: "s", Promise: table.HashSecret("s"),
@@ -71,7 +71,7 @@ func SeatsBy(viewer engine.Seat) engine.Seats {
 	return engine.SeatsOf(viewer)
 }
 
-// Difference is where two pages part.
+// Difference returns the first place where two pages differ, with its surroundings.
 func Difference(a, b string) string {
 	at := 0
 	for at < min(len(a), len(b)) && a[at] == b[at] {
@@ -87,8 +87,8 @@ type Look struct {
 	Pos engine.Position
 }
 
-// Looks are the last that viewers had when they answered; of who looks on, when
-// the last seat did.
+// Looks has what each viewer saw at their last answer; for spectators, at the last answer of any
+// seat.
 type Looks map[engine.Seat]Look
 
 // Start notes what each seat sees at the start.
@@ -115,7 +115,7 @@ func (l Look) Put(view *live.MatchView) {
 	view.Earlier = &live.EarlierView{View: l.Pos.View(view.You), Score: l.Pos.Score(view.You, nil)}
 }
 
-// LookAt is what the server would show of a position.
+// LookAt returns the view that the server would show of a position.
 func LookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.MatchView {
 	seats := len(p.Rank(nil))
 	view := &live.MatchView{

@@ -35,8 +35,7 @@ func (c crested) Load(o engine.Options, text []byte) (engine.Position, error) {
 	return c.Title.Load(engine.Options{Seats: o.Seats}, text)
 }
 
-// CrestedNarrator gives its seats houses of their own: the fourth begins when
-// there are four.
+// CrestedNarrator gives its seats houses of their own, once the fourth is known.
 type CrestedNarrator struct{ ToyNarrator }
 
 var crests = []string{"bear", "wolf", "stag", "boar"}

@@ -86,7 +86,7 @@ func (ToyBoard) Result(s kit.Scene) templ.Component {
 // ToyNarrator says everything that its scene holds.
 type ToyNarrator struct{}
 
-// Ask names who is asked.
+// Ask returns the question with the seats that are asked.
 func (ToyNarrator) Ask(s narrate.Scene) string { return fmt.Sprint("asked ", s.Owing) }
 
 // Choice writes the choice.
@@ -109,7 +109,7 @@ func (ToyNarrator) Traces(s narrate.Scene, events []engine.Event) (list []narrat
 	return list
 }
 
-// Counts counts what lies open of the toy.
+// Counts returns the open counters of the toy.
 func (ToyNarrator) Counts(s narrate.Scene) (list []narrate.Count) {
 	v, ok := s.View.(toy.View)
 	if !ok {
@@ -121,7 +121,7 @@ func (ToyNarrator) Counts(s narrate.Scene) (list []narrate.Count) {
 	return append(list, narrate.Count{Thing: "lots", Symbol: "u-people", Name: "lots", Seat: engine.NoSeat, N: len(v.Lots)})
 }
 
-// Announce tells of every event.
+// Announce announces every event.
 func (ToyNarrator) Announce(s narrate.Scene, events []engine.Event) (list []narrate.Announcement) {
 	for _, e := range visible(s, events) {
 		list = append(list, narrate.Announcement{Symbol: "wreath", Head: fmt.Sprint("event ", e.Kind), Text: fmt.Sprint(e)})
@@ -129,7 +129,7 @@ func (ToyNarrator) Announce(s narrate.Scene, events []engine.Event) (list []narr
 	return list
 }
 
-// Find gives every thing an element.
+// Find returns an element id for every thing.
 func (ToyBoard) Find(_ kit.Scene, thing string) string { return strings.ReplaceAll(thing, " ", "-") }
 
 func visible(s narrate.Scene, events []engine.Event) (list []engine.Event) {

@@ -1,9 +1,0 @@
-// What this browser keeps from page to page. One that keeps nothing, or forbids us to
-// ask, is as one that has kept nothing yet.
-export const kept = (key, other = null) => { try { return localStorage.getItem(key) ?? other } catch { return other } }
-export const keep = (key, value) => { try { localStorage.setItem(key, value) } catch { /* it is not kept */ } }
-
-// keptNote is what was kept as JSON; null: nothing that can be read.
-export function keptNote(key) {
-  try { return JSON.parse(kept(key)) } catch { return null }
-}

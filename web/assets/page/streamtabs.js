@@ -1,0 +1,51 @@
+// StreamTabs decides which pages of a browser have a stream. Over HTTP/1.1 a browser opens six
+// connections to a server, and a stream occupies one: six pages with streams would block every
+// other request. So the pages that were used last have one. No page counts all: each only stores
+// which pages were used after itself.
+export const streams = 4
+
+export class StreamTabs {
+  #id
+  #channel
+  #take
+  #give
+  #since = new Set() // the pages that were used after this one
+
+  // take and give are called when this page may have a stream again, and when it may have none.
+  constructor({ take, give, channel = ownChannel(), id = ownName() }) {
+    this.#id = id
+    this.#channel = channel
+    this.#take = take
+    this.#give = give
+    channel?.addEventListener('message', ({ data }) => this.#judge(() => {
+      if (data.used) this.#since.add(data.used)
+      this.#since.delete(data.gone)
+    }))
+  }
+
+  get has() { return this.#since.size < streams }
+
+  // use tells the other pages that this page is in use.
+  use() {
+    this.#channel?.postMessage({ used: this.#id })
+    this.#judge(() => this.#since.clear())
+  }
+
+  // leave tells the other pages that this page is gone.
+  leave() { this.#channel?.postMessage({ gone: this.#id }) }
+
+  #judge(change) {
+    const had = this.has
+    change()
+    if (had !== this.has) (this.has ? this.#take : this.#give)()
+  }
+}
+
+const ownName = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
+
+// ownChannel reaches the other pages; null where there is no need: HTTP/2 carries all
+// that a browser asks for over one connection.
+function ownChannel() {
+  const [{ nextHopProtocol = '' } = {}] = performance.getEntriesByType('navigation')
+  return /^h[23]/.test(nextHopProtocol) ? null : new BroadcastChannel('signoria.streams')
+}

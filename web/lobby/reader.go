@@ -1,0 +1,77 @@
+package lobby
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"signoria/live"
+	tables "signoria/lobby"
+	"signoria/web/page"
+)
+
+// reader is who looks at the list, as far as it depends on them.
+type reader struct {
+	// person is their id; empty means unknown.
+	person string
+	// ratings are theirs; none where no row asks for one.
+	ratings live.Ratings
+}
+
+// readerOf returns who looks at a list. Nobody is asked for who they are where all rows are for
+// everybody. What the store does not tell now counts as unknown.
+func (s *Pages) readerOf(ctx context.Context, r *http.Request, list tables.List) (is reader) {
+	if !slices.ContainsFunc(list.Rows, func(row tables.Row) bool { return row.Known || row.Rated }) {
+		return is
+	}
+	p := s.PersonOf(r)
+	if p == nil {
+		return is
+	}
+	is.person = p.ID
+	if slices.ContainsFunc(list.Rows, func(row tables.Row) bool { return row.Restricted() }) {
+		var err error
+		if is.ratings, err = s.Server.RatingsOf(ctx, p.ID); err != nil {
+			s.Log.Warn("the rating of who looks at open tables cannot be read", "error", err)
+		}
+	}
+	return is
+}
+
+// closed is why somebody cannot sit down at a table that they see; empty: they can.
+type closed string
+
+const (
+	closedUnknown closed = "unknown" // rated, and it is not known who they are
+	closedBand    closed = "band"    // their rating is another one, or none yet
+)
+
+// closed returns why the reader cannot sit down at a table.
+func (is reader) closed(row tables.Row) closed {
+	switch {
+	case row.Rated && is.person == "":
+		return closedUnknown
+	case row.Restricted() && !is.ratings.In(row.Band, row.Title, len(row.Seats)):
+		return closedBand
+	}
+	return ""
+}
+
+// closings returns all reasons for which a row can be closed to somebody.
+func closings(row tables.Row) (list []closed) {
+	if row.Rated {
+		list = append(list, closedUnknown)
+	}
+	if row.Restricted() {
+		list = append(list, closedBand)
+	}
+	return list
+}
+
+// closedWords say why a row is closed.
+func closedWords(p page.Page, row tables.Row, why closed) string {
+	if why == closedBand {
+		return p.T("lobby.closed.band", "from", row.Band.From, "to", row.Band.To)
+	}
+	return p.T("lobby.closed.unknown")
+}

@@ -1,0 +1,112 @@
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	notify "signoria/notice"
+	"signoria/web/persons"
+	"signoria/web/wire"
+)
+
+// policy forbids everything that does not come from the site itself. Custom
+// properties on elements need style attributes; nothing else is inline.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+
+	"img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const (
+	maxBody   = 16 << 10         // bytes of a posted form
+	writeTime = 30 * time.Second // to send an answer that is no stream
+)
+
+// middleware puts around all handlers what holds for every request.
+func (s *site) middleware(next http.Handler) http.Handler {
+	origin := http.NewCrossOriginProtection()
+	if s.Address != "" { // a proxy may have put another host into the request
+		_ = origin.AddTrustedOrigin(s.Origin()) // it was checked at the start
+	}
+	for _, route := range persons.FromElsewhere {
+		origin.AddInsecureBypassPattern(route)
+	}
+	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.ErrorPage(w, r, http.StatusForbidden, "error.origin")
+	}))
+	return s.below(s.logRequests(securityHeaders(limitRequests(wire.Compressed(s.Paced(origin.Handler(next)))))))
+}
+
+// securityHeaders sets the headers that keep a page to itself.
+func securityHeaders(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store") // addresses of matches hold keys; files say otherwise
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if strings.HasPrefix(r.URL.Path, "/m/") || strings.HasPrefix(r.URL.Path, notify.SettingsPath+"/") { // these addresses hold keys
+			h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
+		}
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// limitRequests bounds the size of what is read and the time of what is written.
+func limitRequests(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		// A writer without deadlines (in tests) has no slow reader either.
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime))
+		next.ServeHTTP(w, r)
+	})
+}
+
+// logRequests logs every request by its route, never by its address, which may
+// hold a key; and turns a panic into an answer.
+func (s *site) logRequests(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		seen := &statusWriter{ResponseWriter: w}
+		defer func() {
+			if p := recover(); p != nil {
+				if p == http.ErrAbortHandler {
+					panic(p)
+				}
+				s.Log.Error("a page failed", "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
+				if seen.status == 0 {
+					s.ErrorPage(seen, r, http.StatusInternalServerError, "error.internal")
+				}
+			}
+			s.Log.Log(r.Context(), slog.LevelDebug, "request", "method", r.Method, "route", r.Pattern, "status", seen.status, "took", time.Since(began))
+		}()
+		next.ServeHTTP(seen, r)
+	})
+}
+
+// statusWriter remembers the status of an answer.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader sends and remembers the status.
+func (w *statusWriter) WriteHeader(status int) {
+	w.status = status
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write sends data, with status 200 unless another was sent.
+func (w *statusWriter) Write(data []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	return w.ResponseWriter.Write(data)
+}
+
+// Unwrap returns the writer below, for http.ResponseController.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

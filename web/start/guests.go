@@ -1,0 +1,102 @@
+package start
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"signoria/live"
+	"signoria/people"
+	"signoria/web/page"
+	"signoria/web/visitor"
+)
+
+// Fields of people who are invited with a new table: one for each whom the person has played with,
+// and the handle of one more.
+const (
+	GuestField  = "guest-"
+	HandleField = "handle"
+)
+
+// guests are the people whom the form of a new table invites.
+type guests struct {
+	refs   []string
+	handle string
+}
+
+// guestsOf reads whom a form invites.
+func guestsOf(form url.Values) (g guests) {
+	for name := range form {
+		if ref, ok := strings.CutPrefix(name, GuestField); ok && form.Get(name) != "" {
+			g.refs = append(g.refs, ref)
+		}
+	}
+	g.handle = strings.TrimSpace(form.Get(HandleField))
+	return g
+}
+
+// len is how many they are.
+func (g guests) len() int {
+	if g.handle != "" {
+		return len(g.refs) + 1
+	}
+	return len(g.refs)
+}
+
+// guestsFor are the people whom the reader may invite with a new table; what the store does not tell
+// now is left out.
+func (s *Pages) guestsFor(r *http.Request) []people.Companion {
+	p := s.PersonOf(r)
+	if p == nil || !s.Invites() {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	defer cancel()
+	list, err := s.Server.People().Companions(ctx, *p, "")
+	if err != nil {
+		s.Log.Warn("people whom somebody has played with cannot be read", "error", err)
+	}
+	return list
+}
+
+// isForGuests reports whether a new table has a seat on which somebody from elsewhere may sit down.
+func isForGuests(p live.MatchSetup) bool {
+	for _, seat := range p.Seats {
+		if seat.Bot == "" && seat.Screen > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mayInvite reports whether the form invites nobody, or may do so now; else it has been answered.
+// How often handles are tried is bounded.
+func (s *Pages) mayInvite(w http.ResponseWriter, r *http.Request, g guests) bool {
+	return g.handle == "" || s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute)
+}
+
+// invite invites people to a table just made. Where that fails the table is there all the same, and
+// the opener is led to the page that shows who is invited.
+func (s *Pages) invite(r *http.Request, at page.SeatAt, g guests) (to string) {
+	p, err := s.Person(r)
+	if err == nil && p != nil {
+		var view *live.MatchView
+		var key string
+		if view, err = s.Server.View(r.Context(), at.ID, at.Key); err == nil {
+			key, err = s.GuestKey(r.Context(), at, view)
+		}
+		if err == nil {
+			err = s.Server.People().Invite(r.Context(), *p, at.ID, key, g.refs...)
+		}
+		if err == nil && g.handle != "" {
+			s.Server.People().InviteHandle(*p, at.ID, key, g.handle)
+		}
+	}
+	if err == nil && p != nil {
+		return at.Base()
+	}
+	s.Log.Warn("people could not be invited to a new table", "match", at.ID, "error", err)
+	return at.Base() + page.GuestsTail
+}

@@ -1,0 +1,105 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"signoria/people"
+	"signoria/web/lobby"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
+)
+
+// A table for the opener's people is in nobody else's list, nor in the slips of their home page, nor
+// does who plays the first that fits sit down there; who knows the opener does all three, and who has
+// its link is told why they cannot.
+func TestATableForTheOpenersPeople(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea, stranger := h.browser().known(), h.browser().known(), h.browser().known()
+	metBefore(t, h, anna, bea, "Bea")
+	refused := h.browser().post("/matches", "title", "toy", "seats", "3", start.WithField, start.WithAnybody, start.ComeField, start.ComeKnown)
+	wantStatus(t, refused, http.StatusBadRequest)
+	wantText(t, refused, anna.say("error.come_nobody"))
+	wantStatus(t, anna.post("/matches", "title", "toy", "seats", "3", start.WithField, start.WithAnybody, start.ComeField, "whom I like"), http.StatusBadRequest)
+	wantText(t, h.browser().get("/new?title=toy&with=anybody"), anna.say("setup.come.unknown"))
+	wantText(t, anna.get("/new?title=toy&with=anybody&come=known"), anna.say("setup.come.known")+" · ")
+
+	version := stranger.get(lobby.Path).field(t, listVersion)
+	room := openTable(t, h, anna, "3", start.ComeField, start.ComeKnown)
+	wantText(t, room, anna.say("lobby.for_known"))
+	door := strings.TrimPrefix(room.linkNamed(t, "join-link"), h.url)
+	for _, path := range []string{"/", lobby.Path} {
+		for _, b := range []*browser{stranger, h.browser()} {
+			if page := b.get(path); strings.Contains(page.body, door) || strings.Contains(page.body, "Anna") || path == lobby.Path && page.field(t, listVersion) != version {
+				t.Errorf("who may not come learns of the table on %s", path)
+			}
+		}
+		for _, bea.lang = range []string{"cs", "ru", "en"} {
+			wantText(t, bea.get(path), door, h.book.In(bea.lang).T("lobby.known"))
+		}
+	}
+	wantText(t, stranger.get(door), stranger.say("lobby.for_known"))
+	for _, b := range []*browser{stranger, h.browser()} {
+		no := b.post(door+"/sit", "any", "1", "name", "x")
+		wantStatus(t, no, http.StatusForbidden)
+		wantText(t, no, stranger.say("error.not_admitted"))
+	}
+	if to := stranger.post("/tables/first", "title", "toy", "name", "x"); strings.Contains(door, to.match()) {
+		t.Error("a stranger was seated there")
+	}
+	hers := bea.post("/tables/first", "title", "toy", "name", "Bea")
+	if !strings.Contains(door, hers.match()) {
+		t.Errorf("Bea is led to %s", hers.path)
+	}
+}
+
+// At a table for a band of ratings the list says who cannot sit down there why, and leads who is not
+// known to where that changes; the band is the opener's.
+func TestATableForABandOfRatings(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, bea, weak := h.browser().known(), h.browser().known(), h.browser().known()
+	fields := []string{"title", "lorenzo", "seats", "2", start.WithField, start.WithAnybody, pages.PaceField, "day", start.ComeField, start.ComeNear, "name1", "Anna"}
+	refused := anna.post("/matches", fields...)
+	wantStatus(t, refused, http.StatusBadRequest)
+	wantText(t, refused, anna.say("error.come_unrated", "n", 5))
+	h.wins(6, anna.person().ID, weak.person().ID)
+	h.wins(6, bea.person().ID, weak.person().ID)
+	h.shows(anna.person(), "Anna", "Anna", people.ForNobody)
+	room := anna.table(fields...)
+	wantStatus(t, room, http.StatusOK)
+	band, ok, err := h.server.NearBand(t.Context(), anna.person().ID, "lorenzo", 2)
+	if pagetest.Must(t, err); !ok || band.From%50 != 0 {
+		t.Fatalf("%+v, %v", band, ok)
+	}
+	wantText(t, room, anna.say("lobby.for_band", "from", band.From, "to", band.To))
+	door := strings.TrimPrefix(room.linkNamed(t, "join-link"), h.url)
+	for name, c := range map[string]struct {
+		b    *browser
+		word string
+		sits bool
+	}{
+		"unknown": {h.browser(), "lobby.closed.unknown", false},
+		"weak":    {weak, "lobby.closed.band", false},
+		"as good": {bea, "lobby.sit", true},
+	} {
+		for _, c.b.lang = range []string{"cs", "ru", "en"} {
+			words := h.book.In(c.b.lang)
+			list := c.b.get(lobby.Path)
+			wantText(t, list, words.T(c.word, "from", band.From, "to", band.To), words.T("lobby.band", "from", band.From, "to", band.To))
+			if rows := c.b.get("/tables/rows?version=none"); strings.Contains(list.body, door) != c.sits || strings.Contains(rows.body, door) != c.sits {
+				t.Errorf("%s: the list offers a seat: %v", name, !c.sits)
+			}
+			if strings.Contains(c.b.get("/").body, door) != c.sits {
+				t.Errorf("%s: the home page offers a seat: %v", name, !c.sits)
+			}
+		}
+	}
+	no := weak.post(door+"/sit", "any", "1", "name", "x")
+	wantStatus(t, no, http.StatusForbidden)
+	wantText(t, no, weak.say("error.not_admitted"))
+	wantText(t, bea.post(door+"/sit", "any", "1", "name", "Bea"), `id="table"`)
+}
