@@ -40,10 +40,10 @@ func TestPressWhileFrozen(t *testing.T) {
 	w := p.toAnswer()
 	at, answers := p.table(), p.answersIn(w)
 	p.mark()
-	srv.signal(t, syscall.SIGSTOP)
+	srv.signal(t, pause)
 	p.push(w.Selector)
 	p.await("the press to be kept", "probe.one('#kept')")
-	srv.signal(t, syscall.SIGCONT)
+	srv.signal(t, resume)
 	p.await("the banner to go", "!probe.one('#unreachable')")
 	now := p.awaitTable("the press to be answered", func(now table) bool { return now.Seq > at.Seq })
 	if now.Seq != at.Seq+answers {

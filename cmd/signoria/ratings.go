@@ -95,6 +95,13 @@ func (c *ratingsRecomputeCommand) open(ctx context.Context, log *slog.Logger) (*
 		}
 		return kept, func() { _ = kept.Close() }, nil
 	}
+	if c.DB == "" { // serveFrom would make a store
+		existing, err := c.read(ctx, log)
+		if err != nil {
+			return nil, nil, err
+		}
+		_ = existing.Close()
+	}
 	kept, lock, err := c.serveFrom(ctx, log)
 	if err != nil {
 		return nil, nil, err

@@ -56,6 +56,9 @@ type storeFlags struct {
 // where names the store, for package store.
 func (f storeFlags) where() (string, error) {
 	if f.DB == "" {
+		if f.Data == "" {
+			return "", usagef("--data names no folder")
+		}
 		if info, err := os.Stat(f.Data); err == nil && !info.IsDir() {
 			return "", usagef("%s is a file; name a folder with --data", f.Data)
 		}

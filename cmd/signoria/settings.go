@@ -110,6 +110,9 @@ func readSettings(file string, text []byte, flags []*kong.Flag) (map[string]any,
 		if err := try(flag, value); err != nil {
 			field.Errorf("%s", strings.TrimPrefix(err.Error(), flag.ShortSummary()+": "))
 		}
+		if _, twice := values[flag.Name]; twice {
+			field.Errorf("%s is another name of %s, which is in the file, too; leave one of them", strings.Join(flag.Aliases, ", "), flag.Name)
+		}
 		values[flag.Name] = value
 	}
 	return values, reader.Err()

@@ -107,6 +107,7 @@ func TestABrokenFileOfSettingsNamesTheLine(t *testing.T) {
 		"content: /nowhere/at/all\n":                 ":1: content: ",
 		"behind-proxy: perhaps\n":                    ":1: behind-proxy: ",
 		"addr: a\ngrace: bad\npace: worse\n":         ":3: pace: ",
+		"pace: 1s\nbot-interval: 2s\n":               ":2: bot-interval: pace is another name of bot-interval, which is in the file, too",
 		"log: xml\n":                                 "log",
 		"backup-every: 1h\ndb: postgres://x/db\n":    "pg_dump",
 		"grace: {a: b}\n":                            ":1: grace: ",

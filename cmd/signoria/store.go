@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 
 	"signoria/store"
 )
@@ -51,7 +52,13 @@ type restoreResult struct {
 // Run restores, then replays every match, and says what is in the folder now. No server can start on
 // it meanwhile.
 func (c *storeRestoreCommand) Run(ctx context.Context, s streams) error {
+	if c.Data == "" {
+		return usagef("--data names no folder")
+	}
 	made, lock, err := store.Restore(ctx, c.File, c.Data)
+	if info, missing := os.Stat(c.File); err != nil && (missing != nil || !info.Mode().IsRegular()) {
+		return usage(err)
+	}
 	if err != nil {
 		return placed(err)
 	}

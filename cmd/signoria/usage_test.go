@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/alecthomas/kong"
@@ -19,7 +18,7 @@ func oddFiles(t *testing.T) string {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for _, err := range []error{
-		syscall.Mkfifo(at("pipe.yaml"), 0o600),
+		mkfifo(at("pipe.yaml")),
 		os.Symlink("/dev/zero", at("zero.yaml")),
 		os.WriteFile(at("deep.yaml"), bytes.Repeat([]byte("["), 60_000), 0o600),
 		os.WriteFile(at("long.yaml"), bytes.Repeat([]byte("# \n"), maxTextBytes/3+1), 0o600),
@@ -28,9 +27,9 @@ func oddFiles(t *testing.T) string {
 		os.Mkdir(at("deepcontent"), 0o700), os.Mkdir(at("pipecontent"), 0o700), os.Mkdir(at("zerocontent"), 0o700), os.Mkdir(at("longcontent"), 0o700),
 		os.WriteFile(at("deepcontent/leaders.yaml"), bytes.Repeat([]byte("{a: "), 15_000), 0o600),
 		os.WriteFile(at("longcontent/leaders.yaml"), bytes.Repeat([]byte("# \n"), 1<<19), 0o600),
-		syscall.Mkfifo(at("pipecontent/leaders.yaml"), 0o600),
+		mkfifo(at("pipecontent/leaders.yaml")),
 		os.Symlink("/dev/zero", at("zerocontent/leaders.yaml")),
-		os.Mkdir(at("pipedata"), 0o700), syscall.Mkfifo(at("pipedata/signoria.db"), 0o600),
+		os.Mkdir(at("pipedata"), 0o700), mkfifo(at("pipedata/signoria.db")),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -146,6 +145,22 @@ func TestExitStatus(t *testing.T) {
 		"serve --addr 127.0.0.1:0 --data d --public https://a.example --mail-from a@a.example --smtp @zero.yaml": {2, "zero.yaml " + regular},
 		"record verify --all --data pipedata":   {1, "signoria.db is not a regular file"},
 		"record verify --all --data none":       {2, `no database in .*none \(signoria.db\); set --data`},
+		"serve --data=":                         {2, "--data names no folder"},
+		"ratings recompute --data none":         {2, `no database in .*none \(signoria.db\); set --data`},
+		"ratings recompute --check --data none": {2, "no database in"},
+		"store restore none.db --data new":      {2, "the backup .*none.db cannot be read"},
+		"store restore pipedata --data new":     {2, "pipedata is not a regular file"},
+		"store restore good.yaml --data new":    {1, "is damaged, or no backup of this program"},
+		"store restore none.db --data=":         {2, "--data names no folder"},
+		"words export xx":                       {2, `"xx" is no language`},
+		"words export en":                       {2, `the program brings "en" itself`},
+		"words export de --out pipedata":        {2, "--out: .*pipedata is a folder; name a file"},
+		"words export de --from pipe.yaml":      {2, "pipe.yaml " + regular},
+		"words import none.po":                  {2, "none.po does not exist"},
+		"words import good.yaml":                {2, "good.yaml:1: "},
+		"words import zero.yaml":                {2, "zero.yaml " + regular},
+		"admin talk hide x y --data none":       {2, `"y" is not a whole number`},
+		"admin talk reports --data none":        {2, "no database in"},
 		"record verify":                         {2, "give records to verify, or --all"},
 		"record verify none.jsonl":              {2, "^$"},
 		"record verify pipe.yaml":               {2, "^$"},

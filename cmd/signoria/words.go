@@ -152,6 +152,9 @@ func readTranslation(file string, messages []i18n.Message, strict bool) (*i18n.T
 
 // writeWhole writes a file atomically.
 func writeWhole(name string, text []byte) error {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder; name a file", name)
+	}
 	temp, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
 		return err

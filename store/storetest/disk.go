@@ -3,22 +3,8 @@ package storetest
 import (
 	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
 )
-
-// SmallDisk mounts a file system of the test's own, of some megabytes. Where the
-// test may not mount (only root may) it is skipped; package store has a test of
-// a full disk that needs no rights.
-func SmallDisk(t testing.TB) string {
-	t.Helper()
-	dir := t.TempDir()
-	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=4m"); err != nil {
-		t.Skipf("a file system of fixed size cannot be mounted here: %v", err)
-	}
-	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
-	return dir
-}
 
 // Fill fills up the disk of a directory, until free is called.
 func Fill(t testing.TB, dir string) (free func()) {

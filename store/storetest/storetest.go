@@ -12,7 +12,6 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
-	"os/user"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -54,7 +53,7 @@ type Server struct {
 	kill func() // ends it at once
 	bin  string
 	// owner is the user that it runs as; nil means the current user.
-	owner *syscall.Credential
+	owner *account
 
 	mu        sync.Mutex
 	databases int
@@ -176,26 +175,6 @@ func binaries() (string, error) {
 	return bin, nil
 }
 
-// serverUser returns the user that the server runs as: nil for the current user.
-func serverUser() (*syscall.Credential, error) {
-	if os.Geteuid() != 0 {
-		return nil, nil
-	}
-	u, err := user.Lookup("postgres")
-	if err != nil {
-		return nil, fmt.Errorf("%w (%w)", ErrMissing, err)
-	}
-	uid, err := strconv.ParseUint(u.Uid, 10, 32)
-	if err != nil {
-		return nil, err
-	}
-	gid, err := strconv.ParseUint(u.Gid, 10, 32)
-	if err != nil {
-		return nil, err
-	}
-	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, nil
-}
-
 // start makes a new server and runs it.
 func (s *Server) start() error {
 	if s.owner != nil {
@@ -247,7 +226,7 @@ func (s *Server) run() error {
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(s.bin, name), args...)
 	cmd.Dir = s.dir
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: s.owner, Pdeathsig: syscall.SIGINT}
+	cmd.SysProcAttr = s.owner.attributes()
 	return cmd
 }
 
