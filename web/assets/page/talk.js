@@ -1,14 +1,16 @@
-// The script of tables at which people talk, beside that of all pages: the leaf that opens over
-// the chronicle, at a press and never by itself, and folds before it hides what is lit.
+// The script of tables at which people talk, beside that of all pages: the leaf that opens by the
+// chronicle, at a press and never by itself, and folds before it hides what is lit. While it is
+// folded a new line is shown for some seconds.
 // What is said comes as a number on the stream of the board, which stays as it is; the leaf
 // asks for what it lacks. Without this script the leaf is a page.
 import { fault, fieldsOf } from './fault.js'
 import { heeds } from './settings.js'
 import { openSheets } from './popover.js'
-import { covers, placeOver } from './talkplace.js'
+import { covers, placeLast, placeOver } from './talkplace.js'
 import { writeMoments } from './moments.js'
 
 const anew = 20000 // milliseconds between looks where no stream speaks
+const fresh = 8000 // milliseconds that the last line is shown while the leaf is folded
 const long = 500 // of a press on a line of the chronicle
 
 const leaf = document.getElementById('talk')
@@ -85,8 +87,29 @@ function read(came, first) {
       while (news.children.length > 3) news.firstChild.remove()
     }
     for (const line of came) line.classList.add('is-new')
+    if (came.length && !isOpen()) showLast(came.at(-1))
   }
   drawOpener()
+}
+
+// showLast shows who said the last line and what, for some seconds in which the page is in sight:
+// at the head of the chronicle, or in the bar where none is seen. Ears have heard it already.
+let waning = 0
+function showLast(line) {
+  const strip = document.getElementById('talk-last')
+  const disc = line.querySelector('.disc')?.cloneNode(true), who = document.createElement('b'), words = document.createElement('bdi')
+  who.textContent = line.querySelector('b bdi').textContent
+  words.textContent = line.querySelector('.text, .gone').textContent
+  words.dir = 'auto'
+  strip.replaceChildren(...[disc, who, words].filter(Boolean))
+  strip.hidden = false
+  placeLast(strip, opener())
+  clearTimeout(waning)
+  if (!document.hidden) waning = setTimeout(hideLast, fresh)
+}
+function hideLast() {
+  clearTimeout(waning)
+  document.getElementById('talk-last').hidden = true
 }
 
 // drawOpener shows on the opener whether the leaf is open, and how much is new. A board that
@@ -114,6 +137,7 @@ function drawSigns() {
 
 function open(focus = true) {
   leaf.hidden = false
+  hideLast()
   document.documentElement.setAttribute('data-talking', '')
   placeOver(leaf)
   ask() // what is offered hangs on how far the match is
@@ -137,7 +161,6 @@ function give() {
   if (!isOpen()) return
   const writing = document.activeElement?.id === 'talk-text' && document.activeElement.value
   if (!writing && covers(leaf)) fold()
-  else placeOver(leaf)
 }
 
 // ---- posts ----
@@ -213,9 +236,16 @@ function follow() {
     give()
     if (document.querySelector('#match.replaying')) ask()
   })
-  addEventListener('resize', () => { if (isOpen()) placeOver(leaf) })
+  addEventListener('resize', () => { if (isOpen()) placeOver(leaf); hideLast() })
+  document.addEventListener('visibilitychange', () => { // what came meanwhile is shown from now on
+    const strip = document.getElementById('talk-last')
+    if (document.hidden || strip.hidden) return
+    placeLast(strip, opener())
+    clearTimeout(waning)
+    waning = setTimeout(hideLast, fresh)
+  })
   document.addEventListener('click', (event) => {
-    const link = event.target.closest?.('#talk-open, #talk-fold')
+    const link = event.target.closest?.('#talk-open, #talk-fold, #talk-last')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (isOpen()) fold(true)
