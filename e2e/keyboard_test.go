@@ -23,6 +23,9 @@ func keyboardOnly(t *testing.T, g game) {
 	p.focus("#open-table")
 	p.press(kb.Enter)
 	p.await("the table", `document.getElementById('table')`)
+	if first := get[string](p.tab, `[...document.querySelectorAll('a[href], button, input, summary, [tabindex="0"]')].find((e) => e.checkVisibility()).className`); first != "skip" {
+		t.Errorf("the first stop of Tab is %q, not the link that skips the bar", first)
+	}
 	p.keys = true
 	p.whyNot()
 	p.everyFocusShows()

@@ -47,6 +47,10 @@ func TestTalk(t *testing.T) {
 	host.await("the own line", "document.querySelectorAll('#said-lines .said.own').length === 1")
 	friend.await("the line to be counted", "document.querySelector('#talk-open .count').textContent === '1' && !document.querySelector('#talk-open .count').hidden")
 	friend.await("the line to be heard", "document.getElementById('talk-news').innerText.includes('Thanks')")
+	friend.await("the line at rest", "probe.one('#talk-last') && document.getElementById('talk-last').innerText.includes('Thanks')")
+	if hidden := get[bool](friend.tab, `[...document.querySelectorAll('#match .can')].some((lit) => { const a = lit.getBoundingClientRect(), b = document.getElementById('talk-last').getBoundingClientRect(); return a.width && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom })`); hidden {
+		t.Error("the line at rest lies over something lit")
+	}
 	if now := get[float64](friend.tab, "window.drawn"); now != drawn {
 		t.Errorf("a line drew %.0f boards", now-drawn)
 	}

@@ -400,9 +400,12 @@ func (v Whole) content() templ.Component {
 		inner = newcomerPage(&v.visit, inner)
 	}
 	if !v.View.Closed.IsZero() {
-		return closedPage(&v.visit, inner)
+		inner = closedPage(&v.visit, inner)
 	}
-	return inner
+	if v.inRoom() {
+		return skipFirst(&v.visit, "#main", inner)
+	}
+	return skipFirst(&v.visit, "#table", inner)
 }
 
 // scenery returns the visible part of the page: the room, the curtain or the table.

@@ -1,14 +1,15 @@
-// The additional script of tables at which people talk: the panel that opens over the chronicle, at
-// a press and never by itself, and closes before it covers what is lit. The stream of the board
-// sends the number of lines, and the panel asks for those it lacks. Without this script the panel
-// is a page.
+// The additional script of tables at which people talk: the panel that opens near the chronicle, at
+// a press and never by itself, and closes before it covers what is lit. While it is closed, a new
+// line is shown for some seconds. The stream of the board sends the number of lines, and the panel
+// asks for those it lacks. Without this script the panel is a page.
 import { fault, fieldsOf } from './fault.js'
 import { heeds } from './settings.js'
 import { openSheets } from './popover.js'
-import { covers, placeOver } from './talkplace.js'
+import { covers, placeLast, placeOver } from './talkplace.js'
 import { writeMoments } from './moments.js'
 
 const pollInterval = 20000 // milliseconds between looks where no stream speaks
+const fresh = 8000 // milliseconds that the last line is shown while the panel is closed
 const long = 500 // of a press on a line of the chronicle
 
 const leaf = document.getElementById('talk')
@@ -85,8 +86,29 @@ function read(came, first) {
       while (news.children.length > 3) news.firstChild.remove()
     }
     for (const line of came) line.classList.add('is-new')
+    if (came.length && !isOpen()) showLast(came.at(-1))
   }
   drawOpener()
+}
+
+// showLast shows who said the last line and what, for some seconds in which the page is in sight:
+// at the head of the chronicle, or in the bar where none is seen. Ears have heard it already.
+let waning = 0
+function showLast(line) {
+  const strip = document.getElementById('talk-last')
+  const disc = line.querySelector('.disc')?.cloneNode(true), who = document.createElement('b'), words = document.createElement('bdi')
+  who.textContent = line.querySelector('b bdi').textContent
+  words.textContent = line.querySelector('.text, .gone').textContent
+  words.dir = 'auto'
+  strip.replaceChildren(...[disc, who, words].filter(Boolean))
+  strip.hidden = false
+  placeLast(strip, opener())
+  clearTimeout(waning)
+  if (!document.hidden) waning = setTimeout(hideLast, fresh)
+}
+function hideLast() {
+  clearTimeout(waning)
+  document.getElementById('talk-last').hidden = true
 }
 
 // drawOpener shows on the opener whether the leaf is open, and how much is new. A board that
@@ -114,6 +136,7 @@ function drawSigns() {
 
 function open(focus = true) {
   leaf.hidden = false
+  hideLast()
   document.documentElement.setAttribute('data-talking', '')
   placeOver(leaf)
   ask() // what is offered depends on the state of the match
@@ -137,7 +160,6 @@ function give() {
   if (!isOpen()) return
   const writing = document.activeElement?.id === 'talk-text' && document.activeElement.value
   if (!writing && covers(leaf)) fold()
-  else placeOver(leaf)
 }
 
 // ---- posts ----
@@ -213,9 +235,16 @@ function follow() {
     give()
     if (document.querySelector('#match.replaying')) ask()
   })
-  addEventListener('resize', () => { if (isOpen()) placeOver(leaf) })
+  addEventListener('resize', () => { if (isOpen()) placeOver(leaf); hideLast() })
+  document.addEventListener('visibilitychange', () => { // what came meanwhile is shown from now on
+    const strip = document.getElementById('talk-last')
+    if (document.hidden || strip.hidden) return
+    placeLast(strip, opener())
+    clearTimeout(waning)
+    waning = setTimeout(hideLast, fresh)
+  })
   document.addEventListener('click', (event) => {
-    const link = event.target.closest?.('#talk-open, #talk-fold')
+    const link = event.target.closest?.('#talk-open, #talk-fold, #talk-last')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (isOpen()) fold(true)

@@ -1,7 +1,7 @@
 // Where the leaf of talk lies beside a chronicle, and what it meets.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { meet, spot } from '../page/talkplace.js'
+import { freest, meet, spot } from '../page/talkplace.js'
 
 const box = (left, top, width, height) => ({ left, top, width, height, right: left + width, bottom: top + height })
 const inside = ({ left, top, width, height }, wide, high) => left >= 0 && top >= 0 && left + width <= wide && top + height <= high
@@ -34,4 +34,25 @@ test('boxes meet that share more than an edge', () => {
   assert.ok(meet(box(0, 0, 10, 10), box(8, 8, 10, 10)))
   assert.ok(!meet(box(0, 0, 10, 10), box(10, 0, 10, 10)))
   assert.ok(!meet(box(0, 0, 10, 10), box(0, 30, 10, 10)))
+})
+
+test('a leaf lies over the chronicle if nothing else lies there', () => {
+  const place = spot(box(1160, 700, 272, 150), 1440, 900)
+  assert.deepEqual(freest(place, [box(20, 20, 100, 100)], 1440, 900), place)
+})
+
+test('a leaf is lower or moves before it covers what can be pressed', () => {
+  const place = spot(box(1160, 700, 272, 150), 1440, 900), city = box(1250, 480, 40, 40)
+  const free = freest(place, [city], 1440, 900)
+  assert.ok(!meet({ ...free, right: free.left + free.width, bottom: free.top + free.height }, city))
+})
+
+test('a leaf goes where it covers least, below the bar and in the window', () => {
+  for (const [wide, high] of [[1440, 900], [1024, 768], [844, 390]]) {
+    const place = spot(box(wide - 300, high - 160, 272, 150), wide, high)
+    const things = Array.from({ length: 30 }, (_, n) => box(wide - 300 + n % 5 * 50, high - 300 + Math.floor(n / 5) * 40, 30, 30))
+    const free = freest(place, things, wide, high, 50)
+    assert.ok(inside(free, wide, high) && free.top >= 50, JSON.stringify(free))
+    assert.ok(things.every((thing) => !meet({ ...free, right: free.left + free.width, bottom: free.top + free.height }, thing)), JSON.stringify(free))
+  }
 })
