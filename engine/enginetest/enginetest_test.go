@@ -26,7 +26,7 @@ func TestToyIsUsedWhole(t *testing.T) {
 
 func FuzzToy(f *testing.F) { Fuzz(f, toy.Title()) }
 
-func FuzzToyLoad(f *testing.F) { FuzzLoad(f, toy.Title()) }
+func FuzzToyLoad(f *testing.F) { FuzzLoad(f, toy.Title(), "") }
 
 func TestToyGolden(t *testing.T) {
 	o := engine.Options{Seats: 3, Set: map[string]string{"rounds": "6"}}

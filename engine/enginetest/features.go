@@ -134,3 +134,44 @@ func checkFeatureRoom(g *game, names []string) error {
 	}
 	return nil
 }
+
+// FeaturesTurn plays a game at random with each number of seats of each set of options, and
+// demands that what a seat observes does not depend on its number: turned returns the position in
+// which all sit one seat further on, and there each observes what it does in its own.
+func FeaturesTurn[S comparable, V any](t *testing.T, title engine.Title, sets []string, turned func(*S) S) {
+	t.Helper()
+	for _, set := range sets {
+		for _, o := range tables(t, title.Meta(), set) {
+			p, err := title.Start(o, engine.FastChance(uint64(o.Seats)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			names, other, rnd := p.Features(), p.Copy(), engine.FastChance(1)
+			mine, theirs, verbs := make([]float32, len(names)), make([]float32, len(names)), map[engine.Verb]bool{}
+			for n := 0; p.Owing() != 0 && n < mostTurned; n++ {
+				*engine.StateOf[S, V](other) = turned(engine.StateOf[S, V](p))
+				for seat := range engine.Seat(o.Seats) {
+					p.Observe(seat, mine)
+					other.Observe((seat+1)%engine.Seat(o.Seats), theirs)
+					for i := range names {
+						if mine[i] != theirs[i] {
+							t.Fatalf("options %q, %d seats, seat %v, after %d choices: %q is %v, turned %v", set, o.Seats, seat, n, names[i], mine[i], theirs[i])
+						}
+					}
+				}
+				seat := p.Owing().First()
+				open := p.Choices(seat, nil)
+				c := open[rnd.N(len(open))]
+				verbs[c.Verb] = true
+				p.Apply(seat, c)
+			}
+			if len(verbs) < fewestTurned {
+				t.Errorf("options %q, %d seats: only %d verbs were used", set, o.Seats, len(verbs))
+			}
+		}
+	}
+}
+
+// mostTurned bounds the choices of a game of FeaturesTurn; fewestTurned is how many verbs must come
+// up in it.
+const mostTurned, fewestTurned = 3000, 6

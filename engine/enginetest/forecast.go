@@ -2,6 +2,8 @@ package enginetest
 
 import (
 	"fmt"
+	"slices"
+	"testing"
 
 	"signoria/engine"
 )
@@ -62,6 +64,62 @@ func boundsHold(p engine.Position, viewer engine.Seat) error {
 	for of, n := range final {
 		if n != 0 && !told[of] {
 			return fmt.Errorf("part %s of seat %v's final count is %d, and the forecast leaves it out", of.name, of.seat, n)
+		}
+	}
+	return nil
+}
+
+// ForecastOfEnd plays games at random, one with each number of seats of each set of options, and
+// demands at every question that the final count is the score of a copy whose game end has
+// ended. Every viewer's forecast names the same parts in the same order, with bounds that hold
+// their points; check looks at each further.
+func ForecastOfEnd[S comparable, V any](t *testing.T, title engine.Title, sets []string, end func(*S), check func(s *S, viewer engine.Seat, want engine.Score, b engine.Bound) error) {
+	t.Helper()
+	for n, set := range sets {
+		for _, o := range tables(t, title.Meta(), set) {
+			p, err := title.Start(o, engine.FastChance(uint64(n)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng, ended := engine.FastChance(uint64(n)+7), p.Copy()
+			for made := 0; made < mostRead; made++ {
+				ended.CopyFrom(p)
+				end(engine.StateOf[S, V](ended))
+				if err := forecastAs(p, ended, o.Seats, func(viewer engine.Seat, want engine.Score, b engine.Bound) error {
+					return check(engine.StateOf[S, V](p), viewer, want, b)
+				}); err != nil {
+					t.Fatalf("options %q, %d seats, after %d choices: %v", set, o.Seats, made, err)
+				}
+				if p.Owing() == 0 {
+					break
+				}
+				var one [1]engine.Choice
+				seat := p.Owing().First()
+				p.Pick(seat, &rng, one[:])
+				p.Apply(seat, one[0])
+			}
+		}
+	}
+}
+
+// forecastAs compares final count and forecasts of a position with the score of its ended copy.
+func forecastAs(p, ended engine.Position, seats int, check func(engine.Seat, engine.Score, engine.Bound) error) error {
+	want := ended.Score(engine.NoSeat, nil)
+	if got := p.Final(nil); !slices.Equal(got, want) {
+		return fmt.Errorf("the final count is %v, that of an ended copy %v", got, want)
+	}
+	for viewer := engine.NoSeat; int(viewer) < seats; viewer++ {
+		bounds := p.Forecast(viewer, nil)
+		if len(bounds) != len(want) {
+			return fmt.Errorf("viewer %v: the forecast has %d parts, %d are counted", viewer, len(bounds), len(want))
+		}
+		for i, b := range bounds {
+			if b.Seat != want[i].Seat || b.Part != want[i].Part || b.Least > want[i].Points || b.Most < want[i].Points {
+				return fmt.Errorf("viewer %v: %+v is forecast, %+v counted", viewer, b, want[i])
+			}
+			if err := check(viewer, want[i], b); err != nil {
+				return fmt.Errorf("viewer %v: %w", viewer, err)
+			}
 		}
 	}
 	return nil

@@ -25,22 +25,27 @@ func Fuzz(f *testing.F, title engine.Title) {
 	})
 }
 
-// FuzzLoad reads any bytes as a position: they are refused, or can be played.
-func FuzzLoad(f *testing.F, title engine.Title) {
-	o := engine.Options{Seats: title.Meta().MinSeats}
+// FuzzLoad reads any bytes as a position of the fewest seats with the options: they are refused, or
+// can be played on to a position that can be saved. It begins with the positions given, besides
+// the usual start.
+func FuzzLoad(f *testing.F, title engine.Title, options string, given ...string) {
+	o := parsed(f, title.Meta().MinSeats, options)
 	if p, err := title.Start(o, engine.NewChance(engine.SeedFromInt(1))); err == nil {
 		if text, err := p.Save(); err == nil {
 			f.Add(text)
 		}
 	}
 	f.Add([]byte("{}"))
+	for _, text := range given {
+		f.Add([]byte(text))
+	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		p, err := title.Load(o, text)
 		if err != nil {
 			return
 		}
 		g := &game{title: title, options: o, p: p, rnd: engine.FastChance(1)}
-		if err := g.playOn(p); err != nil {
+		if err := g.playAndSave(p); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	})

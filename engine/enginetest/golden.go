@@ -5,7 +5,10 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"maps"
 	"os"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,14 +53,7 @@ func GoldenBy(t *testing.T, title engine.Title, path string, o engine.Options, s
 	if err != nil {
 		t.Fatalf("%v (SIGNORIA_GOLDEN=write makes it)", err)
 	}
-	var moves []string
-	for _, line := range strings.Split(strings.TrimSpace(string(want)), "\n") {
-		if len(line) > 1 && line[1] == ' ' && line[0] != '=' {
-			move, _, _ := strings.Cut(line, " #")
-			moves = append(moves, move)
-		}
-	}
-	p, got, err := goldenText(title, o, seed, moves)
+	p, got, err := goldenText(title, o, seed, goldenMoves(string(want)))
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
@@ -74,6 +70,78 @@ func GoldenBy(t *testing.T, title engine.Title, path string, o engine.Options, s
 		t.Errorf("%s: %s", path, firstDifference(string(got), string(want)))
 	}
 	return p
+}
+
+// GoldenGame is one of Goldens.
+type GoldenGame struct {
+	// Name is that of its file, without ".txt".
+	Name  string
+	Seats int
+	// Options are in the form of engine.ParseOptions.
+	Options string
+	Seed    int64
+	// Play makes the game where random choices do not come to the end that is wanted (nil: random).
+	Play Player
+	// Ends reports whether the game ends as its name says; nil means any end will do.
+	Ends func(engine.Position) bool
+	// Spare are options without which the same choices may lead to the same end.
+	Spare []string
+}
+
+// Goldens holds the games against their files in the folder (Golden). Each option of a game must
+// matter: without it, some choice is refused, or a spectator sees other seats or scores at the end.
+func Goldens(t *testing.T, title engine.Title, folder string, games []GoldenGame) {
+	t.Helper()
+	for _, game := range games {
+		t.Run(game.Name, func(t *testing.T) {
+			o := parsed(t, game.Seats, game.Options)
+			path := folder + "/" + game.Name + ".txt"
+			p := GoldenBy(t, title, path, o, game.Seed, game.Play)
+			if game.Ends != nil && !game.Ends(p) {
+				t.Errorf("the game ends otherwise than its name says: %+v", p.View(engine.NoSeat))
+			}
+			for option := range o.Set {
+				if !slices.Contains(game.Spare, option) && !optionMatters(t, title, path, o, option, game.Seed, p) {
+					t.Errorf("without %s the same choices lead to the same end: take a seed where it matters", option)
+				}
+			}
+		})
+	}
+}
+
+// optionMatters reports whether the choices of a file are refused without the option, or end
+// in another way than the position.
+func optionMatters(t *testing.T, title engine.Title, path string, o engine.Options, option string, seed int64, end engine.Position) bool {
+	t.Helper()
+	without := engine.Options{Seats: o.Seats, Set: maps.Clone(o.Set)}
+	delete(without.Set, option)
+	p, err := title.Start(without, engine.NewChance(engine.SeedFromInt(seed)))
+	if err != nil {
+		return true // another option needs it
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range goldenMoves(string(text)) {
+		if answer(p, move, nil) != nil {
+			return true
+		}
+	}
+	a, b := reflect.ValueOf(p.View(engine.NoSeat)), reflect.ValueOf(end.View(engine.NoSeat))
+	return !slices.Equal(p.Score(engine.NoSeat, nil), end.Score(engine.NoSeat, nil)) ||
+		!reflect.DeepEqual(a.FieldByName("Seats").Interface(), b.FieldByName("Seats").Interface())
+}
+
+// goldenMoves returns the choices of a file, without their checksums.
+func goldenMoves(text string) (moves []string) {
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		if len(line) > 1 && line[1] == ' ' && line[0] != '=' {
+			move, _, _ := strings.Cut(line, " #")
+			moves = append(moves, move)
+		}
+	}
+	return moves
 }
 
 // firstDifference returns the first line in which two texts differ, with its number.

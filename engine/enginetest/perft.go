@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"fmt"
 	"testing"
 
 	"signoria/engine"
@@ -35,5 +36,27 @@ func WantPerft(t testing.TB, p engine.Position, counts ...uint64) {
 		if got := Perft(p, i+1); got != want {
 			t.Errorf("perft at depth %d: %d, want %d", i+1, got, want)
 		}
+	}
+}
+
+// PerftCase is one position of Perfts: Moves are made in it first, as in After, and Counts are
+// those of depth 1, 2, ….
+type PerftCase struct {
+	Name    string
+	Seats   int
+	Options string
+	Text    string
+	Moves   []string
+	Counts  []uint64
+}
+
+// Perfts holds Perft from fixed positions against their counts.
+func Perfts(t *testing.T, title engine.Title, cases []PerftCase) {
+	t.Helper()
+	for _, c := range cases {
+		t.Run(fmt.Sprintf("%s of %d", c.Name, c.Seats), func(t *testing.T) {
+			p, _ := After(t, title, c.Seats, c.Options, c.Text, c.Moves...)
+			WantPerft(t, p, c.Counts...)
+		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"testing"
 
 	"signoria/engine"
 )
@@ -112,7 +113,7 @@ func checkSamples(g *game) error {
 		r.Reseed(engine.FastChance(g.rnd.Uint64()))
 		r.Sample(seat, &same)
 		if !q.Equal(r) {
-			return fmt.Errorf("seat %v: the sample hangs on the game's own future chance", seat)
+			return fmt.Errorf("seat %v: the sample depends on the game's own future chance", seat)
 		}
 		if err := sampledAlike(q, seat, &g.rnd); err != nil {
 			return fmt.Errorf("seat %v: %w", seat, err)
@@ -135,7 +136,7 @@ func sampledAlike(p engine.Position, seat engine.Seat, rnd *engine.Chance) error
 	p.Sample(seat, &rng)
 	other.Sample(seat, &again)
 	if !p.Equal(other) {
-		return errors.New("the sample hangs on hidden things")
+		return errors.New("the sample depends on hidden things")
 	}
 	return nil
 }
@@ -157,4 +158,26 @@ func (g *game) playOn(p engine.Position) error {
 		}
 	}
 	return nil
+}
+
+// OpenTable plays a game at random and demands that at every question every seat sees the same
+// table as a spectator. What table leaves out of a view belongs to its viewer alone.
+func OpenTable[V any](t *testing.T, title engine.Title, seats int, options string, table func(V) V) {
+	t.Helper()
+	p, err := title.Start(parsed(t, seats, options), engine.FastChance(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rnd := engine.FastChance(4)
+	for p.Owing() != 0 {
+		spectator := table(p.View(engine.NoSeat).(V))
+		for seat := range engine.Seat(seats) {
+			if own := table(p.View(seat).(V)); !reflect.DeepEqual(own, spectator) {
+				t.Fatalf("options %q: seat %v sees %+v, a spectator %+v", options, seat, own, spectator)
+			}
+		}
+		seat := p.Owing().First()
+		choices := p.Choices(seat, nil)
+		p.Apply(seat, choices[rnd.N(len(choices))])
+	}
 }

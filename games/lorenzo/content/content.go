@@ -207,7 +207,7 @@ type Effect struct {
 	Gives     []Goods
 }
 
-// Bonus tells whether the effect is one of the bonus actions, which come last
+// Bonus reports whether the effect is one of the bonus actions, which come last
 // (L-8.2).
 func (e *Effect) Bonus() bool {
 	switch e.Kind {

@@ -87,7 +87,7 @@ var MemberNames = [NumMembers]string{"white", "black", "orange", "neutral", "bro
 // String is the member's name in notation and catalogues.
 func (m Member) String() string { return MemberNames[m] }
 
-// Coloured tells whether the member has a die, and so falls under "one
+// Coloured reports whether the member has a die, and so falls under "one
 // coloured member per area" (L-5.11).
 func (m Member) Coloured() bool { return m < Neutral }
 
@@ -129,7 +129,7 @@ func (sp Space) Tower() (t Tower, floor int, ok bool) {
 	return Tower(sp / NumFloors), int(sp%NumFloors) + 1, true
 }
 
-// Own tells whether the space is an own action space of a leader (LH-7).
+// Own reports whether the space is an own action space of a leader (LH-7).
 func (sp Space) Own() bool { return sp >= LeaderSpace }
 
 // SpaceNames are the names of the spaces, in their order.
@@ -178,7 +178,7 @@ func (g Goods) Times(n int16) Goods {
 	return g
 }
 
-// HoldsOne tells whether the space holds one member at most (L-5.10).
+// HoldsOne reports whether the space holds one member at most (L-5.10).
 func (sp Space) HoldsOne() bool { return sp != HarvestAll && sp != ProduceAll && sp != Palace }
 
 // Kinds is the set of goods of which there are any.

@@ -29,5 +29,5 @@ func (c *CardSet) Add(card uint8) { c[card>>6] |= 1 << (card & 63) }
 // Remove takes it out.
 func (c *CardSet) Remove(card uint8) { c[card>>6] &^= 1 << (card & 63) }
 
-// Has tells whether it is there.
+// Has reports whether it is there.
 func (c *CardSet) Has(card uint8) bool { return c[card>>6]>>(card&63)&1 != 0 }

@@ -263,22 +263,11 @@ seats: {1: {servants: 0, vp: 1, building: [158], leaders: [niccolo_machiavelli]}
 // open market spaces, both first spaces and the palace; coloured ones the large
 // spaces, too.
 func TestPerft(t *testing.T) {
-	for _, test := range []struct {
-		seats  int
-		counts []uint64
-	}{
-		{2, []uint64{44, 254, 5421}},
-		{3, []uint64{50, 572, 10566}},
-		{4, []uint64{58, 674, 13404}},
-	} {
-		t.Run(fmt.Sprint(test.seats), func(t *testing.T) {
-			p, err := title(t).Load(engine.Options{Seats: test.seats}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			enginetest.WantPerft(t, p, test.counts...)
-		})
-	}
+	enginetest.Perfts(t, title(t), []enginetest.PerftCase{
+		{Name: "start", Seats: 2, Counts: []uint64{44, 254, 5421}},
+		{Name: "start", Seats: 3, Counts: []uint64{50, 572, 10566}},
+		{Name: "start", Seats: 4, Counts: []uint64{58, 674, 13404}},
+	})
 }
 
 // TestPerftOfModules does so with the modules. By hand: four tiles, three, two;
@@ -288,35 +277,25 @@ func TestPerft(t *testing.T) {
 func TestPerftOfModules(t *testing.T) {
 	const turn = "{adaptation: territory, towers: {special: [97, 98, 99, 100]}, " +
 		"seats: {1: {servants: 0, hand: [sisto_iv, santa_rita], tokens: {purse: 1}}, 2: {servants: 0}}}"
-	for _, test := range []struct {
-		name    string
-		seats   int
-		options string
-		given   string
-		counts  []uint64
-	}{
-		{"tiles", 3, "advanced", "phase: tiles", []uint64{4, 12, 24}},
-		{"draft", 2, "advanced", "phase: draft", []uint64{4, 16, 48}},
-		{"auction", 2, "houses", "phase: auction", []uint64{12, 102}},
-		{"piles", 2, "pazzi,deck=custom", "phase: piles", []uint64{45, 2025}},
-		{"turn", 2, "houses", turn, []uint64{27, 140}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			o, err := engine.ParseOptions(test.seats, test.options)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := title(t).Load(o, []byte(test.given))
-			if err != nil {
-				t.Fatal(err)
-			}
-			enginetest.WantPerft(t, p, test.counts...)
-		})
-	}
+	enginetest.Perfts(t, title(t), []enginetest.PerftCase{
+		{Name: "tiles", Seats: 3, Options: "advanced", Text: "phase: tiles", Counts: []uint64{4, 12, 24}},
+		{Name: "draft", Seats: 2, Options: "advanced", Text: "phase: draft", Counts: []uint64{4, 16, 48}},
+		{Name: "auction", Seats: 2, Options: "houses", Text: "phase: auction", Counts: []uint64{12, 102}},
+		{Name: "piles", Seats: 2, Options: "pazzi,deck=custom", Text: "phase: piles", Counts: []uint64{45, 2025}},
+		{Name: "turn", Seats: 2, Options: "houses", Text: turn, Counts: []uint64{27, 140}},
+	})
 }
 
 // FuzzGame plays games from bytes.
 func FuzzGame(f *testing.F) { enginetest.Fuzz(f, title(f)) }
 
 // FuzzLoad reads bytes as positions.
-func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f)) }
+func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f), "") }
+
+// FuzzLoadModules reads bytes as positions with everything.
+func FuzzLoadModules(f *testing.F) {
+	enginetest.FuzzLoad(f, title(f), "houses,pazzi,deck=custom",
+		"phase: draft", "phase: auction", "phase: tiles", "phase: piles", "phase: tokens",
+		"{seats: {1: {house: sforza, hand: [sisto_iv], tokens: {purse: 1}, leaders: [ludovico_ariosto]}}}",
+		"{leaders: {deck: []}, tokens: {supply: {}, used: {}}, seats: {1: {house: visconti, on: [coins]}}}")
+}

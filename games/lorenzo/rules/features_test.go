@@ -4,7 +4,8 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/engine/effect"
+	"signoria/engine/enginetest"
+	"signoria/games/lorenzo"
 )
 
 // turned is the position with everybody one seat further on.
@@ -51,48 +52,8 @@ func turned(s *state) state {
 	return t
 }
 
-// TestFeaturesTurn: what a seat is does not hang on its number: all sit one further on, and
+// TestFeaturesTurn: what a seat observes does not depend on its number: all sit one further on, and
 // each sees what it saw, all along games at random.
 func TestFeaturesTurn(t *testing.T) {
-	for _, modules := range []string{"", "advanced", "houses", "pazzi", "houses,pazzi"} {
-		for _, seats := range []int{2, 4} {
-			o, err := engine.ParseOptions(seats, modules)
-			if err != nil {
-				t.Fatal(err)
-			}
-			testTurns(t, modules, o)
-		}
-	}
-}
-
-func testTurns(t *testing.T, modules string, o engine.Options) {
-	r := newRules(edition(t))
-	s, err := r.New(o, engine.FastChance(uint64(o.Seats)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	names := r.Features(&s)
-	mine, theirs := make([]float32, len(names)), make([]float32, len(names))
-	rnd, asked := engine.FastChance(1), map[effect.Node]bool{}
-	for r.Owing(&s) != 0 {
-		other := turned(&s)
-		for seat := range engine.Seat(o.Seats) {
-			r.Observe(&s, seat, mine)
-			r.Observe(&other, (seat+1)%engine.Seat(o.Seats), theirs)
-			for i := range names {
-				if mine[i] != theirs[i] {
-					t.Fatalf("%q, %d seats, seat %v, round %d, phase %v: %q is %v, turned %v", modules, o.Seats, seat, s.Round, s.Phase, names[i], mine[i], theirs[i])
-				}
-			}
-		}
-		if f := s.Stack.Top(); f != nil {
-			asked[f.Node] = true
-		}
-		seat := r.Owing(&s).First()
-		open := r.Choices(&s, seat, nil)
-		r.Do(&s, seat, open[rnd.N(len(open))], nil)
-	}
-	if len(asked) < 3 {
-		t.Errorf("%q, %d seats: only %d kinds of questions came up", modules, o.Seats, len(asked))
-	}
+	enginetest.FeaturesTurn[state, lorenzo.View](t, title(t), []string{"", "advanced", "houses", "pazzi", "houses,pazzi"}, turned)
 }

@@ -106,7 +106,7 @@ func chosen(m *meeting) bool {
 	return true
 }
 
-// is tells whether the number is there; it cannot be changed.
+// is reports whether the number is there; it cannot be changed.
 func (m *meeting) is(have int) bool {
 	if int(m.n) == m.why.Have && have != m.why.Have {
 		m.c.Verb = 0

@@ -1,10 +1,10 @@
 package rules
 
 import (
-	"strings"
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 )
@@ -144,62 +144,69 @@ func TestSetUpPhases(t *testing.T) {
 // TestBrokenPositions: what is wrong is named with its line, its place and what is
 // allowed.
 func TestBrokenPositions(t *testing.T) {
-	for _, test := range []struct{ options, given, want string }{
-		{"", "phase: draft", "phase: is \"draft\"; allowed are actions, vatican, over"},
-		{"", "adaptation: venture", "adaptation: is not known here"},
-		{"", "seats: {1: {hand: []}}", "seats.1.hand: is not known here"},
-		{"", "seats: {1: {territory: [97]}}", "is 97; allowed are 1 to 96"},
-		{"", "seats: {1: {members: {brown: palace}}}", "seat 1 has no brown member"},
-		{"", "seats: {1: {members: {white: special.1}}}", "is \"special.1\"; allowed are home, territory.1"},
-		{"", "seats: {1: {members: {white: market.1}}, 2: {members: {white: market.1}}}", "market.1 holds a member already (L-5.10)"},
-		{"pazzi", "seats: {1: {territory: [97]}}", "card 97 is a special card; those are there with the houses only"},
-		{"houses", "seats: {1: {territory: [145]}}", "is 145; allowed are 1 to 144"},
-		{"houses", "towers: {territory: [97, 0, 0, 0]}", "card 97 is a special card, a territory is expected here"},
-		{"houses", "towers: {special: [1, 0, 0, 0]}", "card 1 is a territory, a special card is expected here"},
-		{"houses", "{discarded: [1], seats: {1: {territory: [1]}}}", "discarded[1]: card 1 lies elsewhere already"},
-		{"advanced", "seats: {1: {hand: [bramante]}}", "seats.1.hand[1]: is \"bramante\"; allowed are francesco_sforza, lucrezia_borgia"},
-		{"advanced", "seats: {1: {hand: [sisto_iv], leaders: [sisto_iv]}}", "sisto_iv is elsewhere already"},
-		{"advanced", "{leaders: {gone: [sisto_iv]}, seats: {1: {hand: [sisto_iv]}}}", "sisto_iv is elsewhere already"},
-		{"advanced", "seats: {1: {down: [sisto_iv]}}", "sisto_iv is not in play before seat 1"},
-		{"advanced", "seats: {1: {leaders: [lorenzo_de_medici], copy: sisto_iv}}", "sisto_iv is not in play before another seat"},
-		{"advanced", "seats: {1: {copy: sisto_iv}, 2: {leaders: [sisto_iv]}}", "only lorenzo_de_medici copies"},
-		{"advanced", "seats: {1: {bonus: 2}, 2: {bonus: 2}}", "two seats have the bonus tile 2"},
-		{"advanced", "{phase: tiles, seats: {1: {bonus: 2}}}", "seat 1 has a bonus tile before its turn"},
-		{"advanced", "{phase: tiles, turn: 1}", "the next bonus tile is chosen by the last seat"},
-		{"advanced", "{bare: true, phase: draft}", "bare: is true; the set-up needs what it hands out"},
-		{"advanced", "{phase: draft, round: 2}", "round: is not known here"},
-		{"advanced", "{phase: draft, seats: {1: {packet: [sisto_iv, santa_rita]}}}", "each of the 2 seats has a packet of 2 to 4 leaders"},
-		{"advanced", "{phase: draft, seats: {1: {packet: [sisto_iv, santa_rita], pick: lucrezia_borgia}, 2: {packet: [cesare_borgia, ludovico_ariosto]}}}", "lucrezia_borgia is not in the packet of seat 1"},
-		{"houses", "seats: {1: {house: medici}, 2: {house: medici}}", "two seats have the house medici (LH-9.11)"},
-		{"houses", "seats: {1: {house: visconti}}", "is \"visconti\"; allowed are da_montefeltro"},
-		{"houses", "seats: {1: {store: {wood: 1}}}", "a store is on the tile of the Da Montefeltro"},
-		{"houses", "seats: {1: {tokens: {purse: 3}}, 2: {tokens: {purse: 2}}}", "makes 5 tokens with purse; there are 4"},
-		{"houses", "{tokens: {held: {98: seal}, used: {seal: 3}}}", "makes 4 tokens with seal; there are 3"},
-		{"houses", "seats: {1: {special_tokens: 3, tokens: {purse: 2}}}", "is 3, but the tokens of seat 1 are 2"},
-		{"houses", "seats: {1: {special_tokens: 31}}", "is 31; only 30 tokens are nowhere else"},
-		{"houses", "tokens: {held: {99: seal}}", "allowed are 98, 128"},
-		{"houses", "seats: {1: {members: {white: leader.1}}}", "the leader with the space leader.1 is not in play before this seat"},
-		{"houses", "faith_tiles: [low]", "there are none without the Della Rovere"},
-		{"houses", "{phase: auction, auction: [{house: este, tile: A}, {house: este, tile: B}]}", "este lies there twice"},
-		{"houses", "{phase: auction, auction: [{house: este, tile: A}, {house: medici, tile: A}]}", "tile A lies there twice"},
-		{"houses", "{phase: auction, auction: [{house: este, tile: A, row: 1}, {house: medici, tile: B}]}", "nobody bids on it; write the seat"},
-		{"houses", "{phase: auction, auction: [{house: este, tile: A, seat: 1}, {house: medici, tile: B}]}", "row is missing"},
-		{"houses", "{phase: auction, auction: [{house: este, tile: A, seat: 1, row: 1}, {house: medici, tile: B, seat: 1, row: 2}]}", "seat 1 bids twice"},
-		{"houses", "{phase: auction, auction: [{house: este, tile: A, beside: [sisto_iv, bramante]}, {house: medici, tile: B}]}", "no leaders lie beside this house"},
-		{"houses", "{phase: auction, queue: [1]}", "seat 2 neither bids nor waits"},
-		{"houses", "{phase: auction, queue: [1, 1, 2]}", "seat 1 bids or waits already"},
-		{"houses", "{phase: start, beside: {sforza: [sisto_iv, bramante]}}", "no seat has this house"},
-		{"houses,pazzi", "seats: {1: {house: visconti, on: [coins, visconti_coins]}}", "visconti_coins stands here twice"},
-		{"houses,pazzi", "seats: {1: {house: visconti, on: [gold]}}", "is \"gold\"; allowed are visconti_coins"},
-		{"houses,pazzi", "left_out: []", "left_out: is not known here"},
-		{"pazzi,deck=revealed", "left_out: [1]", "names 1 cards of the territory pile of period 1; 2 are left out of each"},
-		{"pazzi,deck=custom", "{phase: piles, left_out: [9, 10]}", "the piles come in order"},
-	} {
-		_, _, err := loaded(t, test.options, test.given)
-		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), "position:") {
-			t.Errorf("%s: %s\ngot %v\nwant %q in it", test.options, test.given, err, test.want)
-		}
-	}
+	enginetest.LoadErrors(t, title(t), 2, "", [][2]string{
+		{"phase: draft", "phase: is \"draft\"; allowed are actions, vatican, over"},
+		{"adaptation: venture", "adaptation: is not known here"},
+		{"seats: {1: {hand: []}}", "seats.1.hand: is not known here"},
+		{"seats: {1: {territory: [97]}}", "is 97; allowed are 1 to 96"},
+		{"seats: {1: {members: {brown: palace}}}", "seat 1 has no brown member"},
+		{"seats: {1: {members: {white: special.1}}}", "is \"special.1\"; allowed are home, territory.1"},
+		{"seats: {1: {members: {white: market.1}}, 2: {members: {white: market.1}}}", "market.1 holds a member already (L-5.10)"},
+	})
+	enginetest.LoadErrors(t, title(t), 2, "pazzi", [][2]string{
+		{"seats: {1: {territory: [97]}}", "card 97 is a special card; those are there with the houses only"},
+	})
+	enginetest.LoadErrors(t, title(t), 2, "houses", [][2]string{
+		{"seats: {1: {territory: [145]}}", "is 145; allowed are 1 to 144"},
+		{"towers: {territory: [97, 0, 0, 0]}", "card 97 is a special card, a territory is expected here"},
+		{"towers: {special: [1, 0, 0, 0]}", "card 1 is a territory, a special card is expected here"},
+		{"{discarded: [1], seats: {1: {territory: [1]}}}", "discarded[1]: card 1 lies elsewhere already"},
+		{"seats: {1: {house: medici}, 2: {house: medici}}", "two seats have the house medici (LH-9.11)"},
+		{"seats: {1: {house: visconti}}", "is \"visconti\"; allowed are da_montefeltro"},
+		{"seats: {1: {store: {wood: 1}}}", "a store is on the tile of the Da Montefeltro"},
+		{"seats: {1: {tokens: {purse: 3}}, 2: {tokens: {purse: 2}}}", "makes 5 tokens with purse; there are 4"},
+		{"{tokens: {held: {98: seal}, used: {seal: 3}}}", "makes 4 tokens with seal; there are 3"},
+		{"seats: {1: {special_tokens: 3, tokens: {purse: 2}}}", "is 3, but the tokens of seat 1 are 2"},
+		{"seats: {1: {special_tokens: 31}}", "is 31; only 30 tokens are nowhere else"},
+		{"tokens: {held: {99: seal}}", "allowed are 98, 128"},
+		{"seats: {1: {members: {white: leader.1}}}", "the leader with the space leader.1 is not in play before this seat"},
+		{"faith_tiles: [low]", "there are none without the Della Rovere"},
+		{"{phase: auction, auction: [{house: este, tile: A}, {house: este, tile: B}]}", "este lies there twice"},
+		{"{phase: auction, auction: [{house: este, tile: A}, {house: medici, tile: A}]}", "tile A lies there twice"},
+		{"{phase: auction, auction: [{house: este, tile: A, row: 1}, {house: medici, tile: B}]}", "nobody bids on it; write the seat"},
+		{"{phase: auction, auction: [{house: este, tile: A, seat: 1}, {house: medici, tile: B}]}", "row is missing"},
+		{"{phase: auction, auction: [{house: este, tile: A, seat: 1, row: 1}, {house: medici, tile: B, seat: 1, row: 2}]}", "seat 1 bids twice"},
+		{"{phase: auction, auction: [{house: este, tile: A, beside: [sisto_iv, bramante]}, {house: medici, tile: B}]}", "no leaders lie beside this house"},
+		{"{phase: auction, queue: [1]}", "seat 2 neither bids nor waits"},
+		{"{phase: auction, queue: [1, 1, 2]}", "seat 1 bids or waits already"},
+		{"{phase: start, beside: {sforza: [sisto_iv, bramante]}}", "no seat has this house"},
+	})
+	enginetest.LoadErrors(t, title(t), 2, "advanced", [][2]string{
+		{"seats: {1: {hand: [bramante]}}", "seats.1.hand[1]: is \"bramante\"; allowed are francesco_sforza, lucrezia_borgia"},
+		{"seats: {1: {hand: [sisto_iv], leaders: [sisto_iv]}}", "sisto_iv is elsewhere already"},
+		{"{leaders: {gone: [sisto_iv]}, seats: {1: {hand: [sisto_iv]}}}", "sisto_iv is elsewhere already"},
+		{"seats: {1: {down: [sisto_iv]}}", "sisto_iv is not in play before seat 1"},
+		{"seats: {1: {leaders: [lorenzo_de_medici], copy: sisto_iv}}", "sisto_iv is not in play before another seat"},
+		{"seats: {1: {copy: sisto_iv}, 2: {leaders: [sisto_iv]}}", "only lorenzo_de_medici copies"},
+		{"seats: {1: {bonus: 2}, 2: {bonus: 2}}", "two seats have the bonus tile 2"},
+		{"{phase: tiles, seats: {1: {bonus: 2}}}", "seat 1 has a bonus tile before its turn"},
+		{"{phase: tiles, turn: 1}", "the next bonus tile is chosen by the last seat"},
+		{"{bare: true, phase: draft}", "bare: is true; the set-up needs what it hands out"},
+		{"{phase: draft, round: 2}", "round: is not known here"},
+		{"{phase: draft, seats: {1: {packet: [sisto_iv, santa_rita]}}}", "each of the 2 seats has a packet of 2 to 4 leaders"},
+		{"{phase: draft, seats: {1: {packet: [sisto_iv, santa_rita], pick: lucrezia_borgia}, 2: {packet: [cesare_borgia, ludovico_ariosto]}}}", "lucrezia_borgia is not in the packet of seat 1"},
+	})
+	enginetest.LoadErrors(t, title(t), 2, "houses,pazzi", [][2]string{
+		{"seats: {1: {house: visconti, on: [coins, visconti_coins]}}", "visconti_coins stands here twice"},
+		{"seats: {1: {house: visconti, on: [gold]}}", "is \"gold\"; allowed are visconti_coins"},
+		{"left_out: []", "left_out: is not known here"},
+	})
+	enginetest.LoadErrors(t, title(t), 2, "pazzi,deck=revealed", [][2]string{
+		{"left_out: [1]", "names 1 cards of the territory pile of period 1; 2 are left out of each"},
+	})
+	enginetest.LoadErrors(t, title(t), 2, "pazzi,deck=custom", [][2]string{
+		{"{phase: piles, left_out: [9, 10]}", "the piles come in order"},
+	})
 }
 
 // TestOneFaultOneError: a number that is wrong is told once, and is not taken for
@@ -230,42 +237,4 @@ func TestCrowdedSpaces(t *testing.T) {
 			t.Errorf("%s: on the space stand %v", given, l.Token[:l.Len])
 		}
 	}
-}
-
-// FuzzLoadModules reads bytes as positions with everything: they are refused, or
-// can be played on.
-func FuzzLoadModules(f *testing.F) {
-	game := title(f)
-	for _, given := range []string{
-		"phase: draft", "phase: auction", "phase: tiles", "phase: piles", "phase: tokens",
-		"{seats: {1: {house: sforza, hand: [sisto_iv], tokens: {purse: 1}, leaders: [ludovico_ariosto]}}}",
-		"{leaders: {deck: []}, tokens: {supply: {}, used: {}}, seats: {1: {house: visconti, on: [coins]}}}",
-	} {
-		f.Add([]byte(given))
-	}
-	o, err := engine.ParseOptions(2, "houses,pazzi,deck=custom")
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		p, err := game.Load(o, text)
-		if err != nil {
-			return
-		}
-		rnd := engine.FastChance(1)
-		for range 8 {
-			seat := p.Owing().First()
-			if seat == engine.NoSeat {
-				return
-			}
-			choices := p.Choices(seat, nil)
-			if len(choices) == 0 {
-				t.Fatalf("seat %s owes an answer and has no choice\n%s", seat, text)
-			}
-			p.Apply(seat, choices[rnd.N(len(choices))])
-		}
-		if _, err := p.Save(); err != nil {
-			t.Fatal(err)
-		}
-	})
 }

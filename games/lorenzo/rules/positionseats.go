@@ -152,7 +152,7 @@ func (f ofMember) stand(sp content.Space, v yamltree.Value) bool {
 	return true
 }
 
-// checkOwn tells whether the seat may have a member on a leader's own action space
+// checkOwn reports whether the seat may have a member on a leader's own action space
 // (LH-7.1): it plays that leader, or has given him up since.
 func (f ofMember) checkOwn(sp content.Space, v yamltree.Value) {
 	if f.p.Traits.Spaces>>(sp-content.LeaderSpace)&1 != 0 {

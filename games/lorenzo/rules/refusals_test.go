@@ -210,3 +210,31 @@ func (r *rules) imagined(s *state, rnd *engine.Chance) (list []engine.Choice) {
 	}
 	return list
 }
+
+// play makes random choices and calls f at every question.
+func play(p engine.Position, seed uint64, f func(engine.Position)) {
+	rnd := engine.FastChance(seed)
+	var buf []engine.Choice
+	for owing := p.Owing(); ; owing = p.Owing() {
+		f(p)
+		if owing == 0 {
+			return
+		}
+		for range rnd.N(owing.Len()) {
+			owing = owing.Without(owing.First())
+		}
+		seat := owing.First()
+		buf = p.Choices(seat, buf[:0])
+		choices := buf
+		if rnd.N(2) == 0 { // a verb, then one of its choices: rare ones come up more often
+			verb := buf[rnd.N(len(buf))].Verb
+			choices = nil
+			for _, c := range buf {
+				if c.Verb == verb {
+					choices = append(choices, c)
+				}
+			}
+		}
+		p.Apply(seat, choices[rnd.N(len(choices))])
+	}
+}

@@ -52,7 +52,7 @@ func Subtract(pay, off *content.Goods) {
 	}
 }
 
-// TakesOff tells whether something would be lower.
+// TakesOff reports whether something would be lower.
 func TakesOff(pay, off *content.Goods) bool {
 	for g := range pay {
 		if pay[g] > 0 && off[g] > 0 {
@@ -62,7 +62,7 @@ func TakesOff(pay, off *content.Goods) bool {
 	return false
 }
 
-// Covers tells whether so much is held of each.
+// Covers reports whether so much is held of each.
 func Covers(held, pay *content.Goods) bool {
 	for g := range pay {
 		if held[g] < pay[g] {

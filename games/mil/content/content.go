@@ -99,7 +99,7 @@ type Costs struct {
 	NunPrivileges                     int16
 }
 
-// Beats tells whether bid a is higher than bid b: by number, then by quality
+// Beats reports whether bid a is higher than bid b: by number, then by quality
 // (M-4.1–M-4.3).
 func (c *Content) Beats(a, b Cubes) bool {
 	if x, y := a.Sum(), b.Sum(); x != y {

@@ -38,7 +38,7 @@ type Cubes [NumCubes]int16
 // Sum is the number of all cubes together.
 func (c Cubes) Sum() int16 { return c[Food] + c[Cloth] + c[Metal] + c[Influence] + c[Gold] }
 
-// Covers tells whether there are at least as many of each kind as in need.
+// Covers reports whether there are at least as many of each kind as in need.
 func (c *Cubes) Covers(need *Cubes) bool {
 	for k := range c {
 		if c[k] < need[k] {
@@ -93,7 +93,7 @@ func (s Sphere) String() string {
 	return SphereNames[s]
 }
 
-// Limited tells whether the sphere has numbered spaces (M-1.8).
+// Limited reports whether the sphere has numbered spaces (M-1.8).
 func (s Sphere) Limited() bool { return s >= Court && s <= Curia }
 
 // NumLimited is how many spheres are limited, MaxSpaces how many spaces each

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/engine/effect"
+	"signoria/engine/enginetest"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 )
@@ -58,43 +58,9 @@ func turned(s *state) state {
 	return t
 }
 
-// TestFeaturesTurn: a family sees the same wherever it sits, all along games at random.
+// TestFeaturesTurn: a family observes the same wherever it sits, all along games at random.
 func TestFeaturesTurn(t *testing.T) {
-	c, err := content.Load(content.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := newRules(c)
-	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
-		s, err := r.New(engine.Options{Seats: seats}, engine.FastChance(uint64(seats)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		names := r.Features(&s)
-		rnd, asked := engine.FastChance(1), map[effect.Node]bool{}
-		for r.Owing(&s) != 0 {
-			other := turned(&s)
-			for seat := range engine.Seat(seats) {
-				mine, theirs := make([]float32, len(names)), make([]float32, len(names))
-				r.Observe(&s, seat, mine)
-				r.Observe(&other, (seat+1)%engine.Seat(seats), theirs)
-				if !slices.Equal(mine, theirs) {
-					for i := range names {
-						if mine[i] != theirs[i] {
-							t.Fatalf("%d seats, seat %v, phase %v: %q is %v, turned %v", seats, seat, s.Phase, names[i], mine[i], theirs[i])
-						}
-					}
-				}
-			}
-			asked[s.Stack.Top().Node] = true
-			seat := r.Owing(&s).First()
-			open := r.Choices(&s, seat, nil)
-			r.Do(&s, seat, open[rnd.N(len(open))], nil)
-		}
-		if len(asked) < 10 {
-			t.Errorf("%d seats: only %d kinds of questions came up", seats, len(asked))
-		}
-	}
+	enginetest.FeaturesTurn[state, mil.View](t, title(t), []string{""}, turned)
 }
 
 // TestLikely: a search has something to choose, of what is open, and of a sphere's

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 	"signoria/engine/rulepage"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
@@ -20,30 +21,10 @@ seats:
   3: {cubes: {cloth: 3}}
 `
 
-// playing reads a position and makes choices, each "seat: choice", and answers
-// the events.
+// playing reads a position and makes choices, each "seat: choice". It returns the events too.
 func playing(t *testing.T, seats int, options, given string, moves ...string) (engine.Position, []engine.Event) {
 	t.Helper()
-	o, err := engine.ParseOptions(seats, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := title(t).Load(o, []byte(given))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var log engine.Log
-	for _, m := range moves {
-		seat, _ := engine.ParseSeat(m[:1])
-		c, err := p.Parse(seat, m[3:])
-		if err == nil {
-			err = p.Do(seat, c, &log)
-		}
-		if err != nil {
-			t.Fatalf("%s: %v", m, err)
-		}
-	}
-	return p, log.Events
+	return enginetest.After(t, title(t), seats, options, given, moves...)
 }
 
 func viewOf(p engine.Position, viewer engine.Seat) mil.View { return p.View(viewer).(mil.View) }

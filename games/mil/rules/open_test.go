@@ -1,11 +1,11 @@
 package rules
 
 import (
-	"reflect"
 	"slices"
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 	"signoria/engine/rulepage"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
@@ -17,19 +17,7 @@ import (
 func TestOpenInformation(t *testing.T) {
 	rulepage.Covers(t, "M-28.3", "M-28.9")
 	for _, options := range []string{"", "cut_throat,time_is_money,pope,claim"} {
-		p, _ := playing(t, 4, options, "")
-		pick := engine.FastChance(4)
-		for p.Owing() != 0 {
-			spectator := openTable(viewOf(p, engine.NoSeat))
-			for seat := engine.Seat(0); seat < 4; seat++ {
-				if own := openTable(viewOf(p, seat)); !reflect.DeepEqual(own, spectator) {
-					t.Fatalf("seat %s sees %+v, a spectator %+v", seat, own, spectator)
-				}
-			}
-			seat := p.Owing().First()
-			choices := p.Choices(seat, nil)
-			p.Apply(seat, choices[pick.N(len(choices))])
-		}
+		enginetest.OpenTable(t, title(t), 4, options, openTable)
 	}
 }
 

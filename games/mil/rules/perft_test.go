@@ -1,10 +1,8 @@
 package rules
 
 import (
-	"fmt"
 	"testing"
 
-	"signoria/engine"
 	"signoria/engine/enginetest"
 )
 
@@ -30,33 +28,20 @@ func TestPerft(t *testing.T) {
 	const market = "{phase: spheres, sphere: market, turn: 1, spaces: {market: [1.A, white, white]}}"
 	const war = `{phase: spheres, sphere: war, turn: 1, spaces: {war: [1.A, white, white]}, columns: {left: [grain], right: []},
   seats: {2: {women: 1}, 3: {women: 2}}}`
-	for _, test := range []struct {
-		name   string
-		seats  int
-		given  string
-		counts []uint64
-	}{
-		{"start", 2, "", []uint64{82, 5950}},
-		{"start", 3, "", []uint64{70, 4282, 245733}},
-		{"start", 4, "", []uint64{90, 7294}},
-		{"start", 5, "", []uint64{110, 11106}},
-		{"court", 3, court, []uint64{4, 12, 36}},
-		{"market", 3, market, []uint64{14, 144, 1092}},
-		{"war", 3, war, []uint64{6, 11, 29}},
-		{"cathedral", 3, "{phase: spheres, sphere: war}", []uint64{3, 9, 27}},
-	} {
-		t.Run(fmt.Sprintf("%s of %d", test.name, test.seats), func(t *testing.T) {
-			p, err := title(t).Load(engine.Options{Seats: test.seats}, []byte(test.given))
-			if err != nil {
-				t.Fatal(err)
-			}
-			enginetest.WantPerft(t, p, test.counts...)
-		})
-	}
+	enginetest.Perfts(t, title(t), []enginetest.PerftCase{
+		{Name: "start", Seats: 2, Counts: []uint64{82, 5950}},
+		{Name: "start", Seats: 3, Counts: []uint64{70, 4282, 245733}},
+		{Name: "start", Seats: 4, Counts: []uint64{90, 7294}},
+		{Name: "start", Seats: 5, Counts: []uint64{110, 11106}},
+		{Name: "court", Seats: 3, Text: court, Counts: []uint64{4, 12, 36}},
+		{Name: "market", Seats: 3, Text: market, Counts: []uint64{14, 144, 1092}},
+		{Name: "war", Seats: 3, Text: war, Counts: []uint64{6, 11, 29}},
+		{Name: "cathedral", Seats: 3, Text: "{phase: spheres, sphere: war}", Counts: []uint64{3, 9, 27}},
+	})
 }
 
 // FuzzGame plays games from bytes.
 func FuzzGame(f *testing.F) { enginetest.Fuzz(f, title(f)) }
 
 // FuzzLoad reads bytes as positions.
-func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f)) }
+func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f), "") }

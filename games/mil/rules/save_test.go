@@ -2,10 +2,10 @@ package rules
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 )
@@ -114,61 +114,20 @@ func TestLoadMixed(t *testing.T) {
 
 // TestSaveLoad: what is written is read as the same position.
 func TestSaveLoad(t *testing.T) {
-	r := testRules(t)
-	for name, test := range map[string]struct {
-		text  string
-		seats []int
-		set   map[string]string
-	}{
-		"standard":      {},
-		"mixed":         {text: mixed, seats: []int{3}},
-		"last of a lap": {text: "{starter: 2, turn: 1, lap: 7}"},
-		"market":        {text: "{phase: spheres, sphere: market, spaces: {market: [1.A, 2.A, white]}}", seats: []int{2, 3}},
-		"curia":         {text: "{phase: spheres, sphere: curia, turn: 2, spaces: {curia: [1.A, white, 2.A, white]}}", seats: []int{4}},
-		"pass marker":   {text: "{spaces: {war: [mark 1, mark 2, black]}}", seats: []int{2}},
-		"over":          {text: "{phase: over, seats: {1: {vp: 51, women: 0}}}"},
-		"fast":          {text: "chance: {fast: -5}"},
-		"other lands":   {set: map[string]string{"land_a": "wool", "land_b": "fish"}, seats: []int{2, 3}},
-		"cut-throat":    {set: map[string]string{"cut_throat": "on"}},
-		"printed black": {text: "spaces: {court: [black, empty, white]}", set: map[string]string{"time_is_money": "on"}, seats: []int{3}},
-	} {
-		if test.seats == nil {
-			test.seats = []int{2, 3, 4, 5}
-		}
-		for _, seats := range test.seats {
-			t.Run(fmt.Sprintf("%s %d", name, seats), func(t *testing.T) {
-				saveAndLoad(t, r, engine.Options{Seats: seats, Set: test.set}, test.text)
-			})
-		}
-	}
-}
-
-func saveAndLoad(t *testing.T, r *rules, o engine.Options, text string) {
-	before, err := r.Load(o, []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !r.Settled(&before) {
-		t.Fatalf("not settled: %+v %+v", before.Stack.Top(), before.Act)
-	}
-	compareSaved(t, r, o, &before)
-}
-
-// compareSaved writes a position and wants it to be read as the same.
-func compareSaved(t *testing.T, r *rules, o engine.Options, s *state) {
-	t.Helper()
-	saved, err := r.Save(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	after, err := r.Load(o, saved)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, saved)
-	}
-	if after != *s {
-		again, _ := r.Save(&after)
-		t.Fatalf("another position after writing and reading:\n%s\n%s\n%+v\n%+v", saved, again, *s, after)
-	}
+	all := []int{2, 3, 4, 5}
+	enginetest.SaveLoad(t, title(t), []enginetest.Given{
+		{Name: "standard", Seats: all},
+		{Name: "mixed", Seats: []int{3}, Text: mixed},
+		{Name: "last of a lap", Seats: all, Text: "{starter: 2, turn: 1, lap: 7}"},
+		{Name: "market", Seats: []int{2, 3}, Text: "{phase: spheres, sphere: market, spaces: {market: [1.A, 2.A, white]}}"},
+		{Name: "curia", Seats: []int{4}, Text: "{phase: spheres, sphere: curia, turn: 2, spaces: {curia: [1.A, white, 2.A, white]}}"},
+		{Name: "pass marker", Seats: []int{2}, Text: "{spaces: {war: [mark 1, mark 2, black]}}"},
+		{Name: "over", Seats: all, Text: "{phase: over, seats: {1: {vp: 51, women: 0}}}"},
+		{Name: "fast", Seats: all, Text: "chance: {fast: -5}"},
+		{Name: "other lands", Seats: []int{2, 3}, Options: "land_a=wool,land_b=fish"},
+		{Name: "cut-throat", Seats: all, Options: "cut_throat"},
+		{Name: "printed black", Seats: []int{3}, Options: "time_is_money", Text: "spaces: {court: [black, empty, white]}"},
+	})
 }
 
 // TestBare: a position that starts with nothing has nothing, can be played, and is
@@ -183,13 +142,12 @@ func TestBare(t *testing.T) {
 			s.Families[1].Women != 1 || s.Families[1].Privileges != 0 || s.Families[1].Knights != [content.NumSlots]knight{goneKnight, want, goneKnight, goneKnight} {
 			t.Errorf("%d seats: %+v", seats, s)
 		}
-		var asked [mil.NumAsks]int
-		for _, text := range []string{"bare: true", "{bare: true, round: 3, seats: {2: {women: 1, knights: {B: {soldiers: 2}}}}}"} {
-			start := loaded(t, r, seats, text)
-			compareSaved(t, r, o, &start)
-			walk(t, r, o, start, engine.FastChance(3), &asked)
-		}
 	}
+	all := []int{2, 3, 4, 5}
+	enginetest.ReadBack(t, title(t), nil, []enginetest.Given{
+		{Name: "bare", Seats: all, Text: "bare: true"},
+		{Name: "one knight", Seats: all, Text: "{bare: true, round: 3, seats: {2: {women: 1, knights: {B: {soldiers: 2}}}}}"},
+	}, askOf, askName(mil.AskAction))
 }
 
 // TestStandardStart is what an empty position holds (M-2).
@@ -253,8 +211,7 @@ func TestStandardColumns(t *testing.T) {
 
 // TestLoadErrors: what cannot be is refused with its line and what is allowed.
 func TestLoadErrors(t *testing.T) {
-	r := testRules(t)
-	for _, test := range []struct{ text, want string }{
+	enginetest.LoadErrors(t, title(t), 3, "", [][2]string{
 		{"rounds: 2", "position:1: rounds: is not known here; allowed are round, phase, lap, starter, seats"},
 		{"\nround: first", "position:2: round: is text; a whole number from 1 to 5"},
 		{"round: 6", "round: is 6; allowed are 1 to 5"},
@@ -309,17 +266,11 @@ func TestLoadErrors(t *testing.T) {
 		{"seats: {1: {knights: {A: {king: true}}}}", "king: stands beside the board in actions"},
 		{"{phase: winter, seats: {1: {knights: {A: {king: true}}}, 2: {knights: {B: {king: true}}}}}", "seats.2.knights.B.king: another knight has them"},
 		{"chance: {key: abc}", "is no key of 32 bytes"},
-	} {
-		_, err := r.Load(engine.Options{Seats: 3}, []byte(test.text))
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: got %v; want %q in it", test.text, err, test.want)
-		}
-	}
-	_, err := r.Load(engine.Options{Seats: 3, Set: map[string]string{"time_is_money": "on"}}, []byte("spaces: {court: [empty, white, white]}"))
-	if err == nil || !strings.Contains(err.Error(), "a black token is printed there, write black (M-27.1)") {
-		t.Errorf("got %v", err)
-	}
-	if _, err := r.Load(engine.Options{Seats: 5, Set: map[string]string{"land_a": "mine", "land_b": "mine"}}, nil); err == nil {
+	})
+	enginetest.LoadErrors(t, title(t), 3, "time_is_money", [][2]string{
+		{"spaces: {court: [empty, white, white]}", "a black token is printed there, write black (M-27.1)"},
+	})
+	if _, err := title(t).Load(engine.Options{Seats: 5, Set: map[string]string{"land_a": "mine", "land_b": "mine"}}, nil); err == nil {
 		t.Error("a pair of starting lands for which the tiles do not suffice is taken")
 	}
 }
@@ -327,51 +278,14 @@ func TestLoadErrors(t *testing.T) {
 // TestSaveAlongGames writes and reads the settled positions of random games, and
 // the words of their choices.
 func TestSaveAlongGames(t *testing.T) {
-	r := testRules(t)
-	var asked [mil.NumAsks]int
-	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
-		for game := range uint64(2) {
-			o := engine.Options{Seats: seats}
-			if seats > 2 && game == 0 {
-				o.Set = map[string]string{"time_is_money": "on", "pope": "on", "claim": "on", "cut_throat": "on"}
-			}
-			s, err := r.New(o, engine.FastChance(game))
-			if err != nil {
-				t.Fatal(err)
-			}
-			walk(t, r, o, s, engine.FastChance(9+game), &asked)
-		}
-	}
-	for _, ask := range []mil.Ask{mil.AskAction, mil.AskCourt, mil.AskMarket, mil.AskWar, mil.AskCuria} {
-		if asked[ask] == 0 {
-			t.Errorf("no settled position with question %d", ask)
-		}
-	}
+	enginetest.ReadBack(t, title(t), []string{"", "time_is_money,pope,claim,cut_throat"}, nil,
+		askOf, askName(mil.AskAction), askName(mil.AskCourt), askName(mil.AskMarket), askName(mil.AskWar), askName(mil.AskCuria))
 }
 
-// walk plays at random to the end.
-func walk(t *testing.T, r *rules, o engine.Options, s state, dice engine.Chance, asked *[mil.NumAsks]int) {
-	t.Helper()
-	for {
-		seat := r.Owing(&s).First()
-		if seat == engine.NoSeat {
-			compareSaved(t, r, o, &s)
-			return
-		}
-		choices := r.Choices(&s, seat, nil)
-		for _, c := range choices {
-			text := r.Format(&s, seat, c)
-			if got, err := r.Parse(&s, seat, text); err != nil || got != c {
-				t.Fatalf("%+v is written %q and read %+v, %v", c, text, got, err)
-			}
-		}
-		if r.Settled(&s) {
-			asked[s.Stack.Top().Node]++
-			compareSaved(t, r, o, &s)
-		}
-		r.Do(&s, seat, choices[dice.N(len(choices))], nil)
-	}
-}
+func askName(ask mil.Ask) string { return fmt.Sprint(ask) }
+
+// askOf names the question of a position.
+func askOf(p engine.Position) string { return askName(viewOf(p, engine.NoSeat).Question.Ask) }
 
 func mustLoad(t testing.TB) *content.Content {
 	t.Helper()

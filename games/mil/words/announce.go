@@ -34,7 +34,7 @@ func (h *crier) say(symbol, head, text string, args ...any) {
 	})
 }
 
-// first tells whether the event is the first of its kind, for what is said of all
+// first reports whether the event is the first of its kind, for what is said of all
 // together.
 func (h *crier) first() bool {
 	for _, e := range h.events[:h.at] {

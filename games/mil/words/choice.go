@@ -156,7 +156,7 @@ func (m *Telling) toll(words string, how int16, v narrate.Voice) string {
 	return words
 }
 
-// twins tells whether both lands of a knight are of the same design, so that
+// twins reports whether both lands of a knight are of the same design, so that
 // words must say which.
 func (m *Telling) twins(k content.Knight) bool {
 	lands := m.Knight(k).Lands

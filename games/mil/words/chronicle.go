@@ -90,7 +90,7 @@ func (w *writer) share(e engine.Event) string {
 	return w.goods(e)
 }
 
-// passesOn tells whether an event is not worth a word because of what stands
+// passesOn reports whether an event is not worth a word because of what stands
 // beside it: a result of the die that its effect follows, a woman of whom the
 // clause before has told, a knight's turn that the next clause tells of or whose
 // question stands open.
@@ -108,7 +108,7 @@ func (w *writer) passesOn(e engine.Event) bool {
 	return false
 }
 
-// next tells whether the event that follows is one of the kinds.
+// next reports whether the event that follows is one of the kinds.
 func (w *writer) next(kinds ...uint8) bool {
 	if len(w.ahead) == 0 {
 		return false

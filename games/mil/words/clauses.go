@@ -82,7 +82,7 @@ func (w *writer) points(e engine.Event) string {
 	return w.T("log.for", "what", clause, "goods", w.T("vp."+why))
 }
 
-// before tells whether the clause before is of that kind and about the seat.
+// before reports whether the clause before is of that kind and about the seat.
 func (w *writer) before(kind uint8, seat engine.Seat) bool {
 	return w.last.Kind == kind && w.about == seat
 }

@@ -278,7 +278,7 @@ func (f *facts) ofTable() {
 	}
 }
 
-// most tells whether the viewer has more privileges than anybody else.
+// most reports whether the viewer has more privileges than anybody else.
 func most(m *Telling) bool {
 	mine := m.Seat(m.In.You).Privileges
 	for i := range m.v.Seats {

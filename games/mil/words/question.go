@@ -51,7 +51,7 @@ func (m *Telling) Deciding() string {
 	return m.T("doing."+m.AskName(), "who", m.Name(m.q.Seat))
 }
 
-// sealed tells whether all concerned choose cubes in secret.
+// sealed reports whether all concerned choose cubes in secret.
 func (m *Telling) sealed() bool { return m.q.Ask == mil.AskCubes && m.q.Purpose.Sealed() }
 
 // Asking is the open question in words, for whoever is asked; empty when

@@ -9,7 +9,7 @@ import (
 	"signoria/narrate"
 )
 
-// lastWord tells whether the family that began the auction is asked: it may bid
+// lastWord reports whether the family that began the auction is asked: it may bid
 // once more (M-18.6).
 func (m *Telling) lastWord() bool {
 	return m.q.Ask == mil.AskAuction && m.q.Knight >= 0 && m.q.Knight.Seat() == m.q.Seat

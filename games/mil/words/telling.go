@@ -57,7 +57,7 @@ func ViewOf(s narrate.Scene) mil.View {
 	panic("mil/words: the scene holds no mil.View")
 }
 
-// Yours tells whether the open question is the viewer's to answer.
+// Yours reports whether the open question is the viewer's to answer.
 func (m *Telling) Yours() bool {
 	s := &m.In
 	return s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != mil.AskNothing
@@ -151,7 +151,7 @@ func (m *Telling) Decided() narrate.OverviewLine {
 	return narrate.OverviewLine{Text: m.T("result.tie_all"), Rule: "R-29"}
 }
 
-// Ended tells whether the match is over, by the rules or before their end.
+// Ended reports whether the match is over, by the rules or before their end.
 func (m *Telling) Ended() bool { return m.v.Phase == mil.PhaseOver || m.In.Early != nil }
 
 // Verdict says who has won, and with how much prestige; several share a victory

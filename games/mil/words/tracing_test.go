@@ -135,14 +135,14 @@ func looks(v mil.View) map[string]string {
 	return list
 }
 
-// whole tells whether events do something with the whole table.
+// whole reports whether events do something with the whole table.
 func whole(events []engine.Event) bool {
 	return slices.ContainsFunc(events, func(e engine.Event) bool {
 		return e.Kind == mil.EvRound || e.Kind == mil.EvTurned || e.Kind == mil.EvOver
 	})
 }
 
-// traced tells whether a thing is among what was traced: a knight's tile counts for
+// traced reports whether a thing is among what was traced: a knight's tile counts for
 // what goes with him, what stood on a space for the space.
 func traced(list []narrate.Trace, thing string, events []engine.Event) bool {
 	kind, name, _ := strings.Cut(thing, " ")

@@ -49,7 +49,7 @@ var actionNames = [NumActions]string{"none", "govern", "patronage", "trade", "an
 // String is the action's name in content, notation and catalogues.
 func (a Action) String() string { return actionNames[a] }
 
-// Wants tells whether the variable action can use symbols of the kind.
+// Wants reports whether the variable action can use symbols of the kind.
 func (a Action) Wants(k Symbol) bool {
 	switch a {
 	case Govern:
@@ -107,10 +107,10 @@ const (
 	NumCharacters      = 12
 )
 
-// Character tells whether copies of the card lie in the display.
+// Character reports whether copies of the card lie in the display.
 func (c Card) Character() bool { return c > NoCard && c < FirstFamily }
 
-// Family tells whether the card belongs to a house.
+// Family reports whether the card belongs to a house.
 func (c Card) Family() bool { return c >= FirstFamily && c < Machiavelli }
 
 // Tile numbers what can lie in a domain (V-3.8): city tiles have the number of
@@ -131,7 +131,7 @@ const (
 	NumCathedrals          = 5
 )
 
-// Cathedral tells whether the tile is that of a cathedral.
+// Cathedral reports whether the tile is that of a cathedral.
 func (t Tile) Cathedral() bool { return t >= FirstCathedral && t < NumTiles }
 
 // Power is a great power (V-24.1).
@@ -174,7 +174,7 @@ var bonusNames = [NumBonuses]string{"leonardo_da_vinci", "nicolaus_copernicus", 
 // String is the bonus's name in content, notation and catalogues.
 func (b Bonus) String() string { return bonusNames[b] }
 
-// Work tells whether the bonus is a work, else it is a personality (V-11.4).
+// Work reports whether the bonus is a work, else it is a personality (V-11.4).
 func (b Bonus) Work() bool { return b >= Bastion }
 
 // Place is where a card lies in a palace: 0–5 a courtier slot (as numbered in
@@ -191,13 +191,13 @@ const (
 	NoPlace      Place = -1
 )
 
-// Slot tells whether the place is a courtier slot.
+// Slot reports whether the place is a courtier slot.
 func (p Place) Slot() bool { return p >= 0 && p < FirstChamber }
 
 // Chamber is the chamber of the place, 0–4; meaningless for slots.
 func (p Place) Chamber() int { return int(p-FirstChamber) % NumChambers }
 
-// Upgrade tells whether the place is under an action card.
+// Upgrade reports whether the place is under an action card.
 func (p Place) Upgrade() bool { return p >= FirstUpgrade }
 
 // String is the place in notation: "slot.2", "chamber.3", "upgrade.3".
@@ -303,7 +303,7 @@ func (s Spot) Power() (p Power, ok bool) {
 	return Power(s - firstCourt), s >= firstCourt && s < NumSpots
 }
 
-// Known tells whether the number is that of a spot at all.
+// Known reports whether the number is that of a spot at all.
 func (s Spot) Known() bool {
 	_, city := s.City()
 	_, _, chamber := s.Chamber()

@@ -36,16 +36,16 @@ type Content struct {
 	Sources []content.SourceCount
 }
 
-// HasLeagues tells whether there are city leagues (W-3.1).
+// HasLeagues reports whether there are city leagues (W-3.1).
 func (c *Content) HasLeagues() bool { return c.Leagues[Florentines].ID != "" }
 
-// HasPatronage tells whether there is a patronage track with its bonuses (W-1.5).
+// HasPatronage reports whether there is a patronage track with its bonuses (W-1.5).
 func (c *Content) HasPatronage() bool { return c.Bonuses[Leonardo].ID != "" }
 
-// HasPowers tells whether there are great powers.
+// HasPowers reports whether there are great powers.
 func (c *Content) HasPowers() bool { return c.Powers[France].ID != "" }
 
-// HasCathedrals tells whether there are cathedrals.
+// HasCathedrals reports whether there are cathedrals.
 func (c *Content) HasCathedrals() bool { return c.Tiles[FirstCathedral].ID != "" }
 
 // Limits of the printed tracks (V-19.1, V-19.4, V-11.1).
@@ -110,13 +110,13 @@ type CityInfo struct {
 	Provenance Provenance
 }
 
-// Absent tells whether the city is not on the map of that many seats (V-2.1,
+// Absent reports whether the city is not on the map of that many seats (V-2.1,
 // V-2.3).
 func (c *CityInfo) Absent(seats int) bool {
 	return !c.OnSide[SideOf(seats)] || seats == 3 && c.Starred
 }
 
-// Port tells whether ships call at the city.
+// Port reports whether ships call at the city.
 func (c *CityInfo) Port() bool { return len(c.Seas) > 0 }
 
 // Sea is a sea with its name by language.

@@ -190,7 +190,7 @@ func gives(into *Symbols, warCost *int8) content.Kind {
 	})
 }
 
-// slot tells whether something opens a light slot.
+// slot reports whether something opens a light slot.
 func slot(into *bool) content.Field {
 	n := 0
 	return content.May("courtier_slot", content.Int(&n, 0, 1).Then(func(yamltree.Value) { *into = n == 1 }))

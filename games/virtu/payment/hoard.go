@@ -27,7 +27,7 @@ func (h Hoard) Plus(g Hoard) Hoard {
 	return h
 }
 
-// Covers tells whether there are at least as many of each kind as in need.
+// Covers reports whether there are at least as many of each kind as in need.
 func (h Hoard) Covers(need Hoard) bool {
 	const tops = 0x8080808080808080 // a borrow takes a byte's top bit
 	return (h|tops-need)&tops == tops

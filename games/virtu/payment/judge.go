@@ -28,7 +28,7 @@ func (y *Payer) Why(c *content.Content, p engine.Choice) (why engine.Reason, ok 
 	return engine.Reason{}, y.reads(p)
 }
 
-// reads tells whether To is a reading of the kinds that this payment allows:
+// reads reports whether To is a reading of the kinds that this payment allows:
 // none but in purchases of two kinds (V-5.10).
 func (y *Payer) reads(c engine.Choice) bool {
 	if !y.basket {

@@ -79,7 +79,7 @@ func (y *Payer) try(m *search, i int, first, second int8) {
 	y.try(m, i+1, first, second)
 }
 
-// reaches tells whether the sources from i on could give as much of each kind.
+// reaches reports whether the sources from i on could give as much of each kind.
 func (y *Payer) reaches(i int, first, second int8) bool {
 	for _, src := range y.src[i:y.n] {
 		first -= src.First
@@ -136,7 +136,7 @@ func (y *Payer) minimal(set uint64, florins int8) bool {
 	return florins == 0 || !y.pays(set, florins-1)
 }
 
-// pays tells whether the set with up to so many florins covers any rest.
+// pays reports whether the set with up to so many florins covers any rest.
 func (y *Payer) pays(set uint64, florins int8) bool {
 	for i := range y.rests[:y.nrests] {
 		if y.rests[i].florins <= florins && y.covers(set, &y.rests[i]) {
@@ -146,7 +146,7 @@ func (y *Payer) pays(set uint64, florins int8) bool {
 	return false
 }
 
-// Affordable tells whether any payment is possible with so many florins.
+// Affordable reports whether any payment is possible with so many florins.
 func (y *Payer) Affordable(florins int16) bool {
 	for i := range y.rests[:y.nrests] {
 		x := &y.rests[i]
@@ -157,7 +157,7 @@ func (y *Payer) Affordable(florins int16) bool {
 	return false
 }
 
-// Raisable tells whether any payment is possible with so many florins and those that
+// Raisable reports whether any payment is possible with so many florins and those that
 // sources bring: each is turned into florins or pays one kind (V-4.4, V-5.1).
 func (y *Payer) Raisable(florins int16) bool {
 	for i := range y.rests[:y.nrests] {
@@ -197,7 +197,7 @@ func (y *Payer) spare(x *rest) int16 {
 	return most[first][second]
 }
 
-// covers tells whether the sources of the set can give a rest's symbols, each
+// covers reports whether the sources of the set can give a rest's symbols, each
 // source one kind: most[a] is the most of the second kind with a of the first.
 func (y *Payer) covers(set uint64, x *rest) bool {
 	if x.first == 0 && x.second == 0 {

@@ -220,7 +220,7 @@ func play(t *testing.T, p engine.Position, choices ...string) {
 	}
 }
 
-// offered tells whether a choice is open to the first seat that owes one.
+// offered reports whether a choice is open to the first seat that owes one.
 func offered(p engine.Position, text string) bool {
 	seat := p.Owing().First()
 	for _, c := range p.Choices(seat, nil) {

@@ -142,55 +142,30 @@ func TestCathedralTaken(t *testing.T) {
 // an indulgence, and done.
 func TestPerft(t *testing.T) {
 	const winter = "{phase: winter, step: purchases, seats: {1: {florins: 3}}}"
-	for _, test := range []struct {
-		name   string
-		seats  int
-		given  string
-		counts []uint64
-	}{
-		{"set-up", 3, "phase: setup", []uint64{21, 288, 1908}},
-		{"spring", 3, "", []uint64{5, 21, 119}},
-		{"spring", 4, "", []uint64{6, 31, 158}},
-		{"spring", 5, "", []uint64{6, 31, 158}},
-		{"winter", 3, winter, []uint64{15, 153, 1030}},
-	} {
-		t.Run(fmt.Sprintf("%s of %d", test.name, test.seats), func(t *testing.T) {
-			p, err := title(t).Load(engine.Options{Seats: test.seats}, []byte(test.given))
-			if err != nil {
-				t.Fatal(err)
-			}
-			enginetest.WantPerft(t, p, test.counts...)
-		})
-	}
+	enginetest.Perfts(t, title(t), []enginetest.PerftCase{
+		{Name: "set-up", Seats: 3, Text: "phase: setup", Counts: []uint64{21, 288, 1908}},
+		{Name: "spring", Seats: 3, Counts: []uint64{5, 21, 119}},
+		{Name: "spring", Seats: 4, Counts: []uint64{6, 31, 158}},
+		{Name: "spring", Seats: 5, Counts: []uint64{6, 31, 158}},
+		{Name: "winter", Seats: 3, Text: winter, Counts: []uint64{15, 153, 1030}},
+	})
 }
 
 // TestGoldenGames holds whole games, one for each way to end, choice by choice
 // to the end and its score (V-25.1, R-107).
 func TestGoldenGames(t *testing.T) {
-	for _, game := range []struct {
-		name    string
-		seats   int
-		options string
-		seed    int64
-		play    enginetest.Player
-		ends    func(*virtu.View) bool
-	}{
-		{"no-neutral-city", 3, "", 479, keen{cities: 7, bent: saving}.play, func(v *virtu.View) bool { return v.Neutral == 0 && !anyone(v, eightCities) }},
-		{"eight-cities", 4, "", 56, keen{cities: 8, bent: saving}.play, func(v *virtu.View) bool { return anyone(v, eightCities) }},
-		{"patronage", 4, "", 81, keen{cities: 6, patron: 9, bent: saving}.play, func(v *virtu.View) bool { return anyone(v, lastPatronage) && !anyone(v, eightCities) }},
-		{"last-year", 5, "agent_per_palace,hre_cross=only_if_ready,houses=drawn", 1, nil, func(v *virtu.View) bool { return v.Year == lastYear }},
-	} {
-		t.Run(game.name, func(t *testing.T) {
-			o, err := engine.ParseOptions(game.seats, game.options)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p := enginetest.GoldenBy(t, title(t), "../testdata/golden/"+game.name+".txt", o, game.seed, game.play)
-			if view := p.View(engine.NoSeat).(virtu.View); !game.ends(&view) {
-				t.Errorf("the game ends by another condition in year %d, with %d neutral cities", view.Year, view.Neutral)
-			}
-		})
+	ends := func(as func(*virtu.View) bool) func(engine.Position) bool {
+		return func(p engine.Position) bool {
+			v := p.View(engine.NoSeat).(virtu.View)
+			return as(&v)
+		}
 	}
+	enginetest.Goldens(t, title(t), "../testdata/golden", []enginetest.GoldenGame{
+		{Name: "no-neutral-city", Seats: 3, Seed: 479, Play: keen{cities: 7, bent: saving}.play, Ends: ends(func(v *virtu.View) bool { return v.Neutral == 0 && !anyone(v, eightCities) })},
+		{Name: "eight-cities", Seats: 4, Seed: 56, Play: keen{cities: 8, bent: saving}.play, Ends: ends(func(v *virtu.View) bool { return anyone(v, eightCities) })},
+		{Name: "patronage", Seats: 4, Seed: 81, Play: keen{cities: 6, patron: 9, bent: saving}.play, Ends: ends(func(v *virtu.View) bool { return anyone(v, lastPatronage) && !anyone(v, eightCities) })},
+		{Name: "last-year", Seats: 5, Options: "agent_per_palace,hre_cross=only_if_ready,houses=drawn", Seed: 1, Spare: []string{"agent_per_palace", "hre_cross"}, Ends: ends(func(v *virtu.View) bool { return v.Year == lastYear })},
+	})
 }
 
 func anyone(v *virtu.View, is func(virtu.SeatView) bool) bool {
@@ -204,4 +179,4 @@ func lastPatronage(s virtu.SeatView) bool { return s.Patron == content.Patronage
 func FuzzGame(f *testing.F) { enginetest.Fuzz(f, title(f)) }
 
 // FuzzLoad reads bytes as positions.
-func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f)) }
+func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f), "") }

@@ -4,48 +4,18 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/games/virtu/content"
+	"signoria/engine/enginetest"
+	"signoria/games/virtu"
 )
 
-// TestFeaturesTurnWithTheSeats: what a seat is does not hang on its number: with all
-// seats moved on, each sees the same.
-func TestFeaturesTurnWithTheSeats(t *testing.T) {
-	c, err := content.Load(content.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := newRules(c, &theGreatGame)
-	for seats := content.MinSeats; seats <= maxSeats; seats++ {
-		s, err := r.New(engine.Options{Seats: seats}, engine.FastChance(3))
-		if err != nil {
-			t.Fatal(err)
-		}
-		rng := engine.FastChance(4)
-		n := len(r.Features(&s))
-		here, there := make([]float32, n), make([]float32, n)
-		names := r.Features(&s)
-		for at := 0; r.Owing(&s) != 0 && at < 3000; at++ {
-			if at%7 == 0 {
-				turned := turn(s)
-				for i := range seats {
-					r.Observe(&s, engine.Seat(i), here)
-					r.Observe(&turned, engine.Seat((i+1)%seats), there)
-					for k := range here {
-						if here[k] != there[k] {
-							t.Fatalf("%d seats, after %d choices, seat %d: %q is %v, with the seats moved on %v", seats, at, i+1, names[k], here[k], there[k])
-						}
-					}
-				}
-			}
-			seat := r.Owing(&s).First()
-			list := r.Choices(&s, seat, nil)
-			r.Do(&s, seat, list[rng.N(len(list))], nil)
-		}
-	}
+// TestFeaturesTurn: what a seat observes does not depend on its number: with all seats moved on,
+// each observes the same.
+func TestFeaturesTurn(t *testing.T) {
+	enginetest.FeaturesTurn[state, virtu.View](t, title(t), []string{""}, turned)
 }
 
-// turn moves every seat on by one, with all that is its.
-func turn(s state) state {
+// turned is the position with every seat moved on by one, with all that is its.
+func turned(s *state) state {
 	next := func(of int8) int8 {
 		if of < 0 {
 			return of
@@ -64,7 +34,7 @@ func turn(s state) state {
 		}
 		return to
 	}
-	out := s
+	out := *s
 	for i := range s.Seats {
 		out.Order[i] = engine.Seat(next(int8(s.Order[i])))
 		out.Arrival[i] = engine.Seat(next(int8(s.Arrival[i])))

@@ -1,10 +1,12 @@
 package rules
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 )
@@ -115,41 +117,21 @@ func placeOnly(t testing.TB, r *rules, seats int, text string) state {
 
 // TestSaveLoad: what is written is read as the same position.
 func TestSaveLoad(t *testing.T) {
-	r := testRules(t)
-	for name, text := range map[string]string{
-		"standard": "",
-		"mixed":    mixed,
-		"set-up":   "phase: setup",
-		"first":    "{year: 1, seats: {2: {token: 3}}}",
-		"purchase": "{phase: winter, turn: 2, step: purchases, ending: true}",
-		"wages":    "{phase: winter, turn: 3}",
-		"moving":   "{turn: 2, steps: 3, seats: {2: {florins: 5}}}",
-		"over":     "{phase: over, ending: true}",
-		"fast":     "chance: {fast: -5}",
-		"machiavelli discarded": "seats: {1: {bonuses: [niccolo_machiavelli]}, " +
-			"2: {bonuses: [niccolo_machiavelli], slots: {4: niccolo_machiavelli}}}",
-		"cathedrals": "{cathedrals: [none, rome, florence, none, none], cities: {rome: {owner: 2}}}",
-	} {
-		for _, seats := range []int{3, 4, 5} {
-			if seats > 3 && strings.Contains(text, "houses") {
-				continue
-			}
-			t.Run(name, func(t *testing.T) {
-				before := loaded(t, r, seats, text)
-				if !r.Settled(&before) {
-					t.Fatalf("%d seats: not settled: %+v %+v", seats, before.Stack.Top(), before.Act)
-				}
-				saved, err := r.Save(&before)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if after := loaded(t, r, seats, string(saved)); after != before {
-					again, _ := r.Save(&after)
-					t.Errorf("%d seats: written\n%s\nread and written again\n%s", seats, saved, again)
-				}
-			})
-		}
-	}
+	all := []int{3, 4, 5}
+	enginetest.SaveLoad(t, title(t), []enginetest.Given{
+		{Name: "standard", Seats: all},
+		{Name: "mixed", Seats: []int{3}, Text: mixed},
+		{Name: "set-up", Seats: all, Text: "phase: setup"},
+		{Name: "first", Seats: all, Text: "{year: 1, seats: {2: {token: 3}}}"},
+		{Name: "purchase", Seats: all, Text: "{phase: winter, turn: 2, step: purchases, ending: true}"},
+		{Name: "wages", Seats: all, Text: "{phase: winter, turn: 3}"},
+		{Name: "moving", Seats: all, Text: "{turn: 2, steps: 3, seats: {2: {florins: 5}}}"},
+		{Name: "over", Seats: all, Text: "{phase: over, ending: true}"},
+		{Name: "fast", Seats: all, Text: "chance: {fast: -5}"},
+		{Name: "machiavelli discarded", Seats: all, Text: "seats: {1: {bonuses: [niccolo_machiavelli]}, " +
+			"2: {bonuses: [niccolo_machiavelli], slots: {4: niccolo_machiavelli}}}"},
+		{Name: "cathedrals", Seats: all, Text: "{cathedrals: [none, rome, florence, none, none], cities: {rome: {owner: 2}}}"},
+	})
 }
 
 // TestStandardStart is what an empty position holds.
@@ -193,9 +175,12 @@ func TestBareStart(t *testing.T) {
 				t.Errorf("%d seats: units in %s", seats, r.c.CityID(content.City(c)))
 			}
 		}
-		var asked [virtu.NumAsks]int
-		walk(t, r, engine.Options{Seats: seats}, loaded(t, r, seats, "bare: true"), engine.FastChance(3), &asked)
 	}
+	bare := func(seats ...int) []enginetest.Given {
+		return []enginetest.Given{{Name: "bare", Seats: seats, Text: "bare: true"}}
+	}
+	enginetest.ReadBack(t, title(t), nil, bare(3, 5), askOf)
+	enginetest.ReadBack(t, warsTitle(t), nil, bare(2), askOf)
 }
 
 // TestKnows: which fields a position can have, by title.
@@ -214,8 +199,8 @@ func TestKnows(t *testing.T) {
 
 // TestLoadErrors: what cannot be is refused with its line and what is allowed.
 func TestLoadErrors(t *testing.T) {
-	r := testRules(t)
-	for _, test := range []struct{ text, want string }{
+	enginetest.LoadErrors(t, title(t), 3, "", [][2]string{
+		{"leagues: {rome: {marker: 2}}", "leagues: belongs to Wars of Italy, the game of two"},
 		{"years: 2", "position:1: years: is not known here; allowed are houses, phase, year"},
 		{"\nyear: none", "position:2: year: is text; a whole number from 1 to 999"},
 		{"phase: summer", `phase: is "summer"; allowed are setup, actions, sieges, retreats, winter, over`},
@@ -286,68 +271,26 @@ func TestLoadErrors(t *testing.T) {
 		{"seats: {1: {bonuses: [duomo, cannons]}}", "one personality and one work at most (V-11.4)"},
 		{"seats: {1: {bonuses: [duomo]}, 2: {bonuses: [duomo]}}", "duomo is with another seat"},
 		{"chance: {key: abc}", "is no key of 32 bytes"},
-	} {
-		_, err := r.Load(engine.Options{Seats: 3}, []byte(test.text))
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: got %v; want %q in it", test.text, err, test.want)
-		}
-	}
-	palaces := engine.Options{Seats: 3, Set: map[string]string{"agent_per_palace": "on"}}
-	_, err := r.Load(palaces, []byte("seats: {1: {chambers: {1: {agent: 2}, 2: {agent: 3}}}}"))
-	if err == nil || !strings.Contains(err.Error(), "1 is possible with agent_per_palace (V-2.15)") {
-		t.Errorf("got %v", err)
-	}
+	})
+	enginetest.LoadErrors(t, title(t), 3, "agent_per_palace", [][2]string{
+		{"seats: {1: {chambers: {1: {agent: 2}, 2: {agent: 3}}}}", "1 is possible with agent_per_palace (V-2.15)"},
+	})
 }
 
 // TestSaveAlongGames writes and reads the settled positions of random games, and
 // the words of their choices.
 func TestSaveAlongGames(t *testing.T) {
-	r := testRules(t)
-	var asked [virtu.NumAsks]int
-	for seats := content.MinSeats; seats <= maxSeats; seats++ {
-		o := engine.Options{Seats: seats}
-		s, err := r.New(o, engine.FastChance(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		walk(t, r, o, s, engine.FastChance(2), &asked)
-	}
-	for _, ask := range []virtu.Ask{virtu.AskStart, virtu.AskMove, virtu.AskWages, virtu.AskArrange, virtu.AskBuy, virtu.AskRecruit, virtu.AskAlliance} {
-		if asked[ask] == 0 {
-			t.Errorf("no settled position with question %d", ask)
-		}
-	}
+	enginetest.ReadBack(t, title(t), []string{""}, nil, askOf, askNames(virtu.AskStart, virtu.AskMove, virtu.AskWages, virtu.AskArrange, virtu.AskBuy, virtu.AskRecruit, virtu.AskAlliance)...)
 }
 
-func walk(t *testing.T, r *rules, o engine.Options, s state, dice engine.Chance, asked *[virtu.NumAsks]int) {
-	t.Helper()
-	for range 1200 {
-		seat := r.Owing(&s).First()
-		if seat == engine.NoSeat {
-			return
-		}
-		choices := r.Choices(&s, seat, nil)
-		for _, c := range choices {
-			text := r.Format(&s, seat, c)
-			if got, err := r.Parse(&s, seat, text); err != nil || got != c {
-				t.Fatalf("%+v is written %q and read %+v, %v", c, text, got, err)
-			}
-		}
-		if top := s.Stack.Top(); top != nil && r.Settled(&s) {
-			asked[top.Node]++
-			saved, err := r.Save(&s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			again, err := r.Load(o, saved)
-			if err != nil {
-				t.Fatalf("%v\n%s", err, saved)
-			}
-			if again != s {
-				text, _ := r.Save(&again)
-				t.Fatalf("another position after writing and reading:\n%s\n%s\n%+v\n%+v", saved, text, s, again)
-			}
-		}
-		r.Do(&s, seat, choices[dice.N(len(choices))], nil)
+func askNames(asks ...virtu.Ask) (names []string) {
+	for _, ask := range asks {
+		names = append(names, fmt.Sprint(ask))
 	}
+	return names
+}
+
+// askOf names the question of a position.
+func askOf(p engine.Position) string {
+	return fmt.Sprint(p.View(engine.NoSeat).(virtu.View).Question.Ask)
 }

@@ -1,10 +1,11 @@
 package rules
 
 import (
-	"strings"
+	"fmt"
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 )
@@ -136,54 +137,37 @@ func TestWarsStandardStart(t *testing.T) {
 	}
 }
 
-// TestWarsSaveLoad: what is written is read as the same position.
+// TestWarsSaveLoad: what is written is read as the same position, without fields that the title
+// does not have.
 func TestWarsSaveLoad(t *testing.T) {
-	r := warsRules(t)
-	for name, text := range map[string]string{
-		"standard": "",
-		"divided":  divided,
-		"set-up":   "phase: setup",
-		"first":    "{year: 1, seats: {2: {token: 3}}}",
-		"purchase": "{phase: winter, turn: 2, step: purchases}",
-		"last":     "{year: 21, phase: winter, turn: 2, step: recruit, ending: true}",
-		"wages":    "{year: 4, phase: winter, turn: 2}",
-		"moving":   "{turn: 2, steps: 3, seats: {2: {florins: 5}}}",
-		"over":     "{phase: over, ending: true}",
-		"markers":  "leagues: {florence: {marker: -7, agent: 2}, rome: {marker: 7, agent: 1}, venice: {marker: 0}}",
-		"boxed": "{leagues: {florence: {destroyed: true, boxed: [pisa]}, venice: {destroyed: true, boxed: [corfu]}}, " +
-			"cities: {florence: {owner: 1}, pisa: {owner: 2}, venice: {owner: 2}, ravenna: {owner: 2}, corfu: {owner: 1}}}",
-		"capital of an ally": "{leagues: {rome: {ally: 2}}, cities: {rome: {owner: 1}, siena: {units: {rome: 1}}}, seats: {1: {trophies: [rome, rome, 2]}}}",
-		"both allied": "{leagues: {rome: {ally: 1}, florence: {ally: 2}}, cities: {pisa: {agent: 1}, rome: {agent: 1}}, " +
-			"seats: {1: {bank: 4}, 2: {agents: 6}}}",
-		"discarded cards": "{leagues: {venice: {ally: 2}}, seats: {2: {slots: {1: francesco_ii_gonzaga}}}}",
-		"watching":        "{year: 3, phase: winter, turn: 1, step: recruit, cities: {pisa: {units: {1: 1}}, ravenna: {units: {venice: 1, 1: 1, 2: 1}}, turin: {units: {}}}}",
-	} {
-		t.Run(name, func(t *testing.T) {
-			before := loaded(t, r, 2, text)
-			if !r.Settled(&before) {
-				t.Fatalf("not settled: %+v %+v", before.Stack.Top(), before.Act)
-			}
-			saved, err := r.Save(&before)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if after := loaded(t, r, 2, string(saved)); after != before {
-				again, _ := r.Save(&after)
-				t.Errorf("written\n%s\nread and written again\n%s\n%+v\n%+v", saved, again, before, after)
-			}
-			for name := range r.lacks {
-				if strings.Contains(string(saved), name+":") {
-					t.Errorf("%s is written, which the title does not have", name)
-				}
-			}
-		})
+	two, never := []int{2}, []string(nil)
+	for name := range warsRules(t).lacks {
+		never = append(never, name+":")
 	}
+	enginetest.SaveLoad(t, warsTitle(t), []enginetest.Given{
+		{Name: "standard", Seats: two},
+		{Name: "divided", Seats: two, Text: divided},
+		{Name: "set-up", Seats: two, Text: "phase: setup"},
+		{Name: "first", Seats: two, Text: "{year: 1, seats: {2: {token: 3}}}"},
+		{Name: "purchase", Seats: two, Text: "{phase: winter, turn: 2, step: purchases}"},
+		{Name: "last", Seats: two, Text: "{year: 21, phase: winter, turn: 2, step: recruit, ending: true}"},
+		{Name: "wages", Seats: two, Text: "{year: 4, phase: winter, turn: 2}"},
+		{Name: "moving", Seats: two, Text: "{turn: 2, steps: 3, seats: {2: {florins: 5}}}"},
+		{Name: "over", Seats: two, Text: "{phase: over, ending: true}"},
+		{Name: "markers", Seats: two, Text: "leagues: {florence: {marker: -7, agent: 2}, rome: {marker: 7, agent: 1}, venice: {marker: 0}}"},
+		{Name: "boxed", Seats: two, Text: "{leagues: {florence: {destroyed: true, boxed: [pisa]}, venice: {destroyed: true, boxed: [corfu]}}, " +
+			"cities: {florence: {owner: 1}, pisa: {owner: 2}, venice: {owner: 2}, ravenna: {owner: 2}, corfu: {owner: 1}}}"},
+		{Name: "capital of an ally", Seats: two, Text: "{leagues: {rome: {ally: 2}}, cities: {rome: {owner: 1}, siena: {units: {rome: 1}}}, seats: {1: {trophies: [rome, rome, 2]}}}"},
+		{Name: "both allied", Seats: two, Text: "{leagues: {rome: {ally: 1}, florence: {ally: 2}}, cities: {pisa: {agent: 1}, rome: {agent: 1}}, " +
+			"seats: {1: {bank: 4}, 2: {agents: 6}}}"},
+		{Name: "discarded cards", Seats: two, Text: "{leagues: {venice: {ally: 2}}, seats: {2: {slots: {1: francesco_ii_gonzaga}}}}"},
+		{Name: "watching", Seats: two, Text: "{year: 3, phase: winter, turn: 1, step: recruit, cities: {pisa: {units: {1: 1}}, ravenna: {units: {venice: 1, 1: 1, 2: 1}}, turin: {units: {}}}}"},
+	}, never...)
 }
 
 // TestWarsLoadErrors: what cannot be is refused with its line and what is allowed.
 func TestWarsLoadErrors(t *testing.T) {
-	r := warsRules(t)
-	for _, test := range []struct{ text, want string }{
+	enginetest.LoadErrors(t, warsTitle(t), 2, "", [][2]string{
 		{"years: 2", "position:1: years: is not known here; allowed are phase, year, ending, leagues, cities, seats, indulgences, turn, steps, chance"},
 		{"order: [1, 2]", "order: belongs to the game of three to five; here France is always first (W-1.3)"},
 		{"arrival: [1, 2]", "arrival: belongs to the game of three to five; here there is no city track (W-1.5)"},
@@ -234,16 +218,7 @@ func TestWarsLoadErrors(t *testing.T) {
 		{"{leagues: {rome: {ally: 1}}, seats: {1: {agents: 7}}}", "is 7; allowed are 0 to 6"},
 		{"seats: {1: {trophies: [milan]}}", `is "milan"; allowed are 1, 2, florence, rome, venice`},
 		{"seats: {1: {trophies: [1]}}", "nobody takes a trophy of himself"},
-	} {
-		_, err := r.Load(engine.Options{Seats: 2}, []byte(test.text))
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: got %v; want %q in it", test.text, err, test.want)
-		}
-	}
-	_, err := testRules(t).Load(engine.Options{Seats: 3}, []byte("leagues: {rome: {marker: 2}}"))
-	if err == nil || !strings.Contains(err.Error(), "leagues: belongs to Wars of Italy, the game of two") {
-		t.Errorf("got %v", err)
-	}
+	})
 }
 
 // troubled are positions before sieges that shake the leagues: capitals fall,
@@ -261,20 +236,10 @@ var troubled = []string{
 // TestSaveAlongWars writes and reads the settled positions of random games, and
 // the words of their choices.
 func TestSaveAlongWars(t *testing.T) {
-	r := warsRules(t)
-	var asked [virtu.NumAsks]int
-	o := engine.Options{Seats: 2}
-	start, err := r.New(o, engine.FastChance(1))
-	if err != nil {
-		t.Fatal(err)
+	var given []enginetest.Given
+	for i, text := range troubled {
+		given = append(given, enginetest.Given{Name: fmt.Sprint("troubled ", i), Seats: []int{2}, Text: text})
 	}
-	walk(t, r, o, start, engine.FastChance(2), &asked)
-	for _, text := range troubled {
-		walk(t, r, o, loaded(t, r, 2, text), engine.FastChance(3), &asked)
-	}
-	for _, ask := range []virtu.Ask{virtu.AskStart, virtu.AskMove, virtu.AskSiege, virtu.AskWages, virtu.AskArrange, virtu.AskBuy, virtu.AskRecruit} {
-		if asked[ask] == 0 {
-			t.Errorf("no settled position with question %d", ask)
-		}
-	}
+	enginetest.ReadBack(t, warsTitle(t), []string{""}, given, askOf,
+		askNames(virtu.AskStart, virtu.AskMove, virtu.AskSiege, virtu.AskWages, virtu.AskArrange, virtu.AskBuy, virtu.AskRecruit)...)
 }

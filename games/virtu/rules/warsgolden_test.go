@@ -17,59 +17,33 @@ import (
 // indulgence, or nothing; the florins of three tiles and of an indulgence. Sieges:
 // two that are not owed, or neither.
 func TestWarsPerft(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		given  string
-		move   string
-		counts []uint64
-	}{
-		{"set-up", "phase: setup", "", []uint64{36, 912, 14544}},
-		{"spring", "", "", []uint64{6, 42, 350}},
-		{"influence", "{steps: 1, seats: {1: {token: 3, slots: {}, chambers: {3: {card: podesta}}}}}", "stop", []uint64{13, 147, 1472}},
-		{"sieges", "{phase: sieges, cities: {pisa: {units: {1: 3}}, civitavecchia: {units: {1: 1}}}, " +
-			"seats: {1: {sold: true, slots: {}, domain: {turin: exhausted, milan: exhausted, kingdom_of_france: exhausted}}}}", "", []uint64{3, 16, 119}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			p, err := warsTitle(t).Load(engine.Options{Seats: 2}, []byte(test.given))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if test.move != "" {
-				answerWith(t, p, test.move, virtu.AskMove, &engine.Log{})
-			}
-			enginetest.WantPerft(t, p, test.counts...)
-		})
-	}
+	enginetest.Perfts(t, warsTitle(t), []enginetest.PerftCase{
+		{Name: "set-up", Seats: 2, Text: "phase: setup", Counts: []uint64{36, 912, 14544}},
+		{Name: "spring", Seats: 2, Counts: []uint64{6, 42, 350}},
+		{Name: "influence", Seats: 2, Text: "{steps: 1, seats: {1: {token: 3, slots: {}, chambers: {3: {card: podesta}}}}}",
+			Moves: []string{"1: stop"}, Counts: []uint64{13, 147, 1472}},
+		{Name: "sieges", Seats: 2, Text: "{phase: sieges, cities: {pisa: {units: {1: 3}}, civitavecchia: {units: {1: 1}}}, " +
+			"seats: {1: {sold: true, slots: {}, domain: {turin: exhausted, milan: exhausted, kingdom_of_france: exhausted}}}}", Counts: []uint64{3, 16, 119}},
+	})
 }
 
 // TestWarsGoldenGames holds whole games of two, one for each way to end, choice by
 // choice to the end and its score (W-11.1, W-11.2).
 func TestWarsGoldenGames(t *testing.T) {
-	for _, game := range []struct {
-		name    string
-		options string
-		seed    int64
-		play    enginetest.Player
-		ends    func(*virtu.View) bool
-	}{
-		{"france-holds-naples", "", 9, marches, func(v *virtu.View) bool { return v.Year < v.LastRound && v.Seats[seatOfFrance].Rank == 1 }},
-		{"last-round", "agent_per_palace", 1, courts, func(v *virtu.View) bool { return v.Year == v.LastRound && v.Ending }},
-	} {
-		t.Run(game.name, func(t *testing.T) {
-			o, err := engine.ParseOptions(2, game.options)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p := enginetest.GoldenBy(t, warsTitle(t), "../testdata/golden/"+game.name+".txt", o, game.seed, game.play)
-			if view := p.View(engine.NoSeat).(virtu.View); !game.ends(&view) {
-				t.Errorf("the game ends by another condition in round %d", view.Year)
-			}
-		})
+	ends := func(as func(*virtu.View) bool) func(engine.Position) bool {
+		return func(p engine.Position) bool {
+			v := p.View(engine.NoSeat).(virtu.View)
+			return as(&v)
+		}
 	}
+	enginetest.Goldens(t, warsTitle(t), "../testdata/golden", []enginetest.GoldenGame{
+		{Name: "france-holds-naples", Seats: 2, Seed: 9, Play: marches, Ends: ends(func(v *virtu.View) bool { return v.Year < v.LastRound && v.Seats[seatOfFrance].Rank == 1 })},
+		{Name: "last-round", Seats: 2, Options: "agent_per_palace", Seed: 1, Spare: []string{"agent_per_palace"}, Play: courts, Ends: ends(func(v *virtu.View) bool { return v.Year == v.LastRound && v.Ending })},
+	})
 }
 
 // FuzzWarsGame plays games of two from bytes.
 func FuzzWarsGame(f *testing.F) { enginetest.Fuzz(f, warsTitle(f)) }
 
 // FuzzWarsLoad reads bytes as positions of two.
-func FuzzWarsLoad(f *testing.F) { enginetest.FuzzLoad(f, warsTitle(f)) }
+func FuzzWarsLoad(f *testing.F) { enginetest.FuzzLoad(f, warsTitle(f), "") }
