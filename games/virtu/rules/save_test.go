@@ -16,16 +16,6 @@ func testRules(t testing.TB) *rules {
 	return newRules(mustLoad(t), &theGreatGame)
 }
 
-// loaded reads a position of so many seats.
-func loaded(t testing.TB, r *rules, seats int, text string) state {
-	t.Helper()
-	s, err := r.Load(engine.Options{Seats: seats}, []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // mixed is a position that holds a little of everything.
 const mixed = `
 year: 3
