@@ -37,7 +37,11 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 		if anna.view().Status != live.Running || len(srv.Figures().Deleted) != 0 {
 			t.Errorf("before its time: %v", srv.Figures().Deleted)
 		}
-		live.Tick(srv, began.Add(11*day))
+		for hour := range 20 { // a store that is slow is asked again an hour later
+			if live.Tick(srv, began.Add(11*day+time.Duration(hour)*time.Hour)); len(srv.Figures().Deleted) > 0 {
+				break
+			}
+		}
 		_, err = server.Match(t.Context(), anna.id)
 		wantError(t, err, store.ErrUnknown)
 		if got := srv.Figures().Deleted; got[live.Running] != 1 || len(got) != 1 {

@@ -131,8 +131,8 @@ func content(edition string) fs.FS {
 func config(s *store.Store) live.Config {
 	return live.Config{
 		Store: s, Log: slog.New(slog.DiscardHandler), Levels: []string{"greedy", "modest", "mad", "sleepy"}, Bot: newBot, UndoWindow: -1, DelayStep: -1, PresenceTimeout: time.Millisecond,
-		StoreWait: time.Minute, // a busy machine is no fault of the server
-		Titles:    []live.Title{{Name: "toy", Content: content("first"), Open: openToy, OpenStored: reopenToy}},
+		ReadWait: time.Minute, PostWait: time.Minute, StoreWait: time.Minute, // a busy machine is no fault of the server
+		Titles: []live.Title{{Name: "toy", Content: content("first"), Open: openToy, OpenStored: reopenToy}},
 	}
 }
 

@@ -241,7 +241,7 @@ func TestNamesInAFrozenStore(t *testing.T) {
 	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
 		ctx := t.Context()
 		patient := c
-		patient.ReadWait, patient.PostWait, patient.StoreWait = 0, 0, 0
+		patient.ReadWait, patient.PostWait, patient.StoreWait = time.Minute, time.Minute, time.Minute
 		setup := openServer(t, patient)
 		anna, bea := pair(t, setup)
 		setup.Close()

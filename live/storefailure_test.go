@@ -14,7 +14,7 @@ import (
 func TestStoreFailureIsTheNodes(t *testing.T) {
 	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
 		patient := c
-		patient.ReadWait, patient.PostWait, patient.StoreWait = 0, 0, 0
+		patient.ReadWait, patient.PostWait, patient.StoreWait = time.Minute, time.Minute, time.Minute
 		setup := openServer(t, patient)
 		anna, _ := pair(t, setup)
 		other, _ := pair(t, setup)
