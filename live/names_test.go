@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"

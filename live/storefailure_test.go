@@ -3,6 +3,7 @@ package live_test
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"signoria/engine"
 	"signoria/live"
