@@ -19,7 +19,7 @@ const layout = {
   shared: (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)),
   seen: (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0,
   all: (selector, within = document) => [...within.querySelectorAll(selector)].filter(layout.seen),
-  words: (e) => (e.getAttribute('aria-label') || e.innerText).trim().replace(/\s+/g, ' ').slice(0, 40),
+  words: (e) => (e.getAttribute('aria-label') || e.innerText || e.textContent).trim().replace(/\s+/g, ' ').slice(0, 40),
 
   cards() {
     const list = []

@@ -99,7 +99,7 @@ func TestNarrow(t *testing.T) {
 		for l, lang := range []string{"cs", "ru", "en"} { // each another than before
 			p.open("/")
 			p.speak(lang)
-			for i, path := range []string{"/", "/new?title=lorenzo", "/new?title=mil", "/new?title=virtu", "/new?title=wars-of-italy", "/new?title=lorenzo&with=anybody&delay=15", "/tables?title=lorenzo&pace=days&new=1", "/rules", "/devices", "/notices", "/tables", "/nothing"} {
+			for i, path := range []string{"/", "/new?title=lorenzo", "/new?title=mil", "/new?title=virtu", "/new?title=wars-of-italy", "/new?title=lorenzo&with=anybody&delay=15", "/tables?title=lorenzo&pace=days&new=1", "/rules", "/devices", "/notices", "/tables", "/nothing", "/ladder/lorenzo/duel", "/people/me"} {
 				if !everything && path != "/" && i%3 != l {
 					continue
 				}

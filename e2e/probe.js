@@ -7,7 +7,7 @@
 // thing, all other links bring an answer nearer.
 
 const probe = {
-  board: () => boards[[...(document.getElementById('match')?.classList ?? [])].find((c) => c.startsWith('title-'))?.slice(6)] ?? boards.plain,
+  board: () => boards[[...(document.getElementById('match')?.classList ?? [])].find((c) => c.startsWith('title-'))?.slice(6)] ?? boards.fallback,
   // numeral reads a number as books count it: 7, or VII.
   numeral(text) {
     const arabic = text.match(/\d+/)

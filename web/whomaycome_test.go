@@ -30,7 +30,8 @@ func TestATableForTheOpenersPeople(t *testing.T) {
 
 	version := stranger.get(lobby.Path).field(t, listVersion)
 	room := openTable(t, h, anna, "3", start.ComeField, start.ComeKnown)
-	wantText(t, room, anna.say("lobby.for_known"))
+	wantText(t, room, anna.say("lobby.for_known"), anna.say("lobby.room_head_restricted"), anna.say("lobby.seat_free"))
+	wantNoText(t, room, anna.say("lobby.room_head"), anna.say("lobby.for_anybody"))
 	door := strings.TrimPrefix(room.linkNamed(t, "join-link"), h.url)
 	for _, path := range []string{"/", lobby.Path} {
 		for _, b := range []*browser{stranger, h.browser()} {
@@ -76,7 +77,8 @@ func TestATableForABandOfRatings(t *testing.T) {
 	if pagetest.Must(t, err); !ok || band.From%50 != 0 {
 		t.Fatalf("%+v, %v", band, ok)
 	}
-	wantText(t, room, anna.say("lobby.for_band", "from", band.From, "to", band.To))
+	wantText(t, room, anna.say("lobby.for_band", "from", band.From, "to", band.To), anna.say("lobby.room_head_restricted"))
+	wantNoText(t, room, anna.say("lobby.room_head"), anna.say("lobby.for_anybody"))
 	door := strings.TrimPrefix(room.linkNamed(t, "join-link"), h.url)
 	for name, c := range map[string]struct {
 		b    *browser
