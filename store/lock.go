@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/gofrs/flock"
+
+	"signoria/internal/files"
 )
 
 // lockName is the file in the data directory that its server keeps locked. The system unlocks it
@@ -31,6 +33,7 @@ func LockFolder(dir string) (*Lock, error) {
 	case !got:
 		return nil, fmt.Errorf("%w: %s%s; stop that one, or name another folder with --data", ErrHeld, dir, holder(path))
 	}
+	_ = files.GiveToOwner(dir, path)                                              // without it the service is refused, and is told which file it is
 	host, _ := os.Hostname()                                                      // for messages only
 	_ = os.WriteFile(path, fmt.Appendf(nil, "%d %s\n", os.Getpid(), host), 0o600) // the lock holds without it
 	return l, nil

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+
+	"signoria/internal/files"
 )
 
 // backupsFolder is the default folder of automatic backups, in the data directory.
@@ -21,6 +23,8 @@ const backupsFolder = "backups"
 // contains anything but backups, if the file cannot be read, is damaged or no store of this
 // program, or is a live database with unmerged changes; ErrNewer if a later program wrote it;
 // ErrFull if the disk has no room. After an error the directory is as it was.
+//
+// If root restores into the folder of another user, the store and its lock are given to that user.
 //
 // The lock is kept until the caller closes it, so that no server starts in the meantime.
 func Restore(ctx context.Context, file, dir string) (Backup, *Lock, error) {
@@ -89,6 +93,9 @@ func restoreInto(ctx context.Context, file, dir string) (Backup, error) {
 	}
 	if err := kept.Close(); err != nil {
 		return Backup{}, fmt.Errorf("%w: %s: %w", ErrFailed, file, err)
+	}
+	if err := files.GiveToOwner(dir, part); err != nil {
+		return Backup{}, fmt.Errorf("%w: %s cannot be given to the owner of %s: %w", ErrFailed, part, dir, cause(err))
 	}
 	made.File = filepath.Join(dir, FileName)
 	return made, publish(part, made.File)

@@ -21,6 +21,7 @@ import (
 	"signoria/notice/mail"
 	"signoria/ops"
 	"signoria/store"
+	"signoria/web/wire"
 )
 
 // doctorCommand looks at everything that a server with the same flags needs. It changes nothing.
@@ -324,6 +325,8 @@ func (c *doctorCommand) headers(seen ops.Seen) (finding, bool) {
 		return wrong(what, "let the proxy write the header, or leave --behind-proxy away", "the proxy does not say who its visitor is, so that every visitor may claim to be any"), false
 	case c.BehindProxy && (len(wants) == 0 || ours(last(wants))):
 		return wrong(what, "let the proxy write it, or name the other header with --proxy-header", "the header of --proxy-header %s is not what the proxy writes: visitors may claim to be anybody", c.ProxyHeader), false
+	case c.BehindProxy && !c.names(seen):
+		return wrong(what, "let the proxy write the visitor's address", "what the proxy writes names no address (%s), so that all such visitors count as one", c.clientOf(seen)), false
 	case c.BehindProxy && strings.HasPrefix(c.Public, "https://") && !strings.Contains(strings.ToLower(strings.Join(append(seen.Proto, seen.Forwarded...), " ")), "https"):
 		return look(what, "let the proxy write X-Forwarded-Proto; --public makes up for it", "the proxy does not say that it was asked by https"), false
 	}
@@ -334,6 +337,20 @@ func (c *doctorCommand) headers(seen ops.Seen) (finding, bool) {
 func last(values []string) string {
 	parts := strings.Split(values[len(values)-1], ",")
 	return parts[len(parts)-1]
+}
+
+// names reports whether the last proxy has written an address, as the server reads it.
+func (c *doctorCommand) names(seen ops.Seen) bool {
+	text := c.clientOf(seen)
+	if c.ProxyHeader == "forwarded" {
+		hops := wire.Forwarded(seen.Forwarded)
+		if len(hops) == 0 {
+			return false
+		}
+		text = hops[len(hops)-1].For
+	}
+	_, ok := wire.ParseAddress(text)
+	return ok
 }
 
 // clientOf returns the visitor's address as the server sees it.

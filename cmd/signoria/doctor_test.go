@@ -28,6 +28,7 @@ var proxies = map[string]func(r *httputil.ProxyRequest){
 	"replaces": func(r *httputil.ProxyRequest) { r.Out.Header.Del("X-Forwarded-For"); r.SetXForwarded() },
 	"hands on": func(r *httputil.ProxyRequest) { r.Out.Header["X-Forwarded-For"] = r.In.Header["X-Forwarded-For"] },
 	"forwards": func(r *httputil.ProxyRequest) { r.Out.Header.Add("Forwarded", "for=198.51.100.7;proto=http") },
+	"hides":    func(r *httputil.ProxyRequest) { r.Out.Header.Set("Forwarded", `for="";proto=http`) },
 	"is quiet": func(r *httputil.ProxyRequest) { r.Out.Header.Del("X-Forwarded-For"); r.Out.Header.Del("Forwarded") },
 }
 
@@ -97,6 +98,7 @@ func TestDoctorSeesProxies(t *testing.T) {
 		{"appends", false, []string{"--behind-proxy", "--proxy-header", "forwarded"}, stateWrong, "may claim to be anybody"},
 		{"forwards", false, []string{"--behind-proxy", "--proxy-header", "forwarded"}, stateWell, "198.51.100.7"},
 		{"forwards", false, []string{"--behind-proxy"}, stateWrong, "may claim to be anybody"},
+		{"hides", false, []string{"--behind-proxy", "--proxy-header", "forwarded"}, stateWrong, "names no address"},
 		{"is quiet", false, []string{"--behind-proxy"}, stateWrong, "does not say who its visitor is"},
 	} {
 		public := direct

@@ -51,6 +51,8 @@ func listen(flag, addr string) (net.Listener, error) {
 		return nil, fmt.Errorf("another program listens on %s already; stop it, or choose another address with --%s", addr, flag)
 	case errors.Is(err, syscall.EACCES):
 		return nil, fmt.Errorf("listening on %s is not allowed; choose a port above 1023 with --%s", addr, flag)
+	case addr != "" && isPort(addr):
+		return nil, usagef("--%s %s has no host; write 127.0.0.1:%s for this machine alone, or 0.0.0.0:%s for the network", flag, addr, addr, addr)
 	case err != nil:
 		return nil, usagef("--%s %s: %w", flag, addr, err)
 	}

@@ -29,7 +29,9 @@ func startAt(t *testing.T, c *exec.Cmd, where string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Stderr = t.Output()
+	if c.Stderr == nil {
+		c.Stderr = t.Output()
+	}
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -69,13 +71,21 @@ func TestUnixSocket(t *testing.T) {
 		t.Fatal(err)
 	}
 	first.Wait()
-	startAt(t, program(t, "serve", "--addr", addr, "--data", t.TempDir()), addr)
+	second := program(t, "serve", "--addr", addr, "--data", t.TempDir())
+	var said strings.Builder
+	second.Stderr = &said
+	startAt(t, second, addr)
+	second.Process.Kill()
+	second.Wait()
+	if !strings.Contains(said.String(), "--behind-proxy") {
+		t.Errorf("nothing says that all visitors count as one: %s", &said)
+	}
 
 	file := filepath.Join(dir, "letter")
 	if err := os.WriteFile(file, []byte("dear"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for addr, want := range map[string]string{"unix:" + file: "no socket", "unix:": "names no file", "unix:" + filepath.Join(dir, "no", "s"): "no such file", "unix:" + filepath.Join(dir, strings.Repeat("x", 200)): "invalid argument"} {
+	for addr, want := range map[string]string{"7883": "write 127.0.0.1:7883", "unix:" + file: "no socket", "unix:": "names no file", "unix:" + filepath.Join(dir, "no", "s"): "no such file", "unix:" + filepath.Join(dir, strings.Repeat("x", 200)): "invalid argument"} {
 		text, err := program(t, "serve", "--addr", addr, "--data", t.TempDir()).CombinedOutput()
 		if exitCode(err) != 2 || !strings.Contains(string(text), want) {
 			t.Errorf("%s: %v, %s", addr, err, text)

@@ -128,6 +128,9 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer listener.Close()
+	if listener.Addr().Network() == "unix" && !c.BehindProxy {
+		log.Warn("only a proxy can come by a socket in the file system; start the server with --behind-proxy: otherwise all visitors count as one")
+	}
 	club, err := c.openID()
 	if err != nil {
 		return err

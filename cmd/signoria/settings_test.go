@@ -96,7 +96,8 @@ func TestFormerNamesOfFlagsWork(t *testing.T) {
 // TestABrokenFileOfSettingsNamesTheLine.
 func TestABrokenFileOfSettingsNamesTheLine(t *testing.T) {
 	for text, want := range map[string]string{
-		"addr: 127.0.0.1:1\n\nadrr: x\n":             ":3: adrr: is not known here; allowed are ",
+		"addr: 127.0.0.1:1\n\nadrr: x\n":             ":3: adrr: is not known here; did you mean addr?",
+		"nothing-like-this: x\n":                     ":1: nothing-like-this: is not known here; allowed are content, ",
 		"grace: 5s\nbackup-keep: many\n":             ":2: backup-keep: ",
 		"min-free: lots\n":                           `:1: min-free: "lots" is no size; write it like 256MB`,
 		"grace:\n":                                   ":1: grace: has no value",

@@ -136,6 +136,9 @@ func (c *wordsImport) Run(s streams) error {
 	if err := writeWhole(at, text); err != nil {
 		return usagef("--data: %w", err)
 	}
+	if err := errors.Join(files.GiveToOwner(c.Data, folder), files.GiveToOwner(c.Data, at)); err != nil {
+		return fmt.Errorf("%s is written, but the server may be unable to read it: %w", at, err)
+	}
 	fmt.Fprintf(s.out, "%s\n%s: a server of this folder speaks it after its next start\n", t.Coverage(), at)
 	return nil
 }

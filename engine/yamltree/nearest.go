@@ -1,5 +1,7 @@
 package yamltree
 
+import "strings"
+
 // meant asks whether one of the words was meant by another that is like it; empty
 // where none is.
 func meant(word string, words []string) string {
@@ -7,6 +9,19 @@ func meant(word string, words []string) string {
 		return "; did you mean " + near + "?"
 	}
 	return ""
+}
+
+// longList is how many names are too many to read for a person who has mistyped one of them.
+const longList = 20
+
+// instead says what could have been written for an unknown name: all that is allowed and what was
+// probably meant, and of a long list only the latter, if there is one.
+func instead(name string, allowed []string) string {
+	hint := meant(name, allowed)
+	if hint != "" && len(allowed) > longList {
+		return hint
+	}
+	return "; allowed are " + strings.Join(allowed, ", ") + hint
 }
 
 // Nearest returns the word that differs least from another, if so little that it may

@@ -120,7 +120,7 @@ func (v Value) Fields(allowed ...string) []Field {
 			f.Errorf("stands here twice")
 		case !known && v.r.stored: // of an older program
 		case !known:
-			f.Errorf("is not known here; allowed are %s%s", strings.Join(allowed, ", "), meant(name, allowed))
+			f.Errorf("is not known here%s", instead(name, allowed))
 		default:
 			fields = append(fields, f)
 		}

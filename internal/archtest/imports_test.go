@@ -39,7 +39,7 @@ var inside = []struct{ folder, may, why string }{
 	{"bots", "engine bots/ internal/files", "bots know no title"},
 	{"table/clock", "engine", "time as a fold; knows no entry and no store"},
 	{"table", "engine engine/yamltree table/clock", "one match, pure"},
-	{"store", "store/ table", "rows and bytes; knows no game"},
+	{"store", "store/ table internal/files", "rows and bytes; knows no game"},
 	{"live/review", "engine live/turns store table", "how the chances went in matches that are over; knows matches only as its House gives them"},
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"notice", "notice i18n internal/files internal/publicnet internal/zones", "what persons are told, and how it is sent; knows no match and no page"},
@@ -80,9 +80,9 @@ var inside = []struct{ folder, may, why string }{
 	{"internal/archtest", "", "nothing to run"},
 	{"internal/zones", "", "times of day by the clocks of zones; knows nobody"},
 	{"internal/publicnet", "", "HTTP clients that reach the public Internet only; knows no service"},
-	{"internal/files", "", "reads files within bounds; knows nothing of what stands in them"},
+	{"internal/files", "", "reads files within bounds, gives them to owners; knows nothing of what stands in them"},
 	{"e2e", "", "browser tests, which alone import something, drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ history table store/ live live/review narrate notice notice/ ops people people/openid talk web terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
+	{"cmd/signoria", "engine/ games/ bots/ history table store/ live live/review narrate notice notice/ ops people people/openid talk web web/wire terminal i18n i18n/po load internal/files", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.

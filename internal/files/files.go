@@ -1,6 +1,7 @@
 // Package files reads files that people name: on the command line, in a setting, in a folder with
 // an own edition. It reads only regular files up to a size that the caller allows, so that a pipe,
-// a device or a huge file gives an error instead of a program that hangs or uses all memory.
+// a device or a huge file gives an error instead of a program that hangs or uses all memory. It also
+// gives what root writes to the user of a service.
 package files
 
 import (
