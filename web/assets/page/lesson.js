@@ -62,8 +62,8 @@ class LessonPage {
       this.#light() // a phone has tabs where a wide screen shows the whole board
       this.#show()
     })
-    document.addEventListener('click', (event) => { // the sheet that was opened may cover what it speaks of
-      if (event.target.closest?.('#lesson-fold') && !teacher().matches('.folded')) requestAnimationFrame(() => this.#show())
+    document.addEventListener('click', (event) => { // the sheet that was opened may cover what it speaks of; folded, it leaves room for more of it
+      if (event.target.closest?.('#lesson-fold')) requestAnimationFrame(() => this.#show())
     })
     this.#stand(true)
     let used = false // what the reader has scrolled to stays
@@ -98,7 +98,7 @@ class LessonPage {
 
   #draw(text, address, back) {
     const before = this.#motion.places()
-    const step = teacher().dataset.step
+    const { step, lit } = teacher().dataset
     this.#motion.stop()
     savePanZoom()
     document.title = /<title>(.*?)<\/title>/s.exec(text)?.[1] ?? document.title
@@ -109,18 +109,18 @@ class LessonPage {
       if (moved) history.pushState(null, '', address)
       else history.replaceState(null, '', address)
     }
-    this.#stand(teacher().dataset.step !== step || Boolean(document.getElementById('lesson-wrong')))
+    this.#stand(teacher().dataset.step !== step || Boolean(document.getElementById('lesson-wrong')), teacher().dataset.lit !== lit)
     if (before) this.#motion.move(before)
   }
 
-  // stand lights what the teacher speaks of; at a new step it also moves the focus there, scrolls
-  // to it, and on a phone opens its pane.
-  #stand(turns) {
+  // stand lights what the teacher speaks of, and scrolls to it when it is another thing than before;
+  // at a new step it also moves the focus there, and on a phone opens its pane.
+  #stand(turns, speaksAnew = false) {
     progress.note(teacher().dataset, location.pathname)
     this.#sheet.drawn(turns)
     if (turns && this.#turnTo()) return void (this.#turned = true)
     this.#light()
-    if (!turns && !this.#turned) return
+    if (!turns && !this.#turned) return void (speaksAnew && !this.#held() && this.#show())
     this.#turned = false
     ;(document.getElementById('graduate-play') ?? document.getElementById('todo'))?.focus({ preventScroll: true })
     this.#show()

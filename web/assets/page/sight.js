@@ -16,9 +16,11 @@ export function freeRun(spots) {
   return best
 }
 
+const edge = 12 // pixels kept free above and below what is brought to sight
+
 // shift returns how far to scroll down so that a box is in the free part, with a margin; of a box
 // that is too high the top is shown.
-export function shift(free, box, margin = 12) {
+export function shift(free, box, margin = edge) {
   const [top, bottom] = [free.top + margin, free.bottom - margin]
   if (box.top >= top && box.bottom <= bottom) return 0
   if (box.bottom - box.top >= bottom - top || box.top < top) return box.top - top
@@ -27,8 +29,19 @@ export function shift(free, box, margin = 12) {
 
 const spotStep = 6 // pixels between two spots
 
-// bringToSight scrolls each frame so that all of the things in it are seen, or if they do not
-// fit together, the first of them. Who speaks of them stays in sight: a frame in which
+// together returns the box round the first of some boxes and as many of the others, in their order,
+// as fit with it into a height in pixels.
+export function together([first, ...more], height) {
+  let all = { top: first.top, bottom: first.bottom }
+  for (const box of more) {
+    const wider = { top: Math.min(all.top, box.top), bottom: Math.max(all.bottom, box.bottom) }
+    if (wider.bottom - wider.top <= height) all = wider
+  }
+  return all
+}
+
+// bringToSight scrolls each frame so that the first of the things in it is seen, with as many of
+// the others as fit with it. Who speaks of them stays in sight: a frame in which
 // speaker would be scrolled away stays as it is.
 export function bringToSight(things, speaker) {
   const seen = things.filter((thing) => isSeen(thing))
@@ -39,10 +52,8 @@ export function bringToSight(things, speaker) {
     first.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
     const free = freeIn(frame, first)
     if (!free) continue
-    const boxes = [first, ...more].map((thing) => thing.getBoundingClientRect())
-    const all = { top: Math.min(...boxes.map((b) => b.top)), bottom: Math.max(...boxes.map((b) => b.bottom)) }
-    const fits = all.bottom - all.top < free.bottom - free.top - 24
-    frame.scrollBy({ top: shift(free, fits ? all : boxes[0]), behavior: 'instant' })
+    const all = together([first, ...more].map((thing) => thing.getBoundingClientRect()), free.bottom - free.top - 2 * edge)
+    frame.scrollBy({ top: shift(free, all), behavior: 'instant' })
   }
 }
 

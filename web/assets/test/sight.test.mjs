@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lastSentences } from '../page/sheet.js'
-import { freeRun, shift } from '../page/sight.js'
+import { freeRun, shift, together } from '../page/sight.js'
 
 test('the free part is the longest that nothing lies over', () => {
   const spots = [0, 1, 1, 0, 1, 1, 1, 0].map((free, i) => ({ y: i * 10, free: Boolean(free) }))
@@ -23,4 +23,11 @@ test('a folded sheet shows the end of what is said, in whole sentences', () => {
   assert.equal(lastSentences(said, 'en'), 'Place black beside Woods; territories cost nothing. Spend no servants.')
   assert.equal(lastSentences('One sentence that is longer than a line may be.', 'en', 10), 'One sentence that is longer than a line may be.')
   assert.equal(lastSentences('', 'en'), '')
+})
+
+test('as many things as fit are brought to sight, the first in any case', () => {
+  const box = (top, bottom) => ({ top, bottom })
+  assert.deepEqual(together([box(100, 120), box(300, 390), box(10, 40)], 150), box(10, 120), 'the second does not fit, the third does')
+  assert.deepEqual(together([box(100, 120), box(130, 200)], 100), box(100, 200), 'all of them')
+  assert.deepEqual(together([box(100, 400), box(10, 40)], 150), box(100, 400), 'the first is too high itself')
 })
