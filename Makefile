@@ -30,9 +30,10 @@ run: build
 test: deps checks browser
 	@echo "all tests passed"
 
-## checks: all tests without a browser, two sets at a time, as some tests wait more than they compute
+## checks: all tests without a browser, two sets at a time, because some tests wait more than they
+## compute; with two packages each, so that no more of them run at once
 checks:
-	@$(MAKE) --no-print-directory -j2 lint unit race script
+	@$(MAKE) --no-print-directory -j2 SIDE="-p 2" lint unit race script
 
 ## deps: gcc, Chromium and PostgreSQL from Debian, or a sentence that says so
 deps:

@@ -253,10 +253,7 @@ func TestNamesInAFrozenStore(t *testing.T) {
 		wantError(t, srv.RemoveNames(ctx, bea.id, bea.key), live.ErrUnavailable)
 		wantNames(t, "Anna Bea", anna, bea)
 		thaw()
-		bea.await("an answer", func(*live.MatchView) bool {
-			err := srv.RemoveNames(ctx, bea.id, bea.key)
-			return err == nil
-		})
+		insist(t, func() (none struct{}, err error) { return none, srv.RemoveNames(ctx, bea.id, bea.key) })
 		wantNames(t, "Anna †", anna, bea)
 	})
 }

@@ -20,6 +20,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
+
 	"signoria/store"
 )
 
@@ -138,12 +140,19 @@ func (s *Server) check(t testing.TB, startError error) {
 	}
 }
 
+// create makes a database and returns its address. A copied database must not be in use; the server
+// still uses it for a moment after the last connection, so it is asked again for up to a minute.
 func (s *Server) create(t testing.TB, name, from string) string {
 	t.Helper()
-	if err := s.sql(t.Context(), "CREATE DATABASE "+name+from); err != nil {
-		t.Fatalf("storetest: %v", err)
+	for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		err := s.sql(t.Context(), "CREATE DATABASE "+name+from)
+		if err == nil {
+			return s.address(name)
+		}
+		if inUse := new(pgconn.PgError); !errors.As(err, &inUse) || inUse.Code != "55006" || time.Now().After(end) {
+			t.Fatalf("storetest: %v", err)
+		}
 	}
-	return s.address(name)
 }
 
 // Stop ends the server and removes its files.

@@ -131,7 +131,7 @@ func TestBrokenContent(t *testing.T) {
 		{"tile's defence", lands, "    defence_modifier: 0\n    flip:", "    defence_modifier: 3\n    flip:", "tiles[1].defence_modifier: is 3; the design says 0"},
 		{"tile's group", lands, "design: grain\n    group: food", "design: grain\n    group: cloth", `tiles[1].group: is "cloth"; the design says food`},
 
-		{"unknown part", board, "tie_break:", "tie_breaks:", "tie_breaks: is not known here; allowed are schema, rounds"},
+		{"unknown part", board, "tie_break:", "tie_breaks:", "tie_breaks: is not known here; did you mean tie_break?"},
 		{"no rounds", board, "count: 5\n", "count: 0\n", "rounds.count: is 0; allowed are 1 to 9"},
 		{"phases", board, "[actions, fees,", "[fees, actions,", "rounds.phases: is [fees, actions, political, spheres, winter]; the rules know only [actions, fees"},
 		{"six players", board, "  max: 5", "  max: 6", `players.max: is "6"; the rules know only 5 (M-2.1)`},

@@ -54,7 +54,7 @@ func TestBrokenWars(t *testing.T) {
 		{"wages", two, "per_units: 2", "per_units: 3", "wages.per_units: is 3; allowed are 2 to 2"},
 		{"side of the map", two, "cities: [turin, milan]", "cities: [turin, genoa]", "setup[1].cities: is [genoa, turin]; [milan, turin] is needed"},
 		{"units of the start", two, "units: {turin: 2, milan: 2}", "units: {turin: 2, milan: 1}", "setup[1].units: 1 units in milan; palaces.yaml says 2"},
-		{"units nowhere", two, "units: {turin: 2, milan: 2}", "units: {turin: 2, milan: 2, paris: 0}", "setup[1].units.paris: is not known here; allowed are turin"},
+		{"units nowhere", two, "units: {turin: 2, milan: 2}", "units: {turin: 2, milan: 2, paris: 0}", "setup[1].units.paris: is not known here; did you mean parma?"},
 		{"florins", two, "florins: 4", "florins: 5", "setup[1].florins: is 5; palaces.yaml says 4"},
 		{"palace's florins", "palaces.yaml", "start_florins: 2", "start_florins: 3", "twoplayer.yaml:61: setup[2].florins: is 2; palaces.yaml says 3"},
 		{"family cards", two, "family_cards: 3", "family_cards: 4", "setup[2].family_cards: is 4; families.yaml says 3"},
