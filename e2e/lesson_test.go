@@ -118,7 +118,7 @@ func TestLessonsLight(t *testing.T) {
 			if !p.has(".go-on") { // whose button stays on the folded sheet
 				p.folds()
 			}
-			const turn = 6 // moments in one size: a board that changes its size is laid out anew
+			const turn = 6 // moments in one size, because each change of size lays the board out again
 			at := phone
 			for moments := 1; ; moments++ {
 				for i, s := range sizes {

@@ -171,7 +171,7 @@ func TestTelling(t *testing.T) {
 	}
 }
 
-// TestBanner plays to the second round, which is cried out beside the question.
+// TestBanner plays to the second round, which is announced next to the question.
 func TestBanner(t *testing.T) {
 	t.Parallel()
 	p := newsTable(t, "me", "no-preference", "120ms")

@@ -120,7 +120,7 @@ func TestATableForMyPeople(t *testing.T) {
 	wantError(t, err, live.ErrNotAdmitted)
 }
 
-// Many come at once who may not: none sits. Whoever is invited comes.
+// Many come at once who may not: none sits. Those who are invited may.
 func TestOnlyTheInvitedCome(t *testing.T) {
 	here, there := twoNodes(t)
 	all := persons(t, here, 6)
