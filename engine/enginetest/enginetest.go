@@ -9,7 +9,7 @@
 // read back; conservation; an end; and that nothing leaks to who may not know.
 // A failure says the seed and every move, so that Replay stands at the node.
 //
-// It imports package engine and testing alone and knows no title. The number
+// It imports packages of the engine alone and knows no title. The number
 // of games is a quarter of what the options say; with the environment variable
 // SIGNORIA_SOAK it is that number so many times, with -short a tenth of it.
 package enginetest

@@ -160,13 +160,5 @@ func (m *Telling) Verdict() string {
 	if early := m.EarlyVerdict(); early != "" {
 		return early
 	}
-	ranking, key := m.Ranking(), "result.won"
-	var names []string
-	for _, s := range ranking.Winners() {
-		names = append(names, m.Name(s))
-	}
-	if len(names) > 1 {
-		key = "result.shared"
-	}
-	return m.T(key, "who", m.All(names), "n", ranking[0].Score)
+	return m.Victory(m.Ranking(), "result.won", "result.shared")
 }

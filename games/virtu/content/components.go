@@ -29,6 +29,26 @@ func (k Symbol) String() string { return symbolNames[k] }
 // Symbols is how many of each symbol.
 type Symbols [NumSymbols]int8
 
+// Kinds returns the one or two symbols besides florins that alternatives of a price ask for, in
+// their order; NoSymbol for each that is missing. No price asks for more than two.
+func Kinds(alternatives []Symbols) (first, second Symbol) {
+	first, second = NoSymbol, NoSymbol
+	for k := Crown; k < NumSymbols; k++ {
+		for i := range alternatives {
+			if alternatives[i][k] == 0 {
+				continue
+			}
+			if first == NoSymbol {
+				first = k
+			} else {
+				second = k
+			}
+			break
+		}
+	}
+	return first, second
+}
+
 // Action is what a chamber, or an action card, lets a player do (V-9.1).
 type Action uint8
 

@@ -22,25 +22,9 @@ func Of(cost content.Symbols) Price { return Price{Alts: [4]content.Symbols{cost
 // List are the alternatives.
 func (pr *Price) List() []content.Symbols { return append([]content.Symbols(nil), pr.Alts[:pr.Len]...) }
 
-// Kinds are the one or two symbols beside florins that a price asks for, NoSymbol
-// where there are none.
-func (pr *Price) Kinds() (first, second content.Symbol) {
-	first, second = content.NoSymbol, content.NoSymbol
-	for k := content.Crown; k < content.NumSymbols; k++ {
-		for i := range pr.Alts[:pr.Len] {
-			if pr.Alts[i][k] == 0 {
-				continue
-			}
-			if first == content.NoSymbol {
-				first = k
-			} else {
-				second = k
-			}
-			break
-		}
-	}
-	return first, second
-}
+// Kinds returns the one or two symbols besides florins that a price asks for; NoSymbol for each that
+// is missing.
+func (pr *Price) Kinds() (first, second content.Symbol) { return content.Kinds(pr.Alts[:pr.Len]) }
 
 // Free is what sources give that are never exhausted (V-5.2).
 type Free [3]content.Symbols

@@ -93,7 +93,7 @@ func (m *Telling) InReach(r engine.Reason) bool { return r.Why == "florinsInReac
 // two kinds also what each gives.
 func (m *Telling) payChoice(c engine.Choice, v narrate.Voice) string {
 	var parts []string
-	first, second := m.priceKinds()
+	first, second := content.Kinds(m.q.Price)
 	for set, nth := c.Set, 0; set != 0; set, nth = set&(set-1), nth+1 {
 		words := m.OwnSource(m.q.Seat, content.Source(bits.TrailingZeros64(set)))
 		if c.To != 0 {
@@ -112,25 +112,6 @@ func (m *Telling) payChoice(c engine.Choice, v narrate.Voice) string {
 		return m.T("choice.pay_nothing")
 	}
 	return m.All(parts)
-}
-
-// priceKinds are the one or two symbols beside florins that the price asks for.
-func (m *Telling) priceKinds() (first, second content.Symbol) {
-	first, second = content.NoSymbol, content.NoSymbol
-	for k := content.Crown; k < content.NumSymbols; k++ {
-		for _, alt := range m.q.Price {
-			if alt[k] == 0 {
-				continue
-			}
-			if first == content.NoSymbol {
-				first = k
-			} else {
-				second = k
-			}
-			break
-		}
-	}
-	return first, second
 }
 
 // converted is what a conversion brings.

@@ -85,18 +85,10 @@ func (m *Telling) Verdict() string {
 	if early := m.EarlyVerdict(); early != "" {
 		return early
 	}
-	ranking, key := m.Ranking(), "result.won"
-	var names []string
-	for _, s := range ranking.Winners() {
-		names = append(names, m.Name(s))
+	if m.naplesFell() {
+		return m.Victory(m.Ranking(), "result.naples", "result.naples")
 	}
-	switch {
-	case m.naplesFell():
-		key = "result.naples"
-	case len(names) > 1:
-		key = "result.shared" // V-26.9
-	}
-	return m.T(key, "who", m.All(names), "n", ranking[0].Score)
+	return m.Victory(m.Ranking(), "result.won", "result.shared") // V-26.9
 }
 
 // Decided returns the tie-break or the event that decided the match, empty if the points
