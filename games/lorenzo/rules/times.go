@@ -20,7 +20,7 @@ var timesQuestion = row{
 }
 
 // askTimes leaves a question for each active card whose trade may be made more
-// than once (LH-5.4); it tells whether there is any.
+// than once (LH-5.4); it reports whether there is any.
 func (r *rules) askTimes(s *state, seat engine.Seat) bool {
 	asked := false
 	for entry := entries - 1; entry >= 0; entry-- {

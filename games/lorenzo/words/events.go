@@ -131,7 +131,7 @@ func (m *Telling) sentence(p narrate.Passage) string {
 	return m.T("log.said", "who", m.Name(p.Seat), "what", list(p.Clauses))
 }
 
-// declined tells what was offered and is given up.
+// declined says what was offered and is given up.
 func (m *Telling) declined(ask lorenzo.Ask, area content.Area) string {
 	switch ask {
 	case lorenzo.AskServants, lorenzo.AskFrom:
@@ -239,7 +239,7 @@ func (m *Telling) leftOut(e engine.Event, v narrate.Voice) string {
 // playedKeys are the ways in which a leader comes into play.
 var playedKeys = [...]string{"log.played", "log.played_free", "log.played_pardon"}
 
-// leaderClause tells which leader is kept, played or drawn. What the owner is told
+// leaderClause says which leader is kept, played or drawn. What the owner is told
 // of each card is not told once more by number.
 func (m *Telling) leaderClause(e engine.Event) string {
 	name := m.LeaderName(int(e.On))

@@ -71,7 +71,7 @@ func (f *facts) ofTaking() {
 	}
 }
 
-// scores tells whether cards of a type score for the viewer at the end.
+// scores reports whether cards of a type score for the viewer at the end.
 func (f *facts) scores(t content.CardType) bool {
 	scores := true
 	f.lasting(f.Seat(f.In.You), func(l content.Lasting) {
@@ -126,7 +126,7 @@ func (m *Telling) lasting(o *lorenzo.SeatView, see func(content.Lasting)) {
 	}
 }
 
-// couldTake tells whether a seat has all that it takes to have the card of a floor by
+// couldTake reports whether a seat has all that it takes to have the card of a floor by
 // one of its members, with what lies in the open and less what it owes: then it could,
 // were it its turn. What makes cards cheaper is not looked at.
 func (f *facts) couldTake(m *Telling, o *lorenzo.SeatView, sp content.Space, owes content.Goods) bool {
@@ -189,7 +189,7 @@ func (m *Telling) reach(o *lorenzo.SeatView, tower content.Tower, t content.Card
 	return max(value, 0), servants
 }
 
-// occupied tells whether anybody stands in a tower.
+// occupied reports whether anybody stands in a tower.
 func (m *Telling) occupied(tower content.Tower) bool {
 	for _, floor := range m.v.Towers[tower] {
 		if floor.By != nil {
@@ -199,7 +199,7 @@ func (m *Telling) occupied(tower content.Tower) bool {
 	return false
 }
 
-// pays tells whether goods cover one of the costs of a card.
+// pays reports whether goods cover one of the costs of a card.
 func (m *Telling) pays(goods content.Goods, card *content.Card) bool {
 	for i := range card.Costs {
 		cost := &card.Costs[i]
@@ -297,7 +297,7 @@ func (f *facts) ofSpaces() {
 
 func (f *facts) covered(sp content.Space) bool { return f.v.Spaces[sp-content.Market1].Covered }
 
-// entered tells whether an opponent may enter occupied spaces.
+// entered reports whether an opponent may enter occupied spaces.
 func (f *facts) entered() (is bool) {
 	for i := range f.v.Seats {
 		if o := &f.v.Seats[i]; o.Seat != f.In.You {
@@ -334,7 +334,7 @@ func (f *facts) ofGoals() {
 
 func (f *facts) first(m *Telling) bool { return len(m.v.Next) > 0 && m.v.Next[0] == f.In.You }
 
-// meets tells whether a seat meets all requirements of a leader.
+// meets reports whether a seat meets all requirements of a leader.
 func (f *facts) meets(o *lorenzo.SeatView, leader int) bool {
 	needs := f.c.Leaders[leader].Needs
 	for i := range needs {

@@ -9,7 +9,7 @@ import (
 	"signoria/narrate"
 )
 
-// Staged tells whether the table is still being prepared: then the cards, tiles,
+// Staged reports whether the table is still being prepared: then the cards, tiles,
 // leaders or houses that are chosen lie where the board will be.
 func (m *Telling) Staged() bool {
 	return m.v.Phase >= lorenzo.PhasePiles && m.v.Phase <= lorenzo.PhaseStart

@@ -80,7 +80,7 @@ func (m *Telling) Asking() string {
 	return ""
 }
 
-// optionKind tells what kind of alternatives are asked about: gains, actions, or
+// optionKind says what kind of alternatives are asked about: gains, actions, or
 // ways to pay.
 func (m *Telling) optionKind() string {
 	e := m.q.Effect
@@ -116,13 +116,13 @@ func (m *Telling) Borrowed() content.Area {
 	return m.q.Area
 }
 
-// Outbid tells whether the seat that must bid has been driven from a row: the
+// Outbid reports whether the seat that must bid has been driven from a row: the
 // seats after it in turn order have not bid yet, unless it bids again.
 func (m *Telling) Outbid() bool {
 	return slices.Index(m.v.Order, m.q.Seat)+1+len(m.v.Queue) < len(m.v.Order)
 }
 
-// Interrupted tells whether the question comes in the turn of somebody else:
+// Interrupted reports whether the question comes in the turn of somebody else:
 // an effect of theirs that asks their opponents.
 func (m *Telling) Interrupted() bool {
 	return m.q.From != engine.NoSeat && (m.q.Ask == lorenzo.AskGiveUp || m.q.Ask == lorenzo.AskGive)

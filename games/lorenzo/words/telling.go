@@ -59,7 +59,7 @@ func New(s narrate.Scene) *Telling {
 	return m
 }
 
-// Yours tells whether You owe the answer to the open question.
+// Yours reports whether You owe the answer to the open question.
 func (m *Telling) Yours() bool { return m.asked }
 
 // ViewOf takes the title's view out of a scene.
@@ -110,10 +110,10 @@ func (m *Telling) Verdict() string {
 	return m.T("ask.won", "who", m.Name(best.Seat), "goods", m.Amount(best.Score, content.VP, narrate.Plain))
 }
 
-// Ended tells whether the match is over, by the rules or before their end.
+// Ended reports whether the match is over, by the rules or before their end.
 func (m *Telling) Ended() bool { return m.Over() || m.In.Early != nil }
 
-// Over tells whether the game has been scored.
+// Over reports whether the game has been scored.
 func (m *Telling) Over() bool { return m.v.Phase == lorenzo.PhaseOver }
 
 // Towers are the towers of this match, from the left.

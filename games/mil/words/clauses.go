@@ -47,7 +47,7 @@ func (w *writer) toll(clause string, how int16) string {
 	return clause
 }
 
-// died tells who follows a knight, and whether he starved (M-12).
+// died says who follows a knight, and whether he starved (M-12).
 func (w *writer) died(e engine.Event) string {
 	key := "log.died_heir"
 	switch e.N {
@@ -123,7 +123,7 @@ func (w *writer) rolled(key string, e engine.Event) string {
 	return w.T(key, "first", w.ResultName(content.Result(e.On)), "last", w.ResultName(content.Result(e.To)))
 }
 
-// sealed tells that a bid has been made, and nothing more (M-28.5).
+// sealed says that a bid has been made, and nothing more (M-28.5).
 func (w *writer) sealed(e engine.Event) string {
 	switch mil.Purpose(e.N) {
 	case mil.ForBattle:
@@ -134,7 +134,7 @@ func (w *writer) sealed(e engine.Event) string {
 	return w.T("log.sealed_dowry")
 }
 
-// wedding tells whose daughter marries the heir (M-11.3–M-11.5).
+// wedding says whose daughter marries the heir (M-11.3–M-11.5).
 func (w *writer) wedding(e engine.Event) string {
 	key := "log.wedding"
 	switch {
@@ -185,7 +185,7 @@ func (w *writer) roundClause(e engine.Event) string {
 	return w.courtClause(e)
 }
 
-// column tells which land of a column lies open now.
+// column says which land of a column lies open now.
 func (w *writer) column(e engine.Event) string {
 	if content.Land(e.N) == content.NoLand {
 		return w.T("log.column_gone", "column", w.ColumnName(int(e.On)))
@@ -232,7 +232,7 @@ func (w *writer) courtClause(e engine.Event) string {
 	return w.warClause(e)
 }
 
-// castle tells who builds one, and what it costs unless the bid was just told.
+// castle says who builds one, and what it costs unless the bid was just told.
 func (w *writer) castle(e engine.Event) string {
 	clause := w.T("log.castle", "knight", w.knight(e.On, e.Seat))
 	if w.before(mil.EvBid, e.Seat) {

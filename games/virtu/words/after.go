@@ -71,7 +71,7 @@ func (m *Telling) here() *virtu.ChamberView {
 	return &v.Chambers[v.Token]
 }
 
-// afterStep tells how many courtiers the next step turns up (V-7.6).
+// afterStep says how many courtiers the next step turns up (V-7.6).
 func (m *Telling) afterStep() string {
 	side := m.c.Visits[m.q.Chamber]
 	n := m.wouldTurnUp(side)
@@ -152,7 +152,7 @@ func (m *Telling) laidAt(card content.Card, p content.Place) []string {
 	return []string{m.T("after.lay_room", "action", m.ActionName(action))}
 }
 
-// afterArranging tells what a card does at its new place, and what its chamber does
+// afterArranging says what a card does at its new place, and what its chamber does
 // without it: a card that leaves a chamber turns over (V-21.2).
 func (m *Telling) afterArranging(from, to content.Place) []string {
 	v := m.Seat(m.q.Seat)

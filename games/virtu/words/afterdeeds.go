@@ -8,7 +8,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// afterDeed tells what follows from agents, marches and what comes of them.
+// afterDeed says what follows from agents, marches and what comes of them.
 func (m *Telling) afterDeed(c engine.Choice) []string {
 	switch c.Verb {
 	case virtu.DoPlace:
@@ -129,7 +129,7 @@ func (m *Telling) defenceAgainst(c content.City) int {
 	return n
 }
 
-// marched tells what a unit does that comes to a city (V-14.6, W-7).
+// marched says what a unit does that comes to a city (V-14.6, W-7).
 func (m *Telling) marched(c content.City) string {
 	by, own := m.Holder(c), m.strength(c, m.q.Seat)+1
 	switch {
@@ -150,7 +150,7 @@ const (
 	capitalInfluence = 1
 )
 
-// afterSiege tells how both sides stand before bonuses, and what a victory brings
+// afterSiege says how both sides stand before bonuses, and what a victory brings
 // and costs.
 func (m *Telling) afterSiege(c content.City) []string {
 	own, against := m.strength(c, m.q.Seat), m.defenceAgainst(c)
@@ -231,7 +231,7 @@ func (m *Telling) afterDeclaring(c engine.Choice) string {
 	return m.T("after.stands", "own", own, "against", against)
 }
 
-// afterWinter tells what follows from the choices of winter.
+// afterWinter says what follows from the choices of winter.
 func (m *Telling) afterWinter(c engine.Choice) []string {
 	v := m.Seat(m.q.Seat)
 	switch c.Verb {

@@ -213,7 +213,7 @@ func (h *herald) threat(e engine.Event) {
 	}
 }
 
-// told tells whether an earlier event has brought the same army before the same
+// told reports whether an earlier event has brought the same army before the same
 // city.
 func (h *herald) told(e engine.Event) bool {
 	return slices.ContainsFunc(h.events[:h.at], func(b engine.Event) bool {

@@ -42,7 +42,7 @@ func (m *Telling) Passages(events []engine.Event, v narrate.Voice) []narrate.Pas
 	return w.list
 }
 
-// passesOn tells whether the first event is not worth a word because of the
+// passesOn reports whether the first event is not worth a word because of the
 // second: a free step that another step follows at once, an action that is at
 // once not used, a siege that ends at once, a winter in which nothing happened.
 func passesOn(events []engine.Event) bool {
@@ -63,7 +63,7 @@ func passesOn(events []engine.Event) bool {
 	return false
 }
 
-// uncovered tells whether a card that the first event lays in secret is shown by a
+// uncovered reports whether a card that the first event lays in secret is shown by a
 // later one of the same choice: that tells it (V-2.9).
 func uncovered(events []engine.Event) bool {
 	first := events[0]
@@ -141,7 +141,7 @@ func (w *writer) settle() {
 	w.paid = nil
 }
 
-// paysFor tells whether payments go before such an event.
+// paysFor reports whether payments go before such an event.
 func paysFor(kind uint8) bool {
 	switch kind {
 	case virtu.EvCancelled, virtu.EvRemoved, virtu.EvAdvanced, virtu.EvAnnexed,

@@ -55,5 +55,5 @@ func (m *Telling) count(c counter, s engine.Seat) narrate.Count {
 	return narrate.Count{Thing: c.thing + of(s), Symbol: c.symbol, Name: m.T("count." + c.name), Seat: s, N: c.of(v), Main: c.main}
 }
 
-// open tells whether cards that lie hidden say nothing about the counter.
+// open reports whether cards that lie hidden say nothing about the counter.
 func (c counter) open() bool { return c.name != "points" && c.name != "crosses" }

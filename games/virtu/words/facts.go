@@ -83,7 +83,7 @@ func (f *facts) ofAnnexing(c content.City) {
 	}
 }
 
-// couldAnnex tells whether a seat reaches an Annex chamber with its free steps, and has
+// couldAnnex reports whether a seat reaches an Annex chamber with its free steps, and has
 // a road to the city and the crowns that it costs.
 func (f *facts) couldAnnex(o *virtu.SeatView, c content.City) bool {
 	road := false
@@ -101,7 +101,7 @@ func (f *facts) couldAnnex(o *virtu.SeatView, c content.City) bool {
 	return road && f.reaches(o, content.Annex) && symbols(f, o, content.Crown) >= price
 }
 
-// reaches tells whether the token reaches an open chamber with the action in two steps.
+// reaches reports whether the token reaches an open chamber with the action in two steps.
 func (f *facts) reaches(o *virtu.SeatView, a content.Action) bool {
 	for step := 1; step <= 2 && o.Token >= 0; step++ {
 		if ch := &o.Chambers[(o.Token+step)%content.NumChambers]; ch.Action == a && !ch.Blocked {
@@ -133,7 +133,7 @@ func symbols(f *facts, o *virtu.SeatView, k content.Symbol) (n int) {
 	return n
 }
 
-// pays tells whether available courtiers and tiles, and the florins that are left when
+// pays reports whether available courtiers and tiles, and the florins that are left when
 // wages are paid, cover a price: each source with one kind.
 func (f *facts) pays(o *virtu.SeatView, price content.Symbols) bool {
 	florins, need := o.Florins-o.Wages, price
@@ -255,7 +255,7 @@ func (f *facts) ofCities() {
 	}
 }
 
-// beside tells whether a seat has units one road from a city, or before it.
+// beside reports whether a seat has units one road from a city, or before it.
 func (f *facts) beside(seat engine.Seat, c content.City) bool {
 	if f.Then.v.Cities[c].Units[seat] > 0 {
 		return true
@@ -288,7 +288,7 @@ func (f *facts) ofTable() {
 	}
 }
 
-// open tells whether a seat could make the permanent alliance with a league.
+// open reports whether a seat could make the permanent alliance with a league.
 func open(l *virtu.LeagueView, own content.Zone, you engine.Seat) bool {
 	return l.Ally == engine.NoSeat && !l.Destroyed && l.Zone == own && (l.Agent == engine.NoSeat || l.Agent == you)
 }

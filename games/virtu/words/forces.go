@@ -54,7 +54,7 @@ func (m *Telling) Forces(c content.City) []Army {
 	return list
 }
 
-// welcome tells whether a party's units may stand at a city of a league as
+// welcome reports whether a party's units may stand at a city of a league as
 // guests: it is not hostile to them.
 func (m *Telling) welcome(c content.City, party engine.Seat) bool {
 	v := &m.v.Cities[c]

@@ -188,7 +188,7 @@ func (m *Telling) plainDisplay(b *strings.Builder) {
 	fmt.Fprintf(b, "  %s\n", m.T("plain.indulgences", "n", m.v.Indulgences))
 }
 
-// forSale tells whether the viewer could ever buy a title (V-22.5, W-10.6); to a
+// forSale reports whether the viewer could ever buy a title (V-22.5, W-10.6); to a
 // spectator all are shown.
 func (m *Telling) forSale(t content.Tile) bool {
 	return m.In.You == engine.NoSeat || slices.Contains(m.TitlesOf(m.Seat(m.In.You).House), t)

@@ -85,7 +85,7 @@ func (m *Telling) CofferGives(c engine.Choice) (what string, n int) {
 // saleFlorins is what an indulgence sells for (V-8.2).
 const saleFlorins = 3
 
-// InReach tells whether a choice is closed only for want of florins that cards
+// InReach reports whether a choice is closed only for want of florins that cards
 // and tiles could still bring, and the choice be paid all the same.
 func (m *Telling) InReach(r engine.Reason) bool { return r.Why == "florinsInReach" }
 

@@ -77,7 +77,7 @@ func (m *Telling) Ranking() narrate.Ranking {
 	return m.Speech.Ranking(list, virtu.ScoreParts[:])
 }
 
-// Ended tells whether the match is over, by the rules or before their end.
+// Ended reports whether the match is over, by the rules or before their end.
 func (m *Telling) Ended() bool { return m.v.Phase == virtu.PhaseOver || m.In.Early != nil }
 
 // Verdict says who has won, and with how many points.

@@ -120,7 +120,7 @@ func viewIn(view any) *virtu.View {
 	panic("virtu/words: the scene holds no virtu.View")
 }
 
-// Yours tells whether the open question is the viewer's to answer.
+// Yours reports whether the open question is the viewer's to answer.
 func (m *Telling) Yours() bool {
 	s := &m.In
 	return s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != virtu.AskNothing
