@@ -15,7 +15,7 @@ import (
 	"signoria/engine"
 )
 
-// Golden holds a whole game against a file: the seats, the options, the seed,
+// Golden compares a whole game with a file: the seats, the options, the seed,
 // every choice in notation with a checksum of what followed from it, then each
 // seat's rank and score. The checksum covers every field of the events, the open
 // choices, the forecast, what nets observe, and the saved position where one can be
@@ -108,8 +108,8 @@ func Goldens(t *testing.T, title engine.Title, folder string, games []GoldenGame
 	}
 }
 
-// optionMatters reports whether the choices of a file have others beside them without the option, or
-// end in another way than the position.
+// optionMatters reports whether without the option other choices are open somewhere along those of
+// the file, or they end in another way than the position.
 func optionMatters(t *testing.T, title engine.Title, path string, o engine.Options, option string, seed int64, end engine.Position) bool {
 	t.Helper()
 	without := engine.Options{Seats: o.Seats, Set: maps.Clone(o.Set)}

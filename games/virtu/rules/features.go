@@ -20,7 +20,7 @@ func (r *rules) Observe(s *state, seat engine.Seat, out []float32) {
 	r.observe(s, seat, &w)
 }
 
-// survey is what is reckoned of a position before it is described.
+// survey has numbers that are computed of a position before it is described.
 type survey struct {
 	points points
 	can    [maxSeats]prospect
@@ -88,8 +88,8 @@ func (r *rules) survey(s *state, viewer engine.Seat, v *survey) {
 	r.weighWar(s, v)
 }
 
-// describeTable is what concerns all seats alike: how far the game is, and how near
-// its ends are.
+// describeTable writes what is the same for all seats: the progress of the game, and how near its ends
+// are.
 func (r *rules) describeTable(s *state, w *feature.Writer) {
 	w.Group("table")
 	w.One("phase", int(s.Phase), int(virtu.PhaseOver))
@@ -115,7 +115,7 @@ func (r *rules) describeTable(s *state, w *feature.Writer) {
 	w.Share("bonuses", bits.OnesCount64(uint64(s.Bonuses)), 10)
 }
 
-// describeTurn is what the seat has still to do in the running phase, and when.
+// describeTurn writes what the seat has still to do in the running phase, and when.
 func (r *rules) describeTurn(s *state, seat engine.Seat, whole bool, w *feature.Writer) {
 	p := &s.Players[seat]
 	place := int8(0)

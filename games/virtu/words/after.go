@@ -23,7 +23,7 @@ func (m *Telling) After(c engine.Choice) string {
 	return strings.Join(parts, "; ")
 }
 
-// after gives the parts of what follows; empty ones do not count.
+// after returns sentences about what follows from a choice; empty ones do not count.
 func (m *Telling) after(c engine.Choice) []string {
 	switch c.Verb {
 	case virtu.DoStep:
@@ -178,7 +178,7 @@ func (m *Telling) afterDiscard(p content.Place) string {
 	return m.T("after.gone")
 }
 
-// afterAdvance is what the next step of patronage brings (V-11.3, V-26.2).
+// afterAdvance returns what the next step of patronage brings (V-11.3, V-26.2).
 func (m *Telling) afterAdvance() []string {
 	n := m.Seat(m.q.Seat).Patron + 1
 	if n >= len(m.c.Patronage) {
@@ -202,7 +202,7 @@ func (m *Telling) gained(n int) string {
 // slotOfCities is how many cities open a courtier slot (V-19.4).
 const slotOfCities = 5
 
-// oneMoreCity is what another city is worth to the asked seat (V-26.1, W-11.3).
+// oneMoreCity returns what another city is worth to the asked seat (V-26.1, W-11.3).
 func (m *Telling) oneMoreCity() []string {
 	n := m.Seat(m.q.Seat).Cities
 	if m.Leagued() {

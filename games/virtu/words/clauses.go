@@ -141,7 +141,7 @@ func (w *writer) put(e engine.Event) string {
 	return w.T("log.put", "card", w.Card(content.Card(e.On), Object), "place", place)
 }
 
-// warClause tells of sieges, battles and retreats.
+// warClause returns the clause of an event of sieges, battles and retreats.
 func (w *writer) warClause(e engine.Event) string {
 	city := content.City(e.On)
 	switch e.Kind {
@@ -196,7 +196,7 @@ func (w *writer) trophy(e engine.Event) string {
 	return w.versus(w.T("log.trophy"), e.N)
 }
 
-// winterClause tells of winter and of the end.
+// winterClause returns the clause of an event of winter or the end.
 func (w *writer) winterClause(e engine.Event) string {
 	switch e.Kind {
 	case virtu.EvEnding:

@@ -29,7 +29,7 @@ func (m *Telling) League(l content.League, f Form) string {
 	return m.T("league." + l.String() + "." + string(f))
 }
 
-// LeagueName is what a league is called: like its capital.
+// LeagueName returns the name of a league: that of its capital.
 func (m *Telling) LeagueName(l content.League) string {
 	return m.HouseName(m.c.Leagues[l].House)
 }
@@ -57,7 +57,7 @@ func (m *Telling) voluntary(c content.City) bool {
 	return !slices.ContainsFunc(m.Armies(c), func(a Army) bool { return !a.Fled && m.Side(a.Seat) != m.q.Seat })
 }
 
-// naplesFell reports whether a war has ended because France holds the city of Naples
+// naplesFell reports whether a war has ended because France has conquered the city of Naples
 // (W-11.1).
 func (m *Telling) naplesFell() bool {
 	if !m.Leagued() || m.v.Phase != virtu.PhaseOver {
@@ -107,7 +107,7 @@ func (m *Telling) LeagueUnits(l content.League) int {
 	return n
 }
 
-// LeagueCards names the family cards beside the board.
+// LeagueCards returns the names of a league's family cards that are not on the board.
 func (m *Telling) LeagueCards(v *virtu.LeagueView) string {
 	var names []string
 	for _, card := range v.Cards {

@@ -97,7 +97,7 @@ func (m *Telling) plainAttitudes(v *virtu.LeagueView) []string {
 	return parts
 }
 
-// plainCity says who holds a city and what stands there.
+// plainCity returns words for who controls a city and what is there.
 func (m *Telling) plainCity(at *virtu.CityView) []string {
 	var parts []string
 	info := &m.c.Cities[at.City]

@@ -50,7 +50,7 @@ func (m *Telling) copied(seat engine.Seat, slot int, words string) string {
 	return words
 }
 
-// Gives is all that a source of the foot's can give.
+// Gives returns all symbols that a source of the seat at the foot can give.
 func (m *Telling) Gives(s content.Source) content.Symbols {
 	v := m.Seat(m.foot())
 	if slot, ok := s.Slot(); ok {
@@ -82,7 +82,7 @@ func (m *Telling) CofferGives(c engine.Choice) (what string, n int) {
 	return m.OwnSource(m.In.You, s), int(m.Gives(s)[content.Florin])
 }
 
-// saleFlorins is what an indulgence sells for (V-8.2).
+// saleFlorins are the florins for the sale of an indulgence (V-8.2).
 const saleFlorins = 3
 
 // InReach reports whether a choice is closed only for want of florins that cards
@@ -114,7 +114,7 @@ func (m *Telling) payChoice(c engine.Choice, v narrate.Voice) string {
 	return m.All(parts)
 }
 
-// converted is what a conversion brings.
+// converted returns the words for the florins of a conversion.
 func (m *Telling) converted(c engine.Choice, v narrate.Voice) string {
 	n := int(m.Gives(content.Source(c.On))[content.Florin])
 	return m.Amount(n, content.Florin, v)

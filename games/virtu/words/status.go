@@ -24,7 +24,7 @@ func (m *Telling) Status() string {
 	return m.T("status.waiting", "who", m.Waiting(), "question", m.exactly(m.told()))
 }
 
-// told is what others are told of the asked seat: a sentence, but where a price follows.
+// told returns what others read of the asked seat: a sentence, except where a price follows.
 func (m *Telling) told() string {
 	if m.q.Ask == virtu.AskPay {
 		return m.Deciding()
@@ -32,7 +32,7 @@ func (m *Telling) told() string {
 	return m.Deciding() + "."
 }
 
-// exactly is a question, or what is told of one, with the numbers that the panel shows beside it.
+// exactly returns a question, or words about one, with the numbers that the panel shows next to it.
 func (m *Telling) exactly(question string) string {
 	switch m.q.Ask {
 	case virtu.AskPay:
