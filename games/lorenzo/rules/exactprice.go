@@ -5,8 +5,8 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// exactServants is floorServants where costs cannot be compared in packed form:
-// some alternative that can be paid leaves so many servants.
+// exactServants returns the same as floorServants if costs cannot be compared in packed form: the most
+// servants that any payable alternative leaves.
 func (r *rules) exactServants(card uint8, k *taking, plan *tables.TowerPlan, sp content.Space) int16 {
 	held := k.p.Goods
 	tables.TakeFee(&held, plan.Fee)

@@ -77,7 +77,7 @@ func (r *rules) timesChoices(s *state, seat engine.Seat, buf []engine.Choice) []
 	return buf
 }
 
-// autoTimes passes over a trade that cannot be made at all.
+// autoTimes passes over a trade that cannot be made at all. False means that the question is asked.
 func (r *rules) autoTimes(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if r.maxTimes(s, f.Seat, int(f.On)) > 0 {
 		return false

@@ -19,8 +19,8 @@ const (
 	ofEnd     = 200
 )
 
-// Facts are what an answer brings about by name: which card can still, or only now,
-// be paid for, who could take first what it takes, what it closes and what it reaches.
+// Facts returns consequences of an answer by name: which card can still, or only now, be paid for, who
+// could take first what it takes, what it closes and what it reaches. Spectators get none.
 func (Narrator) Facts(s narrate.Scene, c engine.Choice, after any) []narrate.Consequence {
 	before := New(s)
 	if s.You == engine.NoSeat || before.v.Round == 0 {
@@ -50,8 +50,7 @@ func (f *facts) floor() (content.Space, *lorenzo.FloorView, bool) {
 	return sp, &f.v.Towers[tower][floor-1], true
 }
 
-// ofTaking tells who could take first what the answer takes, and what it is worth at
-// the end.
+// ofTaking adds who could take first what the answer takes, and its worth at the end.
 func (f *facts) ofTaking() {
 	sp, floor, ok := f.floor()
 	if !ok || floor.Card == 0 {
@@ -226,7 +225,7 @@ func minus(goods, less content.Goods) content.Goods {
 	return goods
 }
 
-// owes is what the answer still has to pay for, at most: the card being taken, the fee
+// owes returns what the answer still has to pay, at most: the card being taken, the fee
 // of its tower and the servants that it needs.
 func (f *facts) owes() (owes content.Goods) {
 	q := &f.Then.q
@@ -246,8 +245,8 @@ func (f *facts) owes() (owes content.Goods) {
 	return owes
 }
 
-// ofCards tells the dearest card that can be paid for after the answer: only after it,
-// or still. The cards of another round are not those that one chooses beside.
+// ofCards adds the dearest card that can be paid for after the answer: only after it, or still. It adds
+// nothing if the round ends, because other cards are laid out then.
 func (f *facts) ofCards() {
 	if f.Then.v.Round != f.v.Round {
 		return
@@ -279,7 +278,7 @@ func worth(price content.Goods) (sum int) {
 	return sum
 }
 
-// ofSpaces tells what nobody else can use any more in this round.
+// ofSpaces adds what no other seat can use in this round after the answer.
 func (f *facts) ofSpaces() {
 	sp := content.Space(f.Answer.To)
 	if f.Answer.Verb != lorenzo.DoPlace || len(f.opponents()) == 0 || f.entered() {
@@ -307,7 +306,7 @@ func (f *facts) entered() (is bool) {
 	return is
 }
 
-// ofGoals tells what the answer reaches: the Church's demand, a leader's requirement,
+// ofGoals adds what the answer reaches: the Church's demand, a leader's requirement,
 // the next territory, the first place in the next round.
 func (f *facts) ofGoals() {
 	mine, me := f.Seat(f.In.You), f.Then.Seat(f.In.You)

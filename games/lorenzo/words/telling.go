@@ -19,11 +19,10 @@ var (
 	_ narrate.Stager   = Narrator{}
 )
 
-// Ask is the open question in words, or whom the table waits for; empty when
-// nothing is asked any more.
+// Ask returns the open question in words, or whom the table waits for; at the end the result.
 func (Narrator) Ask(s narrate.Scene) string { return New(s).Status() }
 
-// Choice is a choice in words, as it stands on a button or in a list.
+// Choice returns a choice in words, as on a button or in a list.
 func (Narrator) Choice(s narrate.Scene, c engine.Choice) string {
 	return New(s).Choice(c, narrate.Plain)
 }
@@ -31,7 +30,7 @@ func (Narrator) Choice(s narrate.Scene, c engine.Choice) string {
 // Why is a reason in words, with its numbers.
 func (Narrator) Why(s narrate.Scene, r engine.Reason) string { return New(s).Why(r) }
 
-// Say gives the events of one choice as plain sentences.
+// Say returns the events of one choice as plain sentences.
 func (Narrator) Say(s narrate.Scene, events []engine.Event) []string {
 	m := New(s)
 	var lines []string
@@ -51,7 +50,7 @@ type Telling struct {
 	asked bool
 }
 
-// New begins to tell a scene, which must hold a lorenzo.View.
+// New returns a Telling of a scene, whose View must be a lorenzo.View.
 func New(s narrate.Scene) *Telling {
 	m := &Telling{Speech: narrate.Speech{In: s}, v: ViewOf(s)}
 	m.c, m.q = m.v.Content, m.v.Question
