@@ -45,7 +45,7 @@ type Step struct {
 	// Typical are some answers of a step that leaves a choice.
 	Typical []Chain
 	// Others are what the others do, in order.
-	Others []Deed
+	Others []OtherChain
 
 	asked  engine.Seats
 	start  *start // sets the table; nil means it is left as it is
@@ -59,8 +59,8 @@ type Chain struct {
 	Links []string
 }
 
-// Deed is a choice of another seat.
-type Deed struct {
+// OtherChain is a line of answers of another seat, in notation; Line is its place in the file.
+type OtherChain struct {
 	Line  int
 	Seat  engine.Seat
 	Links []string

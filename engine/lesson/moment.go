@@ -47,8 +47,8 @@ type Moment struct {
 	Turns []Turn
 
 	title  engine.Title
-	open   []Chain // what is still accepted, with the links that are left
-	others []Deed  // what others are still to do
+	open   []Chain      // what is still accepted, with the links that are left
+	others []OtherChain // what others are still to do
 	log    engine.Log
 }
 

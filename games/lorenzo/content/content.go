@@ -71,9 +71,9 @@ type Cost struct {
 
 // Needed is the military points to have (L-7.11), for each opponent where that is
 // printed.
-func (c *Cost) Needed(rivals int16) int16 {
+func (c *Cost) Needed(opponents int16) int16 {
 	if c.Each {
-		return c.Need * rivals
+		return c.Need * opponents
 	}
 	return c.Need
 }

@@ -119,7 +119,7 @@ func (r *rules) waysToPay(k *taking, d *dues) (ways []wayToPay) {
 		cost := &d.card.Costs[i]
 		for off := int8(0); off <= 2; off++ {
 			if pay, ok := r.reduced(k, uint8(d.card.Number), cost, off); ok {
-				ways = append(ways, wayToPay{pay, cost.Needed(k.rivals)})
+				ways = append(ways, wayToPay{pay, cost.Needed(k.opponents)})
 			}
 		}
 	}

@@ -26,7 +26,7 @@ func (r *rules) exactServants(card uint8, k *taking, plan *tables.TowerPlan, sp 
 }
 
 func (r *rules) mostForCost(k *taking, card uint8, cost *content.Cost, held *content.Goods) int16 {
-	if held[content.Military] < cost.Needed(k.rivals) { // L-7.11
+	if held[content.Military] < cost.Needed(k.opponents) { // L-7.11
 		return tables.Closed
 	}
 	pay, ok := r.reduced(k, card, cost, 0)

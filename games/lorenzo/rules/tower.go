@@ -9,13 +9,13 @@ import (
 // taking is who takes a card, and how: what does not change from floor to
 // floor while tower choices are listed (SM-6).
 type taking struct {
-	p        *player
-	t        *tables.Traits
-	have     uint64               // the resources, packed
-	bonuses  *tables.FloorBonuses // what the floors bring to this seat
-	discount content.Goods        // printed with the bonus action (L-8.5)
-	reduced  bool                 // there is one
-	rivals   int16                // how many opponents there are
+	p         *player
+	t         *tables.Traits
+	have      uint64               // the resources, packed
+	bonuses   *tables.FloorBonuses // what the floors bring to this seat
+	discount  content.Goods        // printed with the bonus action (L-8.5)
+	reduced   bool                 // there is one
+	opponents int16                // how many opponents there are
 }
 
 func (r *rules) takingBy(s *state, p *player) taking {
@@ -23,7 +23,7 @@ func (r *rules) takingBy(s *state, p *player) taking {
 	if p.Traits.Flags&tables.NoFloorBonus == 0 {
 		bonuses = &r.Bonuses[p.Traits.Less]
 	}
-	return taking{p: p, t: &p.Traits, have: tables.Pack(&p.Goods), bonuses: bonuses, rivals: int16(s.Seats) - 1}
+	return taking{p: p, t: &p.Traits, have: tables.Pack(&p.Goods), bonuses: bonuses, opponents: int16(s.Seats) - 1}
 }
 
 // taking returns the card being taken by the running action.
@@ -110,7 +110,7 @@ func (r *rules) floorServants(card uint8, k *taking, plan *tables.TowerPlan, sp 
 func (r *rules) reduced(k *taking, card uint8, cost *content.Cost, off int8) (pay content.Goods, ok bool) {
 	pay = cost.Pay
 	if cost.Each {
-		pay = pay.Times(k.rivals)
+		pay = pay.Times(k.opponents)
 	}
 	if k.t.Flags&tables.KeepMilitary != 0 { // LH-9.3, after the check of what is needed
 		pay[content.Military] = 0

@@ -31,10 +31,10 @@ func (l *loader) sold() content.Field {
 	return content.Fields(
 		content.Aside("summary"),
 		content.Need("title_kinds", content.Keyed("id", content.ByWord(titleKinds), func(i int) []content.Field {
-			t, rival := &l.kinds[i], 0
+			t, excluded := &l.kinds[i], 0
 			return []content.Field{
 				l.tile(t, titleKinds[i], "available"),
-				content.May("excludes", content.Enum(&rival, titleKinds[2:]).Then(func(yamltree.Value) { t.Excludes = Kingdom + Tile(rival) }),
+				content.May("excludes", content.Enum(&excluded, titleKinds[2:]).Then(func(yamltree.Value) { t.Excludes = Kingdom + Tile(excluded) }),
 					"which the owner may not have"),
 				content.Aside("copies", "figures", "needs", "lost_with_city"),
 			}

@@ -152,12 +152,12 @@ func (r *rules) describeTurn(s *state, seat engine.Seat, whole bool, w *feature.
 func (r *rules) describeScore(s *state, seat engine.Seat, whole bool, v *survey, w *feature.Writer) {
 	p, pts := &s.Players[seat], &v.points[seat]
 	total := v.points.total(int(seat))
-	rival := v.best[0]
-	if total == rival {
-		rival = v.best[1]
+	best := v.best[0]
+	if total == best {
+		best = v.best[1]
 	}
 	w.Share("points", total, 15)
-	w.Share("lead", max(-15, min(15, total-rival)), 8)
+	w.Share("lead", max(-15, min(15, total-best)), 8)
 	if whole {
 		for _, part := range r.points.parts {
 			w.PutAt("part", part, float32(pts[part])/5)
