@@ -58,7 +58,6 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 // page that was open for longer than unvisited matches are stored.
 func TestTheLastVisitCounts(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, _ *store.Store) {
-		const day = 24 * time.Hour
 		var mu sync.Mutex
 		at := time.Now()
 		now := func() time.Time { mu.Lock(); defer mu.Unlock(); return at }
