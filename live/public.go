@@ -44,6 +44,23 @@ func admission(t *table.Table, person string) *store.Admission {
 	return a
 }
 
+// MayJoin reports whether a person may take one of the public seats of a match now; empty means an
+// unknown person. Whoever may not is refused by Sit with ErrNotAdmitted. Errors: ErrUnknown, ErrStore.
+func (srv *Server) MayJoin(ctx context.Context, id, person string) (bool, error) {
+	m, err := srv.find(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	m.mu.Lock()
+	t := m.table
+	m.mu.Unlock()
+	a := admission(t, person)
+	if a == nil {
+		return true, nil
+	}
+	return srv.config.Store.Admits(ctx, *a)
+}
+
 // nearWidth is the most by which ratings may differ from the opener's at a table for people of the
 // opener's strength. The middle of the band is a multiple of nearGrain, so that it does not reveal the
 // opener's rating.

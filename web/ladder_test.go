@@ -167,7 +167,11 @@ func TestARatedTable(t *testing.T) {
 	pagetest.Must(t, err)
 	join := pages.SeatAt{ID: list.Rows[0].Match, Key: list.Rows[0].Join}
 	room := stranger.get(join.Base())
-	wantText(t, room, stranger.say("rated.sit"))
+	wantText(t, room, stranger.say("rated.about"), stranger.say("error.rated_nobody"), `id="link-browser"`)
+	wantNoText(t, room, `id="sit"`)
+	bea := h.browser()
+	bea.code()
+	wantText(t, bea.get(join.Base()), bea.say("rated.sit"), `id="sit"`)
 	wantStatus(t, stranger.post(join.Base()+"/sit", "name", "x", "any", "1"), http.StatusForbidden)
 	if to := anna.post(join.Base()+"/sit", "name", "x", "again", "1", "seat", "2"); to.base() != made.base() {
 		t.Errorf("the opener is led to %s, not to the own seat", to.path)
