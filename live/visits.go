@@ -13,8 +13,8 @@ const (
 	tidyAtOnce = 200
 )
 
-// visit notes in the background, at most now and then, that someone looks at a match. The match is
-// locked.
+// visit notes in the background, at most once a visitGrain, that someone looks at a match. The
+// match is locked.
 func (m *match) visit(at time.Time) {
 	if at.Sub(m.side.Visited) < visitGrain {
 		return
@@ -44,7 +44,8 @@ type statusRetention struct {
 	keepFor time.Duration
 }
 
-// tidy deletes abandoned matches, at most once in a while.
+// tidy deletes abandoned matches, at most tidyAtOnce of a status. It runs once a tidyEvery, or
+// again at the next tick if there may be more.
 func (srv *Server) tidy(ctx context.Context, at time.Time) {
 	if at.Sub(srv.tidied) < tidyEvery {
 		return
