@@ -137,7 +137,8 @@ func (srv *Server) seek(a *store.Addition, base, next *table.Table, opener strin
 	}
 }
 
-// checkPublicTables returns ErrPublicTables if a client has enough open tables.
+// checkPublicTables returns ErrPublicTables if a client has at least times as many open tables as
+// Config.PublicTables.
 func (srv *Server) checkPublicTables(ctx context.Context, client string, times int) error {
 	if srv.config.PublicTables <= 0 || client == "" {
 		return nil
@@ -262,7 +263,7 @@ func (m *match) filled() (change, error) {
 }
 
 // botName returns the first default name of bots, from that of the seat on, that is free at the
-// table.
+// table; empty if none is.
 func (m *match) botName(seat engine.Seat, names table.Names) string {
 	for i := range botNames {
 		name := BotName(int(seat) + i)
