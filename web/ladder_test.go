@@ -163,6 +163,9 @@ func TestARatedTable(t *testing.T) {
 	wantStatus(t, made, http.StatusOK)
 	wantText(t, made, anna.say("rated.about"))
 	wantText(t, stranger.get("/tables"), stranger.say("rated.short"))
+	home := stranger.get("/")
+	wantText(t, home, stranger.say("lobby.shut", "n", 1))
+	wantNoText(t, home, stranger.say("lobby.nobody"))
 	list, err := h.server.Lobby().List(t.Context())
 	pagetest.Must(t, err)
 	join := pages.SeatAt{ID: list.Rows[0].Match, Key: list.Rows[0].Join}
