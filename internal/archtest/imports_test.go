@@ -12,7 +12,7 @@ import (
 var inside = []struct{ folder, may, why string }{
 	{"engine/effect", "engine", "the loop over effects knows positions only through the contract"},
 	{"engine/enginetest/toy", "engine engine/feature engine/position engine/yamltree", "a title like any other"},
-	{"engine/enginetest", "engine engine/fixed", "the suite knows no title"},
+	{"engine/enginetest", "engine engine/fixed engine/notation", "the suite knows no title"},
 	{"engine/scenario", "engine engine/yamltree", "the runner knows no title"},
 	{"engine/lesson", "engine engine/scenario engine/yamltree", "lessons know no title and no page"},
 	{"engine/feature", "", "numbers with names; knows no title"},
@@ -107,6 +107,7 @@ var outside = []struct{ module, folders, why string }{
 	{"rsc.io/qr", "web", "QR codes of links"},
 	{"golang.org/x/time", "web/wire ops", "rates of requests, and of lines in the log"},
 	{"golang.org/x/crypto", "ops cmd/signoria", "certificates by ACME"},
+	{"golang.org/x/net", "web/page cmd/signoria", "reads the HTML of pages in a language of the host, to mark what is English"},
 	{"github.com/letsencrypt/pebble", "cmd/signoria", "an ACME server for tests"},
 	{"github.com/miekg/dns", "cmd/signoria", "a resolver for that ACME server, in tests"},
 	{"github.com/wneessen/go-mail", "notice/mail", "mail"},

@@ -448,8 +448,9 @@ func (v Whole) part(ctx context.Context) (part templ.Component, hash string, err
 	if err := v.content().Render(ctx, &inner); err != nil {
 		return nil, "", err
 	}
-	sum := sha256.Sum256(inner.Bytes())
-	return matchPart(&v.visit, templ.Raw(inner.String())), hex.EncodeToString(sum[:]), nil
+	drawn := page.MarkEnglish(v.Words.Lang(), inner.Bytes())
+	sum := sha256.Sum256(drawn)
+	return matchPart(&v.visit, templ.Raw(string(drawn))), hex.EncodeToString(sum[:]), nil
 }
 
 // Show answers with the match: as a whole page, or to a live page as the part
