@@ -36,7 +36,7 @@ type Result struct {
 	// AcksPerSecond is how many choices were acknowledged while every table played
 	// as fast as it was answered.
 	AcksPerSecond float64 `json:"acks_per_second"`
-	// ChoiceToViewer is how long it took from the posting of a choice to the last
+	// ChoiceToViewerMsP50 and P99 are how many milliseconds it took from the posting of a choice to the last
 	// of its table's watchers, when each table has a choice a second.
 	ChoiceToViewerMsP50 float64 `json:"choice_to_viewer_ms_p50"`
 	ChoiceToViewerMsP99 float64 `json:"choice_to_viewer_ms_p99"`
@@ -46,7 +46,7 @@ type Result struct {
 	StartupSeconds      float64 `json:"startup_seconds"`
 	RSSBytes            int64   `json:"rss_bytes"`
 
-	// OpenToLooker is the time from the opening of a table for anyone until the last looker at
+	// OpenToLookerMsP50 and P99 are the milliseconds from the opening of a table for anyone until the last looker at
 	// the list had it. CPUPercent is the server's share of one processor while choices were
 	// timed.
 	OpenToLookerMsP50 float64 `json:"open_to_looker_ms_p50,omitempty"`

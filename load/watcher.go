@@ -19,9 +19,8 @@ type Watcher struct {
 	arrived func(time.Time)
 }
 
-// boardEnds is how a message ends: the empty block that closes a fragment, and
-// the chunk around it. leastBoard is longer than a heartbeat and shorter than any
-// board.
+// boardEnds is how a message ends: the empty block that closes a fragment, and the chunk around it.
+// minBoard is longer than a heartbeat and shorter than any board, in bytes.
 const (
 	boardEnds = "\x00\x00\xff\xff\r\n"
 	minBoard  = 200

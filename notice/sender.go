@@ -9,7 +9,7 @@ import (
 
 // What can come of sending; other errors are worth another try.
 var (
-	// ErrGone means that the browser no longer takes messages.
+	// ErrGone means that the browser or the webhook no longer takes messages.
 	ErrGone = errors.New("notice: this browser takes no messages any longer")
 	// ErrWebhook: no address of a webhook, or one that may not be reached from here.
 	ErrWebhook = errors.New("notice: this is no address of a webhook that can be used here")

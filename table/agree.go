@@ -306,7 +306,7 @@ func (t *Table) applyProposal(s *step) error {
 	return err
 }
 
-// applyWord accepts an entry that changes neither position nor clocks.
+// applyWord accepts any entry; the position stays as it is.
 func (t *Table) applyWord(s *step) error {
 	s.pos = t.now()
 	return nil
@@ -346,8 +346,8 @@ func (t *Table) Ended() (Ending, bool) {
 	return Ending{}, false
 }
 
-// Places returns the places of all seats as if the match ended now, or as it ended. Whoever
-// conceded is last. There are no places if all agreed to end without a result.
+// Places returns the places of all seats as if the match ended now, or as it ended; who conceded is
+// last. It returns nil before the start, and if all agreed to end without a result.
 func (t *Table) Places() []engine.Place {
 	if t.start == 0 {
 		return nil

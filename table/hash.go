@@ -52,11 +52,11 @@ func (t *Table) hashAfter(before string, s step) string {
 	return scheme2 + hex.EncodeToString(chain.Sum(nil))
 }
 
-// hashesText reports whether the entry's hash holds its text: scheme 1 does not, and before the
-// start there is none.
+// hashesText reports whether the entry's hash covers its text: that of scheme 1 does not, and
+// before the start there is no hash.
 func (e Entry) hashesText() bool { return e.Hash != "" && !scheme1.MatchString(e.Hash) }
 
-// showsPosition reports whether the step's hash holds the position after it.
+// showsPosition reports whether the step's hash covers the position after it.
 func (s step) showsPosition() bool { return !s.Kind.leavesPosition() && s.pos.Settled() }
 
 // said returns what the hash holds of the position after a step: its meaning, or

@@ -84,8 +84,8 @@ func newScreenKeys(p Plan) []screenKeys {
 	return list
 }
 
-// Access returns what a key opens now; false if the match never had such a key. It compares with
-// every key, so that its time reveals nothing.
+// Access returns what a key opens now; false if the match never had such a key. It compares the key
+// with all keys of the match, so that the time does not reveal which one it is.
 func (t *Table) Access(key string) (Access, bool) {
 	if key == "" {
 		return Access{}, false

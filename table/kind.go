@@ -157,7 +157,7 @@ type text int
 
 const (
 	textNone      text = iota + 1
-	textSit            // a Sitting; others may know its name
+	textSit            // a SitEntry; others may know its name
 	textChoice         // a choice in notation
 	textEntry          // the Seq of an entry
 	textLevel          // the level of a bot, or nothing
@@ -303,7 +303,8 @@ type kindTable struct {
 
 var kinds kindTable
 
-// made returns the table, filled. It panics if a row is not complete: no server starts with that.
+// made returns the table, and fills it at the first call. It panics if a row is not complete, so
+// that no server starts with one.
 func (k *kindTable) made() *kindTable {
 	k.once.Do(func() {
 		var err error

@@ -120,7 +120,8 @@ func (t *Table) applyStandIn(s *step) error {
 	return nil
 }
 
-// applyHash applies entries whose text a record replaces by a hash.
+// applyHash checks entries whose text is the hash of a key, or empty in a record, and leaves the
+// position as it is.
 func (t *Table) applyHash(s *step) error {
 	if t.head.Plan.Seats[s.Seat].Bot != "" {
 		return fmt.Errorf("seat %s is a bot's own", s.Seat)

@@ -123,7 +123,7 @@ func parse(server string) (p place, err error) {
 	return p, nil
 }
 
-// maxSecret is how long a file with a password or an address may be.
+// maxSecret is the most bytes of a file with a password or an address.
 const maxSecret = 64 << 10
 
 // fromFile returns a text, or the content of the file that it names after an @.
@@ -142,7 +142,8 @@ func fromFile(text string) (string, error) {
 // longest is the longest address in bytes (RFC 5321).
 const longest = 254
 
-// Check returns an error for anything but a mail address without a name that is safe in a header.
+// Check returns a mail address with its domain in lower case. The error is notice.ErrRefused for a
+// text with a name, for one longer than longest, and for one that is not safe in a header.
 func (s *Sender) Check(address string) (string, error) {
 	address = strings.TrimSpace(address)
 	odd := func(r rune) bool {
@@ -195,7 +196,8 @@ func deliver(ctx context.Context, client *gomail.Client, m *gomail.Msg, done cha
 	}
 }
 
-// message returns the letter as the library wants it.
+// message returns the letter as a message of the mail library. The error is notice.ErrRefused if
+// the library does not accept the address.
 func (s *Sender) message(l notice.Letter) (*gomail.Msg, error) {
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(s.from)

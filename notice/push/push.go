@@ -45,7 +45,7 @@ type Config struct {
 	Secret []byte
 	// Contact is who answers for the messages: an https address, or a mail address.
 	Contact string
-	// Services are further hosts.
+	// Services are further hosts, in the form of the variable Services.
 	Services []string
 	// Dial and TLS let a test have a service of its own; nil means the network, and the
 	// system's trusted certificates.

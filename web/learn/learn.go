@@ -82,7 +82,7 @@ func MomentPath(l *lesson.Lesson, chapter int, past []string) string {
 	return path + "/" + strings.Join(parts, ";")
 }
 
-// pastOf reads what momentPath wrote.
+// pastOf returns the answers in the path of a moment, as MomentPath wrote them.
 func pastOf(r *http.Request) []string {
 	text := strings.ReplaceAll(r.PathValue("past"), "+", " ")
 	if text == "" {

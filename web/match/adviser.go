@@ -149,8 +149,8 @@ func sure(a engine.Advised, of func(engine.Glimpse) []narrate.Consequence) (list
 	return list
 }
 
-// Answer draws one answer with the facts about it; weighed: it is compared with others, so it also says by
-// how much it is better.
+// Answer draws one answer with the facts about it. weighed means that it is compared with others,
+// so it also says by how much it is better.
 func (v Advice) Answer(a engine.Advised, text string, facts []string, weighed bool) Advised {
 	one := Advised{text: text, What: v.Game.Narrator.Choice(v.Scene, a.Choice), visits: a.Visits}
 	if weighed {

@@ -261,7 +261,7 @@ func (s *Pages) MatchView(from ViewKey, view *live.MatchView, query url.Values) 
 	return s.tableOf(s.visitOf(from, view, query))
 }
 
-// ReplayView is matchView for a page that shows an earlier moment.
+// ReplayView is MatchView for a page that shows an earlier moment.
 func (s *Pages) ReplayView(from ViewKey, view *live.MatchView, query url.Values) *Table {
 	v := s.visitOf(from, view, query)
 	v.Replay = true

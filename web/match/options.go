@@ -41,7 +41,8 @@ func (v *visit) agreed() (list []agreed) {
 	return list
 }
 
-// whereDefault returns the options of a list whose isDefault equals is.
+// whereDefault returns the options of a list that have their default value, or with usual false
+// those that do not.
 func whereDefault(list []agreed, usual bool) (some []agreed) {
 	for _, a := range list {
 		if a.isDefault == usual {

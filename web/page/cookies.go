@@ -48,7 +48,7 @@ func (s *Site) IsSecure(r *http.Request) bool {
 }
 
 // The cookies of a browser. All are settings of its reader, and none identifies a person.
-// (browserCookie is declared in package visitor.)
+// (The cookie of a browser's secret is declared in package visitor.)
 const (
 	LangCookie   = "lang"
 	ThemeCookie  = "theme"

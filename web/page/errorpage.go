@@ -104,7 +104,8 @@ func ProblemOf(err error) problem {
 	return noticeProblemOf(err)
 }
 
-// noticeProblemOf is problemOf for what is about notices.
+// noticeProblemOf returns the problem of an error of package people; of an unknown error, that of a
+// failure of the server.
 func noticeProblemOf(err error) problem {
 	switch {
 	case errors.Is(err, people.ErrInvitations):

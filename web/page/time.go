@@ -146,5 +146,5 @@ func MinuteOf(text string, zone int) (int, error) {
 	return ((at.Hour()*60+at.Minute()-zone)%notify.Day + notify.Day) % notify.Day, err
 }
 
-// TimeOfDay writes a minute of the day as minuteOf reads it.
+// TimeOfDay returns a minute of the day as MinuteOf parses it, with its zone 0.
 func TimeOfDay(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }

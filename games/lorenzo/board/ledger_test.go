@@ -41,7 +41,7 @@ func TestLedgerIsHonest(t *testing.T) {
 	}
 }
 
-// TestCostsAreLeftToTheRules: a lit thing posts servants only where the rules
+// TestServantsArePostedOnlyWhereAsked holds that a marked thing posts servants only where the rules
 // would ask for them.
 func TestServantsArePostedOnlyWhereAsked(t *testing.T) {
 	place := engine.Answer{Choice: engine.Choice{Verb: lorenzo.DoPlace}, Text: "place white palace"}

@@ -21,7 +21,7 @@ type Traits struct {
 	Discounts uint8                  // types of cards with a discount
 	NoFee     uint8                  // towers without fee
 	NoLarge   uint8                  // areas without the penalty of the large space
-	On        uint16                 // what something waits for, see onBit
+	On        uint16                 // what something waits for, see OnBit
 	Room      [content.NumTypes]int8 // cards beyond the limit (LH-9.5)
 	Pardon    int8                   // requirements of a leader that may be ignored
 	Spaces    uint8                  // own action spaces, as bits from LeaderSpace

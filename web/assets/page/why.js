@@ -2,7 +2,8 @@
 // is a page of its own.
 import { heeds } from './settings.js'
 
-// openWhy lays the sheet over the table; it is there when the promise is.
+// fetchSheet loads the page at href and returns its element with the id "overview", null if there
+// is none. It throws if the answer is no page, or was redirected.
 async function fetchSheet(href) {
   const response = await fetch(href, { headers: { 'HX-Request': 'true', Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store' })
   if (!response.ok || response.redirected) throw new Error(`status ${response.status}`)
