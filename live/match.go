@@ -65,6 +65,7 @@ type match struct {
 	past       *table.Table
 	watchTimer *time.Timer
 	late       time.Duration
+	gallery    gallery // of what spectators say
 
 	// Open streams here, whether there are some anywhere, and when a page last
 	// asked here (in nanoseconds since 1970): read without the lock.

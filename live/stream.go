@@ -13,10 +13,13 @@ type Stream struct {
 	clients []string
 	screen  int
 	watches bool // the stream of a viewer without a seat
-	changed chan struct{}
-	said    chan struct{}
-	over    chan struct{}
-	nth     int
+	// lastTalk is the version that NewTalk returned last, toldTalk whether it has.
+	lastTalk int64
+	toldTalk bool
+	changed  chan struct{}
+	said     chan struct{}
+	over     chan struct{}
+	nth      int
 	// untaken is since when a change waits to be taken. The match's lock
 	// guards it, and ended.
 	untaken time.Time

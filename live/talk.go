@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"sync"
 
 	"signoria/engine"
 	"signoria/table"
@@ -30,7 +31,7 @@ func (srv *Server) TalkMays() (list []talk.May) {
 
 // talkAt returns the match from the point of view of the holder of a key.
 func (m *match) talkAt(access table.Access) talk.At {
-	at := talk.At{Match: m.id, Seat: -1, Seats: uint32(access.Seats), Over: m.table.Over(), Known: m.table.Known(0), UpTo: -1}
+	at := talk.At{Match: m.id, Seat: -1, Seats: uint32(access.Seats), Over: m.table.Over(), Known: m.table.Known(0), UpTo: -1, Late: m.isLate(access)}
 	for i, plan := range m.table.Header().Plan.Seats {
 		if plan.Bot == "" && m.table.Bot(engine.Seat(i)) == "" {
 			at.Persons |= 1 << i
@@ -151,11 +152,51 @@ func (m *match) readTalk(ctx context.Context) {
 // Said gets a value when something else is said at the match than when the last value was taken.
 func (s *Stream) Said() <-chan struct{} { return s.said }
 
-// TalkVersion returns the version of what is said at the match.
+// TalkVersion returns the version of what is said at the match. For a spectator who sees it late it
+// is that of what spectators say; if the store does not answer, the last that was read.
 func (s *Stream) TalkVersion() int64 {
 	s.match.mu.Lock()
-	defer s.match.mu.Unlock()
-	return s.match.side.Talk
+	version, late := s.match.side.Talk, s.watches && s.match.delay() > 0
+	s.match.mu.Unlock()
+	if late {
+		return s.match.galleryVersion(version)
+	}
+	return version
+}
+
+// NewTalk returns the version of what is said at the match, and reports whether it is another one
+// than the last that it returned. Only the goroutine that serves the stream may call it.
+func (s *Stream) NewTalk() (version int64, another bool) {
+	version = s.TalkVersion()
+	another = !s.toldTalk || version != s.lastTalk
+	s.lastTalk, s.toldTalk = version, true
+	return version, another
+}
+
+// gallery is the version of what spectators say, as it was read when all that was said had a version.
+type gallery struct {
+	mu          sync.Mutex // held while the store is asked, so that one asks for all streams
+	version, at int64
+}
+
+// galleryVersion returns the version of what spectators say at the match, where all that is said has
+// the version at.
+func (m *match) galleryVersion(at int64) int64 {
+	g := &m.gallery
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if at <= g.at {
+		return g.version
+	}
+	ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.ReadWait)
+	defer cancel()
+	version, err := m.server.config.Store.GalleryVersion(ctx, m.id)
+	if err != nil {
+		m.server.warn("the version of what spectators say could not be read", err)
+		return g.version
+	}
+	g.version, g.at = version, at
+	return version
 }
 
 // Heard is the talk at a match as the holder of a key reads it.

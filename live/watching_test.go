@@ -2,12 +2,14 @@ package live_test
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 	"time"
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/store"
 	"signoria/store/storetest"
 	"signoria/table"
 	"signoria/talk"
@@ -169,5 +171,58 @@ func TestDelaysForSpectators(t *testing.T) {
 	}
 	if len(table.WatchDelays()) != 3 {
 		t.Error("there are other delays")
+	}
+}
+
+// Neither a stream nor the talk that a late spectator reads tells that the players have said something,
+// agreed to free text or reacted: not by a version, nor by the number of a spectator's next line. What a
+// spectator says is told at once; after the end the players read all in the order in which it was said.
+func TestLateSpectatorsDoNotLearnThatPlayersTalk(t *testing.T) {
+	t.Run("SQLite", func(t *testing.T) { playersTalkUnheard(t, storetest.SQLite(t)) })
+	t.Run("PostgreSQL", func(t *testing.T) { playersTalkUnheard(t, storetest.Open(t, postgresAddress(t))) })
+}
+
+func playersTalkUnheard(t *testing.T, s *store.Store) {
+	c := config(s)
+	c.Talk = talk.Text
+	srv := openServer(t, c)
+	anna, bea, watcher := watchedPair(t, srv, 5*time.Minute)
+	stream, err := srv.Watch(t.Context(), watcher.id, watcher.key, "watcher")
+	must(t, err)
+	must(t, says(t, srv, watcher, "looker"))
+	first := heardBy(t, srv, watcher)
+	if version, another := stream.NewTalk(); !another || version != first.Version {
+		t.Errorf("a stream tells version %d, the talk has %d", version, first.Version)
+	}
+	must(t, says(t, srv, anna, "browser a"))
+	must(t, srv.Speak(t.Context(), bea.id, bea.key, func(ctx context.Context, at talk.At) (int64, error) {
+		return srv.Talk().React(ctx, at, talk.OnLine, 1, talk.Signs[0], "browser b")
+	}))
+	must(t, srv.Speak(t.Context(), bea.id, bea.key, func(ctx context.Context, at talk.At) (int64, error) { return srv.Talk().Agree(ctx, at, true) }))
+	if heardBy(t, srv, anna).Version == first.Version {
+		t.Fatal("the players have said nothing")
+	}
+	awaitSaid(t, stream)
+	if version, another := stream.NewTalk(); another {
+		t.Errorf("a spectator is told of version %d", version)
+	}
+	if now := heardBy(t, srv, watcher); now.Version != first.Version || now.Agreed != 0 || len(now.Lines) != 1 {
+		t.Errorf("a spectator reads %+v", now.Heard)
+	}
+	must(t, says(t, srv, watcher, "looker"))
+	awaitSaid(t, stream)
+	now := heardBy(t, srv, watcher)
+	if version, another := stream.NewTalk(); !another || version <= first.Version || version != now.Version {
+		t.Errorf("a spectator's line has version %d after %d, told is %d", now.Version, first.Version, version)
+	}
+	if len(now.Lines) != 2 || now.Lines[1].N != now.Lines[0].N+1 {
+		t.Errorf("the numbers of spectators' lines tell how much the players have said: %+v", now.Lines)
+	}
+	must(t, errOf(srv.Concede(t.Context(), anna.id, anna.key, 0)))
+	if all := heardBy(t, srv, anna); len(all.Lines) != 3 || all.Lines[1].Seat != 0 {
+		t.Errorf("after the end a player reads %+v", all.Lines)
+	}
+	if all := heardBy(t, srv, watcher); len(all.Lines) != 2 {
+		t.Errorf("after the end a spectator reads %+v", all.Lines)
 	}
 }

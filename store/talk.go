@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 )
@@ -132,10 +133,18 @@ func (s *Store) changeTalk(ctx context.Context, match string, judge func(*sql.Tx
 	return is, err
 }
 
+// galleryRoom is the room of spectators. Where they do not read what the players say, their lines are
+// numbered from galleryNumbers on, so that the numbers do not tell how much the players have said.
+const (
+	galleryRoom    = "gallery"
+	galleryNumbers = 1_000_000
+)
+
 // AddLine stores a line, unless judge refuses it by the writer's state, with the times of their
 // last lines. A line that is sent again changes nothing. It returns the resulting version of the
 // talk. Without an error the line is on disk. Errors: ErrUnknown, and those of judge as they are.
 func (s *Store) AddLine(ctx context.Context, l Line, last int, judge func(Voice) error) (version int64, err error) {
+	above, upTo := int64(0), int64(galleryNumbers)
 	version, err = s.changeTalk(ctx, l.Match, func(tx *sql.Tx, t Talk) (error, error) {
 		if l.Once != "" {
 			var again int
@@ -148,12 +157,15 @@ func (s *Store) AddLine(ctx context.Context, l Line, last int, judge func(Voice)
 		if err != nil {
 			return nil, err
 		}
+		if t.Apart && l.Room == galleryRoom {
+			above, upTo = galleryNumbers, math.MaxInt64
+		}
 		return judge(is), nil
 	}, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO lines (match, n, room, after, seat, writer, kind, text, at, once, hidden, gone)
-			SELECT CAST($1 AS TEXT), COALESCE(MAX(n), 0) + 1, CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS INTEGER), CAST($5 AS TEXT),
-			CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS BIGINT), CAST($9 AS TEXT), 0, 0 FROM lines WHERE match = $1`,
-			l.Match, l.Room, l.After, l.Seat, l.Writer, l.Kind, l.Text, l.At.UnixMicro(), l.Once)
+			SELECT CAST($1 AS TEXT), COALESCE(MAX(n), CAST($10 AS BIGINT)) + 1, CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($4 AS INTEGER), CAST($5 AS TEXT),
+			CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS BIGINT), CAST($9 AS TEXT), 0, 0 FROM lines WHERE match = $1 AND n > $10 AND n <= $11`,
+			l.Match, l.Room, l.After, l.Seat, l.Writer, l.Kind, l.Text, l.At.UnixMicro(), l.Once, above, upTo)
 		return err
 	})
 	if errors.Is(err, errAgain) {
@@ -272,12 +284,16 @@ func (s *Store) Lines(ctx context.Context, match string, rooms []string, upTo, m
 	if upTo >= 0 {
 		limit, args = ` AND after <= $3`, append(args, upTo)
 	}
+	order, back := "n", "n DESC"
+	if len(rooms) > 1 {
+		order, back = "at, n", "at DESC, n DESC" // rooms may be numbered apart
+	}
 	var marks []string
 	for _, room := range rooms {
 		args = append(args, room)
 		marks = append(marks, fmt.Sprintf("$%d", len(args)))
 	}
-	return s.lines(ctx, `SELECT * FROM (SELECT `+lineColumns+` FROM lines WHERE match = $1`+limit+` AND room IN (`+strings.Join(marks, ", ")+`) ORDER BY n DESC LIMIT $2) AS newest ORDER BY n`, args...)
+	return s.lines(ctx, `SELECT * FROM (SELECT `+lineColumns+` FROM lines WHERE match = $1`+limit+` AND room IN (`+strings.Join(marks, ", ")+`) ORDER BY `+back+` LIMIT $2) AS newest ORDER BY `+order, args...)
 }
 
 func (s *Store) lines(ctx context.Context, query string, args ...any) ([]Line, error) {
@@ -296,6 +312,15 @@ func (s *Store) lines(ctx context.Context, query string, args ...any) ([]Line, e
 		list = append(list, l)
 	}
 	return list, sortError(doing, rows.Err())
+}
+
+// GalleryVersion returns a number that grows with what spectators say at a match, and is the same
+// whatever the players say; 0 if nothing was said. It does not fall, but where a line is shown again.
+func (s *Store) GalleryVersion(ctx context.Context, match string) (version int64, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(at), 0) + COALESCE(SUM(changed), 0) FROM (
+		SELECT at, hidden + gone AS changed FROM lines WHERE match = $1 AND room = $2
+		UNION ALL SELECT at, 0 AS changed FROM reactions WHERE match = $1 AND seat < 0) AS said`, match, galleryRoom).Scan(&version)
+	return version, sortError("store: talk at match "+match, err)
 }
 
 // LineAt reads one line; ErrUnknown when there is none.

@@ -88,6 +88,9 @@ type At struct {
 	// Persons those of all persons at the table.
 	Seat           int
 	Seats, Persons uint32
+	// Late means that the reader sees the match late; then nothing tells when the players say
+	// something.
+	Late bool
 	// Over means that the match is over; then the players read the gallery, too.
 	Over bool
 	// Known is the last entry of the log that everybody can know of.
@@ -200,6 +203,13 @@ func (t *Talk) Listen(ctx context.Context, a At, by ...string) (*Heard, error) {
 	is, err := t.Store.TalkOf(ctx, a.Match)
 	if err != nil {
 		return nil, err
+	}
+	if a.Late {
+		// The number comes first: a line that is said between the two reads is then told later.
+		if is.Version, err = t.Store.GalleryVersion(ctx, a.Match); err != nil {
+			return nil, err
+		}
+		is.Agreed = 0
 	}
 	h := &Heard{Version: is.Version, Agreed: is.Agreed, Apart: is.Apart}
 	if h.May, h.Allowed = t.may(a, is); h.Allowed == Off || is.Version == 0 {

@@ -31,5 +31,9 @@ func (s *Pages) sendTalk(viewed ViewKey, changes *live.Stream, out *wire.Sender)
 	if !s.Talkable || viewed.look.Hush {
 		return nil
 	}
-	return out.Send(wire.PackText(fmt.Sprintf("event: talk\ndata: %d\n\n", changes.TalkVersion())))
+	version, another := changes.NewTalk()
+	if !another {
+		return nil // spectators of a table with a delay are not told that the players say something
+	}
+	return out.Send(wire.PackText(fmt.Sprintf("event: talk\ndata: %d\n\n", version)))
 }
