@@ -41,7 +41,7 @@ func checkFeatures(g *game) error {
 	return checkCounted(g, names)
 }
 
-// counted reports whether a feature is what anybody could have counted although it is not shown:
+// counted reports whether a feature is a number that every seat could have counted although it is hidden:
 // its name says so. It is the same in every sample.
 func counted(name string) bool {
 	return strings.HasSuffix(name, " as counted") || strings.Contains(name, " as counted ")

@@ -11,7 +11,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// settingUp reports whether the position stands before the first round.
+// settingUp reports whether the position is before the first round.
 func (s *state) settingUp() bool {
 	return s.Phase >= lorenzo.PhasePiles && s.Phase <= lorenzo.PhaseStart
 }
