@@ -5,10 +5,9 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// View has what one viewer may see of a match. It has no field for a deck or the state; the templates of
-// package board see nothing else. Views differ in
-// Viewer and Offers, in Packet and Picked, and in Hand and Faces of the viewer's
-// own seat.
+// View has what one viewer may see of a match. It has no field for a deck or the state; the
+// templates of package board see nothing else. Views differ in Viewer and Offers, in Packet and
+// Picked, and in Hand and Faces of the viewer's own seat.
 type View struct {
 	Viewer  engine.Seat      // NoSeat: a spectator
 	Content *content.Content // the printed values of this match's edition
@@ -29,7 +28,8 @@ type View struct {
 	// Adaptation is the tower over which the adaptation board is, with houses
 	// (LH-4); the floors' Minimum counts it in.
 	Adaptation content.Tower
-	// Spaces outside the towers, by Space − Market1: the members on them, in order of arrival. Covered spaces do not exist in this match (L-2.4).
+	// Spaces outside the towers, by Space − Market1: the members on them, in order of arrival.
+	// Covered spaces do not exist in this match (L-2.4).
 	Spaces [Lines]SpaceView
 	// OwnSpaces are the action spaces of leaders in play (LH-7).
 	OwnSpaces []OwnSpaceView

@@ -5,10 +5,9 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// marks repeat in a few bits what is on the board: every list
-// of choices asks for it, and looking from place to place costs more (see
-// docs/performance.md). They follow from the board, and change in three places:
-// here, where a member is put down, and where a card is taken away.
+// marks repeat in a few bits what is on the board: every list of choices asks for it, and looking
+// from place to place costs more (see docs/performance.md). They follow from the board, and change
+// in three places: here, where a member is put down, and where a card is taken away.
 type marks struct {
 	Free     uint64                  // spaces: floors with a card (L-6.1), others that exist and have room (L-2.4, L-5.10)
 	Occupied uint8                   // towers in which a member is (L-6.3)

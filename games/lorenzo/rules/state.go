@@ -232,9 +232,8 @@ func (s *state) period() int { return (int(s.Round) + 1) / 2 }
 
 func (s *state) line(sp content.Space) *line { return &s.Lines[sp-content.Market1] }
 
-// coloured returns the areas with a coloured member of the seat (L-5.11), as a bit for each of the four
-// towers, one for harvest, one for production, and one
-// for the special tower.
+// coloured returns the areas with a coloured member of the seat (L-5.11), as a bit for each of the
+// four towers, one for harvest, one for production, and one for the special tower.
 func (p *player) coloured() uint8 {
 	var areas uint8
 	for m := content.White; m < content.Neutral; m++ {

@@ -233,8 +233,8 @@ func (p Place) String() string {
 	return "chamber." + string(rune('1'+p.Chamber()))
 }
 
-// Source is a source of symbols. Those below 64 are exhaustible and
-// are the bits of a payment's Choice.Set (V-5.2).
+// Source is a source of symbols. Those below 64 are exhaustible and are the bits of a payment's
+// Choice.Set (V-5.2).
 type Source int16
 
 // The sources: 0–5 courtier slots, 6–8 alliances, 9 the crown of an indulgence
