@@ -46,6 +46,11 @@ func readLessons(title string, files fs.FS) ([]*lesson.Lesson, error) {
 	for _, l := range list {
 		for _, lang := range i18n.Languages {
 			if i18n.Added(lang) {
+				l.VisitNamed(func(name, text string) {
+					if _, ok := i18n.Said(lang, lessonSource(l)+" "+name); !ok {
+						noteEnglish(lang, text)
+					}
+				})
 				l.Translate(lang, func(name string) (string, bool) { return i18n.Said(lang, lessonSource(l)+" "+name) })
 			}
 		}

@@ -80,10 +80,24 @@ func translated(lang, source, english string) (page string, ok bool) {
 			ok = true
 		} else {
 			said = b.text
+			noteEnglish(lang, b.text)
 		}
 		text.WriteString(b.before + said)
 	}
 	return text.String(), ok
+}
+
+// markup matches what divides a line of Markdown into pieces of text: marks, links, cells, and the numbers
+// of rules, to which pages lead.
+var markup = regexp.MustCompile("[*`|]+|\\[|\\]\\([^)]*\\)|\\]|\\b[A-Z]{1,3}-\\d+(?:\\.\\d+)*\\b")
+
+// noteEnglish notes the pieces of a block that a further language shows in English.
+func noteEnglish(lang, block string) {
+	for _, piece := range markup.Split(block, -1) {
+		if !i18n.AnyLanguage(piece) {
+			i18n.NoteEnglish(lang, piece)
+		}
+	}
 }
 
 // block is a piece of Markdown that is translated as a whole: a heading, a paragraph, an entry of a

@@ -166,6 +166,7 @@ type Translation struct {
 	Done, All, Unsure, Older int
 	Parts                    map[string]Share
 	texts                    map[string]*text
+	english                  english
 }
 
 // Share is how many of some texts are translated.
@@ -369,8 +370,12 @@ func (b *Book) addLanguages() {
 		for key, said := range english.texts {
 			if translated, ok := t.texts[said.context(key)]; ok {
 				words.texts[key] = translated
+				if translated.plain != "" && translated.plain == said.plain {
+					t.english.noteOwn(said.plain)
+				}
 				continue
 			}
+			t.english.note(said)
 			copied := *said
 			copied.rule = &english.rule
 			words.texts[key] = &copied

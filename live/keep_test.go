@@ -1,6 +1,7 @@
 package live_test
 
 import (
+	"sync"
 	"testing"
 	"time"
 
@@ -50,5 +51,64 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 		if watched.view().Status != live.Running {
 			t.Error("a table with an open page is gone")
 		}
+	})
+}
+
+// A visit is stored at most once a day. The last one of the day counts all the same, and so does a
+// page that was open for longer than unvisited matches are stored.
+func TestTheLastVisitCounts(t *testing.T) {
+	onBothStores(t, func(t *testing.T, server, _ *store.Store) {
+		var mu sync.Mutex
+		at := time.Now()
+		now := func() time.Time { mu.Lock(); defer mu.Unlock(); return at }
+		pass := func(d time.Duration) { mu.Lock(); defer mu.Unlock(); at = at.Add(d) }
+		c := config(server)
+		c.Now = now
+		c.Retention = live.Retention{Unbegun: 12 * time.Hour, Unfinished: 12 * time.Hour, Finished: 12 * time.Hour}
+		c.SchedulerInterval = -1 // the test says when
+		c.PresenceTimeout = time.Millisecond
+		srv := openServer(t, c)
+		anna, _ := pair(t, srv)
+		kept, _ := pair(t, srv)
+		stream, err := srv.Watch(t.Context(), kept.id, kept.key, "kept")
+		must(t, err)
+		present := func(want bool) {
+			t.Helper()
+			for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+				page, err := server.SideState(t.Context(), kept.id)
+				must(t, err)
+				if (len(page.Present) > 0) == want {
+					return
+				}
+				if time.Now().After(end) {
+					t.Fatalf("open pages are %v", page.Present)
+				}
+			}
+		}
+		tick := func(after time.Duration) {
+			for end := now().Add(after); now().Before(end); {
+				pass(2 * time.Hour)
+				live.Tick(srv, now())
+			}
+		}
+		present(true)
+		pass(11 * time.Hour)
+		anna.view() // is not stored, because the match was made today
+		tick(12 * time.Hour)
+		if _, err := server.Match(t.Context(), anna.id); err != nil {
+			t.Errorf("a match that was visited 12 hours ago, at most: %v", err)
+		}
+		tick(40 * time.Hour)
+		_, err = server.Match(t.Context(), anna.id)
+		wantError(t, err, store.ErrUnknown)
+		stream.Close()
+		present(false)
+		tick(10 * time.Hour)
+		if _, err := server.Match(t.Context(), kept.id); err != nil {
+			t.Errorf("a match whose page was open until 10 hours ago: %v", err)
+		}
+		tick(60 * time.Hour)
+		_, err = server.Match(t.Context(), kept.id)
+		wantError(t, err, store.ErrUnknown)
 	})
 }

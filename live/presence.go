@@ -2,6 +2,8 @@ package live
 
 import (
 	"context"
+	"iter"
+	"maps"
 	"sync"
 	"time"
 
@@ -9,7 +11,7 @@ import (
 )
 
 // Pages come and go in waves (a server that restarts, a class of forty), so changes within
-// presenceDelay are written together, for at most so many matches at a time.
+// presenceDelay are written together, for at most presenceBatch matches at a time.
 const (
 	presenceDelay = 250 * time.Millisecond
 	presenceBatch = 100
@@ -28,12 +30,13 @@ type presence struct {
 	open      map[spot]int // streams, those that linger included
 	stored    map[spot]bool
 	dirty     map[spot]bool
+	unsure    map[spot]bool   // the store may have lost what is in stored
 	revisions map[string]bool // matches whose page has changed by time alone
 	news      chan struct{}
 }
 
 func newPresence() *presence {
-	return &presence{open: map[spot]int{}, stored: map[spot]bool{}, dirty: map[spot]bool{}, revisions: map[string]bool{},
+	return &presence{open: map[spot]int{}, stored: map[spot]bool{}, dirty: map[spot]bool{}, unsure: map[spot]bool{}, revisions: map[string]bool{},
 		news: make(chan struct{}, 1)}
 }
 
@@ -46,7 +49,7 @@ func (p *presence) add(s spot, n int) {
 	if p.open[s] += n; p.open[s] <= 0 {
 		delete(p.open, s)
 	}
-	if p.stored[s] != (p.open[s] > 0) {
+	if p.stored[s] != (p.open[s] > 0) || p.unsure[s] {
 		p.dirty[s] = true
 		p.nudge()
 	}
@@ -60,13 +63,15 @@ func (p *presence) bumpRevision(match string) {
 	p.nudge()
 }
 
-// resend sends all presence again, after the store has lost it.
+// resend sends all presence again, after the store may have lost it. A page that is closed before that is
+// sent as gone, because the store may still have it.
 func (p *presence) resend() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	clear(p.stored)
-	for s := range p.open {
-		p.dirty[s] = true
+	for _, spots := range []iter.Seq[spot]{maps.Keys(p.open), maps.Keys(p.stored)} {
+		for s := range spots {
+			p.dirty[s], p.unsure[s] = true, true
+		}
 	}
 	p.nudge()
 }
@@ -94,7 +99,7 @@ func (p *presence) take() map[string]store.SideChange {
 		}
 		delete(p.dirty, s)
 		switch here := p.open[s] > 0; {
-		case here == p.stored[s]:
+		case here == p.stored[s] && !p.unsure[s]:
 			continue
 		case here:
 			c.Came = append(c.Came, s.screen)
@@ -129,8 +134,10 @@ func (p *presence) note(s spot, here, kept bool) {
 		p.dirty[s] = true
 	case here:
 		p.stored[s] = true
+		delete(p.unsure, s)
 	default:
 		delete(p.stored, s)
+		delete(p.unsure, s)
 	}
 }
 

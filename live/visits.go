@@ -13,20 +13,44 @@ const (
 	tidyAtOnce = 200
 )
 
-// visit notes in the background, at most now and then, that someone looks at a match. The match is
-// locked.
+// visit notes in the background, at most once in visitGrain, that someone looks at a match. If the
+// store fails, the next visit is noted again. The match is locked.
 func (m *match) visit(at time.Time) {
-	if at.Sub(m.side.Visited) < visitGrain {
+	before := m.side.Visited
+	if at.Sub(before) < visitGrain {
 		return
 	}
 	m.side.Visited = at
 	m.server.start(func() {
-		ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.StoreWait)
+		// A server that ends waits for it, so that its last visitors count.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(m.server.ctx), m.server.config.StoreWait)
 		defer cancel()
-		if err := m.server.config.Store.Visit(ctx, m.id, at); err != nil {
-			m.server.warn("a visit could not be noted", err)
+		err := m.server.config.Store.Visit(ctx, m.id, at)
+		if err == nil {
+			return
+		}
+		m.server.warn("a visit could not be noted", err)
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if m.side.Visited.Equal(at) {
+			m.side.Visited = before
 		}
 	})
+}
+
+// visitOpen notes a visit of each match with an open page: the page may stay open for longer than
+// unvisited matches are stored, and lose its stream just before matches are deleted.
+func (srv *Server) visitOpen(at time.Time) {
+	for _, m := range srv.loaded() {
+		if m.looking.Load() == 0 {
+			continue
+		}
+		m.mu.Lock()
+		if len(m.streams) > 0 {
+			m.visit(at)
+		}
+		m.mu.Unlock()
+	}
 }
 
 // Retention is how long matches are stored after someone last looked at them, by their state: not
@@ -44,17 +68,20 @@ type statusRetention struct {
 	keepFor time.Duration
 }
 
-// tidy deletes abandoned matches, at most once in a while.
+// tidy deletes abandoned matches, at most tidyAtOnce of a status. It runs once in tidyEvery, or
+// again at the next tick if there may be more. A visit up to visitGrain after the stored one was
+// not stored, so a match is deleted that much later.
 func (srv *Server) tidy(ctx context.Context, at time.Time) {
 	if at.Sub(srv.tidied) < tidyEvery {
 		return
 	}
 	srv.tidied = at
+	srv.visitOpen(at)
 	for _, k := range srv.config.Retention.byStatus() {
 		if k.keepFor <= 0 {
 			continue
 		}
-		n, err := srv.config.Store.DropUnvisited(ctx, string(k.status), at.Add(-k.keepFor), at, tidyAtOnce)
+		n, err := srv.config.Store.DropUnvisited(ctx, string(k.status), at.Add(-k.keepFor-visitGrain), at, tidyAtOnce)
 		if err != nil {
 			srv.warn("tables at which nobody looks could not be deleted", err)
 		}

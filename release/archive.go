@@ -5,9 +5,11 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 )
 
 // entry is a file in an archive.
@@ -36,20 +38,43 @@ func (p plan) archive(on platform, program string, parts []byte) error {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(p.root, file.from))
+		if err == nil && file.name == "signoria.yaml" {
+			text, err = ownFolder(text)
+		}
 		if err != nil {
 			return err
 		}
 		entries = append(entries, entry{name: folder + file.name, mode: 0o644, text: text})
 	}
-	name, pack := p.named(on.os+"-"+on.arch+".tar.gz"), p.tarGz
+	name, pack := p.archiveName(on), p.tarGz
 	if on.os == "windows" {
-		name, pack = p.named(on.os+"-"+on.arch+".zip"), p.zip
+		pack = p.zip
 	}
 	packed, err := pack(entries)
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(name, packed, 0o644)
+}
+
+// archiveName is the path of a platform's archive.
+func (p plan) archiveName(on platform) string {
+	if on.os == "windows" {
+		return p.named(on.os + "-" + on.arch + ".zip")
+	}
+	return p.named(on.os + "-" + on.arch + ".tar.gz")
+}
+
+// serviceFolder is the line of the settings that names the folder of a service, which an archive has none
+// of and its user may not make.
+var serviceFolder = regexp.MustCompile(`(?m)^data: .*$`)
+
+// ownFolder returns the settings with a folder of the user's own.
+func ownFolder(settings []byte) ([]byte, error) {
+	if len(serviceFolder.FindAll(settings, -1)) != 1 {
+		return nil, errors.New("release/signoria.yaml has to have one line for data")
+	}
+	return serviceFolder.ReplaceAll(settings, []byte("data: ./data # folder of the store, below the one in which the program is started")), nil
 }
 
 func (p plan) tarGz(entries []entry) ([]byte, error) {

@@ -85,6 +85,9 @@ func (p plan) build() error {
 	if err := p.layout(images, work); err != nil {
 		return err
 	}
+	if err := p.inspect(); err != nil {
+		return err
+	}
 	return p.sums()
 }
 

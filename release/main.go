@@ -57,8 +57,8 @@ func main() {
 }
 
 func run(args []string) error {
-	if len(args) == 0 || args[0] != "build" && args[0] != "same" {
-		return usagef("the first word is build (makes a release) or same (makes one in another folder and compares)")
+	if len(args) == 0 || args[0] != "build" && args[0] != "same" && args[0] != "inspect" {
+		return usagef("the first word is build (makes a release), same (makes one in another folder and compares) or inspect (looks into the archives of one)")
 	}
 	flags := flag.NewFlagSet("release "+args[0], flag.ContinueOnError)
 	root := flags.String("root", "..", "folder of the source")
@@ -72,8 +72,11 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	if args[0] == "same" {
+	switch args[0] {
+	case "same":
 		return p.same()
+	case "inspect":
+		return p.inspect()
 	}
 	return p.build()
 }

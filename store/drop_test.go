@@ -254,3 +254,44 @@ func TestWhatNobodyVisits(t *testing.T) {
 		}
 	})
 }
+
+// Of two nodes that look for unvisited matches at the same time each match is deleted and counted by
+// one, and a match whose visit was stored is deleted by none.
+func TestTwoNodesDeleteUnvisitedOnce(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, one, two := t.Context(), open(t, where), open(t, where)
+		const month, matches = 30 * 24 * time.Hour, 40
+		now := moment.Add(2 * month)
+		for n := range matches {
+			m := aMatch(fmt.Sprint("old ", n))
+			m.Status = "running"
+			must(t, one.Create(ctx, m, entries(1, "one")))
+		}
+		visited := aMatch("visited")
+		visited.Status = "running"
+		must(t, one.Create(ctx, visited, entries(1, "one")))
+		must(t, two.Visit(ctx, "visited", now.Add(-month+time.Second)))
+		var deleted [2]int
+		var all sync.WaitGroup
+		for i, s := range []*store.Store{one, two} {
+			all.Go(func() {
+				for range 3 * matches {
+					n, err := s.DropUnvisited(ctx, "running", now.Add(-month), now, 2)
+					if err != nil {
+						t.Error(err)
+					}
+					deleted[i] += n
+				}
+			})
+		}
+		all.Wait()
+		if deleted[0]+deleted[1] != matches {
+			t.Errorf("%d matches were counted as deleted; want %d", deleted, matches)
+		}
+		ids, err := one.Matches(ctx, "")
+		must(t, err)
+		if len(ids) != 1 {
+			t.Errorf("there are still %v", ids)
+		}
+	})
+}

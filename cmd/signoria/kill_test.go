@@ -44,7 +44,8 @@ type letterbox struct {
 	mu       sync.Mutex
 	ids      map[string]map[string]int // by address: how often each Message-ID came
 	left     int                       // mails until the next blow
-	calm     bool                      // there will be none
+	calm     bool                      // mails after the blow are taken, too
+	pause    time.Duration             // how long each mail takes
 	how      int
 	strike   chan struct{}
 	released chan struct{}
@@ -78,6 +79,7 @@ func (d *delivery) Data(r io.Reader) error {
 		return err
 	}
 	_, _ = io.Copy(io.Discard, m.Body)
+	time.Sleep(d.pause)
 	d.mu.Lock()
 	d.left--
 	blow, how, released := d.left == 0, d.how, d.released
@@ -238,14 +240,34 @@ func (p *past) open(opener people.Person) (id, join string) {
 	return made.ID, v.JoinKey
 }
 
-// invite has persons invited to a table, and returns the addresses of those who are.
-func (p *past) invite(n int) (asked []string) {
-	p.t.Helper()
-	_, host, err := p.People().CreatePerson(p.t.Context())
-	p.must(err)
-	id, join := p.open(host)
+// postals makes persons who are told by mail, and returns their addresses, too.
+func (p *past) postals(n int) (all []people.Person, addresses []string) {
 	for i := range n {
-		guest, handle := p.postal(i, 0), fmt.Sprint("guest", i)
+		all, addresses = append(all, p.postal(i, 0)), append(addresses, postalOf(i, 0))
+	}
+	return all, addresses
+}
+
+// invite has persons invited to a table, and returns the addresses of those who are.
+func (p *past) invite(n int) []string {
+	guests, asked := p.postals(n)
+	p.inviteAll(guests)
+	return asked
+}
+
+// inviteAll has these persons invited to a table.
+func (p *past) inviteAll(guests []people.Person) {
+	p.t.Helper()
+	var host people.Person
+	var id, join string
+	for i, guest := range guests {
+		if i%maxGuests == 0 {
+			var err error
+			_, host, err = p.People().CreatePerson(p.t.Context())
+			p.must(err)
+			id, join = p.open(host)
+		}
+		handle := fmt.Sprint("guest", i)
 		p.must(p.People().SetProfile(p.t.Context(), guest, people.Profile{Handle: handle, Privacy: people.ForNobody}))
 		p.People().InviteHandle(host, id, join, handle)
 		for late := time.After(time.Minute); ; {
@@ -259,24 +281,30 @@ func (p *past) invite(n int) (asked []string) {
 				p.t.Fatalf("%s is not invited: %v", handle, err)
 			}
 		}
-		asked = append(asked, postalOf(i, 0))
 	}
+}
+
+// maxGuests is how many persons a host of these tests invites.
+const maxGuests = 12
+
+// look has persons look for a table, and then one opened; it returns their addresses.
+func (p *past) look(n int) []string {
+	guests, asked := p.postals(n)
+	p.lookAll(guests)
 	return asked
 }
 
-// look has persons look for a table, and then one opened; it returns their addresses.
-func (p *past) look(n int) (asked []string) {
+// lookAll has these persons look for a table, and then one opened.
+func (p *past) lookAll(guests []people.Person) {
 	p.t.Helper()
-	for i := range n {
-		p.must(p.People().LookOut(p.t.Context(), p.postal(i, 0), people.Lookout{}))
-		asked = append(asked, postalOf(i, 0))
+	for _, guest := range guests {
+		p.must(p.People().LookOut(p.t.Context(), guest, people.Lookout{}))
 	}
 	p.pass(time.Minute)
 	p.open(people.Person{})
 	p.pass(time.Second)
 	p.People().Round(p.now())
 	p.People().Wait()
-	return asked
 }
 
 func postalOf(n, seat int) string { return fmt.Sprintf("p%d.%d@example.org", n, seat) }

@@ -2,12 +2,15 @@ package main
 
 import (
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/net/html"
 )
 
 // translate changes translations of an exported file: each English text to a German one.
@@ -28,6 +31,32 @@ func translate(t *testing.T, file string, words ...string) {
 	if err := os.WriteFile(file, []byte(said), 0o600); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// elementsOf returns the language of each text on a page, by the marks of the elements around it.
+func elementsOf(t *testing.T, page string) map[string]string {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]string{}
+	var walk func(n *html.Node, lang string)
+	walk = func(n *html.Node, lang string) {
+		for _, a := range n.Attr {
+			if a.Key == "lang" {
+				lang = a.Val
+			}
+		}
+		if text := strings.TrimSpace(n.Data); n.Type == html.TextNode && text != "" && n.Parent.Data != "script" {
+			said[text] = lang
+		}
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			walk(c, lang)
+		}
+	}
+	walk(root, "")
+	return said
 }
 
 // TestFourthLanguage: texts are exported, some are translated and imported, and a game is played
@@ -68,14 +97,37 @@ func TestFourthLanguage(t *testing.T) {
 			t.Errorf("the home page lacks %s", want)
 		}
 	}
+	// What is not translated is marked as English, by the largest element that has nothing else.
+	for _, want := range []string{`<a lang="en" `, `<button lang="en" `, `<p lang="en"`} {
+		if !strings.Contains(home, want) {
+			t.Errorf("the home page marks nothing by %s", want)
+		}
+	}
+	for _, not := range []string{`<html lang="en"`, `<body lang="en"`, `lang="en" lang=`, `lang="de" lang=`} {
+		if strings.Contains(home, not) {
+			t.Errorf("the home page has %s", not)
+		}
+	}
 	rules := get(s.url + "rules/lorenzo")
+	said := elementsOf(t, rules)
+	for text, lang := range map[string]string{"Alle nehmen 2 Holz, 2 Steine und 3 Diener.": "de", "The turn order is chosen at random.": "en", "Regeln": "de"} {
+		if said[text] != lang {
+			t.Errorf("%q is marked as %q; want %q", text, said[text], lang)
+		}
+	}
 	for _, want := range []string{"Alle nehmen 2 Holz", `id="L-2.7"`, "The turn order is chosen at random."} {
 		if !strings.Contains(rules, want) {
 			t.Errorf("the page of rules lacks %s", want)
 		}
 	}
-	if learn := get(s.url + "learn/lorenzo/first"); !strings.Contains(learn, "Deine ersten Tage in Florenz") {
+	learn := get(s.url + "learn/lorenzo/first")
+	if !strings.Contains(learn, "Deine ersten Tage in Florenz") {
 		t.Error("no lesson is in German")
+	}
+	if said := elementsOf(t, learn); said["Deine ersten Tage in Florenz"] != "de" {
+		t.Errorf("the lesson's title is marked as %q", said["Deine ersten Tage in Florenz"])
+	} else if !slices.Contains(slices.Collect(maps.Values(said)), "en") {
+		t.Error("nothing of the lesson is marked as English")
 	}
 	anna := visitor{t, s.url}
 	at := anna.sitDown()
@@ -90,7 +142,20 @@ func TestFourthLanguage(t *testing.T) {
 			t.Error("a table is not in German")
 		}
 	}
-	if !slices.ContainsFunc(asked, func(page string) bool { return strings.Contains(page, "Setze ein Familienmitglied") }) {
+	german := 0
+	for _, page := range asked {
+		said := elementsOf(t, page)
+		if lang, ok := said["Setze ein Familienmitglied"]; ok {
+			german++
+			if lang != "de" {
+				t.Errorf("a question in German is marked as %q", lang)
+			}
+		}
+		if said["Why not?"] == "de" || !slices.Contains(slices.Collect(maps.Values(said)), "en") {
+			t.Errorf("of a table nothing is marked as English, or not all: %v", said)
+		}
+	}
+	if german == 0 {
 		t.Error("no question is asked in German")
 	}
 	endCleanly(t, s)

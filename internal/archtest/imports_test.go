@@ -107,6 +107,7 @@ var outside = []struct{ module, folders, why string }{
 	{"rsc.io/qr", "web", "QR codes of links"},
 	{"golang.org/x/time", "web/wire ops", "rates of requests, and of lines in the log"},
 	{"golang.org/x/crypto", "ops cmd/signoria", "certificates by ACME"},
+	{"golang.org/x/net", "web/page cmd/signoria", "reads the HTML of pages in a language of the host, to mark what is English"},
 	{"github.com/letsencrypt/pebble", "cmd/signoria", "an ACME server for tests"},
 	{"github.com/miekg/dns", "cmd/signoria", "a resolver for that ACME server, in tests"},
 	{"github.com/wneessen/go-mail", "notice/mail", "mail"},

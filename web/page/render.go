@@ -30,5 +30,5 @@ func (s *Site) Render(w http.ResponseWriter, r *http.Request, status int, c temp
 		h.Set("Retry-After", RetryAfter)
 	}
 	w.WriteHeader(status)
-	_, _ = w.Write(page.Bytes()) // a reader that has gone needs no answer
+	_, _ = w.Write(MarkEnglish(s.Words(r).Lang(), page.Bytes())) // a reader that has gone needs no answer
 }

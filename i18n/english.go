@@ -1,0 +1,185 @@
+package i18n
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// english are the texts of the program that a further language lacks, so that its pages show them in
+// English.
+type english struct {
+	mu sync.RWMutex
+	// whole are texts without places; own are those whose translation has the same letters.
+	whole, own map[string]bool
+	// forms are wordings with places, by the first word of their beginning ("Round {n}") or, where they
+	// begin with a place, by the last of their end.
+	forms map[string][]form
+}
+
+// minLetters is how many letters a wording with places has at least to be known again. Those without
+// ("{who}: {what}") fit texts of any language.
+const minLetters = 2
+
+// NoteEnglish notes that a language which the host has added shows a text in English, that is in no
+// catalogue.
+func NoteEnglish(lang, text string) {
+	for _, t := range added {
+		if t.Lang == lang {
+			t.english.add(form{parts: []string{text}})
+		}
+	}
+}
+
+// InEnglish reports whether a page in this language shows a text in English because it is not translated.
+// It is false in the languages of the program. Space around and within the text makes no difference.
+func InEnglish(lang, text string) bool {
+	for _, t := range added {
+		if t.Lang == lang {
+			return t.english.whollyHas(text)
+		}
+	}
+	return false
+}
+
+// joints divide what is put together of several texts; leading is the number of the rule that a heading
+// begins with.
+var (
+	joints  = regexp.MustCompile(`[.:;,·|()]+(?: |$)| [·—–] |^[(]`)
+	leading = regexp.MustCompile(`^[A-Z]{1,3}-\d+(?:\.\d+)* `)
+)
+
+// whollyHas reports whether a text is one of these texts, or is put together of them.
+func (e *english) whollyHas(text string) bool {
+	text = leading.ReplaceAllString(oneSpaced(text), "")
+	if e.has(text) {
+		return true
+	}
+	some := false
+	for _, piece := range joints.Split(text, -1) {
+		switch {
+		case AnyLanguage(piece):
+		case e.has(piece) || e.has(piece+".") || e.has(piece+":"):
+			some = true
+		default:
+			return false
+		}
+	}
+	return some
+}
+
+// ruleNumber matches the number of a rule, which is the same in all languages.
+var ruleNumber = regexp.MustCompile(`^[A-Z]{1,3}-\d+(\.\d+)*$`)
+
+// AnyLanguage reports whether a text is of no language: it has no letters, or is the number of a rule.
+func AnyLanguage(text string) bool {
+	text = strings.TrimSpace(text)
+	return !strings.ContainsFunc(text, unicode.IsLetter) || ruleNumber.MatchString(text)
+}
+
+// note adds the wordings of a text that is not translated.
+func (e *english) note(t *text) {
+	for _, f := range t.forms {
+		if f.has() {
+			e.add(f)
+		}
+	}
+}
+
+// noteOwn notes that a translation has the same letters as the English text.
+func (e *english) noteOwn(text string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.begin()
+	e.own[oneSpaced(text)] = true
+}
+
+// begin makes the maps. The texts are locked.
+func (e *english) begin() {
+	if e.whole == nil {
+		e.whole, e.own, e.forms = map[string]bool{}, map[string]bool{}, map[string][]form{}
+	}
+}
+
+func (e *english) add(f form) {
+	parts := slices.Clone(f.parts)
+	letters := 0
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = oneSpaced(parts[i])
+		letters += strings.Count(strings.Map(onlyLetters, parts[i]), "x")
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.begin()
+	if len(parts) == 1 {
+		e.whole[parts[0]] = true
+		return
+	}
+	if letters < minLetters {
+		return
+	}
+	key := firstOf(parts[0])
+	if key == "" {
+		key = lastOf(parts[len(parts)-1])
+	}
+	if key != "" {
+		e.forms[key] = append(e.forms[key], form{parts})
+	}
+}
+
+// onlyLetters turns letters into x and drops all else.
+func onlyLetters(r rune) rune {
+	if unicode.IsLetter(r) {
+		return 'x'
+	}
+	return -1
+}
+
+func (e *english) has(text string) bool {
+	text = oneSpaced(text)
+	if text == "" {
+		return false
+	}
+	e.mu.RLock()
+	defer e.mu.RUnlock()
+	if e.own[text] {
+		return false
+	}
+	if e.whole[text] {
+		return true
+	}
+	fits := func(f form) bool { return f.fits(text) }
+	return slices.ContainsFunc(e.forms[firstOf(text)], fits) || slices.ContainsFunc(e.forms[lastOf(text)], fits)
+}
+
+// fits reports whether a text is this wording with something in its places.
+func (f form) fits(text string) bool {
+	rest, ok := strings.CutPrefix(text, f.parts[0])
+	if !ok {
+		return false
+	}
+	for i := 2; i < len(f.parts)-1; i += 2 {
+		if _, rest, ok = strings.Cut(rest, f.parts[i]); !ok {
+			return false
+		}
+	}
+	return strings.HasSuffix(rest, f.parts[len(f.parts)-1])
+}
+
+// oneSpaced returns a text without soft hyphens and space around it, and with one space where it has
+// several.
+func oneSpaced(text string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(text, softHyphen, "")), " ")
+}
+
+// softHyphen is where a browser may divide a word.
+const softHyphen = "\u00ad"
+
+func firstOf(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	return word
+}
+
+func lastOf(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }
