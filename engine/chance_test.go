@@ -47,7 +47,7 @@ func TestDiceAndShuffleGolden(t *testing.T) {
 	}
 }
 
-// TestNIsFair holds the counts against a chi-square bound that a fair draw
+// TestNIsFair compares the counts with a chi-square bound that a fair draw
 // passes with all but one seed in ten thousand; the seed is fixed.
 func TestNIsFair(t *testing.T) {
 	for _, n := range []int{2, 3, 5, 6, 7, 24, 96} {

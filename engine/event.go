@@ -6,8 +6,8 @@ import "slices"
 const EventGoods = 12
 
 // Event is something that has happened, for the chronicle, animation and statistics. No position or
-// page depends on events: they may be lost.
-// Kind, On, To, N and Goods are the title's own; its words describe them.
+// page depends on events: they may be lost. Kind, On, To, N and Goods are the title's own; its
+// words describe them.
 type Event struct {
 	Kind  uint8
 	Seat  Seat // whom it is about; NoSeat means the table

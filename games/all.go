@@ -39,7 +39,7 @@ var all = sync.OnceValue(func() []Game {
 	}
 })
 
-// Examples lists the titles that show whoever adds one how that is done. They are
+// Examples lists the titles that show how a title is made. They are
 // offered to those who ask for them.
 func Examples() []Game { return slices.Clone(examples()) }
 

@@ -14,7 +14,7 @@ import (
 
 // TestEarlyEndIsToldByItself: of a match that was conceded, or ended by agreement, the
 // question, the panel and the result tell that alone, in every title and language, from the
-// first question on: no rule and no tie has decided it, and nothing is asked any more.
+// first question on: no rule and no tie has decided it, and nothing is asked.
 func TestEarlyEndIsToldByItself(t *testing.T) {
 	for name, g := range guided(t) {
 		guide, books := g.Narrator.(narrate.Guide), booksOf(t, g)

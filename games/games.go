@@ -45,10 +45,10 @@ type Game struct {
 	Page string
 	// Pages has its numbered rules and rulings in other languages,
 	// rules.<language>.md, under the same numbers, and how to play in all of them,
-	// howto.<language>.md; nil: there are none. What else stands on the page is in
+	// howto.<language>.md; nil: there are none. What else is on the page is in
 	// English only.
 	Pages fs.FS
-	// Lessons reads the title's guided games, which lie with their translations in
+	// Lessons reads the title's guided games, which are, with their translations, in
 	// lessons/<name>.yaml of its folder; nil: there are none.
 	Lessons func() ([]*lesson.Lesson, error)
 	// Weights has the weights of nets that have learned the title, as package

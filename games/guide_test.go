@@ -83,7 +83,7 @@ func TestWorth(t *testing.T) {
 }
 
 // TestTerms: the words that explain themselves have a heading, a meaning and forms in
-// every language, no form belongs to two, and their rules stand on the page.
+// every language, no form belongs to two, and their rules are on the page.
 func TestTerms(t *testing.T) {
 	for name, g := range guided(t) {
 		numbers, books := games.NumbersOf(g.Page), booksOf(t, g)
@@ -131,7 +131,7 @@ func TestHere(t *testing.T) {
 	}
 }
 
-// everyScene looks at moments of a random game of a title, as each seat and from
+// everyScene visits moments of a random game of a title, as each seat and from
 // outside.
 func everyScene(t *testing.T, g games.Game, look func(narrate.Scene, []engine.Score)) {
 	t.Helper()

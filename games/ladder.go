@@ -8,7 +8,7 @@ import (
 	"math"
 )
 
-// ladderFile is beside the weights, as `signoria arena TITLE --ladder --json` prints it.
+// ladderFile is in the folder of the weights, as `signoria arena TITLE --ladder --json` prints it.
 const ladderFile = "ladder.json"
 
 // Ladder is how strong the levels of bots are at a title, weakest first.
@@ -36,8 +36,8 @@ func (l Ladder) Elo(level string) (points int, measured bool) {
 	return 0, false
 }
 
-// Ladder is the measured one of the title, without rungs where nobody has measured it.
-// An error tells that the program's own file is broken.
+// Ladder returns the measured ladder of the title; it has no rungs if there is no measurement.
+// An error means that the program's own file is broken.
 func (g Game) Ladder() (Ladder, error) {
 	var l Ladder
 	if g.Weights == nil {

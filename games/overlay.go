@@ -46,8 +46,8 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 }
 
 // Editions are the games with the printed values of an owner's folder laid over
-// their own; dir may be empty. The folder holds a folder for each title that it
-// changes, or files of titles themselves; a title's files may lie in folders of
+// their own; dir may be empty. The folder has a folder for each title that it
+// changes, or files of titles themselves; a title's files may be in folders of
 // their own, and then they do so here. What belongs to no title is refused, and
 // so is a folder that changes nothing.
 func Editions(all []Game, dir string) ([]Game, error) {
@@ -108,7 +108,7 @@ func stray(all []Game, name string) error {
 	return fmt.Errorf("content: %s: no file of any title; %s", name, filesOf(all))
 }
 
-// over is what the owner's folder says about the game: a folder of its name,
+// over returns what the owner's folder has for the game: a folder of its name,
 // else those of the other files that are its own, noted in known; nil: nothing.
 func (g Game) over(top fs.FS, given []string, known map[string]bool) (fs.FS, error) {
 	own, err := valueFiles(g.Content)
@@ -133,7 +133,7 @@ func (g Game) over(top fs.FS, given []string, known map[string]bool) (fs.FS, err
 	return over, nil
 }
 
-// folder is the owner's folder for the game, which holds some of its files and
+// folder is the owner's folder for the game, which has some of its files and
 // no others.
 func (g Game) folder(top fs.FS, names []string, known map[string]bool) (fs.FS, error) {
 	over, err := fs.Sub(top, g.Name)

@@ -92,7 +92,7 @@ func Counterpart(page, translation string) string {
 	return rest.String()
 }
 
-// Untranslated is what stands on a page beside the introduction and the parts
+// Untranslated is what a page has besides the introduction and the parts
 // that a translation has.
 func Untranslated(page, translation string) string {
 	have := lettersOf(translation)

@@ -23,7 +23,7 @@ var pageNames = []string{"Markéta", "Дмитрий", "Cosimo", "Jiří", "Cont
 const (
 	pageGames  = 12  // of each title, at least
 	gameLength = 700 // choices; some games would hardly ever end by chance
-	drawnEvery = 120 // choices, beside those that stand at a new question
+	drawnEvery = 120 // choices, besides those at a new question
 )
 
 // waysToDraw are options over all numbers of seats: none, then what the chance

@@ -103,7 +103,7 @@ func noteEnglish(lang, block string) {
 // block is a piece of Markdown that is translated as a whole: a heading, a paragraph, an entry of a
 // list or a row of a table, in one line.
 type block struct {
-	// before stands before the text and is not translated: line ends, the mark of a list, code.
+	// before precedes the text and is not translated: line ends, the mark of a list, code.
 	before, text string
 	// key names the block on its page: the last rule's number, and which one from there it is. It is
 	// empty for what ends the page.
@@ -123,7 +123,7 @@ var (
 func blocksOf(page string) []block {
 	var (
 		list   []block
-		before string // what stands before the next block
+		before string // what is before the next block
 		open   *block // a paragraph that the next line may continue
 		code   bool
 		number = "0"

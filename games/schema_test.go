@@ -13,7 +13,7 @@ import (
 	"signoria/engine/content"
 )
 
-// TestFilesKeepTheirSchema holds the embedded printed values against the schemas
+// TestFilesKeepTheirSchema compares the embedded printed values with the schemas
 // that editors get: every file is described and is as described.
 func TestFilesKeepTheirSchema(t *testing.T) {
 	for _, g := range All() {

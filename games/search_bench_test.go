@@ -12,7 +12,7 @@ import (
 )
 
 // searched are the titles at their commonest number of seats, and how many choices of
-// journeymen stand before the questions that are searched: the midst of a game.
+// journeymen are before the questions that are searched: the midst of a game.
 var searched = []struct {
 	title  string
 	seats  int

@@ -41,7 +41,7 @@ var (
 			{`'`, "д'Эсте", "the curly apostrophe: ’"},
 		},
 	}
-	// contents are the names of cards and leaders, which stand as in the content.
+	// contents are the names of cards and leaders, which are as in the content.
 	contents = regexp.MustCompile(`^\p{Lu}[\p{L}']+( (of|the|de'|d'\p{Lu}\p{L}+|ve|ves|[IV]+|\p{Lu}[\p{L}']*))+$`)
 )
 
@@ -83,7 +83,7 @@ func saidIn(t *testing.T, lang string) map[string][]string {
 	return said
 }
 
-// spoken are the keys of a lesson under which its words stand; the rest of it is
+// spoken are the keys of a lesson that have words; the rest of it is
 // for the program.
 var spoken = []string{"title", "intro", "say", "hold", "after", "learned", "why", "tips"}
 

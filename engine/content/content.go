@@ -1,4 +1,4 @@
-// Package content reads printed values (what stands on cards, boards and tiles)
+// Package content reads printed values (what is on cards, boards and tiles)
 // from files that are described once: fields, kinds, ranges, references, sources
 // and notes for people. From the description come the loader with its errors, a
 // JSON Schema for editors, the table of the docs and the report of sources.
@@ -13,7 +13,7 @@
 //		)
 //	}
 //
-// A Kind holds where to put what it reads. What must hold between several fields
+// A Kind knows where to store what it reads. What must be true between several fields
 // is a check behind them (Kind.Then); it is only asked while a file is read.
 package content
 
@@ -23,7 +23,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// Kind is what may stand at a place of a file: it reads what stands there, notes
+// Kind is what may be at a place of a file: it reads what is there, notes
 // what is wrong, and describes itself. It is never asked to read what is missing.
 type Kind struct {
 	read     func(yamltree.Value)

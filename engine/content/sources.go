@@ -36,7 +36,7 @@ func (s *Sources) Add(what, source string) {
 	s.count[SourceCount{What: what, Source: source}]++
 }
 
-// Source is one of the sources, where public material stands perhaps behind it:
+// Source is one of the sources, where public material is perhaps behind it:
 // an entry of what, which is counted. What may be empty: then it is not.
 func (s *Sources) Source(what string, into ...*string) Kind {
 	return Kind{

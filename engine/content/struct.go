@@ -203,7 +203,7 @@ func Case(at func() int, kinds ...Kind) Kind {
 	}
 }
 
-// Either returns the first of the kinds that has the form of what stands there: a
+// Either returns the first of the kinds that has the form of what is there: a
 // list, names with values, text, or a number. Where none has, the last one says
 // what is wrong.
 func Either(kinds ...Kind) Kind {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// row is a field: the names that lead to it, what may stand there, and what is
+// row is a field: the names that lead to it, what may be there, and what is
 // said to people.
 type row struct {
 	parent, name, note string

@@ -4,8 +4,8 @@
 // closure, so that a match can be saved, undone, copied and started again in
 // the middle of anything.
 //
-// Each title defines its nodes: its interpreter reads the top frame and dispatches on the node. The package imports package engine and
-// nothing else.
+// Each title defines its nodes: its interpreter reads the top frame and dispatches on the node. The
+// package imports package engine and nothing else.
 package effect
 
 import "signoria/engine"

@@ -41,14 +41,15 @@ func checkFeatures(g *game) error {
 	return checkCounted(g, names)
 }
 
-// counted reports whether a feature is what anybody could have counted although it is not shown:
+// counted reports whether a feature is a number that every seat could have counted although it is hidden:
 // its name says so. It is the same in every sample.
 func counted(name string) bool {
 	return strings.HasSuffix(name, " as counted") || strings.Contains(name, " as counted ")
 }
 
-// checkCounted: what a seat could have counted is the same in all positions that are possible for it. Where others choose at the same time a sample may have to put behind their
-// screens what they choose from.
+// checkCounted: what a seat could have counted is the same in all positions that are possible for
+// it. Where others choose at the same time a sample may have to put behind their screens what they
+// choose from.
 func checkCounted(g *game, names []string) error {
 	if !slices.ContainsFunc(names, counted) {
 		return nil

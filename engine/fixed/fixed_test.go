@@ -28,7 +28,7 @@ func TestEncodedAsBinaryWrites(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 100 {
-		// Whatever lies in the gaps is not read.
+		// Whatever is in the gaps is not read.
 		s := gaps{A: rng.IntN(2) == 1, B: rng.Int64(), G: rng.Uint32(), H: int8(rng.IntN(256)), I: rng.Uint64()}
 		for i := range s.C {
 			s.C[i].D, s.C[i].E = uint8(rng.IntN(256)), int16(rng.IntN(1<<16))

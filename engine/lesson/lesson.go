@@ -44,7 +44,7 @@ type Step struct {
 	Free, Read bool
 	// Typical are some answers of a step that leaves a choice.
 	Typical []Chain
-	// Others are what the others do, in order.
+	// Others are the answers of the others, in order.
 	Others []OtherChain
 
 	asked  engine.Seats

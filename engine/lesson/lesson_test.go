@@ -199,7 +199,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestAnswers: what is planned goes on, what is legal is answered, and nothing else
+// TestAnswers: what is planned continues, what is legal is answered, and nothing else
 // is taken.
 func TestAnswers(t *testing.T) {
 	l, title := must(t), toy.Title()
@@ -275,7 +275,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// FuzzLoad wants no panic, whatever stands in the file, also when it is played.
+// FuzzLoad wants no panic, whatever is in the file, also when it is played.
 func FuzzLoad(f *testing.F) {
 	f.Add(auction, "bold")
 	f.Add(czech, "")

@@ -43,7 +43,7 @@ type Moment struct {
 	// Position is the table; its options are those of the chapter.
 	Position engine.Position
 	Options  engine.Options
-	// Turns are what happened since the table was set.
+	// Turns are the answers since the table was set, with their events.
 	Turns []Turn
 
 	title  engine.Title
@@ -155,7 +155,7 @@ func (m *Moment) accepts(link string) (string, bool) {
 	return text, m.step().Free || len(m.matching(text)) > 0
 }
 
-// set sets the table as the step gives it.
+// set sets the table to the position of the step.
 func (m *Moment) set() error {
 	from := m.step().start
 	at := scenario.Failure{File: m.Lesson.File, Line: from.line, Name: m.name()}

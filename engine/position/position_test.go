@@ -207,7 +207,7 @@ func TestWhatIsRead(t *testing.T) {
 	}
 }
 
-// TestHowItIsWritten: short parts stand on a line, long ones on several.
+// TestHowItIsWritten: short parts are on a line, long ones on several.
 func TestHowItIsWritten(t *testing.T) {
 	g := start(true)
 	if err := described.Load(g, []byte(full)); err != nil {
@@ -303,7 +303,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestKnows: a name that a position can have is known, whether or not it stands now.
+// TestKnows: a name that a position can have is known, whether or not it is possible now.
 func TestKnows(t *testing.T) {
 	for _, test := range []struct{ path, want string }{
 		{"round", ""},
@@ -326,7 +326,7 @@ func TestKnows(t *testing.T) {
 	}
 }
 
-// TestLongParts: what has no room on a line stands on several, lists of names
+// TestLongParts: what has no room on a line is on several, lists of names
 // whole.
 func TestLongParts(t *testing.T) {
 	type many struct{ n [40]int16 }

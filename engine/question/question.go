@@ -1,4 +1,4 @@
-// Package question holds the questions of a title as rows of a table, so that all that
+// Package question represents the questions of a title as rows of a table, so that all that
 // the rules say of one question is in one place: how its answers are written, which of
 // them are open and why the others are not, what each does, and what a page shows of it.
 //

@@ -24,7 +24,7 @@ type stall struct {
 	silent bool // work that asks nothing is pending
 }
 
-// asked is what a view says of a question.
+// asked is the question in a view.
 type asked struct{ thing int16 }
 
 const (

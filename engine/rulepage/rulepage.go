@@ -1,5 +1,5 @@
-// Package rulepage holds the rules of a title, a page of numbered paragraphs,
-// against its scenarios, tests and sources:
+// Package rulepage compares the rules of a title, a page of numbered paragraphs,
+// with its scenarios, tests and sources:
 //
 //	func TestRules(t *testing.T) { rulepage.Page{Title: "mil", Prefixes: "M|D|R|T|X", Root: "../.."}.Run(t) }
 //

@@ -188,7 +188,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// FuzzParse wants no panic, whatever stands in the file, also when it runs.
+// FuzzParse wants no panic, whatever is in the file, also when it runs.
 func FuzzParse(f *testing.F) {
 	f.Add(auction)
 	f.Add("- {name: a, game: toy, rules: [T-1], seats: 2, then: {over: true}}")

@@ -250,7 +250,7 @@ func excerpt(data []byte, t *tree) []byte {
 	return []byte(strings.Join(out, "\n") + "\n")
 }
 
-// flowLines returns the lines of a mapping written between braces; what stands
+// flowLines returns the lines of a mapping written between braces; what is
 // before and behind it on its lines becomes blank.
 func flowLines(lines []string, m *ast.MappingNode) []string {
 	from, to := m.Start.Position, m.End.Position

@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 )
 
-// Report is a scenario for somebody to finish: what was given, what was chosen, and the results
+// Report is a scenario for a person to finish: what was given, what was chosen, and the results
 // as remarks. Write returns its text.
 type Report struct {
 	Name, Game, Edition string

@@ -59,7 +59,7 @@ func TestCheckBounds(t *testing.T) {
 		"a: !b 1":      "line 1: anchors, aliases and tags are not used here",
 		"a:\n  <<: {}": "line 2: anchors, aliases and tags are not used here",
 		strings.Repeat("a", yamltree.MostBytes+1): "2097153 bytes of YAML are too many; 2097152 are allowed",
-		// What stands in a text or a comment is no nesting, and lists behind each other are none.
+		// What is in a text or a comment is no nesting, and lists behind each other are none.
 		"a: '" + strings.Repeat("[", 99) + "'":      "",
 		"# " + strings.Repeat("[&!*", 99):           "",
 		"a: |\n  " + strings.Repeat("[", 99):        "",

@@ -18,7 +18,7 @@ func files(of map[string]string) fs.FS {
 	return all
 }
 
-// told is what a small edition says.
+// told is the content of a small edition.
 func told(from fs.FS) (said []string, edition string, err error) {
 	read := yamltree.Open(from)
 	read.Read("cards.yaml", func(root yamltree.Value) {
@@ -54,7 +54,7 @@ func TestAStoredEditionTakesDefaults(t *testing.T) {
 func TestAStoredEditionStillHasFaults(t *testing.T) {
 	base := files(map[string]string{"cards.yaml": "limit: 7\ncards: [{id: a, cost: 1, source: book}]", "later.yaml": "rule: new"})
 	for text, want := range map[string]string{
-		"cards: [{id: z, cost: 1}]": "cards[1]: source is missing", // nothing stands for it
+		"cards: [{id: z, cost: 1}]": "cards[1]: source is missing", // no default replaces it
 		"cards: [{id: a, cost":      "not readable as YAML",
 		"cards: 5":                  "a list is expected here",
 	} {

@@ -43,8 +43,8 @@ const (
 	EvLeaderLost    // On leader discarded from the hand (sealed)
 	EvLeaderDown    // On leader activated
 	EvLeaderRetired // On played leader given up
-	EvLeadersUp     // all leaders lie face up again
-	EvCopied        // On leader copied, To the seat before whom it lies
+	EvLeadersUp     // all leaders are face up again
+	EvCopied        // On leader copied, To the seat before whom it is
 	EvDrewLeaders   // N leaders drawn (sealed); for the owner On the leader, N 1, one for each
 	EvDrewToken     // N tokens drawn (sealed); for the owner On face, N 1, one for each
 	EvUsed          // On face used (sealed)
@@ -75,7 +75,7 @@ const (
 	EvStored        // Goods laid on the house tile
 	EvUnstored      // Goods taken from the house tile as a privilege
 	EvMarketReward  // On card, To market space, Goods gained
-	EvAdaptation    // To tower over which the adaptation board lies now
+	EvAdaptation    // To tower over which the adaptation board is now
 	EvImmune        // N period: the seat cannot be excommunicated (LH-8.9)
 	EvDrewNone      // N tokens that are not gained, because none is left to draw (LH-6.5)
 )

@@ -136,7 +136,7 @@ const (
 // Phase is the part of the round.
 type Phase uint8
 
-// The phases that a question can stand in (L-3.2, SM-2), and the end.
+// The phases that a question can be in (L-3.2, SM-2), and the end.
 const (
 	PhaseActions Phase = iota // B
 	PhaseVatican              // C

@@ -5,10 +5,9 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// View has what one viewer may see of a match. It has no field for a deck or the state; the templates of
-// package board see nothing else. Views differ in
-// Viewer and Offers, in Packet and Picked, and in Hand and Faces of the viewer's
-// own seat.
+// View has what one viewer may see of a match. It has no field for a deck or the state; the
+// templates of package board see nothing else. Views differ in Viewer and Offers, in Packet and
+// Picked, and in Hand and Faces of the viewer's own seat.
 type View struct {
 	Viewer  engine.Seat      // NoSeat: a spectator
 	Content *content.Content // the printed values of this match's edition
@@ -24,12 +23,13 @@ type View struct {
 	// so far (L-13.2).
 	Order, Next []engine.Seat
 	// Towers from the left, each floor from the bottom (index 0) up. The special
-	// tower stands only with houses.
+	// tower is only with houses.
 	Towers [content.NumTowers][content.NumFloors]FloorView
-	// Adaptation is the tower over which the adaptation board lies, with houses
+	// Adaptation is the tower over which the adaptation board is, with houses
 	// (LH-4); the floors' Minimum counts it in.
 	Adaptation content.Tower
-	// Spaces outside the towers, by Space − Market1: the members on them, in order of arrival. Covered spaces do not exist in this match (L-2.4).
+	// Spaces outside the towers, by Space − Market1: the members on them, in order of arrival.
+	// Covered spaces do not exist in this match (L-2.4).
 	Spaces [Lines]SpaceView
 	// OwnSpaces are the action spaces of leaders in play (LH-7).
 	OwnSpaces []OwnSpaceView
@@ -41,7 +41,7 @@ type View struct {
 
 	// Privileges are the options of a privilege in this match (K-11).
 	Privileges []content.Privilege
-	// Discarded are the cards of the four normal decks that lie face up on the
+	// Discarded are the cards of the four normal decks that are face up on the
 	// discard piles, by type; with the advanced rules only.
 	Discarded [content.NumTypes][]int
 	// LeftOut are the cards known to be out of this match (LP-1.3), by number.
@@ -53,7 +53,7 @@ type View struct {
 	GoneLeaders []int
 	// UsedTokens is the discard pile of special tokens, by face.
 	UsedTokens []int
-	// Held are the tokens that lie on cards (LH-5.1, LH-5.2).
+	// Held are the tokens that are on cards (LH-5.1, LH-5.2).
 	Held []HeldView
 	// FaithTiles has for each faith tile whether it is still there; empty without the Della
 	// Rovere.
@@ -111,11 +111,11 @@ type LeaderView struct {
 
 // FloorView is one floor of a tower.
 type FloorView struct {
-	Card    int           // number of the card that lies there; 0 means gone
+	Card    int           // number of the card that is there; 0 means gone
 	Minimum int           // the floor's value (K-2)
 	Bonus   content.Goods // floor bonus
 	Taken   int           // number of the card taken from here this round; 0 means none
-	By      *Standing     // the member that stands here; nil means none
+	By      *Standing     // the member that is here; nil means none
 	TakenBy engine.Seat
 }
 
@@ -227,7 +227,7 @@ type Question struct {
 	Effect *content.Effect
 	// Pay are the goods and tokens still to be paid (D-7).
 	Pay content.Goods
-	// Good is the good that servants may stand in for (D-7).
+	// Good is the good that servants may replace (D-7).
 	Good content.Good
 	// From is the seat whose cards a harvest or production uses (LP-2.153), or to
 	// which goods are handed over (D-24).

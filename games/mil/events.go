@@ -42,7 +42,7 @@ const (
 	EvTraded                     // On rate; Goods change (given negative)
 	EvAuction                    // Goods base
 	EvBid                        // Goods whole bid
-	EvWithdrew                   // no bid, or the bid stands
+	EvWithdrew                   // no bid, or the last bid remains
 	EvCastle                     // On knight; Goods paid
 	EvConquers                   // On knight, To column, N design: attack on a free land; Goods paid
 	EvAttacks                    // On knight, To knight, N land 0/1; Goods paid for women

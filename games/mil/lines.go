@@ -29,7 +29,7 @@ func (p Purpose) Allows(k content.Cube) bool {
 }
 
 // AsksAll reports whether every line is asked, even where the screen leaves no
-// choice: lines that came by themselves would show what lies behind it (M-29.1,
+// choice: lines that came by themselves would show what is behind it (M-29.1,
 // Halves are of cubes that all can see.
 func (p Purpose) AsksAll(total int) bool { return p != ForHalf && total != 0 }
 

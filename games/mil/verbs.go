@@ -63,7 +63,7 @@ const (
 	// DoAuction: a castle auction begins; the base follows (D-15, D-16).
 	// "auction"
 	DoAuction
-	// DoWithdraw: no bid (D-17), or the last bid stands (D-18). "withdraw"
+	// DoWithdraw: no bid (D-17), or the last bid remains (D-18). "withdraw"
 	DoWithdraw
 	// DoCastle: On knight who gets the castle (D-19). "castle B"
 	DoCastle

@@ -22,7 +22,7 @@ type View struct {
 	Open    [2][]content.Knight // Monastery, Crusades
 	Columns [content.NumColumns]ColumnView
 	Seats   []SeatView
-	// White is how many white tokens lie on the board.
+	// White is how many white tokens are on the board.
 	White    int
 	Question Question
 	Offers   []Offer
@@ -105,7 +105,7 @@ type Question struct {
 	Most    int
 	Chosen  content.Cubes
 	Total   int
-	// Have is how many of each kind may be chosen in all: what lies behind the
+	// Have is how many of each kind may be chosen in all: what is behind the
 	// screen (of a bid without the base), or what is halved. It is filled in for
 	// what AskAnswer and AskAuction may raise, too; of other seats it is zero.
 	Have content.Cubes

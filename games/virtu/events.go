@@ -3,7 +3,7 @@ package virtu
 // The kinds of this title's events, and the meaning of their fields. Seat is the seat that an event is
 // about. Sources, places, spots, cards, tiles and items are numbered as
 // in package content; cities too, -1 is none. Where a source is a courtier slot (EvUsed,
-// EvStepped, EvConverted, EvDeclared), Goods[0] is the card that lies there: the
+// EvStepped, EvConverted, EvDeclared), Goods[0] is the card that is there: the
 // chronicle is told again when another card has taken the slot.
 const (
 	EvYear           uint8 = iota + 1 // N year: spring begins
@@ -62,8 +62,8 @@ const (
 	// Of Wars of Italy. There EvMoved, EvRetreated, EvUnitLost, EvRecruited have
 	// in Goods[0] the party of the league whose unit it is (0: an own one); EvSiege
 	// and the ends of sieges and battles name leagues by their party, EvTrophy too.
-	EvInfluenced // On league, N spaces towards the seat, To where the marker stands now; Goods[0] 1: an agent took the first symbol
-	EvDispleased // On league, N spaces away from the seat after a siege, To where the marker stands now
+	EvInfluenced // On league, N spaces towards the seat, To where the marker is now; Goods[0] 1: an agent took the first symbol
+	EvDispleased // On league, N spaces away from the seat after a siege, To where the marker is now
 	EvUnited     // On league: permanent alliance
 	EvDestroyed  // On league: destroyed by the seat
 	EvStayed     // On city: the winner of a field battle does not besiege

@@ -52,7 +52,7 @@ type CityView struct {
 	City      content.City
 	Absent    bool           // not on this map (V-2.5)
 	Owner     engine.Seat    // who controls it; NoSeat means neutral, or a league without ally
-	League    content.League // whose disc lies here, allied or not; NoLeague: none
+	League    content.League // whose disc is here, allied or not; NoLeague: none
 	Agent     engine.Seat    // NoSeat: none
 	Cathedral bool
 	Units     [content.MaxSeats]int // by seat, or party of a league, without the retreating ones
@@ -65,7 +65,7 @@ type CityView struct {
 // LeagueView is a city league (W-3).
 type LeagueView struct {
 	League content.League
-	// Marker is where its influence marker stands, from Track.Low before France to
+	// Marker is where its influence marker is, from Track.Low before France to
 	// Track.High before Naples; meaningless when the league is allied or destroyed.
 	Marker    int
 	Zone      content.Zone
@@ -101,7 +101,7 @@ type SeatView struct {
 	Agents   int // supply
 	Bank     int // agents not yet gained
 	// Trophies are the discs taken, by seat or party of a league (League.Party); in
-	// Wars of Italy the same may stand here several times.
+	// Wars of Italy the same may be here several times.
 	Trophies []engine.Seat
 	// Allies are the leagues in permanent alliance (W-5).
 	Allies  []content.League
@@ -129,7 +129,7 @@ type SeatView struct {
 type SlotView struct {
 	Card      content.Card
 	Exhausted bool
-	// Usable reports whether a card may lie here now (V-3.9).
+	// Usable reports whether a card may be here now (V-3.9).
 	Usable bool
 }
 
@@ -172,7 +172,7 @@ type Question struct {
 	// Steps of the token so far, FlorinStep whether the two florins are spent.
 	Steps      int
 	FlorinStep bool
-	Chamber    int          // where the token stands (AskMove and actions)
+	Chamber    int          // where the token is (AskMove and actions)
 	Layout     string       // AskLay: choices that place the seat's cards (layout); empty for others
 	Ways       []WayView    // AskMove: how it may continue
 	Card       content.Card // to be put (AskPut), NoCard else
@@ -208,7 +208,7 @@ type Duel struct {
 	Bonus           [2]int         // declared so far
 	Value           int            // of the city as this siege counts it, agents included; 0 in the field
 	Fixed           int            // Bastion
-	Strength        [2]int         // as it stands
+	Strength        [2]int         // now
 	Passes          int
 	Declares        engine.Seat // who is asked, or would be next
 }
@@ -218,7 +218,7 @@ type Offer struct {
 	Choice engine.Choice
 	Reason engine.Reason     // zero means open
 	Price  []content.Symbols // what it costs, by alternatives; empty means nothing
-	Points int               // war points of a bonus, florins of a conversion, where an influenced marker would come to stand
+	Points int               // war points of a bonus, florins of a conversion, where an influenced marker would be
 }
 
 // WayView is how a movement may continue, and what follows: to stop here, one step
@@ -227,7 +227,7 @@ type WayView struct {
 	// Choices are the steps, each with how it is paid; none: to stop here.
 	Choices []engine.Choice
 	Text    string // the chain in notation
-	Chamber int    // where the token comes to stand
+	Chamber int    // where the token ends
 	// Visits are the sides whose arrow is passed, Turns the courtier slots that are
 	// refreshed by it (V-7.6).
 	Visits []int8

@@ -18,7 +18,7 @@ func render(t *testing.T, s kit.Scene) string {
 }
 
 // visit plays games and calls look at each open question; the questions that
-// games seldom come to stand in front.
+// games seldom reach.
 func visit(t *testing.T, games int, look func(*game)) {
 	t.Helper()
 	for _, p := range positions {

@@ -36,7 +36,7 @@ func matches(t *testing.T, look func(g *game, seat engine.Seat, events []engine.
 	}
 }
 
-// TestTracesAreFound: what an event changed stands on the page of everybody who is
+// TestTracesAreFound: what an event changed is on the page of everybody who is
 // told so, and where it came from too.
 func TestTracesAreFound(t *testing.T) {
 	kinds := map[string]bool{}
@@ -121,7 +121,7 @@ func leaderNamed(g *game, slug string) int {
 	return 0
 }
 
-// TestEverySpaceAndCardIsFound: whatever lies on a table can be pointed at, lit or
+// TestEverySpaceAndCardIsFound: whatever is on a table can be pointed at, lit or
 // not, by the name that notation gives it.
 func TestEverySpaceAndCardIsFound(t *testing.T) {
 	for _, p := range full {

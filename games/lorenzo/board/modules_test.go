@@ -33,7 +33,7 @@ func modulesGame(t *testing.T, seats int, seed uint64, values map[string]string)
 	return &game{t: t, p: p, c: engine.FastChance(seed + 100), seats: seats}
 }
 
-// wander answers the open question at random and reports whether the game goes on.
+// wander answers the open question at random and reports whether the game continues.
 // Members are placed rather than kept, free actions taken rather than left.
 func (g *game) wander() bool {
 	seat := g.owing()
@@ -95,7 +95,7 @@ func TestPacketsStaySecret(t *testing.T) {
 }
 
 // TestLeftOutCardsAreMarkedOneByOne: a pile's cards are marked by links, and the
-// button stands there once enough of them are.
+// button is there once enough of them are.
 func TestLeftOutCardsAreMarkedOneByOne(t *testing.T) {
 	g := modulesGame(t, 3, 7, modules[2])
 	s := g.scene(t, "en", g.owing())

@@ -29,7 +29,7 @@ var positions = []position{
 	{"full-house", nil, 4, "{round: 6, dice: {white: 6, black: 4, orange: 2}, seats: {1: {servants: 7, coins: 19, wood: 22, stone: 14, military: 23, faith: 9, vp: 74, building: [29, 36, 37, 46, 39, 40], territory: [1, 3, 5, 16, 7, 20], character: [50, 51, 59, 60, 57, 68], venture: [73, 74, 80, 81, 82, 83]}, 2: {vp: 74, military: 23, faith: 9, building: [30, 31, 32, 33, 34, 35], territory: [2, 4, 6, 8, 10], character: [49, 52, 53, 54, 55]}}}", nil},
 }
 
-// full are tables on which everything lies that modules bring: leaders in hand,
+// full are tables with everything that modules bring: leaders in hand,
 // in play and used, own spaces, a house with things on its tile, special tokens
 // in hand and on cards.
 var full = []position{

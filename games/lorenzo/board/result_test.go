@@ -12,7 +12,7 @@ import (
 	"signoria/games/lorenzo"
 )
 
-// TestResultShowsEveryPart: the winner stands first, each seat has its sum, and
+// TestResultShowsEveryPart: the winner is first, each seat has its sum, and
 // the parts of a seat add up to it.
 func TestResultShowsEveryPart(t *testing.T) {
 	g := newGame(t, 4, 2)

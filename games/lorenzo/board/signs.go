@@ -66,7 +66,7 @@ func typeSigns(types uint8) templ.Component {
 	return templ.Join(parts...)
 }
 
-// heldSign stands for the effect of the token on this card.
+// heldSign is the sign for the effect of the token on this card.
 func heldSign() templ.Component { return span("act held-sign", icon("g-token"), sign("→")) }
 
 // effectSigns returns the icons of a one-time effect.

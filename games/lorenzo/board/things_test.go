@@ -13,7 +13,7 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// moduleScenes gives a scene with modules in each language.
+// moduleScenes returns a scene with modules in each language.
 func moduleScenes(t *testing.T) map[string]kit.Scene {
 	t.Helper()
 	g := modulesGame(t, 4, 1, modules[3])
@@ -141,7 +141,7 @@ func (g *game) checkThings(s kit.Scene) {
 	}
 }
 
-// TestFullTables: on tables where everything lies that modules bring, each leader
+// TestFullTables: on tables with everything that modules bring, each leader
 // of the own hand says what is met, own spaces are lit, tokens on cards are shown.
 func TestFullTables(t *testing.T) {
 	for _, p := range full {

@@ -10,7 +10,7 @@ import (
 	"signoria/games/lorenzo/words"
 )
 
-// TestEventsOfOneSeatAreOneLine: the clauses of a seat stand together, a new
+// TestEventsOfOneSeatAreOneLine: the clauses of a seat are together, a new
 // round begins a rubric.
 func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 	g := newGame(t, 3, 1)

@@ -13,7 +13,7 @@ const boardParts = "board and set-up"
 
 // board is board.yaml: the values of the board, the player boards and the set-up.
 // Entries that only restate fixed numbers of the rules (how many components there
-// are) may stand here, and are left alone.
+// are) may be here, and are left alone.
 func (l *loader) board() content.Kind {
 	b := &l.Board
 	return content.Struct(

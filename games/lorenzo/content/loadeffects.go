@@ -69,7 +69,7 @@ func (c *Content) run(first int) Range {
 	return Range{First: int16(first), Count: int16(last - first)}
 }
 
-// cases are the effects that may stand here.
+// cases are the effects that may be here.
 func (p place) cases(add func(rank int, e Effect)) []content.Field {
 	one := func(name string, rank int, kind EffectKind, rule string, of func(*Effect) content.Kind) content.Field {
 		return content.May(name, content.Later(func() content.Kind {

@@ -59,15 +59,15 @@ func (p place) penalty(into *Lasting) content.Kind {
 	})
 }
 
-// cases makes the fields of the lasting effects that may stand in a place; what
+// cases makes the fields of the lasting effects that may be in a place; what
 // was read is added.
 type cases struct {
 	place
 	add     func(Lasting)
-	empties *bool // privilege_may_empty_store stands there
+	empties *bool // privilege_may_empty_store is there
 }
 
-// lastingCases are the lasting effects that may stand here; those of houses may
+// lastingCases are the lasting effects that may be here; those of houses may
 // come to several.
 func (p place) lastingCases(add func(Lasting), empties *bool) []content.Field {
 	c := cases{p, add, empties}

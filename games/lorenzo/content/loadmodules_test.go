@@ -140,7 +140,7 @@ func TestContentRequirements(t *testing.T) {
 	}
 }
 
-// TestContentAbilities holds leaders and houses of every form against the rules.
+// TestContentAbilities compares leaders and houses of every form with the rules.
 func TestContentAbilities(t *testing.T) {
 	c := printed(t)
 	ability := func(n int) Effect {
@@ -195,7 +195,7 @@ func TestContentAbilities(t *testing.T) {
 	}
 }
 
-// TestContentHouses holds the houses against LH-9 and LP-4.
+// TestContentHouses compares the houses with LH-9 and LP-4.
 func TestContentHouses(t *testing.T) {
 	c := printed(t)
 	kinds := func(n int) (list []LastingKind) {
@@ -245,7 +245,7 @@ func TestContentHall(t *testing.T) {
 	}
 }
 
-// TestContentBoards holds the boards of the houses against LH-3, LH-4 and R-18.
+// TestContentBoards compares the boards of the houses with LH-3, LH-4 and R-18.
 func TestContentBoards(t *testing.T) {
 	c := printed(t)
 	s := &c.Special

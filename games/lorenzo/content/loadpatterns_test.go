@@ -151,7 +151,7 @@ var patterns = []pattern{
 	{"market reward", works(Production, func(c *Content, w *Work) bool { return hasEffect(c, w.Effects, EffMarket) }), one(161)},
 }
 
-// TestContentPatterns holds every card against the checklist of patterns: the cards that have
+// TestContentPatterns compares every card with the checklist of patterns: the cards that have
 // a pattern are just those that it names.
 func TestContentPatterns(t *testing.T) {
 	c := printed(t)
@@ -182,7 +182,7 @@ func kindsIn(c *Content, r Range) (kinds []EffectKind) {
 	return kinds
 }
 
-// TestContentOrder: the parts of an immediate effect stand in the order of
+// TestContentOrder: the parts of an immediate effect are in the order of
 // L-8.2, whatever that of the file; what alternatives and trades hold does not
 // stand among them.
 func TestContentOrder(t *testing.T) {

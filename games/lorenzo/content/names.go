@@ -38,7 +38,7 @@ const (
 	Building
 	Venture
 	NumTypes
-	// AnyType stands in bonus actions that may take any card (L-8.4).
+	// AnyType is for bonus actions that may take any card (L-8.4).
 	AnyType
 )
 
@@ -52,7 +52,7 @@ func (t CardType) String() string { return TypeNames[t] }
 type Tower uint8
 
 // The towers of the four types come first, in the order of CardType; the
-// special tower stands only in matches with houses (LH-1.1).
+// special tower exists only in matches with houses (LH-1.1).
 const (
 	SpecialTower Tower = Tower(NumTypes)
 	NumTowers          = 5
@@ -71,7 +71,7 @@ func (t Tower) String() string {
 type Member uint8
 
 // The members: three of a die's colour, the colourless one, and the brown one of
-// the Colonna (LH-9.9), which stands at None for all others.
+// the Colonna (LH-9.9), which is at None for all others.
 const (
 	White Member = iota
 	Black

@@ -8,7 +8,7 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// swapQuestion: how many servants stand in for the next good of a payment (D-7, LH-8.15). It is
+// swapQuestion: how many servants replace the next good of a payment (D-7, LH-8.15). It is
 // the first of the questions that a payment asks (asksOfBill).
 var swapQuestion = row{
 	Ask:   lorenzo.AskSwap,
@@ -133,7 +133,7 @@ func (b *bill) cardType() content.CardType {
 	return content.NumTypes
 }
 
-// swapRange returns how many servants may stand in for the bill's next good: at least
+// swapRange returns how many servants may replace the bill's next good: at least
 // what of it is lacking, at most what the other goods leave, and after a fee the
 // card (LH-8.15, R-41, R-107).
 func (r *rules) swapRange(s *state, seat engine.Seat) (least, most int16) {
@@ -193,7 +193,7 @@ func (r *rules) swapChoices(s *state, seat engine.Seat, buf []engine.Choice) []e
 	return buf
 }
 
-// swap lets servants stand in for so much of the bill's next good.
+// swap lets servants replace an amount of the bill's next good.
 func (s *state) swap(seat engine.Seat, n int16, log *engine.Log) {
 	b := &s.Bill
 	b.Goods[b.Good] -= n

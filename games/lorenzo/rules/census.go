@@ -42,7 +42,7 @@ func (r *rules) Census(s *state) engine.Census {
 	return append(census, r.tokenPieces(s)...)
 }
 
-// pieces returns the wooden ones: members where they stand, cubes where they lie.
+// pieces returns the wooden ones: members where they are, cubes where they are.
 func (s *state) pieces() engine.Census {
 	var census engine.Census
 	stands := map[int8]string{}

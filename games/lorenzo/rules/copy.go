@@ -21,7 +21,7 @@ var copyQuestion = row{
 	Show: (*rules).showChoices,
 }
 
-// copyable returns the set of leaders that lie in play before other players (LA-3.6,
+// copyable returns the set of leaders that are in play before other players (LA-3.6,
 // R-23), as bits.
 func (r *rules) copyable(s *state, seat engine.Seat) uint64 {
 	var set uint64

@@ -6,7 +6,7 @@ import (
 	"signoria/engine/rulepage"
 )
 
-// TestRules holds the rules page against scenarios, tests and sources.
+// TestRules compares the rules page with scenarios, tests and sources.
 func TestRules(t *testing.T) {
 	rulepage.Page{Title: "lorenzo", Prefixes: "L|LA|LH|LP|SM|EL|R|TV", Root: "../../.."}.Run(t)
 }

@@ -16,7 +16,7 @@ type dues struct {
 	fee         int16         // 0 means none
 	feeServants int16         // servants that make up the fee (LH-8.15)
 	value       int16         // servants that the value asks for
-	servantsPay bool          // servants stand in for wood, stone and coins (LH-8.15)
+	servantsPay bool          // servants replace wood, stone and coins (LH-8.15)
 }
 
 // whyCard returns the part of SM-6 that placements and bonus actions share: limit,
@@ -162,12 +162,12 @@ func (w *wayToPay) lacks(d *dues) (l shortage) {
 	return l
 }
 
-// replaced reports whether servants may stand in for the good (LH-8.15).
+// replaced reports whether servants may replace the good (LH-8.15).
 func (d *dues) replaced(g content.Good) bool {
 	return d.servantsPay && standsIn(g)
 }
 
-// standsIn reports whether servants can ever stand in for the good (LH-8.15).
+// standsIn reports whether servants can ever replace the good (LH-8.15).
 func standsIn(g content.Good) bool {
 	return g == content.Wood || g == content.Stone || g == content.Coins
 }
@@ -223,7 +223,7 @@ func (d *dues) servantsReason(pay *content.Goods) engine.Reason {
 	return reason
 }
 
-// standIn sums up the goods of a payment for which servants must stand in.
+// standIn sums up the goods of a payment that servants must replace.
 type standIn struct {
 	need, have, short int16
 	goods             int8         // how many kinds
@@ -259,7 +259,7 @@ func (in *standIn) what() string {
 	return "goods"
 }
 
-// standInReason: goods and the servants that may stand in for them are together too few
+// standInReason: goods and the servants that may replace them are together too few
 // for the card (LH-8.15). Servants are counted as far as cost and fee leave them.
 func (d *dues) standInReason(pay *content.Goods) engine.Reason {
 	in := d.standIns(pay)

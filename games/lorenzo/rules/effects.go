@@ -47,7 +47,7 @@ var (
 // immediate is the Step of a frame whose effect gains goods, or lets one of several
 // gains be chosen, as (part of) the immediate effect of an action card. Only those
 // goods come twice (LA-3.12): what the same card brings when it is activated, or
-// whenever something happens, stands in frames without the mark.
+// whenever something happens, has frames without the mark.
 const immediate int8 = -1
 
 // marked returns the Step of a frame for the effect: it hands the mark of an immediate

@@ -25,7 +25,7 @@ func (r *rules) EndTurnChoice(s *state, seat engine.Seat) (c engine.Choice, ok b
 		if top := trial.Stack.Top(); top != nil && top.Node == nodeAfter && top.Seat == seat {
 			r.Do(&trial, seat, end, nil)
 		}
-		// A leader that lies face down without having done anything is no change:
+		// A leader that is face down without having done anything is no change:
 		// its ability would do as little again.
 		trial.Players[seat].Down = ended.Players[seat].Down
 		if trial != ended {

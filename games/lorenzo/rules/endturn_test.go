@@ -66,7 +66,7 @@ func TestConclude(t *testing.T) {
 }
 
 // TestWhatEndsByItself: in matches of all modules, where a turn ends by itself every
-// other thing that was open leaves the same match, but for leaders that lie face down.
+// other thing that was open leaves the same match, but for leaders that are face down.
 func TestWhatEndsByItself(t *testing.T) {
 	asked := map[engine.Verb]bool{}
 	rng := engine.FastChance(11)

@@ -56,7 +56,7 @@ func (r *rules) describeTile(s *state, w *feature.Writer) {
 	w.Flag("tile end", l.Kind == content.LastNoEndVP || l.Kind == content.LastEndLoss)
 }
 
-// describeFloors sums up, for each tower, the cards that still lie there, and how many
+// describeFloors sums up, for each tower, the cards that are still there, and how many
 // of them the seat could take for their value.
 func (r *rules) describeFloors(s *state, seat engine.Seat, w *feature.Writer) {
 	best := s.Players[seat].bestMember()
@@ -138,7 +138,7 @@ func (r *rules) describeSeat(s *state, seat engine.Seat, w *feature.Writer) {
 
 var goodScale = [content.NumGoods]float32{6, 6, 6, 8, 10, 8, 40, 4}
 
-// describeScore is how the seat stands, part by part.
+// describeScore writes the seat's score, part by part.
 func (r *rules) describeScore(s *state, seat engine.Seat, w *feature.Writer) {
 	p := &s.Players[seat]
 	v := r.scoreOf(s, seat)

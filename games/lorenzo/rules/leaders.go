@@ -87,7 +87,7 @@ func (r *rules) acting(p *player, leader uint8) uint8 {
 	return leader
 }
 
-// plays reports whether the leader lies in play before the seat.
+// plays reports whether the leader is in play before the seat.
 func (p *player) plays(leader uint8) bool {
 	for _, l := range p.Played[:p.Leaders] {
 		if l == leader {

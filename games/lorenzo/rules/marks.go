@@ -5,13 +5,12 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// marks say again, in a few bits, what lies and stands on the board: every list
-// of choices asks for it, and looking from place to place costs more (see
-// docs/performance.md). They follow from the board, and change in three places:
-// here, where a member is put down, and where a card is taken away.
+// marks repeat in a few bits what is on the board: every list of choices asks for it, and looking
+// from place to place costs more (see docs/performance.md). They follow from the board, and change
+// in three places: here, where a member is put down, and where a card is taken away.
 type marks struct {
 	Free     uint64                  // spaces: floors with a card (L-6.1), others that exist and have room (L-2.4, L-5.10)
-	Occupied uint8                   // towers in which a member stands (L-6.3)
+	Occupied uint8                   // towers in which a member is (L-6.3)
 	Areas    [content.MaxSeats]uint8 // areas with a coloured member of the seat (L-5.11)
 }
 
@@ -39,7 +38,7 @@ func (r *rules) mark(s *state) {
 	}
 }
 
-// put notes that the member stands on the space.
+// put notes that the member is on the space.
 func (k *marks) put(seat engine.Seat, m content.Member, sp content.Space) {
 	if m.Coloured() {
 		k.Areas[seat] |= areaBit[sp]
@@ -51,5 +50,5 @@ func (k *marks) put(seat engine.Seat, m content.Member, sp content.Space) {
 	}
 }
 
-// occupied reports whether any member stands in the tower (L-6.3).
+// occupied reports whether any member is in the tower (L-6.3).
 func (s *state) occupied(t content.Tower) bool { return s.Marks.Occupied>>(t&7)&1 != 0 }

@@ -54,7 +54,7 @@ func TestTradesOfACardTwice(t *testing.T) {
 	}
 }
 
-// TestTradesOfACardBesides: a card that the value does not reach stands there
+// TestTradesOfACardBesides: a card that the value does not reach is there
 // once, by its bare number.
 func TestTradesOfACardBesides(t *testing.T) {
 	r, s := after(t, "houses", strings.Replace(extraActivation, "34]", "36]", 1), "place white production.first", "activate-card 36")

@@ -118,7 +118,7 @@ func (r *rules) listedPrivileges(s *state) []content.Privilege {
 	return r.c.Board.Privileges
 }
 
-// privilegeCount returns how many privileges there are in the match; with houses what lies
+// privilegeCount returns how many privileges there are in the match; with houses what is
 // on the tile of the Da Montefeltro is one more (LH-9.1).
 func (r *rules) privilegeCount(s *state) int16 {
 	n := int16(len(r.listedPrivileges(s)))

@@ -86,7 +86,7 @@ func (r *rules) reachFloors(s *state, p *player, h *hands, o *reaches) {
 // firstFloors is the set of the lowest floors of all towers.
 const firstFloors = uint64(0x11111)
 
-// kindAt returns the type of the cards that lie on a floor: of its tower, or any (LH-3.3).
+// kindAt returns the type of the cards that are on a floor: of its tower, or any (LH-3.3).
 func (r *rules) kindAt(s *state, sp content.Space) content.CardType {
 	if specialFloors>>sp&1 != 0 {
 		return r.c.Cards[s.Floor[sp]].Type

@@ -102,7 +102,7 @@ func (r *rules) whySpace(s *state, seat engine.Seat, have int16, coloured bool, 
 	return reason
 }
 
-// standsOn reports whether a member of the player stands on the space.
+// standsOn reports whether a member of the player is on the space.
 func (p *player) standsOn(sp content.Space) bool {
 	for _, at := range p.At {
 		if at == sp {

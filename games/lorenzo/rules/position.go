@@ -16,10 +16,10 @@ import (
 type placing struct {
 	*rules
 	*state
-	cards   [content.CardCount + 1]bool // lie somewhere
+	cards   [content.CardCount + 1]bool // are somewhere
 	leaders uint64                      // are somewhere, as bits
 	faces   [content.FaceRoom]int       // special tokens that are somewhere, by face
-	arrived uint64                      // members who stand in a row, as bits by token
+	arrived uint64                      // members who are in a row, as bits by token
 	waiting []engine.Seat               // have still to bid, next first
 }
 

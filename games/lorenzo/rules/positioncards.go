@@ -56,7 +56,7 @@ func (l *placing) towers() []content.Tower {
 	return all
 }
 
-// floors returns the cards that lie in the tower, deck those of the rounds to come.
+// floors returns the cards that are in the tower, deck those of the rounds to come.
 func (f ofTower) floors() []uint8 { return f.Floor[int(f.t)*content.NumFloors:][:content.NumFloors] }
 func (f ofTower) deck() []uint8   { return f.Decks[f.t][f.next():] }
 
@@ -121,7 +121,7 @@ func (l *placing) fillDecks(root yamltree.Value) {
 	}
 }
 
-// fill fills the places from low to high with the cards that lie there in number
+// fill fills the places from low to high with the cards that are there in number
 // order, or with others of the period when those are in use.
 func (f ofTower) fill(natural *state, low, high int) {
 	row := f.Decks[f.t][:]

@@ -11,7 +11,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// settingUp reports whether the position stands before the first round.
+// settingUp reports whether the position is before the first round.
 func (s *state) settingUp() bool {
 	return s.Phase >= lorenzo.PhasePiles && s.Phase <= lorenzo.PhaseStart
 }
@@ -75,8 +75,9 @@ func (l *placing) begin(root yamltree.Value) {
 	}
 }
 
-// startGoods sets the start goods: in a round those of the basic game whatever the modules, because no
-// seat has bid for other ones; during the set-up those that the seats have by then. The members have the values of the dice.
+// startGoods sets the start goods: in a round those of the basic game whatever the modules, because
+// no seat has bid for other ones; during the set-up those that the seats have by then. The members
+// have the values of the dice.
 func (l *placing) startGoods(yamltree.Value) {
 	for i := range l.Players {
 		l.setValues(&l.Players[i])

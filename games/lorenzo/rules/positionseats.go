@@ -38,7 +38,7 @@ func (f ofSeat) checkBonus(v yamltree.Value) {
 	}
 }
 
-// forHouse says why a field cannot stand for a house without the trait.
+// forHouse returns why a field is not possible for a house without the trait.
 func forHouse(trait tables.TraitFlags, what string) func(ofSeat) string {
 	return func(f ofSeat) string {
 		if f.HouseTraits[f.p.House].Flags&trait != 0 {
@@ -109,7 +109,7 @@ type ofMember struct {
 
 func (f ofMember) exists() bool { return f.p.At[f.m] != content.None }
 
-// places returns where a member may stand.
+// places returns where a member may be.
 func (f ofMember) places() (list []content.Space) {
 	if !f.exists() {
 		list = append(list, content.None)
@@ -216,7 +216,7 @@ func (l *placing) readToken(v yamltree.Value) (int8, bool) {
 	return token(seat, content.Member(m)), true
 }
 
-// arrives reports whether the member may be listed on the space: it stands there,
+// arrives reports whether the member may be listed on the space: it is there,
 // or it was at home and is put there now.
 func (l *placing) arrives(sp content.Space, tk int8, v yamltree.Value) bool {
 	at, line := &l.Players[tokenSeat(tk)].At[tokenMember(tk)], l.line(sp)
@@ -233,7 +233,7 @@ func (l *placing) arrives(sp content.Space, tk int8, v yamltree.Value) bool {
 	return true
 }
 
-// arrange puts the members that stand there into the order given.
+// arrange puts the members that are there into the order given.
 func (l *line) arrange(order []int8) {
 	if len(order) == int(l.Len) {
 		copy(l.Token[:], order)

@@ -7,7 +7,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// itself returns where a number stands to which a map leads.
+// itself returns the place of a number to which a map leads.
 func itself[V any](at *V) *V { return at }
 
 // match names things as the notation of choices does.

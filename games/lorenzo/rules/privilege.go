@@ -137,7 +137,7 @@ func (r *rules) options(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
-// storeOption returns the bit of the option that takes what lies on the house tile.
+// storeOption returns the bit of the option that takes what is on the house tile.
 func (r *rules) storeOption() uint64 { return 1 << len(r.c.Special.Privileges) }
 
 // privilegeChoices lists the ways to choose the privileges of a frame.

@@ -68,7 +68,7 @@ func (r *rules) startRound(s *state, round int8, log *engine.Log) {
 	s.rollDice(log)
 }
 
-// leadersDown reports whether any leader lies face down (LA-2.7).
+// leadersDown reports whether any leader is face down (LA-2.7).
 func (s *state) leadersDown() bool {
 	for i := range s.Players[:s.Seats] {
 		if s.Players[i].Down != 0 {

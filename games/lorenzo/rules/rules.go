@@ -96,7 +96,7 @@ func (r *rules) Secret(s *state) bool {
 	return false
 }
 
-// Settled reports whether the position stands at the start of a turn, or of a
+// Settled reports whether the position is at the start of a turn, or of a
 // player's answer in the Vatican report.
 func (r *rules) Settled(s *state) bool {
 	top := s.Stack.Top()

@@ -152,7 +152,7 @@ func TestTilesWithHouses(t *testing.T) {
 	}
 }
 
-// TestTokensAndAdaptation: 30 special tokens lie in the supply, and the
+// TestTokensAndAdaptation: 30 special tokens are in the supply, and the
 // adaptation board on any of the four normal towers (LH-1.4, LH-1.5, LH-3.6).
 func TestTokensAndAdaptation(t *testing.T) {
 	rulepage.Covers(t, "LH-1.4", "LH-1.5")
@@ -242,7 +242,7 @@ func TestModulesBringTheAdvancedRules(t *testing.T) {
 }
 
 // TestOrderOfTheSetUp: bonus tiles, leaders, houses, then the first round; as many
-// houses and auction tiles as seats lie there, two leaders beside the Sforza's and
+// houses and auction tiles as seats are there, two leaders beside the Sforza's and
 // the Visconti's (SM-2, R-76, LH-2.1, LH-2.2).
 func TestOrderOfTheSetUp(t *testing.T) {
 	rulepage.Covers(t, "R-76")
@@ -271,7 +271,7 @@ func TestOrderOfTheSetUp(t *testing.T) {
 	}
 }
 
-// checkAuction looks at the tiles of an auction that begins, and counts the
+// checkAuction visits the tiles of an auction that begins, and counts the
 // houses with leaders beside them.
 func checkAuction(t *testing.T, r *rules, s *state) (besides int) {
 	t.Helper()

@@ -35,11 +35,11 @@ type state struct {
 	Dice  [3]int8
 	Tiles [3]int8 // number of the excommunication tile, by period
 
-	Floor [content.FloorSpaces]uint8 // the card that lies there; 0 means gone
+	Floor [content.FloorSpaces]uint8 // the card that is there; 0 means gone
 	Stand [content.FloorSpaces]int8  // token of the member on it, or nobody
 	// Lines are the members on the other spaces, in order of arrival (tokens).
 	Lines [lorenzo.Lines]line
-	Marks marks // what Floor, Stand and Lines come to
+	Marks marks // follows from Floor, Stand and Lines
 
 	Players [content.MaxSeats]player
 	Stack   effect.Stack
@@ -94,7 +94,7 @@ type houseState struct {
 	Held       [content.HolderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0 means none
 	Discarded  content.CardSet            // of the four normal decks
 	Seen       content.CardSet            // special cards that have been laid out (LH-3.5)
-	Adaptation content.Tower              // over which the board lies
+	Adaptation content.Tower              // over which the board is
 	FaithTiles uint8                      // still there, as bits
 	Tiles      uint8                      // personal bonus tiles still to be chosen, as bits from 1
 	Houses     [content.MaxSeats]uint8    // up for auction
@@ -117,7 +117,7 @@ type player struct {
 	Goods  content.Goods
 	Cards  [content.NumTypes][content.CardSlots]uint8 // in slot order (L-7.2)
 	Count  [content.NumTypes]int8
-	At     [content.NumMembers]content.Space // where the members stand, Home: unplaced
+	At     [content.NumMembers]content.Space // where the members are, Home: unplaced
 	Cubes  uint8                             // excommunications, a bit for each period
 	Passed bool                              // in this round
 	// Traits follow from Cards and Cubes (L-15), leaders and house. They are stored
@@ -131,7 +131,7 @@ type player struct {
 	Hand    uint64                  // secret: leaders, as bits by number
 	Played  [playedRoom]uint8       // leaders, in the order in which they were played
 	Leaders int8                    // how many
-	Down    uint64                  // leaders that lie face down, as bits
+	Down    uint64                  // leaders that are face down, as bits
 	Copy    uint8                   // the leader that Lorenzo copies; 0 means none yet
 	Faces   [content.FaceRoom]uint8 // secret: special tokens by face; Goods[Tokens] is their sum
 	Raised  [content.Neutral]int8   // value of a coloured member set for this round; 0 means none (LA-3.4)
@@ -202,7 +202,7 @@ type bill struct {
 	Cards   [content.NumTypes]int8
 	Leaders int8
 	Last    int8         // face of the last token returned
-	Good    content.Good // next good that servants may stand in for
+	Good    content.Good // next good that servants may replace
 	// Kind, On, To and N are those of its event; Kind 0 means none.
 	Kind uint8
 	On   int16
@@ -232,9 +232,8 @@ func (s *state) period() int { return (int(s.Round) + 1) / 2 }
 
 func (s *state) line(sp content.Space) *line { return &s.Lines[sp-content.Market1] }
 
-// coloured returns the areas with a coloured member of the seat (L-5.11), as a bit for each of the four
-// towers, one for harvest, one for production, and one
-// for the special tower.
+// coloured returns the areas with a coloured member of the seat (L-5.11), as a bit for each of the
+// four towers, one for harvest, one for production, and one for the special tower.
 func (p *player) coloured() uint8 {
 	var areas uint8
 	for m := content.White; m < content.Neutral; m++ {

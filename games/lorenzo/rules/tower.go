@@ -162,7 +162,8 @@ func (r *rules) fee(s *state, t *tables.Traits, tower content.Tower) int16 {
 	return r.TowerFee
 }
 
-// heldAtCost returns the seat's goods when the cost of the running action's card is due: servants and fee paid, floor bonus gained (L-6.8, steps 3–6).
+// heldAtCost returns the seat's goods when the cost of the running action's card is due: servants
+// and fee paid, floor bonus gained (L-6.8, steps 3–6).
 func (r *rules) heldAtCost(s *state, k *taking, sp content.Space, servants int16) content.Goods {
 	tower, _, _ := sp.Tower()
 	held := k.p.Goods

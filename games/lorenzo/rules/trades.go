@@ -98,7 +98,7 @@ func (r *rules) shares(s *state, t *content.Trade) int16 {
 	return 1
 }
 
-// lacksForTrades names what the stock has too little of. Where servants may stand in for
+// lacksForTrades names what the stock has too little of. Where servants may replace
 // goods they are counted with them (LH-8.15).
 func (r *rules) lacksForTrades(s *state, seat engine.Seat, sum *content.Goods) engine.Reason {
 	reason := lacksFor(sum, &s.Run.Stock.Goods, s.Players[seat].Traits.Flags&tables.PaysServants != 0)
@@ -113,7 +113,7 @@ func (r *rules) lacksForTrades(s *state, seat engine.Seat, sum *content.Goods) e
 var tradeWords = map[string]string{"optionUnpaid": "tradeOldStock", "optionServants": "tradeOldServants"}
 
 // lacksFor names the first good of which a payment finds too little, of goods and
-// servants together where these may stand in (LH-8.15); the zero Reason: nothing lacks.
+// servants together where these may replace goods (LH-8.15); the zero Reason: nothing lacks.
 func lacksFor(pay, held *content.Goods, servantsPay bool) engine.Reason {
 	var in standIn
 	if servantsPay {
@@ -233,7 +233,7 @@ func (st *stock) take(t *content.Trade, shares int16) {
 }
 
 // covers reports whether nothing lacks in the stock after all was taken from it; servants
-// may stand in for other goods (LH-8.15).
+// may replace other goods (LH-8.15).
 func (st *stock) covers(servantsPay bool) bool {
 	enough := st.Leaders >= 0
 	for _, n := range st.Cards {

@@ -6,7 +6,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// viewTable fills in what lies on the table with modules only.
+// viewTable fills in what is on the table with modules only.
 func (r *rules) viewTable(s *state, v *lorenzo.View) {
 	h := &s.House
 	if v.Houses {

@@ -12,7 +12,7 @@ func TakeFee(held *content.Goods, fee int16) {
 	}
 }
 
-// LeftWithServants is the servants left where they also stand in for wood, stone
+// LeftWithServants is the servants left where they also replace wood, stone
 // and coins that are lacking (LH-8.15), or closed.
 func LeftWithServants(pay, held *content.Goods) int16 {
 	left := held[content.Servants] - pay[content.Servants]

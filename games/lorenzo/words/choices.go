@@ -111,7 +111,7 @@ func (m *Telling) PrintedCost(n int, v narrate.Voice) string {
 }
 
 // PrivilegeGains are the options of a privilege in this match, by their bits: those
-// of the content, then what lies in the store of the seat that is asked.
+// of the content, then what is in the store of the seat that is asked.
 func (m *Telling) PrivilegeGains() []content.Privilege {
 	list := m.v.Privileges
 	if !m.v.Houses || m.q.Seat == engine.NoSeat {

@@ -72,7 +72,7 @@ func TestLeadersAndHousesAreAllThere(t *testing.T) {
 // notInSlug is what a slug has one "_" for.
 var notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
-// slug is the part of a key that stands for a name.
+// slug is the part of a key that means a name.
 func slug(name string) string {
 	plain := strings.Map(func(c rune) rune {
 		if c >= 0x300 && c < 0x370 { // an accent of its own, as norm.NFD leaves it

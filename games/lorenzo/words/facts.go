@@ -126,7 +126,7 @@ func (m *Telling) lasting(o *lorenzo.SeatView, see func(content.Lasting)) {
 }
 
 // couldTake reports whether a seat has all that it takes to have the card of a floor by
-// one of its members, with what lies in the open and less what it owes: then it could,
+// one of its members, with what is in the open and less what it owes: then it could,
 // were it its turn. What makes cards cheaper is not looked at.
 func (f *facts) couldTake(m *Telling, o *lorenzo.SeatView, sp content.Space, owes content.Goods) bool {
 	tower, n, ok := sp.Tower()
@@ -188,7 +188,7 @@ func (m *Telling) reach(o *lorenzo.SeatView, tower content.Tower, t content.Card
 	return max(value, 0), servants
 }
 
-// occupied reports whether anybody stands in a tower.
+// occupied reports whether any member is in a tower.
 func (m *Telling) occupied(tower content.Tower) bool {
 	for _, floor := range m.v.Towers[tower] {
 		if floor.By != nil {

@@ -39,7 +39,7 @@ func (m *Telling) cardNames(cards []int) []string {
 // GoodSymbols are the symbols of the goods in the sprite.
 var GoodSymbols = [content.NumGoods]string{"g-wood", "g-stone", "g-servant", "g-coin", "g-military", "g-faith", "g-vp", "g-token"}
 
-// Sums is the order in which goods stand in rows and sums: special tokens last.
+// Sums is the order in which goods are in rows and sums: special tokens last.
 var Sums = [...]content.Good{content.Coins, content.Wood, content.Stone, content.Servants, content.Military, content.Faith, content.VP, content.Tokens}
 
 // Kinds lists the goods that an amount has any of.
@@ -98,7 +98,7 @@ func (m *Telling) sum(parts []string, v narrate.Voice) string {
 // gain is an amount with privileges in it.
 func (m *Telling) gain(goods content.Goods, privileges int, v narrate.Voice) string {
 	parts := m.amounts(goods, v)
-	if len(parts) > 1 && v == narrate.Plain { // one part of the sum beside the privileges
+	if len(parts) > 1 && v == narrate.Plain { // one part of the sum besides the privileges
 		parts = []string{m.All(parts)}
 	}
 	if privileges > 0 {

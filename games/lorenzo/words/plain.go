@@ -227,7 +227,7 @@ func (p *page) leaders(leaders []int) {
 }
 
 // auction lists the houses with the rows of their auction tiles, the highest
-// first, and who stands where.
+// first, and where the seats are.
 func (p *page) auction() {
 	for _, a := range p.v.Auction {
 		p.line("%s. %s", p.HouseName(a.House), p.HouseText(a.House))

@@ -10,7 +10,7 @@ import (
 )
 
 // Staged reports whether the table is still being prepared: then the cards, tiles,
-// leaders or houses that are chosen lie where the board will be.
+// leaders or houses that are chosen are where the board will be.
 func (m *Telling) Staged() bool {
 	return m.v.Phase >= lorenzo.PhasePiles && m.v.Phase <= lorenzo.PhaseStart
 }
@@ -37,7 +37,7 @@ func (m *Telling) StageOrder() []engine.Seat {
 	return order
 }
 
-// Progress is how a seat stands to the step of the preparation: what it has done,
+// Progress is the state of a seat in the step of the preparation: what it has done,
 // or that the others wait for it.
 type Progress struct {
 	Seat  engine.Seat

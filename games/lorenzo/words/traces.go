@@ -43,7 +43,7 @@ func (m *Telling) tracesOf(e engine.Event) []narrate.Trace {
 	return list
 }
 
-// placedTrace is a member's way from home to its space, while it stands there.
+// placedTrace is a member's way from home to its space, while it is there.
 func (m *Telling) placedTrace(e engine.Event) []narrate.Trace {
 	member, sp := content.Member(e.On), content.Space(e.To)
 	if m.Seat(e.Seat).Members[member].At != sp {
@@ -52,7 +52,7 @@ func (m *Telling) placedTrace(e engine.Event) []narrate.Trace {
 	return []narrate.Trace{{Thing: "space " + sp.String(), From: thingOf("member "+member.String(), e.Seat)}}
 }
 
-// tookTrace is a card's way from its floor to an estate, while it lies there. A
+// tookTrace is a card's way from its floor to an estate, while it is there. A
 // floor that no member has taken it from is left empty.
 func (m *Telling) tookTrace(e engine.Event) []narrate.Trace {
 	card := int(e.On)
@@ -125,7 +125,7 @@ func changedGoods(e engine.Event) content.Goods {
 
 // thingsOf are the things other than counters that an event changed.
 func (m *Telling) thingsOf(e engine.Event) []string {
-	if m.Staged() { // neither board nor bar lies there yet
+	if m.Staged() { // neither board nor bar is there yet
 		return m.peopleOf(e)
 	}
 	switch e.Kind {

@@ -83,7 +83,7 @@ func TestEveryThingHasAName(t *testing.T) {
 // reasonCode finds the sentences that the rules ask for, in their sources.
 var reasonCode = regexp.MustCompile(`\bWhy: +"(\w+)"|\.Why = .*"(\w+)"|checkValue\(.*, "(\w+)"\)|\{Do\w+, "[A-Z]+-[\d.]+", "(\w+)"\}`)
 
-// read gives the sources that match the patterns, tests left out.
+// read returns the sources that match the patterns, tests left out.
 func read(t *testing.T, patterns ...string) []string {
 	t.Helper()
 	var sources []string
@@ -111,7 +111,7 @@ func read(t *testing.T, patterns ...string) []string {
 
 func TestEveryReasonHasASentence(t *testing.T) {
 	codes := map[string]bool{}
-	options := read(t, "../rules/rules.go")[0] // why options hang on each other stands in title/
+	options := read(t, "../rules/rules.go")[0] // why options hang on each other is in title/
 	for _, source := range read(t, "../rules/*.go") {
 		if source == options {
 			continue

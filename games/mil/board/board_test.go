@@ -78,7 +78,7 @@ func TestWhoMustPassPicksNoPass(t *testing.T) {
 	wantLights(t, game.Table(t, f.scene("en")), spaceThing(content.SpaceOf(content.Market, 1)).ID(), "can")
 }
 
-// TestClosedThingsSayWhy: beside a closed thing stand reason and rule.
+// TestClosedThingsSayWhy: a closed thing has its reason and rule next to it.
 func TestClosedThingsSayWhy(t *testing.T) {
 	f := actions(t, 4)
 	for _, th := range []board.Thing{recruitThing(named("1.A")), spaceThing(content.SpaceOf(content.War, 1)), landThing(named("1.C"), 0)} {
@@ -196,7 +196,7 @@ func TestBarTellsTheOrder(t *testing.T) {
 }
 
 // TestHemHoldsEverybody: prestige below zero and beyond the last stitch makes
-// the hem longer; marks on one number stand side by side.
+// the hem longer; marks on one number are side by side.
 func TestHemHoldsEverybody(t *testing.T) {
 	f := newFixture(t, 5)
 	for i, vp := range []int{-3, 20, 20, 20, 74} {
@@ -255,7 +255,7 @@ func TestPhoneOpensWhereTheQuestionLies(t *testing.T) {
 	}
 }
 
-// TestEveryThingIsAnElement: each thing that an open choice lies on can be found
+// TestEveryThingIsAnElement: each thing that an open choice is on can be found
 // on the page by its id, in every game.
 func TestEveryThingIsAnElement(t *testing.T) {
 	game.Visit(t, 8, func(at *boardtest.Match, you engine.Seat) {

@@ -17,7 +17,7 @@ func wholePage(t *testing.T, s kit.Scene) string {
 	return boardtest.Draw(t, Board{}.Bar(s)) + game.Table(t, s)
 }
 
-// wantFound holds that a thing stands on the page once, under the id that Find gives.
+// wantFound holds that a thing is on the page once, under the id that Find gives.
 func wantFound(t *testing.T, s kit.Scene, page, thing string) {
 	t.Helper()
 	id := Board{}.Find(s, thing)
@@ -66,7 +66,7 @@ func everywhere(s kit.Scene) []string {
 	return list
 }
 
-// TestThingsAreFound: whatever is asked, each thing stands on the page once, under
+// TestThingsAreFound: whatever is asked, each thing is on the page once, under
 // the id that Find gives, for those at the table and for those who watch.
 func TestThingsAreFound(t *testing.T) {
 	look := func(at *boardtest.Match, you engine.Seat) {
@@ -112,7 +112,7 @@ func TestWhatIsNotThereIsNotFound(t *testing.T) {
 	}
 }
 
-// TestTracesStandOnThePage: what events changed and what is counted stands on every
+// TestTracesStandOnThePage: what events changed and what is counted is on every
 // viewer's page, in whole games.
 func TestTracesStandOnThePage(t *testing.T) {
 	traced := map[string]bool{}

@@ -58,7 +58,7 @@ var faces = []narrate.Seat{
 	{Seat: 4, Name: "Guillaume de Normandie", House: "purpure", Bot: "random"},
 }
 
-// newFixture is round 3 for so many seats: every family has knights A and B at
+// newFixture is round 3 for a number of seats: every family has knights A and B at
 // home with a grain field and a fishing ground, every space a white year.
 func newFixture(t *testing.T, seats int) *fixture {
 	t.Helper()
@@ -137,7 +137,7 @@ func (f *fixture) scene(lang string) kit.Scene {
 	return s
 }
 
-// actions is lap 4 of a busy round for so many seats: seat 0 chooses an action
+// actions is lap 4 of a busy round for a number of seats: seat 0 chooses an action
 // for A, B or C; A has no year left to take soldiers in.
 func actions(t *testing.T, seats int) *fixture {
 	f := newFixture(t, seats)

@@ -43,8 +43,8 @@ type Favour struct {
 	Starter, King, Archbishop bool
 }
 
-// Rate is one exchange of the market (M-18.2). The numbers
-// of Goods are cloth or metal, given or taken besides the cubes.
+// Rate is one exchange of the market (M-18.2). The numbers of Goods are cloth or metal, given or
+// taken besides the cubes.
 type Rate struct {
 	ID                  string
 	Give, Get           Cubes

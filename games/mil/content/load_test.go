@@ -17,7 +17,7 @@ func mustLoad(t testing.TB) *Content {
 	return c
 }
 
-// TestEmbeddedContentLoads looks at every part of the printed values.
+// TestEmbeddedContentLoads checks every part of the printed values.
 func TestEmbeddedContentLoads(t *testing.T) {
 	c := mustLoad(t)
 	want := Points{Dowry: 2, Death: -4, Resisted: 2, Vassal: 2, VassalLand: 4, Fief: 4, Castle: 4, Land: 4, Leader: 2, Cathedral: 6,
@@ -54,7 +54,7 @@ func TestEmbeddedContentLoads(t *testing.T) {
 	}
 }
 
-// TestLandsAndFaces looks at the tiles, the die and the printed tokens.
+// TestLandsAndFaces checks the tiles, the die and the printed tokens.
 func TestLandsAndFaces(t *testing.T) {
 	c := mustLoad(t)
 	tiles, defence := int8(0), map[Land]int8{}

@@ -100,7 +100,7 @@ func (r *rules) whyBid(s *state, seat engine.Seat, _ engine.Choice) engine.Reaso
 	return engine.Reason{}
 }
 
-// whyNoBid tells a family that does not bid now where it stands in an auction: it has no
+// whyNoBid returns why a family does not bid now in an auction: it has no
 // place for a castle (M-18.4), it has spoken (M-18.5, R-20), or it opened the auction and
 // bids again when all have spoken (M-18.6); else another is asked (M-3.4).
 func (s *state) whyNoBid(seat engine.Seat) engine.Reason {
@@ -130,7 +130,7 @@ func (s *state) bidder() engine.Seat {
 	return engine.NoSeat
 }
 
-// tellAuction: the bids lie open; the seat itself sees what it could add to the base.
+// tellAuction: the bids are open; the seat itself sees what it could add to the base.
 func (r *rules) tellAuction(s *state, viewer engine.Seat, q *mil.Question) {
 	q.Offer, q.Bids = s.Act.Bid, slices.Clone(s.Act.Shown[:s.Seats])
 	if q.Seat != viewer {

@@ -310,7 +310,7 @@ func (s *state) hasSealed(seat engine.Seat) bool {
 	return d.Purpose.Sealed() && !d.Owes
 }
 
-// tellCubes says what the cubes are for, and what lies open of them; only the seat itself
+// tellCubes says what the cubes are for, and what is open of them; only the seat itself
 // sees its draft and what it can still choose.
 func (r *rules) tellCubes(s *state, viewer engine.Seat, q *mil.Question) {
 	d := &s.Draft[q.Seat]

@@ -27,7 +27,7 @@ type standing struct {
 	counted                                     int16
 }
 
-// survey reckons how all families stand, as the seat sees it.
+// survey computes sums about all families, as the seat sees them.
 func (r *rules) survey(s *state, seat engine.Seat, all []standing) {
 	ages := r.mayAge(s)
 	aging := content.NoKnight

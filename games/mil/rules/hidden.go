@@ -33,7 +33,7 @@ func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) {
 
 // Sample draws what the seat does not know: whose cubes are which, where the
 // totals are those that anybody could have counted; sealed bids; the
-// lands below the tops. What lies in the open as offer or bid is not behind the
+// lands below the tops. What is in the open as offer or bid is not behind the
 // screens, and so bounds what is believed to be there.
 func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 	if s.Phase != mil.PhaseOver {

@@ -106,7 +106,7 @@ func TestBidsAreHiddenUntilAllAreIn(t *testing.T) {
 	}
 }
 
-// TestGainsAndPaymentsAreOpen: whoever keeps count of the events knows what lies
+// TestGainsAndPaymentsAreOpen: whoever keeps count of the events knows what is
 // behind every screen (M-28.4, M-28.11, R-63).
 func TestGainsAndPaymentsAreOpen(t *testing.T) {
 	rulepage.Covers(t, "M-28.4", "M-28.11", "R-63")
@@ -212,7 +212,7 @@ func TestSamplesDrawTheColumnsAnew(t *testing.T) {
 }
 
 // TestDiscardedLandsStayGone: a land that was discarded for all to see, or that
-// the conqueror holds in his hand, is believed to lie under no column (M-28.2).
+// the conqueror holds in his hand, is believed to be under no column (M-28.2).
 func TestDiscardedLandsStayGone(t *testing.T) {
 	r := testRules(t)
 	s := loaded(t, r, 3, `
@@ -244,7 +244,7 @@ seats: {1: {cubes: {food: 9}}}
 	}
 }
 
-// believed are the designs that seat 2 thinks may lie below the tops.
+// believed are the designs that seat 2 thinks may be below the tops.
 func believed(r *rules, s *state) (lands []content.Land) {
 	rng := engine.FastChance(1)
 	for range 60 {

@@ -166,7 +166,7 @@ func (r *rules) die(s *state, k content.Knight, famine int16, log *engine.Log) {
 	s.points(k.Seat(), r.c.Points.Death, vpDeath, log)
 }
 
-// anyWhite reports whether a white token lies on the board (M-5.5).
+// anyWhite reports whether a white token is on the board (M-5.5).
 func (s *state) anyWhite() bool {
 	for i := range s.Spaces {
 		if s.Spaces[i] == content.White {
@@ -176,7 +176,7 @@ func (s *state) anyWhite() bool {
 	return false
 }
 
-// whiteTokens returns how many white tokens lie on the board (M-5.5).
+// whiteTokens returns how many white tokens are on the board (M-5.5).
 func (s *state) whiteTokens() int {
 	n := 0
 	for _, t := range s.Spaces {

@@ -84,7 +84,7 @@ func fill(s *state, f *family, seat engine.Seat, n int16) {
 	}
 	influence := f.Cubes[content.Influence]
 	f.Cubes = content.Cubes{}
-	if seat != s.Act.Knight.Seat() { // whose own opening bid lies on the table
+	if seat != s.Act.Knight.Seat() { // whose own opening bid is on the table
 		f.Cubes = s.Act.Base
 	}
 	f.Cubes[content.Food] += n - s.Act.Base.Sum()

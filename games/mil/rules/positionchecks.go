@@ -11,7 +11,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// only says why something cannot stand, where this is none of the phases.
+// only returns why something is not possible, if this is none of the phases.
 func (l *placing) only(what string, phases ...mil.Phase) string {
 	if slices.Contains(phases, l.Phase) {
 		return ""
@@ -58,7 +58,7 @@ func (l *placing) callSeat(seat engine.Seat) {
 	l.Turn = (int8(seat-l.Starter) + l.Seats) % l.Seats
 }
 
-// standing returns how many knights stand in the sphere that is resolved.
+// standing returns how many knights are in the sphere that is resolved.
 func (l *placing) standing() (n int) {
 	for l.inSphere(l.Sphere, n) != content.NoKnight {
 		n++
@@ -104,7 +104,7 @@ func (l ofSphere) spaces() []ofSpace {
 	return list
 }
 
-// tokens returns what may lie on a space (M-1.9).
+// tokens returns what may be on a space (M-1.9).
 func (l ofSpace) tokens() []content.Token {
 	list := []content.Token{content.Empty, content.White, content.Black}
 	for seat := range content.Token(l.Seats) {
@@ -116,7 +116,7 @@ func (l ofSpace) tokens() []content.Token {
 	return list
 }
 
-// lies reports whether the token can lie on the space.
+// lies reports whether the token can be on the space.
 func (l ofSpace) lies(t content.Token, v yamltree.Value) bool {
 	if k, ok := t.Knight(); ok {
 		l.knight(k).Space = l.at
@@ -169,7 +169,7 @@ func (l *placing) send(k content.Knight, s content.Sphere, v yamltree.Value) boo
 	return false
 }
 
-// checkPlaced: a family has placed a knight this round when one stands in a sphere
+// checkPlaced: a family has placed a knight this round when one is in a sphere
 // (M-9.1); a position may say so, but not otherwise.
 func (l *placing) checkPlaced(root yamltree.Value) {
 	for i := range l.Families[:l.Seats] {

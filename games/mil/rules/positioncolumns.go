@@ -42,7 +42,7 @@ func (l *placing) fillColumns(root yamltree.Value) {
 	}
 }
 
-// tilesOut returns the tiles of each design that lie nowhere yet.
+// tilesOut returns the tiles of each design that are nowhere yet.
 func (l *placing) tilesOut(root yamltree.Value) (rest [content.NumLands]int) {
 	for design, info := range l.c.Lands {
 		rest[design] = int(info.Count) - int(l.Gone[design])

@@ -129,7 +129,7 @@ func (r *rules) Owing(s *state) engine.Seats {
 	return set
 }
 
-// Settled reports whether the position stands at the start of a family's action or
+// Settled reports whether the position is at the start of a family's action or
 // of a knight's turn in a sphere, where nothing is half done.
 func (r *rules) Settled(s *state) bool {
 	f := s.Stack.Top()

@@ -35,7 +35,7 @@ func loadOnly(t testing.TB, r *rules, o engine.Options, text string) state {
 	return s
 }
 
-// mixed is a position that holds a little of everything.
+// mixed is a position that has a little of everything.
 const mixed = `
 round: 2
 phase: spheres

@@ -27,7 +27,7 @@ func (p *points) total(seat int) int {
 	return sum
 }
 
-// countPoints returns the score; what lies behind screens counts after the end only (M-24.1,
+// countPoints returns the score; what is behind screens counts after the end only (M-24.1,
 // M-28.8). Searching bots count it always: see Rank.
 func (r *rules) countPoints(s *state, screens bool) (pts points) {
 	seats := int(s.Seats)
@@ -73,7 +73,7 @@ func pointsForMost(held []int, i int, points int16) int {
 	return int(points)
 }
 
-// Final appends the parts of the score as if the game ended now, with what lies behind the
+// Final appends the parts of the score as if the game ended now, with what is behind the
 // screens (M-24.1).
 func (r *rules) Final(s *state, buf []engine.Score) []engine.Score {
 	return r.listPoints(s, r.countPoints(s, true), buf)
@@ -110,7 +110,7 @@ func (r *rules) Forecast(s *state, viewer engine.Seat, buf []engine.Bound) []eng
 	return buf
 }
 
-// seesCubes reports whether the viewer knows what lies behind the seat's screen (M-28.8,
+// seesCubes reports whether the viewer knows what is behind the seat's screen (M-28.8,
 // M-28.9, M-28.11).
 func (s *state) seesCubes(viewer, seat engine.Seat) bool {
 	return seat == viewer || s.Modules.Memory || s.Phase == mil.PhaseOver

@@ -38,7 +38,7 @@ func trades(t *testing.T, p engine.Position, done []string, found func([]string,
 }
 
 // TestEveryTradeEnds: whatever is exchanged, each exchange gives a cube at least,
-// and after four cubes nothing is asked any more (M-18.2, R-103).
+// and after four cubes nothing is asked (M-18.2, R-103).
 func TestEveryTradeEnds(t *testing.T) {
 	for _, e := range newRules(mustLoad(t)).exchanges {
 		if e.Given < 1 || e.Give.Sum() != int16(e.Given) {

@@ -7,7 +7,7 @@ import (
 	"signoria/narrate"
 )
 
-// Choice is a choice in words, as it stands on a button or in a list.
+// Choice returns a choice in words, as on a button or in a list.
 func (m *Telling) Choice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case mil.DoHarvest:

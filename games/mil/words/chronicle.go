@@ -90,9 +90,10 @@ func (w *writer) share(e engine.Event) string {
 	return w.goods(e)
 }
 
-// passesOn reports whether an event gets no clause because of its neighbours: a result of the die that
-// its effect follows, a woman whom the clause before has mentioned, a knight's turn that the next clause
-// mentions or whose question is open.
+// passesOn reports whether an event gets no clause because of its neighbours: a result of the die
+// that its effect follows, a woman whom the clause before has mentioned, a knight's turn that the
+// next clause mentions or whose question is open, and a sealed bid that the page or a later clause
+// shows.
 func (w *writer) passesOn(e engine.Event) bool {
 	switch e.Kind {
 	case mil.EvResult:

@@ -185,7 +185,7 @@ func (w *writer) roundClause(e engine.Event) string {
 	return w.courtClause(e)
 }
 
-// column says which land of a column lies open now.
+// column says which land of a column is open now.
 func (w *writer) column(e engine.Event) string {
 	if content.Land(e.N) == content.NoLand {
 		return w.T("log.column_gone", "column", w.ColumnName(int(e.On)))

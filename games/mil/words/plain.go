@@ -36,7 +36,7 @@ func (m *Telling) plainHead(b *strings.Builder) {
 	fmt.Fprintf(b, "%s · %s\n", m.T("plain.starter", "who", m.Name(m.v.Starter)), m.T("plain.white", "n", m.v.White))
 }
 
-// plainSpheres lists the spheres with what stands on each space.
+// plainSpheres lists the spheres with what is on each space.
 func (m *Telling) plainSpheres(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%s\n", m.T("plain.spheres"))
 	for s := range content.NumSpheres {
@@ -73,7 +73,7 @@ func (m *Telling) knights(list []content.Knight) []string {
 	return names
 }
 
-// plainToken says what lies or stands on a space.
+// plainToken returns the words for the token on a space.
 func (m *Telling) plainToken(t content.Token) string {
 	if k, ok := t.Knight(); ok {
 		return m.KnightBy(k, engine.NoSeat, plain)
@@ -148,7 +148,7 @@ func (m *Telling) plainKnight(k *mil.KnightView) string {
 	return strings.Join(parts, " · ")
 }
 
-// sphereAt is where a knight stands.
+// sphereAt returns the words for a knight's place.
 func (m *Telling) sphereAt(k *mil.KnightView) string {
 	if k.At == content.Home {
 		return ""

@@ -209,7 +209,7 @@ func checkTraces(t *testing.T, then, now narrate.Scene, events []engine.Event) {
 	}
 }
 
-// TestHiddenThingsAreNotTold: whatever lies behind the screens and in sealed bids,
+// TestHiddenThingsAreNotTold: whatever is behind the screens and in sealed bids,
 // traces, counts and announcements are the same, and so is when they come.
 func TestHiddenThingsAreNotTold(t *testing.T) {
 	told := func(s narrate.Scene, events []engine.Event) string {

@@ -1,11 +1,10 @@
-// Package words says MIL (1049) in all languages. Its catalogues contain every word
-// that people read: what the chronicle, the choices and the terminal say in
-// <language>.yaml, why the adviser likes an answer in advice/, the names of things in things/, what the board says in table/,
-// what the panel of the open question and the dialogs say in desk/, big moments in events/, what follows from
-// an answer in follows/, the reasons why
-// a choice is closed in reasons/, how the home page presents the title in title/.
-// Package i18n describes the files and merges them. Its Narrator puts questions,
-// choices, events and reasons into sentences; its Telling is the same for the board,
+// Package words says MIL (1049) in all languages. Its catalogues contain every word that people
+// read: what the chronicle, the choices and the terminal say in <language>.yaml, why the adviser
+// likes an answer in advice/, the names of things in things/, what the board says in table/, what
+// the panel of the open question and the dialogs say in desk/, big moments in events/, what follows
+// from an answer in follows/, the reasons why a choice is closed in reasons/, how the home page
+// presents the title in title/. Package i18n describes the files and merges them. Its Narrator puts
+// questions, choices, events and reasons into sentences; its Telling is the same for the board,
 // which draws the marked pieces of sentences as icons.
 //
 // The package promises, by its tests, that every thing and every reason of the

@@ -151,7 +151,7 @@ func TestEveryThingHasItsForms(t *testing.T) {
 	}
 }
 
-// TestNamesAreTheContents: a name stands in the content too, for those who read
+// TestNamesAreTheContents: a name is in the content too, for those who read
 // only that. Here it begins like a name; there some begin like a noun, and some
 // have the rulebook's word behind them in brackets.
 func TestNamesAreTheContents(t *testing.T) {
@@ -169,7 +169,7 @@ func TestNamesAreTheContents(t *testing.T) {
 // reasonCode finds the sentences that the rules ask for, in their sources.
 var reasonCode = regexp.MustCompile(`engine\.Reason\{.*\bWhy: +"(\w+)"`)
 
-// read gives the sources that match the patterns, tests and generated code left
+// read returns the sources that match the patterns, tests and generated code left
 // out.
 func read(t *testing.T, patterns ...string) []string {
 	t.Helper()

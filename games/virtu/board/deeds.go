@@ -156,7 +156,7 @@ func (m *table) worth(d deed, c engine.Choice) int {
 	return 1 // of the rival's symbols the first is lost (W-4.4)
 }
 
-// cityWorth: a free city is cheaper by one for whoever besieges it; it counts more for You's units
+// cityWorth: a free city is cheaper by one for the seat that besieges it; it counts more for You's units
 // before it, and for an opponent's. An opponent's city is weaker only while You besiege it
 // (V-15.9).
 func (m *table) cityWorth(c content.City, free bool) int {

@@ -12,7 +12,7 @@ import (
 )
 
 // intrigue asks seat 0 for all that agents may do: to go to every spot that is free,
-// to leave where they stand, to be removed.
+// to leave where they are, to be removed.
 func intrigue(f *fixture) *table {
 	var offers []virtu.Offer
 	for s := content.Spot(0); s < content.NumSpots; s++ {
@@ -110,7 +110,7 @@ func TestWorthOfAnAgent(t *testing.T) {
 	}
 }
 
-// TestDeedsAreDrawn looks at the list in all languages: every place is in it once,
+// TestDeedsAreDrawn checks the list in all languages: every place is in it once,
 // what is lit wears its group, and no word is missing.
 func TestDeedsAreDrawn(t *testing.T) {
 	for _, f := range []*fixture{italy(t), wars(t)} {

@@ -58,7 +58,7 @@ var faces = []narrate.Seat{
 	{Seat: 4, Name: "Lucrezia", Bot: "random"},
 }
 
-// newFixture is an empty map for so many seats, with the houses in their order.
+// newFixture is an empty map for a number of seats, with the houses in their order.
 func newFixture(t *testing.T, seats int) *fixture {
 	t.Helper()
 	f := &fixture{t: t, v: virtu.View{Viewer: 0, Content: printed(t), Year: 6, Phase: virtu.PhaseActions, Called: 1, Indulgences: 9, Cathedrals: 3}}

@@ -13,7 +13,7 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// TestCitiesAreNamed: a choice that lies on a city names that city, so that
+// TestCitiesAreNamed: a choice on a city names that city, so that
 // nobody clicks one town and acts in another.
 func TestCitiesAreNamed(t *testing.T) {
 	visit(t, 12, func(g *boardtest.Match, you engine.Seat) {

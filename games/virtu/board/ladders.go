@@ -64,7 +64,7 @@ func (m *table) arts() []rung {
 	return list
 }
 
-// rungName returns the number on a space; the last stands for more (V-19.1).
+// rungName returns the number on a space; the last means more (V-19.1).
 func (m *table) rungName(n int) string {
 	if n == content.MaxCities {
 		return strconv.Itoa(n) + "+"

@@ -105,7 +105,7 @@ func TestGuestsBesiegeNobody(t *testing.T) {
 	}
 }
 
-// TestTracksShowMarkers: each marker stands on its space, with the agent on it,
+// TestTracksShowMarkers: each marker is on its space, with the agent on it,
 // and a lit space shows where one more point leads and sends the choice.
 func TestTracksShowMarkers(t *testing.T) {
 	f := war(t)
@@ -159,7 +159,7 @@ func TestMarkersTakeAgents(t *testing.T) {
 	}
 }
 
-// TestEachColourMovesByItself: where own units and those of an allied league stand
+// TestEachColourMovesByItself: where own units and those of an allied league are
 // together each is picked by its flag, and only its own ways are lit.
 func TestEachColourMovesByItself(t *testing.T) {
 	f := war(t)

@@ -30,7 +30,7 @@ func (m *table) nobles() []ware {
 }
 
 // titles returns the tiles of the display that the foot's house can ever buy, then the first
-// cathedral, which stands for all (V-22.5).
+// cathedral, which represents all (V-22.5).
 func (m *table) titles() []ware {
 	var wares []ware
 	for _, t := range m.TitlesOf(m.Seat(m.Foot).House) {

@@ -60,7 +60,7 @@ var (
 	ofGreatOnly = []virtu.Ask{virtu.AskPatronage, virtu.AskBonus, virtu.AskLoseSlot, virtu.AskAlliance, virtu.AskUnblock, virtu.AskAnnex, virtu.AskTrade, virtu.AskOpponent}
 )
 
-// open is the title for so many seats.
+// open returns the title for a number of seats, and default options.
 func open(seats int) (engine.Title, engine.Options, error) {
 	if seats > 2 {
 		c, err := contents()
@@ -82,7 +82,7 @@ func reasons(view any) []engine.Reason {
 	return list
 }
 
-// visit looks at open questions of both titles.
+// visit visits open questions of both titles.
 func visit(t *testing.T, often int, look func(m *boardtest.Match, you engine.Seat)) {
 	t.Helper()
 	great.Visit(t, often, look)

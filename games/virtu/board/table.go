@@ -34,7 +34,7 @@ const plain, rich = narrate.Plain, narrate.Rich
 // m.Only(verb) lists the open ones, m.Offers(verb) all with their reasons.
 // Free options and payments too: m.Only(virtu.DoConvert), m.Only(virtu.DoPay).
 //
-// Every form button on the page is made by m.Choose from where it stands and the
+// Every form button on the page is made by m.Choose from where it is and the
 // notation, m.Post(choice); chains are joined with ";". The page's own
 // state is in the address: m.Query, changed by m.Link("key", "value", …). Keys:
 // pane (phone: panes), open (market, log, or the number of a rival's seat), pick

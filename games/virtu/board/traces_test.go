@@ -24,7 +24,7 @@ func viewers(s kit.Scene) []engine.Seat {
 	return list
 }
 
-// turn is what one choice did, as one viewer sees it.
+// turn is the result of one choice, as one viewer sees it.
 type turn struct {
 	before, after kit.Scene
 	events        []engine.Event
@@ -69,7 +69,7 @@ func played(t *testing.T, m *boardtest.Match, most int, look func(t *testing.T, 
 	}
 }
 
-// TestTracesAreFound: what a trace names stands on the page, before or after.
+// TestTracesAreFound: what a trace names is on the page, before or after.
 func TestTracesAreFound(t *testing.T) {
 	kinds := map[string]bool{}
 	turns(t, func(t *testing.T, one turn) {
@@ -110,7 +110,7 @@ func TestNothingChangesWithoutATrace(t *testing.T) {
 }
 
 // differences are the things that look different in two views, each with those
-// that may stand for it.
+// that may show it.
 func differences(a, b *virtu.View) []string {
 	var list []string
 	add := func(differs bool, format string, args ...any) {

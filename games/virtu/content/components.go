@@ -113,7 +113,7 @@ const NoCity City = -1
 // NumCities is how many cities the map shows.
 const NumCities = 30
 
-// Card numbers what can lie in a palace: 0 nothing, then the character cards
+// Card numbers what can be in a palace: 0 nothing, then the character cards
 // (V-1.2) and the family cards in the order of the content, then Machiavelli
 // (V-11.14). Copies of a character card are the same Card.
 type Card uint8
@@ -127,13 +127,13 @@ const (
 	NumCharacters      = 12
 )
 
-// Character reports whether copies of the card lie in the display.
+// Character reports whether copies of the card are in the display.
 func (c Card) Character() bool { return c > NoCard && c < FirstFamily }
 
 // Family reports whether the card belongs to a house.
 func (c Card) Family() bool { return c >= FirstFamily && c < Machiavelli }
 
-// Tile numbers what can lie in a domain (V-3.8): city tiles have the number of
+// Tile numbers what can be in a domain (V-3.8): city tiles have the number of
 // their city, a cathedral tile that of its figure.
 type Tile int8
 
@@ -197,7 +197,7 @@ func (b Bonus) String() string { return bonusNames[b] }
 // Work reports whether the bonus is a work, else it is a personality (V-11.4).
 func (b Bonus) Work() bool { return b >= Bastion }
 
-// Place is where a card lies in a palace: 0–5 a courtier slot (as numbered in
+// Place is where a card is in a palace: 0–5 a courtier slot (as numbered in
 // Content.Slots), 6–10 the action card of chamber 1–5, 11–15 its upgrade.
 type Place int8
 
@@ -233,8 +233,8 @@ func (p Place) String() string {
 	return "chamber." + string(rune('1'+p.Chamber()))
 }
 
-// Source is a source of symbols. Those below 64 are exhaustible and
-// are the bits of a payment's Choice.Set (V-5.2).
+// Source is a source of symbols. Those below 64 are exhaustible and are the bits of a payment's
+// Choice.Set (V-5.2).
 type Source int16
 
 // The sources: 0–5 courtier slots, 6–8 alliances, 9 the crown of an indulgence
@@ -277,7 +277,7 @@ func (s Source) Tile() (t Tile, ok bool) {
 // Bit is the source's bit in a payment's set.
 func (s Source) Bit() uint64 { return 1 << uint(s) }
 
-// Spot is where an agent can stand (V-15.3): 0–29 a city, 32–56 a chamber of a
+// Spot is where an agent can be (V-15.3): 0–29 a city, 32–56 a chamber of a
 // seat's palace, 57–59 the influence marker of a league (W-6.1), 60–62 a power.
 type Spot int16
 
@@ -333,7 +333,7 @@ func (s Spot) Known() bool {
 }
 
 // Item is a thing for sale (V-22.1): a character card has its own number, a
-// tile 64 + Tile; of the cathedrals only the first stands for all.
+// tile 64 + Tile; of the cathedrals the first represents all.
 type Item int16
 
 const firstTileItem Item = 64

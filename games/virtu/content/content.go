@@ -13,7 +13,7 @@ type Content struct {
 	// Near are the cities joined by a road, by map side; as a set of bits too.
 	Near    [NumSides][NumCities][]City
 	NearSet [NumSides][NumCities]uint64
-	// Ships is how many seas lie between two ports (V-14.5), 0 where there is
+	// Ships is how many seas are between two ports (V-14.5), 0 where there is
 	// no way.
 	Ships [NumCities][NumCities]int8
 	Cards [NumCards]CardInfo // index 0 is unused
@@ -178,7 +178,7 @@ type HouseInfo struct {
 	Florins  int16
 	Agents   int8 // at the start, those of family cards included
 	Units    int8
-	// Garrison is how many units stand where at the start, by city.
+	// Garrison is the number of units at the start, by city.
 	Garrison [NumCities]int8
 	// Seats is the set of numbers of players with which the house plays, as bits.
 	Seats uint8

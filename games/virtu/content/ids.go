@@ -110,7 +110,7 @@ func (c *Content) ItemID(i Item) string {
 	return c.TileID(t)
 }
 
-// SpotID is where an agent can stand in notation: "rome", "2.chamber.3",
+// SpotID is where an agent can be in notation: "rome", "2.chamber.3",
 // "france", in Wars of Italy "rome.marker".
 func (c *Content) SpotID(s Spot) string {
 	if city, ok := s.City(); ok {

@@ -27,7 +27,7 @@ func (l League) String() string {
 	return leagueNames[l]
 }
 
-// FirstLeague is the party of the first league: they stand behind the two seats
+// FirstLeague is the party of the first league: they follow the two seats
 // wherever discs, units and trophies are told by whose they are.
 const FirstLeague = 2
 
@@ -58,7 +58,7 @@ var zoneNames = [NumZones]string{"alliance_france", "affinity_france", "neutral"
 // String is the zone's name in content and catalogues.
 func (z Zone) String() string { return zoneNames[z] }
 
-// Attitude is how a league stands to a player (W-3.3).
+// Attitude is the attitude of a league to a player (W-3.3).
 type Attitude int8
 
 // The attitudes.

@@ -57,7 +57,7 @@ func greatGame() (*loader, []content.File) {
 	}
 }
 
-// warsOfItaly reads the game for two. Houses stand for colours: the blue house is
+// warsOfItaly reads the game for two. Houses represent colours: the blue house is
 // France, the yellow one Naples, the others are the leagues. What the title does
 // not have is left as it is when nothing is loaded: powers, patronage, bonuses,
 // Machiavelli and the cathedrals. Character cards and titles that stay in the

@@ -151,7 +151,7 @@ func (l *loader) chambers(h *HouseInfo, action func(*Action) content.Kind) conte
 	})
 }
 
-// garrison are the units of the start; they stand in starting cities.
+// garrison are the units of the start; they are in starting cities.
 func (l *loader) garrison(name string, house House, pieces int8) content.Field {
 	h := &l.Houses[house]
 	return content.Need(name, content.Each("cities", l.CityNames, func(c int) content.Kind {

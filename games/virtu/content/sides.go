@@ -126,7 +126,8 @@ func (l *loader) sameGarrison(house House) content.Kind {
 	})
 }
 
-// domain are the tiles that a side has besides those of its cities; they open its extra slot (W-2.8). France has its own.
+// domain are the tiles that a side has besides those of its cities; they open its extra slot
+// (W-2.8). France has its own.
 func (l *loader) domain(house House) content.Kind {
 	h := &l.Houses[house]
 	return content.List(func(int) content.Kind {

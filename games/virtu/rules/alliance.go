@@ -39,7 +39,7 @@ func (r *rules) allies(s *state, w *purse, p content.Power) bool {
 }
 
 // whyPower: with a power without ally, or in place of another ally where an own
-// agent stands (V-24.3, V-24.5).
+// agent is (V-24.3, V-24.5).
 func (s *state) whyPower(seat engine.Seat, p content.Power) engine.Reason {
 	switch at := &s.Powers[p]; {
 	case at.Ally == int8(seat):

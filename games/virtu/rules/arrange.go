@@ -235,7 +235,7 @@ func (r *rules) arranges(s *state, seat engine.Seat) bool {
 	if p.taken() != 0 {
 		return true
 	}
-	for ch := range p.Chambers { // an upgrade lies under a card
+	for ch := range p.Chambers { // an upgrade is under a card
 		if p.Chambers[ch].Card != content.NoCard && p.open(seat, ch) {
 			return true
 		}

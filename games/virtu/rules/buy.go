@@ -36,7 +36,7 @@ var (
 	inNoCity  = &tail{Write: cityWords, Read: readCity, Fills: args{{In: inTo, Noun: noSite}}}
 )
 
-// cityWords say in which city a cathedral is to stand.
+// cityWords say in which city a cathedral is to be.
 func cityWords(m match, choice engine.Choice) []string {
 	if choice.To < 0 {
 		return nil
@@ -222,7 +222,7 @@ func (r *rules) whyTitle(p *player, t content.Tile) engine.Reason {
 }
 
 // whyCard: copies, one of a kind a winter, not discarded in this step, limits,
-// and a slot to lie on (V-22.3, V-22.4, V-22.6, V-22.9).
+// and a slot to be on (V-22.3, V-22.4, V-22.6, V-22.9).
 func (r *rules) whyCard(s *state, p *player, card content.Card) engine.Reason {
 	switch {
 	case r.c.Cards[card].Copies == 0:

@@ -92,7 +92,7 @@ func TestDrawnHouses(t *testing.T) {
 	}
 }
 
-// TestInvariants looks at every position of games: units, agents, cards and
+// TestInvariants checks every position of games: units, agents, cards and
 // discs are where the rules let them be (V-1.4, V-3.5, V-3.9, V-16.16, V-19.1,
 // S-4.1).
 func TestInvariants(t *testing.T) {

@@ -89,7 +89,7 @@ func seen(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, 
 	}
 }
 
-// bought names the item; of the cathedrals all that stand on the map.
+// bought names the item; of the cathedrals all that are on the map.
 func bought(c *content.Content, view virtu.View, i content.Item) []string {
 	if card, ok := i.Card(); ok {
 		return []string{"card " + c.CardID(card)}

@@ -6,7 +6,7 @@ import (
 	"signoria/engine/rulepage"
 )
 
-// TestRules holds the rules page against scenarios, tests and sources.
+// TestRules compares the rules page with scenarios, tests and sources.
 func TestRules(t *testing.T) {
 	rulepage.Page{
 		Title: "virtu", Prefixes: "V|W|S|E|R|T", Root: "../../..",

@@ -148,7 +148,7 @@ func (r *rules) describeTurn(s *state, seat engine.Seat, whole bool, w *feature.
 	w.Share("next place in order", next, 4)
 }
 
-// describeScore is how the seat stands, part by part.
+// describeScore writes the seat's score, part by part.
 func (r *rules) describeScore(s *state, seat engine.Seat, whole bool, v *survey, w *feature.Writer) {
 	p, pts := &s.Players[seat], &v.points[seat]
 	total := v.points.total(int(seat))

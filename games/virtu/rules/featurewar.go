@@ -6,7 +6,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// warfare is how a seat stands on the map: what it could take, what it could lose, and
+// warfare has numbers about a seat on the map: what it could take, what it could lose, and
 // how the sieges that have begun look.
 type warfare struct {
 	reach   [content.NumCities]int8 // how many units can be brought there in a campaign

@@ -8,7 +8,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// describeLeagues is how the city leagues stand to the seat.
+// describeLeagues writes the attitude of the city leagues to the seat.
 func (r *rules) describeLeagues(s *state, viewer engine.Seat, w *feature.Writer) {
 	for i := range s.Leagues {
 		l := content.League(i)

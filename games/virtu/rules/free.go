@@ -257,7 +257,7 @@ func (s *state) sellFor(seat engine.Seat, florins int16, log *engine.Log) {
 	log.Add(engine.Event{Kind: virtu.EvSold, Seat: seat, On: int16(p.Token), N: florins})
 }
 
-// powerUsable reports whether the disc lies on the left and no enemy agent is there (V-24.9).
+// powerUsable reports whether the disc is on the left and no enemy agent is there (V-24.9).
 func (s *state) powerUsable(seat engine.Seat, p content.Power) bool {
 	at := &s.Powers[p]
 	return at.Ally == int8(seat) && at.Ready && (at.Agent == nobody || at.Agent == int8(seat))

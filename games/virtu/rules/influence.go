@@ -314,7 +314,7 @@ func (r *rules) autoInfluence(s *state, f *effect.Frame, _ *engine.Log) bool {
 	return true
 }
 
-// wouldStand returns where a league's marker stands after one more space to the seat's
+// wouldStand returns where a league's marker is after one more space to the seat's
 // side.
 func (r *rules) wouldStand(s *state, seat engine.Seat, l content.League) int {
 	at := s.Leagues[l].Marker

@@ -33,7 +33,7 @@ var spotQuestion = row{
 
 var placeForms = forms{{Words: "agent", Args: args{{In: inTo, Noun: aSpot}}}}
 
-// agentAt is whose agent stands on the spot.
+// agentAt returns the seat whose agent is on the spot; nobody if there is none.
 func (s *state) agentAt(spot content.Spot) *int8 {
 	if c, ok := spot.City(); ok {
 		return &s.Cities[c].Agent
@@ -102,7 +102,7 @@ func (s *state) princely(seat engine.Seat, spot content.Spot) bool {
 	return h >= 0 && h != int8(seat) && s.Players[h].tookBonus(content.ThePrince)
 }
 
-// crowded reports whether another agent stands in the spot's palace (V-2.15).
+// crowded reports whether another agent is in the spot's palace (V-2.15).
 func (s *state) crowded(spot, from content.Spot) bool {
 	seat, _, ok := spot.Chamber()
 	if !ok {

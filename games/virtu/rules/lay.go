@@ -9,7 +9,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// layQuestion: where the family cards lie at set-up (D1, S-1.1); all seats are asked at once.
+// layQuestion: where the family cards are at set-up (D1, S-1.1); all seats are asked at once.
 var layQuestion = row{
 	Ask: virtu.AskLay,
 	Answers: answers{
@@ -125,7 +125,7 @@ func (r *rules) layout(s *state, seat engine.Seat) string {
 	}
 }
 
-// The merits of places at set-up. A card has fewer symbols than lie between two of them.
+// The merits of places at set-up. A card has fewer symbols than are between two of them.
 const (
 	meritUpgrade  = 0
 	meritOther    = 100 // a chamber whose printed action or symbol is covered
@@ -134,7 +134,7 @@ const (
 	meritEmpty    = 400 // a chamber without a printed action
 )
 
-// fits is how well a card lies on a place at set-up; the higher the better.
+// fits returns how good a place is for a card at set-up; the higher the better.
 func (r *rules) fits(p *player, c engine.Choice) int {
 	card, place := &r.c.Cards[c.On], content.Place(c.To)
 	switch {

@@ -21,7 +21,7 @@ func (s *state) offTrack() uint64 {
 	return set
 }
 
-// leagueOf returns the league whose disc lies on the city, NoLeague when it is
+// leagueOf returns the league whose disc is on the city, NoLeague when it is
 // another's.
 func (s *state) leagueOf(c content.City) content.League {
 	if at := s.Cities[c].Owner; at >= s.Seats {
@@ -47,7 +47,7 @@ func (s *state) partyOrNone(party int8) string {
 }
 
 // ruler returns the seat that controls the city, by its own disc or as the ally of a
-// league (W-5.5); else whose disc lies there.
+// league (W-5.5); else the party whose disc is there.
 func (s *state) ruler(c content.City) int8 {
 	if l := s.leagueOf(c); l != content.NoLeague && s.Leagues[l].Ally != nobody {
 		return s.Leagues[l].Ally

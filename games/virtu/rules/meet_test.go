@@ -11,7 +11,7 @@ import (
 
 // meet makes positions and choices for the numbers of refusals (enginetest.Meet): what
 // a refusal says that there is so often is there n times instead. What is there is
-// counted here anew, so that a wrong number changes the position.
+// counted here again, so that a wrong number changes the position.
 func meet(r *rules) enginetest.Meet {
 	return func(p engine.Position, seat engine.Seat, c engine.Choice, why engine.Reason, n int) (engine.Position, engine.Choice, bool) {
 		m := met{r, engine.StateOf[state, virtu.View](p), seat, &c, why}

@@ -6,8 +6,9 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// mode has the differences between Virtù and Wars of Italy: data, and a few steps by name. All else that differs between them follows from the printed
-// values (no powers, no patronage, leagues) or from the question that is asked.
+// mode has the differences between Virtù and Wars of Italy: data, and a few steps by name. All else
+// that differs between them follows from the printed values (no powers, no patronage, leagues) or
+// from the question that is asked.
 type mode struct {
 	name string
 	// version grows when a correction could replay an old log differently.

@@ -244,7 +244,7 @@ func (r *rules) step(s *state, seat engine.Seat, c engine.Choice, log *engine.Lo
 	}
 }
 
-// canCancel reports whether an indulgence lies in the chamber that the token has entered, and
+// canCancel reports whether an indulgence is in the chamber that the token has entered, and
 // a cross or two crowns are at hand (V-8.7–V-8.9).
 func (r *rules) canCancel(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]

@@ -9,7 +9,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// TestPaymentsAreMinimal holds the payments that are offered in games against
+// TestPaymentsAreMinimal compares the payments that are offered in games with
 // all that could be paid, tried out one by one: every assignment of kinds to
 // sources, then those of which no other is a part (V-5.6, V-5.7, V-5.10). The
 // order is that of all choices (S-1.5).

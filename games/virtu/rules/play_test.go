@@ -196,7 +196,7 @@ func cardGives(view *virtu.View, c engine.Choice) *content.Symbols {
 	return nil
 }
 
-// campaign prefers cities where own units stand already, and weak ones.
+// campaign prefers cities that already have own units, and weak ones.
 func (k keen) campaign(view *virtu.View, seat engine.Seat, to content.City, full bool) int {
 	at := &view.Cities[to]
 	switch {

@@ -134,12 +134,12 @@ func known[T placed](f position.Field[T]) position.Field[T] {
 	return f
 }
 
-// agent is whose agent stands somewhere.
+// agent is the seat of an agent at a place.
 func agent[T placed](at func(T) *int8) position.Kind[T] {
 	return position.Is(at, position.ASeatOrNone[T, int8]().If(func(t T, seat int8, v yamltree.Value) bool { return t.here().post(seat, v) }))
 }
 
-// party is a seat, or a league that stands behind the seats.
+// party is a seat, or a league, whose number follows those of the seats.
 func party[T placed]() position.Word[T, engine.Seat] {
 	return position.Named(func(t T) []engine.Seat { return t.here().parties() }, partyName[T])
 }
@@ -153,7 +153,7 @@ func units(at func(ofCity) *[maxSeats]int8) position.Kind[ofCity] {
 	return position.Counts(party[ofCity](), func(l ofCity, party engine.Seat) (*int8, int) { return &at(l)[party], int(l.unitsOf(party)) })
 }
 
-// card returns what lies somewhere in a palace.
+// card is a card at a place of a palace.
 func card[T placed](at func(T) *content.Card, lies func(T, content.Card, yamltree.Value)) position.Kind[T] {
 	return position.Text(func(t T) string { return t.here().c.CardID(*at(t)) }, func(t T, v yamltree.Value) {
 		if card, ok := t.here().findCard(v, v.Text()); ok && card != content.NoCard {

@@ -107,7 +107,7 @@ func (l *placing) parties() []engine.Seat {
 	return list
 }
 
-// indulgencesLeft returns those that lie in no palace.
+// indulgencesLeft returns those that are in no palace.
 func (l *placing) indulgencesLeft() int { return max(0, numIndulgences-l.indulgencesLaid()) }
 
 func (l *placing) indulgencesLaid() (n int) {
@@ -148,7 +148,7 @@ func (l *placing) verify(root yamltree.Value) {
 	}
 }
 
-// verifyWinter: no unit stands where it could not have stayed.
+// verifyWinter: no unit is where it could not have stayed.
 func (l *placing) verifyWinter(cities yamltree.Value) {
 	where := "own cities only"
 	if len(l.rules.leagues) > 0 {
@@ -164,7 +164,7 @@ func (l *placing) verifyWinter(cities yamltree.Value) {
 	}
 }
 
-// mayWinter reports whether a party's units can stand in a city in winter, when all
+// mayWinter reports whether a party's units can be in a city in winter, when all
 // retreats are over: in cities of their leader, and in Wars of Italy before those
 // of leagues and of leagues that were destroyed meanwhile (W-7.2, W-9.1, R-44).
 func (l *placing) mayWinter(party int8, c content.City) bool {
@@ -175,7 +175,7 @@ func (l *placing) mayWinter(party int8, c content.City) bool {
 	return ruler == lead || l.waits>>c&1 != 0 && (ruler == nobody || ruler >= l.Seats)
 }
 
-// checkPalace: under the option at most one agent stands in a palace (V-2.15).
+// checkPalace: under the option at most one agent is in a palace (V-2.15).
 func (l *placing) checkPalace(p *player, v yamltree.Value) {
 	n := 0
 	for _, ch := range p.Chambers {

@@ -16,7 +16,7 @@ func (l *placing) inPlay() []content.League { return l.rules.leagues }
 // onThisMap returns the cities on the map for this number of seats.
 func (l *placing) onThisMap() []content.City { return citiesOf(l.onMap[l.Seats]) }
 
-// allOrNone returns the cities where a cathedral may be said to stand.
+// allOrNone returns the cities that a position may name as those of a cathedral.
 func (l *placing) allOrNone() []content.City {
 	return append(citiesOf(1<<content.NumCities-1), content.NoCity)
 }
@@ -80,7 +80,7 @@ func (l ofLeague) boxable() []content.City {
 	return citiesOf(l.homes(l.state, l.which) &^ bit(int(l.c.Leagues[l.which].Capital)))
 }
 
-// mayOwn reports whether a disc may lie on the city: that of a league lies on its own cities
+// mayOwn reports whether a disc may be on the city: that of a league is on its own cities
 // alone, because a league never conquers.
 func (l ofCity) mayOwn(party engine.Seat, v yamltree.Value) bool {
 	which, league := l.leagueAt(int8(party))
@@ -192,7 +192,7 @@ func (p *player) hold(c content.City) {
 	p.Cities++
 }
 
-// canStand reports whether another cathedral can stand in a city.
+// canStand reports whether another cathedral can be in a city.
 func (l *placing) canStand(c content.City, v yamltree.Value) bool {
 	switch {
 	case c == content.NoCity:
@@ -257,7 +257,7 @@ func (l *placing) verifyLeagues(root yamltree.Value) {
 	}
 }
 
-// verifyGarrisons: units of unallied leagues stand in its own cities (W-7.5).
+// verifyGarrisons: units of unallied leagues are in its own cities (W-7.5).
 func (l *placing) verifyGarrisons(which content.League, cities yamltree.Value) {
 	party := which.Party()
 	for c := range l.Cities {

@@ -260,7 +260,7 @@ func (l *placing) alliedAgents(seat engine.Seat) (n int8) {
 	return n
 }
 
-// agentsLeft returns those that do not stand on the board.
+// agentsLeft returns those that are not on the board.
 func (l ofSeat) agentsLeft() int { return int(max(0, l.agentsOf(l.seat)-l.agents[l.seat])) }
 
 // startAgents sets the seat's agents to those that its house starts with and those of its allies, less
@@ -269,7 +269,7 @@ func (l ofSeat) startAgents() {
 	l.p.Agents = max(0, l.c.Houses[l.p.House].Agents+l.alliedAgents(l.seat)-l.agents[l.seat])
 }
 
-// balance: what is neither in supply nor on the board lies in the bank; one of the
+// balance: what is neither in supply nor on the board is in the bank; one of the
 // two can be said alone.
 func (l ofSeat) balance(v yamltree.Value) {
 	p, left, bank := l.p, int8(l.agentsLeft()), v.Get("bank")

@@ -86,8 +86,9 @@ func (r *rules) pays(s *state, w *purse, on, n int16) bool {
 	return w.florins <= s.Players[w.seat].Florins || r.raises(s, w.seat, &y, r.canSell(s, w.seat))
 }
 
-// raises reports whether a payment is possible with the florins of sources that do not pay its symbols: courtiers and tiles (V-4.4), and the sale of an
-// indulgence where it is counted (V-8.2). A source gives one or the other (S-3.8).
+// raises reports whether a payment is possible with the florins of sources that do not pay its
+// symbols: courtiers and tiles (V-4.4), and the sale of an indulgence where it is counted (V-8.2).
+// A source gives one or the other (S-3.8).
 func (r *rules) raises(s *state, seat engine.Seat, y *payment.Payer, selling bool) bool {
 	p := &s.Players[seat]
 	for set := r.convertible(s, p); set != 0; {

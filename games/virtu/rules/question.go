@@ -36,7 +36,7 @@ func (r *rules) question(s *state, viewer engine.Seat) virtu.Question {
 	return q
 }
 
-// duel returns the running siege or field battle as it stands.
+// duel returns the running siege or field battle.
 func (r *rules) duel(s *state) *virtu.Duel {
 	f := &s.Fight
 	d := &virtu.Duel{City: f.City, Field: f.Field, League: s.leagueOf(f.City), Attacker: engine.Seat(f.Attacker), Rival: engine.Seat(f.Rival), Passes: int(f.Passes), Declares: engine.Seat(f.side(f.Side))}

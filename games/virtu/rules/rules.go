@@ -19,7 +19,7 @@ type rules struct {
 	// rounds with wages, by bit (W-10.2).
 	prize content.City
 	coins uint64
-	// waits are the cities of leagues, before which units may stand for years
+	// waits are the cities of leagues, before which units may be for years
 	// (W-7.2).
 	waits uint64
 	// kindTiles are the tiles that show a symbol, by bit; slotTiles those that
@@ -36,7 +36,7 @@ type rules struct {
 	// arms are the start cities of a house, by number of seats (V-23.2).
 	arms [maxSeats + 1][content.NumHouses]uint64
 	// onMap are the cities of the map by number of seats, ports those with an
-	// anchor, spots where an agent can stand.
+	// anchor, spots where an agent can be.
 	onMap [maxSeats + 1]uint64
 	ports uint64
 	spots [maxSeats + 1]uint64
@@ -194,7 +194,7 @@ func (r *rules) Owing(s *state) engine.Seats {
 	return 0
 }
 
-// Settled reports whether the position stands at the start of a turn, a seat's
+// Settled reports whether the position is at the start of a turn, a seat's
 // sieges or a step of winter, where nothing is half done.
 func (r *rules) Settled(s *state) bool {
 	if s.Phase == virtu.PhaseSetup {

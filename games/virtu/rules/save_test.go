@@ -16,7 +16,7 @@ func testRules(t testing.TB) *rules {
 	return newRules(mustLoad(t), &theGreatGame)
 }
 
-// mixed is a position that holds a little of everything.
+// mixed is a position that has a little of everything.
 const mixed = `
 year: 3
 phase: sieges
@@ -124,7 +124,7 @@ func TestSaveLoad(t *testing.T) {
 	})
 }
 
-// TestStandardStart is what an empty position holds.
+// TestStandardStart reads an empty position as the standard start.
 func TestStandardStart(t *testing.T) {
 	r := testRules(t)
 	s := placeOnly(t, r, 5, "")

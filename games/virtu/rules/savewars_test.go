@@ -15,7 +15,7 @@ func warsRules(t testing.TB) *rules {
 	return newRules(mustLoadWars(t), &warsOfItaly)
 }
 
-// divided is a position of Wars of Italy that holds a little of everything:
+// divided is a position of Wars of Italy that has a little of everything:
 // Florence is destroyed, Rome is allied with France, Venice with nobody.
 const divided = `
 year: 9
@@ -110,7 +110,7 @@ func TestLoadWars(t *testing.T) {
 	}
 }
 
-// TestWarsStandardStart is what an empty position holds.
+// TestWarsStandardStart reads an empty position as the standard start.
 func TestWarsStandardStart(t *testing.T) {
 	r := warsRules(t)
 	s := placeOnly(t, r, 2, "")

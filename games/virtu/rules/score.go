@@ -165,7 +165,8 @@ func (r *rules) alliancePoints(s *state, seat engine.Seat) int {
 	return n
 }
 
-// cardPoints returns the points printed on cards of the palace and on the bonuses next to it; Machiavelli counts as a card, Cannons as a tile (V-26.3).
+// cardPoints returns the points printed on cards of the palace and on the bonuses next to it;
+// Machiavelli counts as a card, Cannons as a tile (V-26.3).
 func (r *rules) cardPoints(p *player) int {
 	n := 0
 	for place := content.Place(0); place < content.NumPlaces; place++ {

@@ -118,7 +118,7 @@ func (r *rules) seatLeagues(s *state) {
 // hand returns how many family cards a player places at set-up (V-2.9, W-2.3, W-2.4).
 func (r *rules) hand(p *player) int8 { return int8(len(r.c.Houses[p.House].Cards)) }
 
-// at returns the card that lies at a place of the palace.
+// at returns the card that is at a place of the palace.
 func (p *player) at(place content.Place) content.Card {
 	switch {
 	case place.Slot():

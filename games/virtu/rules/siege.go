@@ -89,7 +89,7 @@ func (r *rules) defender(s *state, c content.City, attacker int8) int8 {
 	return nobody
 }
 
-// anySiege reports whether units stand before any foreign city.
+// anySiege reports whether units are before any foreign city.
 func (s *state) anySiege() bool {
 	for c := range s.Cities {
 		at := &s.Cities[c]

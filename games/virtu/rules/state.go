@@ -39,7 +39,7 @@ type state struct {
 
 	Cities      [content.NumCities]city
 	Powers      [content.NumPowers]power
-	Cathedrals  [content.NumCathedrals]content.City          // where each figure stands, NoCity: in the display
+	Cathedrals  [content.NumCathedrals]content.City          // where each figure is, NoCity: in the display
 	Copies      [content.FirstFamily]int8                    // of each character card in the display
 	Titles      [content.Guild + 1 - content.FirstDuchy]int8 // of each title and of the guild in the display
 	Bonuses     uint16                                       // patronage bonuses in the display, by bit

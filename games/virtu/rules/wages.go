@@ -128,7 +128,7 @@ func (r *rules) dismissChoices(s *state, seat engine.Seat, buf []engine.Choice) 
 	return buf
 }
 
-// autoDismiss ends when as many units stand as are paid for, and asks which
+// autoDismiss ends when as many units are left as are paid for, and asks which
 // go only when there is a choice. False means that the question is asked.
 func (r *rules) autoDismiss(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat

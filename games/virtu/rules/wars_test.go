@@ -62,7 +62,7 @@ func TestDispleasedLeagues(t *testing.T) {
 	}
 }
 
-// TestWarsInvariants looks at every position of games of two: units, agents, discs,
+// TestWarsInvariants checks every position of games of two: units, agents, discs,
 // tiles and markers are where the rules let them be (S-4.1, W-1.3, W-2.3–W-2.5,
 // W-3.2, W-5.5, W-5.7, W-7.5, W-8.9, W-10.5).
 func TestWarsInvariants(t *testing.T) {
@@ -93,8 +93,8 @@ func TestWarsInvariants(t *testing.T) {
 	}
 }
 
-// checkMen counts units and agents by party. Units of a league without ally stand
-// in its own cities; in winter nobody stands before a city that another holds, or
+// checkMen counts units and agents by party. Units of a league without ally are
+// in its own cities; in winter nobody is before a city that another holds, or
 // that never was a league's.
 func checkMen(t *testing.T, v *virtu.View) {
 	t.Helper()

@@ -108,7 +108,7 @@ func (w suitor) stop(view *virtu.View, seat engine.Seat) int {
 	return 10
 }
 
-// court prefers the league that stands nearest to the own side.
+// court prefers the league that is nearest to the own side.
 func (w suitor) court(view *virtu.View, seat engine.Seat, l content.League) int {
 	near := view.Leagues[l].Marker
 	if seat == seatOfFrance {
@@ -133,7 +133,7 @@ func (w suitor) margin(view *virtu.View, seat engine.Seat, c content.City) int {
 	return n
 }
 
-// campaign prefers cities where own units stand already, weak ones, capitals of
+// campaign prefers cities that already have own units, weak ones, capitals of
 // leagues, and a fight with the other's army.
 func (w suitor) campaign(view *virtu.View, seat engine.Seat, to content.City) int {
 	at, other := &view.Cities[to], 1-seat

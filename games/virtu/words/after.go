@@ -110,7 +110,7 @@ func (m *Telling) turning(s content.Source) string {
 	return ""
 }
 
-// sided is the key's text for the side on which a slot lies.
+// sided is the key's text for the side on which a slot is.
 func (m *Telling) sided(key string, slot int) string {
 	if m.c.Slots[slot].Side == 0 {
 		return m.T(key + "left")

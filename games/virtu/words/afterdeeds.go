@@ -108,7 +108,7 @@ func (m *Telling) strength(c content.City, s engine.Seat) int {
 }
 
 // defenceAgainst is the defence of a city without bonuses as the viewer attacks it:
-// its value with agents, those who stand for it, the Bastion (V-16.8, W-8.4).
+// its value with agents, the units that defend it, the Bastion (V-16.8, W-8.4).
 func (m *Telling) defenceAgainst(c content.City) int {
 	n, by := m.v.Cities[c].Modified, m.Holder(c)
 	if by == engine.NoSeat {
@@ -150,7 +150,7 @@ const (
 	capitalInfluence = 1
 )
 
-// afterSiege says how both sides stand before bonuses, and what a victory brings
+// afterSiege says the strength of both sides before bonuses, and what a victory brings
 // and costs.
 func (m *Telling) afterSiege(c content.City) []string {
 	own, against := m.strength(c, m.q.Seat), m.defenceAgainst(c)
@@ -213,7 +213,7 @@ func (m *Telling) pushed(v *virtu.LeagueView, n int) int {
 	return min(n, v.Marker-int(m.c.Track.Low))
 }
 
-// afterDeclaring is how both sides stand with one more bonus.
+// afterDeclaring returns the strength of both sides with one more bonus.
 func (m *Telling) afterDeclaring(c engine.Choice) string {
 	d := m.q.Duel
 	if d == nil {

@@ -7,7 +7,7 @@ import (
 	"signoria/narrate"
 )
 
-// Choice is a choice in words, as it stands on a button or in a list.
+// Choice returns a choice in words, as on a button or in a list.
 func (m *Telling) Choice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case virtu.DoLay:
@@ -170,7 +170,7 @@ func (m *Telling) influenceChoice(c engine.Choice, v narrate.Voice) string {
 	return m.T("choice.influence", "league", league)
 }
 
-// hireChoice says whose unit is recruited where: of the league whose disc lies
+// hireChoice says whose unit is recruited where: of the league whose disc is
 // there.
 func (m *Telling) hireChoice(c content.City) string {
 	return m.T("choice.hire", "of", m.League(m.v.Cities[c].League, Of), "in", m.City(c, Inside))
@@ -251,7 +251,7 @@ func (m *Telling) declareChoice(c engine.Choice, v narrate.Voice) string {
 	return m.costing(c, bonus, v)
 }
 
-// agentOn names whose agent stands on a spot.
+// agentOn names whose agent is on a spot.
 func (m *Telling) agentOn(s content.Spot) string {
 	owner := engine.NoSeat
 	if c, ok := s.City(); ok {

@@ -6,7 +6,7 @@ import (
 	"signoria/narrate"
 )
 
-// counter is a number that stands on the table for every seat.
+// counter is a number that every seat has on the table.
 type counter struct {
 	// thing is the counter in the words of the board's Find; name in the
 	// catalogues, below "count".
@@ -30,7 +30,7 @@ var counters = []counter{
 // patronage is a count of the great game only.
 var patronage = counter{"track patronage", "patronage", "act-patronage", false, func(v *virtu.SeatView) int { return v.Patron }}
 
-// Counts are the counters of every seat. While the family cards lie hidden, what
+// Counts are the counters of every seat. While the family cards are hidden, what
 // they are worth is counted nowhere (V-2.9).
 func (Narrator) Counts(s narrate.Scene) []narrate.Count {
 	m := Tell(s)
@@ -54,5 +54,5 @@ func (m *Telling) count(c counter, s engine.Seat) narrate.Count {
 	return narrate.Count{Thing: c.thing + of(s), Symbol: c.symbol, Name: m.T("count." + c.name), Seat: s, N: c.of(v), Main: c.main}
 }
 
-// open reports whether cards that lie hidden say nothing about the counter.
+// open reports whether cards that are hidden say nothing about the counter.
 func (c counter) open() bool { return c.name != "points" && c.name != "crosses" }

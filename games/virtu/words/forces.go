@@ -10,7 +10,7 @@ import (
 // the seats and behind them the leagues.
 const Parties = len(virtu.CityView{}.Units)
 
-// Army is the units of one party at a city, and how they stand there.
+// Army is the units of one party at a city, with their attitude.
 type Army struct {
 	Seat engine.Seat
 	N    int
@@ -37,7 +37,7 @@ func (m *Telling) Holder(c content.City) engine.Seat {
 	return v.Owner
 }
 
-// Forces are all who stand at a city, by party.
+// Forces returns the armies at a city, by party.
 func (m *Telling) Forces(c content.City) []Army {
 	v := &m.v.Cities[c]
 	var list []Army
@@ -53,7 +53,7 @@ func (m *Telling) Forces(c content.City) []Army {
 	return list
 }
 
-// welcome reports whether a party's units may stand at a city of a league as
+// welcome reports whether a party's units may be at a city of a league as
 // guests: it is not hostile to them.
 func (m *Telling) welcome(c content.City, party engine.Seat) bool {
 	v := &m.v.Cities[c]

@@ -18,7 +18,7 @@ func (m *Telling) leagueOf(party engine.Seat) (content.League, bool) {
 	return l, ok && int(l) < len(m.v.Leagues)
 }
 
-// HasLeague reports whether the disc of a league lies on a city.
+// HasLeague reports whether the disc of a league is on a city.
 func (m *Telling) HasLeague(c content.City) bool {
 	l := m.v.Cities[c].League
 	return l >= 0 && int(l) < len(m.v.Leagues)
@@ -67,7 +67,7 @@ func (m *Telling) naplesFell() bool {
 	return at >= 0 && m.v.Cities[at].Owner == 0
 }
 
-// MarkerSpace says how far from the middle of its track a space lies, and to
+// MarkerSpace says how far from the middle of its track a space is, and to
 // which side.
 func (m *Telling) MarkerSpace(at int) string {
 	switch {
@@ -79,7 +79,7 @@ func (m *Telling) MarkerSpace(at int) string {
 	return m.T("track.middle")
 }
 
-// markerPlace says in which zone of a track a space lies, and where.
+// markerPlace says in which zone of a track a space is, and where.
 func (m *Telling) markerPlace(at int) string {
 	zone := m.c.Track.Zone(int8(at))
 	return m.T("track.place", "zone", m.T("zone."+zone.String()), "at", m.MarkerSpace(at))
@@ -98,7 +98,7 @@ func (m *Telling) Epitaph(v *virtu.LeagueView) string {
 	return m.T("league.permanent", "who", m.Name(v.Ally))
 }
 
-// LeagueUnits is how many units of a league stand on the map.
+// LeagueUnits returns the number of a league's units on the map.
 func (m *Telling) LeagueUnits(l content.League) int {
 	n := 0
 	for c := range m.v.Cities {

@@ -38,7 +38,7 @@ func (m *Telling) plainHead(b *strings.Builder) {
 	}
 }
 
-// plainMap lists the cities with what stands there and where ways lead, then the
+// plainMap lists the cities with what is there and where ways lead, then the
 // powers or the leagues.
 func (m *Telling) plainMap(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%s\n", m.T("plain.cities"))
@@ -130,7 +130,7 @@ func (m *Telling) plainCity(at *virtu.CityView) []string {
 	return parts
 }
 
-// plainWays says where roads lead from a city, and on which seas it lies.
+// plainWays says where roads lead from a city, and on which seas it is.
 func (m *Telling) plainWays(c content.City) []string {
 	var parts, roads, seas []string
 	for _, near := range m.c.Near[m.v.Side][c] {
@@ -198,7 +198,7 @@ func (m *Telling) onSale(i content.Item, n int, cost content.Symbols) string {
 	return m.T("plain.item", "item", m.ItemName(i), "n", n, "goods", m.Sum(cost, plain))
 }
 
-// plainSeat shows a palace and its domain. What is exhausted stands in
+// plainSeat shows a palace and its domain. What is exhausted is in
 // brackets.
 func (m *Telling) plainSeat(b *strings.Builder, v *virtu.SeatView) {
 	fmt.Fprintf(b, "\n%s (%s): %s · %s · %s\n", m.Name(v.Seat), m.HouseName(v.House), m.Amount(v.Florins, content.Florin, plain),
@@ -239,7 +239,7 @@ func (m *Telling) plainList(b *strings.Builder, key string, items []string) {
 }
 
 // plainChamber shows a chamber: its action, card and upgrade, what closes it,
-// and a star where the token stands.
+// and a star where the token is.
 func (m *Telling) plainChamber(v *virtu.SeatView, i int) string {
 	ch := &v.Chambers[i]
 	mark := " "

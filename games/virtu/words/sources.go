@@ -9,7 +9,7 @@ import (
 	"signoria/narrate"
 )
 
-// Source names what symbols are taken from; card lies in the slot if it is one.
+// Source names what symbols are taken from; card is in the slot if it is one.
 func (m *Telling) Source(s content.Source, card content.Card) string {
 	if _, ok := s.Slot(); ok {
 		return m.CardName(card)
@@ -29,7 +29,7 @@ func (m *Telling) Source(s content.Source, card content.Card) string {
 	return m.T("source." + m.c.SourceID(s))
 }
 
-// OwnSource is the source as it lies before the seat now; of two copies of a
+// OwnSource is the source as it is before the seat now; of two copies of a
 // card each says on which slot.
 func (m *Telling) OwnSource(seat engine.Seat, s content.Source) string {
 	slot, ok := s.Slot()

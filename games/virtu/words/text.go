@@ -133,7 +133,7 @@ func (m *Telling) Price(alternatives []content.Symbols, v narrate.Voice) string 
 	return m.Any(parts)
 }
 
-// PlaceWords are where a card lies in a palace: called, or toward it.
+// PlaceWords are where a card is in a palace: called, or toward it.
 func (m *Telling) PlaceWords(p content.Place, f Form) string {
 	switch {
 	case p.Slot():
@@ -147,7 +147,7 @@ func (m *Telling) PlaceWords(p content.Place, f Form) string {
 // chamber names a chamber, 0–4, by its number.
 func (m *Telling) chamber(n int, f Form) string { return m.T("place.chamber."+string(f), "n", n+1) }
 
-// spot is where an agent stands, goes or comes from; chambers with whose they
+// spot is where an agent is, goes or comes from; chambers with whose they
 // are.
 func (m *Telling) spot(s content.Spot, f Form) string {
 	if c, ok := s.City(); ok {

@@ -81,7 +81,7 @@ func (m *Telling) traces(e engine.Event) []narrate.Trace {
 	return m.actionTraces(e)
 }
 
-// placed is a place of a seat's palace: an upgrade lies in its chamber.
+// placed is a place of a seat's palace: an upgrade is in its chamber.
 func placed(place int16, s engine.Seat) string {
 	if p := content.Place(place); p.Slot() {
 		return fmt.Sprintf("slot %d", p+1) + of(s)
@@ -177,7 +177,7 @@ func (m *Telling) agentTraces(e engine.Event) []narrate.Trace {
 	return []narrate.Trace{{Thing: m.spotThing(e.To), From: m.spotThing(e.On)}}
 }
 
-// spotThing is where an agent can stand.
+// spotThing is where an agent can be.
 func (m *Telling) spotThing(spot int16) string {
 	s := content.Spot(spot)
 	if c, ok := s.City(); ok {
@@ -217,7 +217,7 @@ func (m *Telling) warTraces(e engine.Event) []narrate.Trace {
 }
 
 // bought are a ware that left the market, unless the market of the viewer's house
-// does not have it, and, of a tile, where it lies now; where a card goes is another
+// does not have it, and, of a tile, where it is now; where a card goes is another
 // event's to tell.
 func (m *Telling) bought(e engine.Event) []narrate.Trace {
 	item := content.Item(e.On)

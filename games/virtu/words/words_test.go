@@ -199,7 +199,7 @@ func TestEveryThingHasItsForms(t *testing.T) {
 	}
 }
 
-// TestNamesAreTheContents: a name stands in the content too, for those who read
+// TestNamesAreTheContents: a name is in the content too, for those who read
 // only that.
 func TestNamesAreTheContents(t *testing.T) {
 	b := book(t)
@@ -215,7 +215,7 @@ func TestNamesAreTheContents(t *testing.T) {
 	}
 }
 
-// TestReplacementsReplace: what stands below "wars" or "of" is another wording of
+// TestReplacementsReplace: what is below "wars" or "of" is another wording of
 // a text with the same key.
 func TestReplacementsReplace(t *testing.T) {
 	b := book(t)
@@ -238,7 +238,7 @@ func TestReplacementsReplace(t *testing.T) {
 // reasonCode finds the sentences that the rules ask for, in their sources.
 var reasonCode = regexp.MustCompile(`\bWhy: +"(\w+)"`)
 
-// read gives the sources that match the patterns, tests and generated code left
+// read returns the sources that match the patterns, tests and generated code left
 // out.
 func read(t *testing.T, patterns ...string) []string {
 	t.Helper()
