@@ -58,6 +58,7 @@ func examined(t *testing.T, args ...string) (all map[string]finding, status int)
 
 // TestDoctorSeesProxies: what the server sees of a visitor past each proxy, and what is wrong with that.
 func TestDoctorSeesProxies(t *testing.T) {
+	t.Parallel()
 	dir, port := t.TempDir(), freePort(t)
 	at := "127.0.0.1:" + strconv.Itoa(port)
 	direct := "http://" + at
