@@ -72,6 +72,7 @@ func TestCertificateCache(t *testing.T) {
 		select {
 		case <-came:
 			t.Errorf("%s did not wait for the other node", waits.owner)
+			return
 		case <-time.After(claimInterval + claimInterval/2):
 		}
 		mustPut(t, n, value)

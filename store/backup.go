@@ -33,6 +33,13 @@ func (s *Store) Backup(ctx context.Context, file string) (Backup, error) {
 	if _, err := os.Lstat(file); err == nil {
 		return Backup{}, fmt.Errorf("%w: %s is there already; name another file", ErrFailed, file)
 	}
+	var tables int
+	if err := s.read.QueryRowContext(ctx, `SELECT COUNT(*) FROM sqlite_schema WHERE name IN ('matches', 'entries')`).Scan(&tables); err != nil {
+		return Backup{}, sortError("backup of "+s.file, err)
+	}
+	if tables != 2 {
+		return Backup{}, fmt.Errorf("%w: %s is empty, or no store of this program; name the server's folder with --data", ErrFailed, s.file)
+	}
 	part, err := s.writePart(ctx, file)
 	if err != nil {
 		return Backup{}, err

@@ -288,6 +288,15 @@ func TestTwoNodesDeleteUnvisitedOnce(t *testing.T) {
 		if deleted[0]+deleted[1] != matches {
 			t.Errorf("%d matches were counted as deleted; want %d", deleted, matches)
 		}
+		// Between the search for matches and their deletion somebody may look at one, or end it.
+		for _, c := range []struct {
+			status string
+			since  time.Time
+		}{{"running", now.Add(-month)}, {"over", now}} {
+			if dropped, err := store.DropIfUnvisited(ctx, one, "visited", c.status, c.since, now); dropped || err != nil {
+				t.Errorf("%+v: deleted %v, %v", c, dropped, err)
+			}
+		}
 		ids, err := one.Matches(ctx, "")
 		must(t, err)
 		if len(ids) != 1 {

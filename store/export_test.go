@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 )
 
 // LimitPages tells SQLite after how many pages the disk ends.
@@ -186,3 +187,8 @@ func Texts(ctx context.Context, s *Store, query string, args ...any) ([]string, 
 
 // TablesOfMatch are those whose rows go with a match.
 func TablesOfMatch() []string { return ofMatch }
+
+// DropIfUnvisited deletes a match that DropUnvisited has found, if it still has that status and no visit since.
+func DropIfUnvisited(ctx context.Context, s *Store, match, status string, since, now time.Time) (bool, error) {
+	return s.drop(ctx, match, now, &unvisited{status, since})
+}

@@ -55,6 +55,13 @@ func IsPostgres(where string) bool {
 	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
 }
 
+// CheckPostgres returns an error if the address of a PostgreSQL database cannot be read. The error does not
+// contain its password.
+func CheckPostgres(address string) error {
+	_, err := pgx.ParseConfig(address)
+	return err
+}
+
 // Open opens the store for a server and migrates its tables; before an older SQLite file is
 // migrated a backup is written. where is either the address of a PostgreSQL database
 // ("postgres://user@host/name") or the directory of SQLite's file, made if it is missing. A server
@@ -129,7 +136,7 @@ func sqliteAddress(path, lock string, wait time.Duration) string {
 }
 
 func openPostgres(address string) (*Store, error) {
-	if _, err := pgx.ParseConfig(address); err != nil {
+	if err := CheckPostgres(address); err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
 	db, err := sql.Open("pgx", address)

@@ -1,9 +1,18 @@
 package main
 
 import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
+	"encoding/pem"
 	"errors"
 	"io"
+	"log"
+	"math/big"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -14,6 +23,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"signoria/people/openid/openidtest"
 	"signoria/store"
@@ -58,6 +68,7 @@ func examined(t *testing.T, args ...string) (all map[string]finding, status int)
 
 // TestDoctorSeesProxies: what the server sees of a visitor past each proxy, and what is wrong with that.
 func TestDoctorSeesProxies(t *testing.T) {
+	t.Parallel()
 	dir, port := t.TempDir(), freePort(t)
 	at := "127.0.0.1:" + strconv.Itoa(port)
 	direct := "http://" + at
@@ -245,7 +256,7 @@ func TestDoctor(t *testing.T) {
 	dir := t.TempDir()
 	found, status := examined(t, "--data", dir+"/none", "--public", "https://127.0.0.1:1", "--smtp", "smtp://127.0.0.1:1", "--mail-from", "signoria@games.example", "--min-free", "1000000GB")
 	for what, state := range map[string]string{"settings": stateWell, "store": stateLook, "disk": stateLook, "certificate": stateWrong, "mail": stateWrong, "push": stateWell} {
-		if found[what].State != state && what != "disk" {
+		if found[what].State != state {
 			t.Errorf("%s: %+v", what, found[what])
 		}
 	}
@@ -254,6 +265,21 @@ func TestDoctor(t *testing.T) {
 	}
 	kept, err := store.Open(t.Context(), dir, nil)
 	if err != nil {
+		t.Fatal(err)
+	}
+	if found, status := examined(t, "--data", dir, "--min-free", "1000000GB"); status != 1 || found["disk"].State != stateWrong {
+		t.Errorf("of a full disk: status %d, %+v", status, found["disk"])
+	}
+	if err := kept.Mark(t.Context(), time.Now().Add(time.Hour), time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	if found, status := examined(t, "--data", dir); status != 1 || found["clock"].State != stateWrong || !strings.Contains(found["clock"].Says, "is to come") {
+		t.Errorf("of a store from tomorrow: status %d, %+v", status, found["clock"])
+	}
+	if err := errors.Join(kept.Close(), os.RemoveAll(dir), os.Mkdir(dir, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err = store.Open(t.Context(), dir, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := kept.Close(); err != nil {
@@ -265,5 +291,35 @@ func TestDoctor(t *testing.T) {
 	}
 	if text, err := program(t, "doctor", "--data", dir).Output(); err != nil || !strings.Contains(string(text), "well   store") || !strings.Contains(string(text), "→ set --public") {
 		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// TestDoctorSeesTheEndOfACertificate: whether the certificate of the public address ends soon.
+func TestDoctorSeesTheEndOfACertificate(t *testing.T) {
+	for days, state := range map[int]string{90: stateWell, 10: stateLook, -1: stateWrong} {
+		key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		form := &x509.Certificate{SerialNumber: big.NewInt(1), IsCA: true, BasicConstraintsValid: true, NotBefore: time.Now().AddDate(0, 0, -30), NotAfter: time.Now().AddDate(0, 0, days),
+			IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
+		der, err := x509.CreateCertificate(rand.Reader, form, form, key.Public(), key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := httptest.NewUnstartedServer(http.NotFoundHandler())
+		s.Config.ErrorLog = log.New(io.Discard, "", 0)
+		s.TLS = &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: key}}}
+		s.StartTLS()
+		proof := filepath.Join(t.TempDir(), "ca.pem")
+		if err := os.WriteFile(proof, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c := doctorCommand{}
+		c.Public, c.ACMECA = s.URL, proof
+		if f := c.certificate(t.Context()); f.State != state || state != stateWell && f.Do == "" {
+			t.Errorf("of a certificate for %d more days: %+v", days, f)
+		}
+		s.Close()
 	}
 }

@@ -18,6 +18,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	_ = os.Setenv("PEBBLE_VA_NOSLEEP", "1") // the ACME server of the tests of TLS proves names at once
 	testscript.Main(m, map[string]func(){"signoria": main})
 }
 

@@ -30,6 +30,7 @@ import (
 // again. Everything recovers by itself; the logs hold all that was acknowledged,
 // in its order, and nothing twice.
 func TestTwoNodes(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("plays whole games")
 	}

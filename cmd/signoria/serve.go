@@ -67,6 +67,9 @@ func (f storeFlags) where() (string, error) {
 	if !store.IsPostgres(f.DB) {
 		return "", usagef("--db takes the address of a PostgreSQL database, as postgres://user@host/name")
 	}
+	if err := store.CheckPostgres(f.DB); err != nil {
+		return "", usagef("--db: %w", err)
+	}
 	return f.DB, nil
 }
 

@@ -107,6 +107,10 @@ func readSettings(file string, text []byte, flags []*kong.Flag) (map[string]any,
 			field.Errorf("has no value; leave it out for what is usual")
 			continue
 		}
+		if _, several := value.([]any); several && flag.Target.Kind() != reflect.Slice {
+			field.Errorf("takes one value, not a list")
+			continue
+		}
 		if err := try(flag, value); err != nil {
 			field.Errorf("%s", strings.TrimPrefix(err.Error(), flag.ShortSummary()+": "))
 		}

@@ -115,6 +115,9 @@ func (c *storeCopyCommand) Run(ctx context.Context, s streams) error {
 	if !store.IsPostgres(c.To) {
 		return usagef("--to takes the address of a PostgreSQL database, as postgres://user@host/name")
 	}
+	if err := store.CheckPostgres(c.To); err != nil {
+		return usagef("--to: %w", err)
+	}
 	copied, err := c.copy(ctx, s)
 	if err != nil {
 		return err

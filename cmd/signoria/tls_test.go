@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -49,7 +50,6 @@ const slowIssue = 6 * time.Second
 // startPebble starts an ACME server whose certificates last for a time in seconds; 0 means 90 days.
 func startPebble(t *testing.T, httpPort, tlsPort int, lasts uint64) *pebble {
 	t.Helper()
-	t.Setenv("PEBBLE_VA_NOSLEEP", "1")
 	resolver, err := net.Listen("tcp", "127.0.0.1:0") // by which pebble asks for names
 	if err != nil {
 		t.Fatal(err)
@@ -126,6 +126,7 @@ func freePort(t *testing.T) int {
 // TestTLS: a certificate comes by ACME, the first visitor waits for it, it is kept, pages and streams come by
 // HTTP/2, http leads to https, and no other name gets a certificate.
 func TestTLS(t *testing.T) {
+	t.Parallel()
 	secure, plain := freePort(t), freePort(t)
 	acme := startPebble(t, plain, secure, 0)
 	at := "127.0.0.1:" + strconv.Itoa(secure)
@@ -185,6 +186,7 @@ func TestTLS(t *testing.T) {
 // TestTLSBelowAPath: two nodes that start together for the first time ask for one certificate, and
 // speak https with it for a site below a path.
 func TestTLSBelowAPath(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("starts programs")
 	}
@@ -236,6 +238,7 @@ func TestTLSBelowAPath(t *testing.T) {
 // TestRenewal: of two nodes that share a store one renews the certificate, both serve the new one without a
 // restart, and if the one that renews is killed the other does it.
 func TestRenewal(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("starts programs and waits for certificates to end")
 	}
@@ -245,7 +248,7 @@ func TestRenewal(t *testing.T) {
 	}
 	db := pg.Address(t, err)
 	ports := []int{freePort(t), freePort(t)}
-	acme := startPebble(t, freePort(t), balancer(t, ports), 36) // seconds; they are renewed after 24
+	acme := startPebble(t, freePort(t), balancer(t, ports), 24) // seconds; they are renewed after 16
 	directories := []string{acme.directory, acme.second}
 	quick := func(string) {}
 	acme.ask.Store(&quick)
@@ -283,9 +286,17 @@ func TestRenewal(t *testing.T) {
 	}
 
 	asked, goOn := make(chan string), make(chan struct{})
+	resume := sync.OnceFunc(func() { close(goOn) })
+	defer resume() // or a test that fails waits for its ACME server for ever
 	hold := func(directory string) { asked <- directory; <-goOn }
 	acme.ask.Store(&hold)
-	holder := slices.Index(directories, <-asked)
+	var holder int
+	select {
+	case directory := <-asked:
+		holder = slices.Index(directories, directory)
+	case <-time.After(90 * time.Second):
+		t.Fatal("nobody renews the second certificate")
+	}
 	acme.ask.Store(&quick)
 	nodes[holder].Process.Kill()
 	nodes[holder].Wait()
@@ -293,7 +304,7 @@ func TestRenewal(t *testing.T) {
 	if n := acme.issued.Load(); n != 3 {
 		t.Errorf("%d certificates were made after one node was killed while it renewed; want 3", n)
 	}
-	close(goOn)
+	resume()
 	again := program(t, nodes[holder].Args[1:]...)
 	startAt(t, again, "https://games.example/")
 	if got := serial(holder); got != third && got != serial(1-holder) {

@@ -169,7 +169,7 @@ func (c *healthCommand) Validate() error {
 		return nil
 	}
 	if u, err := url.Parse(c.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return fmt.Errorf("health: %q is not an address; write http://127.0.0.1:8080", c.URL)
+		return fmt.Errorf("%q is not an address; write http://127.0.0.1:8080", c.URL)
 	}
 	return nil
 }

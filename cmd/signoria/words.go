@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"signoria/games"
 	"signoria/i18n"
@@ -103,7 +104,7 @@ func (c *wordsExport) Run(s streams) error {
 		return err
 	}
 	if err := writeWhole(c.Out, text.Bytes()); err != nil {
-		return usagef("--out: %w", err)
+		return unwritten("--out", err)
 	}
 	fmt.Fprintln(s.out, t.Coverage())
 	return nil
@@ -130,11 +131,11 @@ func (c *wordsImport) Run(s streams) error {
 	}
 	folder := filepath.Join(c.Data, wordsFolder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return usagef("--data: %w", err)
+		return unwritten("--data", err)
 	}
 	at := filepath.Join(folder, t.Lang+".po")
 	if err := writeWhole(at, text); err != nil {
-		return usagef("--data: %w", err)
+		return unwritten("--data", err)
 	}
 	if err := errors.Join(files.GiveToOwner(c.Data, folder), files.GiveToOwner(c.Data, at)); err != nil {
 		return fmt.Errorf("%s is written, but the server may be unable to read it: %w", at, err)
@@ -156,7 +157,7 @@ func readTranslation(file string, messages []i18n.Message, strict bool) (*i18n.T
 // writeWhole writes a file atomically.
 func writeWhole(name string, text []byte) error {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a folder; name a file", name)
+		return fmt.Errorf("%s %w", name, errFolder)
 	}
 	temp, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
 	if err != nil {
@@ -171,6 +172,21 @@ func writeWhole(name string, text []byte) error {
 		return err
 	}
 	return os.Rename(temp.Name(), name)
+}
+
+// errFolder means that a folder was named for a file.
+var errFolder = errors.New("is a folder; name a file")
+
+// unwritten returns the error for a file that could not be written: one of the command line if its flag
+// names what cannot be a file, otherwise a failure, such as a full disk.
+func unwritten(flag string, err error) error {
+	err = fmt.Errorf("%s: %w", flag, err)
+	for _, named := range []error{errFolder, fs.ErrNotExist, fs.ErrInvalid, syscall.ENOTDIR} {
+		if errors.Is(err, named) {
+			return usage(err)
+		}
+	}
+	return err
 }
 
 // allMessages returns the texts of the whole program, with the pages of rules and the lessons.

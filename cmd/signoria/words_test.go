@@ -166,7 +166,17 @@ func TestFourthLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	translate(t, file, "{who}: {what}", "{wer}", "**L-2.8** The turn order is chosen at random.", "**L-2.9** Die Reihenfolge ist zufällig.")
+	more, err := os.ReadFile(file)
+	if err == nil {
+		err = os.WriteFile(file, append(more, "\nmsgctxt \"no such\"\nmsgid \"x\"\nmsgstr \"y\"\n"...), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	out, err := program(t, "words", "import", file, "--data", data).CombinedOutput()
+	if !strings.Contains(string(out), `the program has no text "no such"`) {
+		t.Errorf("of a text that the program lacks it says: %s", out)
+	}
 	if exitCode(err) != 2 || !strings.Contains(string(out), "it has the places {wer}, but the English one has {what}, {who}") ||
 		!strings.Contains(string(out), "lorenzo/rules L-2.8: it has to begin with the rule's number as in English: **L-2.8**") {
 		t.Errorf("status %d: %s", exitCode(err), out)

@@ -6,6 +6,7 @@
 package yamltree
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -36,7 +37,7 @@ type Value struct {
 // Err then says why.
 func Parse(file string, text []byte) (*Reader, Value) {
 	r := &Reader{file: file}
-	tree, err := parse(text)
+	tree, err := parse(bytes.TrimPrefix(text, []byte("\ufeff"))) // some editors of Windows begin a file so
 	if err != nil {
 		r.errs = append(r.errs, fmt.Errorf("%s: not readable as YAML: %w", file, err))
 		return r, Value{r: r}
