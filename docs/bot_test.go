@@ -14,7 +14,7 @@ import (
 // oneStep tries each open choice on a few samples and makes the one with the best
 // mean place.
 type oneStep struct {
-	luck engine.Chance
+	rng  engine.Chance
 	open []engine.Choice
 }
 
@@ -24,7 +24,7 @@ func (b *oneStep) Choose(ctx context.Context, p engine.Position, seat engine.Sea
 	sums := make([]int, len(b.open))
 	for n := 0; n < 8 && (n == 0 || ctx.Err() == nil); n++ {
 		sample.CopyFrom(p)
-		sample.Sample(seat, &b.luck) // what the seat cannot know is drawn again
+		sample.Sample(seat, &b.rng) // what the seat cannot know is drawn again
 		for i, c := range b.open {
 			after.CopyFrom(sample)
 			after.Apply(seat, c)
@@ -60,7 +60,7 @@ func TestShownBot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var bot bots.Bot = &oneStep{luck: engine.FastChance(2)}
+		var bot bots.Bot = &oneStep{rng: engine.FastChance(2)}
 		for range 60 {
 			seat := pos.Owing().First()
 			if seat == engine.NoSeat {

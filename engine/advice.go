@@ -1,7 +1,6 @@
 package engine
 
-// Advice is what an adviser would answer for a seat: the best choices, best first.
-// It depends on nothing that the seat does not know.
+// Advice has the best answers for a seat, best first. It depends only on what the seat knows.
 type Advice struct {
 	Answers []Advised
 	// Win is the chance to win with the first of them, from 0 to 1.
@@ -33,7 +32,7 @@ type Effect struct {
 	// after the choice than after the others, in the feature's own measure.
 	Feature string
 	Change  float64
-	// Win is what that changes in the chance to win.
+	// Win is the difference that this makes to the chance to win.
 	Win float64
 }
 

@@ -7,8 +7,8 @@ import (
 )
 
 // Chance is the source of all randomness of a game: a few bytes inside the
-// position. It runs SHA-256 in counter mode, so nobody who has seen any number
-// of draws can tell the next one without the key. With Fast set it is a
+// position. It runs SHA-256 in counter mode, so the next draw cannot be
+// computed from any number of earlier ones without the key. With Fast set it is a
 // splitmix64 generator over Count instead: for search and benchmarks only,
 // never for a match.
 //

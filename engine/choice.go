@@ -71,7 +71,7 @@ func (set Seats) First() Seat {
 	return Seat(bits.TrailingZeros8(uint8(set)))
 }
 
-// Verb is what a choice does. Each title numbers its own verbs from 1.
+// Verb is the action of a choice. Each title numbers its verbs from 1.
 type Verb uint8
 
 // Choice is one answer to one question: a small comparable value. What On, To,
@@ -86,7 +86,8 @@ type Choice struct {
 	Set  uint64
 }
 
-// Less is the canonical order of choices: by verb, then On, To, N, Set.
+// Less reports whether c is before d in the canonical order of choices: by verb, then On, To, N,
+// Set.
 func (c Choice) Less(d Choice) bool {
 	switch {
 	case c.Verb != d.Verb:

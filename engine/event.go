@@ -5,8 +5,8 @@ import "slices"
 // EventGoods is the number of different amounts in an event.
 const EventGoods = 12
 
-// Event is something that has happened, kept for the log in words, for
-// animation and for statistics. Pages stay right when every event is lost.
+// Event is something that has happened, for the chronicle, animation and statistics. No position or
+// page depends on events: they may be lost.
 // Kind, On, To, N and Goods are the title's own; its words describe them.
 type Event struct {
 	Kind  uint8
@@ -34,8 +34,8 @@ func Final(events []Event, seat Seat) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return e.Final && e.Seat == seat })
 }
 
-// Log collects the events of one Do. A nil *Log collects nothing and costs a
-// comparison, which is what search uses.
+// Log collects the events of one Do. A nil *Log collects nothing and costs one comparison; searches
+// use it.
 type Log struct{ Events []Event }
 
 // Add appends the event unless the log is nil.

@@ -96,11 +96,10 @@ func (m Meta) SeatRange() string {
 	return fmt.Sprintf("%d to %d", m.MinSeats, m.MaxSeats)
 }
 
-// OptionLimit says what keeps a value from being chosen: it is for MinSeats to
-// MaxSeats only (both 0: for all), or only beside the value of another option
-// (Beside), or not together with one (Against), each written "houses=on". With the
-// value of Unless nothing of this limit counts. Why is the last part of the key of
-// the sentence that says why, beside the option's other words.
+// OptionLimit restricts a value of an option: to MinSeats to MaxSeats (both 0: no restriction), to
+// matches with a value of another option (Beside), or to matches without one (Against), each written
+// "houses=on". In matches with the value of Unless the limit does not apply. Why is the last part of
+// the key of the sentence that gives the reason, next to the option's other words.
 type OptionLimit struct {
 	Value                   string
 	MinSeats, MaxSeats      int

@@ -90,8 +90,8 @@ type TurnEnder[S comparable] interface {
 // Pruner is optional: rules that name the choices worth considering, for searches, whose
 // random play must not throw away what hardly any player would.
 type Pruner[S comparable] interface {
-	// Prune takes out of the seat's open choices, in place, those that a search
-	// need not look at; one at least stays.
+	// Prune removes from the seat's open choices, in place, those that a search need not
+	// consider. At least one remains.
 	Prune(*S, Seat, []Choice) []Choice
 }
 
@@ -102,14 +102,13 @@ type Indexed[S comparable] interface {
 	// must be listed, as whenever fewer than two are likely (Pruner). It may cache what it
 	// computes in Workings.
 	CountIndexed(*S, Seat, *Workings) int
-	// ChoiceAt looks at a number below CountIndexed, with the Workings of that: it is
-	// that of the choice c if ok. Each likely choice has one number, other numbers have
-	// none. It allocates nothing.
+	// ChoiceAt returns the choice with the number n, from 0 to CountIndexed - 1, given the
+	// Workings that CountIndexed filled; ok is false for a number without a choice. Each likely
+	// choice has one number. It allocates nothing.
 	ChoiceAt(s *S, seat Seat, w *Workings, n int) (c Choice, ok bool)
 }
 
-// Workings have room for what rules work out once about the choices of a question and
-// look at for each number drawn.
+// Workings store what CountIndexed computes once about a question and ChoiceAt reads for each number.
 type Workings [8]uint64
 
 // Observed is optional: rules that write what one seat may know of a position as numbers, for
@@ -142,7 +141,7 @@ type Described[S comparable] interface {
 
 // Form is one way in which choices are written.
 type Form struct {
-	// Text shows it: words as they stand, nouns in capitals ("annex CITY").
+	// Text shows the form: fixed words as written, nouns in capitals ("annex CITY").
 	Text string
 	// Fits reports whether the choice is written so.
 	Fits func(Choice) bool

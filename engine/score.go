@@ -58,8 +58,8 @@ type Place struct {
 	Points int
 }
 
-// Piece is one component and where it is, for conservation tests: Kind and ID
-// name it once and for all, At says where it lies now.
+// Piece is one component and where it is, for conservation tests. Kind and ID never change; At is its
+// place now, empty if it has none.
 type Piece struct {
 	Kind string
 	ID   int

@@ -47,7 +47,7 @@ func TestNobodyIsOrderedOutOfTurn(t *testing.T) {
 	}
 }
 
-// inSecret tells whether several seats are asked the same in secret: the question is of all.
+// inSecret reports whether several seats are asked the same in secret: the question is of all.
 func inSecret(at engine.Position, seat engine.Seat) bool {
 	v, ok := at.View(seat).(mil.View)
 	return ok && v.Question.Ask == mil.AskCubes && v.Question.Purpose.Sealed()

@@ -156,7 +156,7 @@ func (g Game) folder(top fs.FS, names []string, known map[string]bool) (fs.FS, e
 	return over, nil
 }
 
-// filesOf tells which files each title has.
+// filesOf says which files each title has.
 func filesOf(all []Game) string {
 	var titles []string
 	for _, g := range all {

@@ -112,7 +112,7 @@ func (p *player) owing(m *match) engine.Seat {
 	return list[p.rng.N(len(list))]
 }
 
-// isNew tells whether the question is to be drawn: what can be answered has
+// isNew reports whether the question is to be drawn: what can be answered has
 // seldom been asked so far, or it is time.
 func (p *player) isNew(m *match, choices []engine.Choice) bool {
 	var verbs []engine.Verb
@@ -199,7 +199,7 @@ func (p *player) end(m *match) {
 	}
 }
 
-// closed tells why choices that were open before are not any more.
+// closed says why choices that were open before are not any more.
 func (p *player) closed(m *match, s kit.Scene, seat engine.Seat) string {
 	var b strings.Builder
 	for _, c := range m.earlier {

@@ -99,7 +99,7 @@ func isText(path, language string) bool {
 	return catalogue || guide || language == lesson.Model && isModel(path)
 }
 
-// isModel tells whether a file is a lesson in the language in which lessons are
+// isModel reports whether a file is a lesson in the language in which lessons are
 // written first.
 func isModel(path string) bool {
 	return strings.Contains(filepath.ToSlash(path), "/lessons/") && strings.Count(filepath.Base(path), ".") == 1

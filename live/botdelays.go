@@ -26,7 +26,7 @@ type player struct {
 	seats        int
 }
 
-// note records the time of a bot that had a choice.
+// note records the time of a bot that had a choice, in steps of Config.DelayStep.
 func (t *botDelays) note(p player, beats int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -37,7 +37,7 @@ func (t *botDelays) note(p player, beats int) {
 	t.steps[p] = kept[max(0, len(kept)-maxDelaySamples):]
 }
 
-// longest returns the longest recent time; 0 if there is none.
+// longest returns the longest recent time, in steps; 0 if there is none.
 func (t *botDelays) longest(p player) (beats int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -61,9 +61,9 @@ func (srv *Server) waitDelay(t *table.Table, seat engine.Seat, asked time.Time) 
 	}
 }
 
-// delayFor returns how long a bot's answer takes that was found in this time: the most whole
-// steps that its level usually or lately needed. So a viewer only ever sees a longer search than
-// all of these.
+// delayFor returns how long after the question a bot answers that has thought for took: in whole
+// steps, the longest of took, its recent times and the usual time of its level. So viewers see the
+// time of a search only if it is longer than all of these.
 func (srv *Server) delayFor(t *table.Table, seat engine.Seat, took time.Duration) time.Duration {
 	who := player{t.Meta().Name, srv.level(t.Bot(seat)), len(t.Header().Plan.Seats)}
 	beats := func(took time.Duration) int { return int(took/srv.config.DelayStep) + 1 }

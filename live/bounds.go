@@ -23,7 +23,7 @@ func (m *match) within(next *table.Table) error {
 	return nil
 }
 
-// Viewers are told that a limit is near when a tenth of it is left.
+// nearBound is the part of a limit of which viewers are told that it is near: a tenth.
 const nearBound = 10
 
 // tellBounds says how far the viewer is from what may not be exceeded, once that is near.

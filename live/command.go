@@ -103,8 +103,9 @@ func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchVie
 	})
 }
 
-// Finish is "Done": bots need not wait any longer for the key's seats to undo something. It is
-// harmless if no bot waits. Errors: ErrUnknown, ErrForeign.
+// Finish is "Done": bots need not wait any longer for the key's seats to undo something, and a
+// curtain that waits for the same falls at once. It is harmless if nothing waits. Errors:
+// ErrUnknown, ErrForeign.
 func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if access.Seats == 0 {

@@ -92,8 +92,8 @@ func (srv *Server) commandAnyKey(ctx context.Context, id, key string, decide dec
 	}
 }
 
-// change waits for the command lock and carries a change out. If ctx ends first the result is
-// unknown: ErrUnsure.
+// change waits for the command lock and carries a change out. If ctx ends before it has the lock
+// nothing has changed (store.ErrUnavailable); if it ends later the result is unknown (ErrUnsure).
 func (m *match) change(ctx context.Context, decide func() (change, error)) error {
 	select {
 	case m.commandLock <- struct{}{}:

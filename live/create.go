@@ -135,8 +135,8 @@ func (srv *Server) Create(ctx context.Context, p MatchSetup) (Created, error) {
 	return srv.newTable(ctx, title, p)
 }
 
-// newTable stores a new match, with the secret that was promised. The promise is
-// of no use where another match was made of it already.
+// newTable stores a new match, with the secret that was promised. If the promise is not valid any
+// more, or another match was made with it already, a new secret is drawn.
 func (srv *Server) newTable(ctx context.Context, title engine.Title, p MatchSetup) (Created, error) {
 	if lot, ok := srv.redeem(p.Promise, time.Now()); ok {
 		made, err := srv.newTableFrom(ctx, title, p, lot, true)

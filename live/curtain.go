@@ -8,7 +8,7 @@ import (
 
 // curtainDelay returns how much longer the person before a shared screen may take the last
 // answer back before the curtain hides it; 0 if the time is over. Until then only what is theirs
-// is shown. Confirm ends it.
+// is shown. Finish ends it.
 func (m *match) curtainDelay(screen int) time.Duration {
 	if until := m.curtainAt(screen); !until.IsZero() {
 		return max(0, until.Sub(m.server.now()))

@@ -12,5 +12,5 @@
 // (due.go, scheduler.go); changes of other nodes are received and read (refresh.go); a command is a
 // function from the current match to its changes (commit.go).
 //
-// It knows no title and no page: it imports engine, table and store, never games or web.
+// It knows no title and no page: it never imports games or web.
 package live

@@ -15,9 +15,9 @@ const lease = 10 * time.Second
 // later ones by the store's index.
 const preloadWindow = 30 * time.Second
 
-// due returns when something must happen in a match without a request: a bot's answer, or the
-// end of a person's time; the zero time for never. It depends only on the log and on the
-// confirmed seq.
+// due returns when something must happen in a match without a request: a bot's answer, the end of a
+// person's time, or before the start what an open table waits for (publicDue); the zero time means
+// never. It depends only on the log and on the confirmed seq.
 func (srv *Server) due(t *table.Table, done int) time.Time {
 	bots := srv.botsDue(t, done)
 	deadline, _ := t.Deadline()

@@ -9,7 +9,8 @@ import (
 )
 
 // The errors of calls; compare with errors.Is. A choice that the rules close is a *engine.Refused,
-// an unreadable text a *table.Garbled (errors.As). In all cases nothing has changed.
+// an unreadable text a *table.Garbled (errors.As). In all cases nothing has changed; only after
+// ErrUnsure it is not known whether it has.
 var (
 	// ErrUnknown: there is no such match, or the key does not open it.
 	ErrUnknown = errors.New("live: no such match, or the link is wrong")

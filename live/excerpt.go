@@ -79,7 +79,7 @@ func excerpt(t *table.Table, you engine.Seat, sitting engine.Seats, seq int) (*E
 	return e, nil
 }
 
-// choicesUpTo returns the choices of the viewer's sight that stood after entry seq.
+// choicesUpTo returns the choices in the viewer's log that were valid after entry seq.
 func choicesUpTo(t *table.Table, sitting engine.Seats, seq int) []table.SeenEntry {
 	var list []table.SeenEntry
 	for _, e := range t.Seen(sitting) {

@@ -406,8 +406,8 @@ func (m *match) seated(screen int) (seats engine.Seats) {
 	return seats
 }
 
-// invites returns the invitations that still open something, for the creator. What a friend has who
-// sat down is theirs.
+// invites returns the invitations of all other screens, for the creator. Only those that still open
+// a seat have a key: a person who sat down has a key of their own, and public seats need none.
 func (m *match) invites(creator string) []Invite {
 	plan := m.table.Header().Plan
 	var invites []Invite

@@ -45,7 +45,7 @@ type match struct {
 	heard           store.Change
 	missed, reading bool
 
-	// changeNo is Stream.Moment.
+	// changeNo is Stream.ChangeNo.
 	changeNo atomic.Uint64
 	streams  map[*Stream]struct{}
 

@@ -94,7 +94,8 @@ func (srv *Server) RemoveNames(ctx context.Context, id, key string) error {
 	return srv.forgetSeats(ctx, id, forget)
 }
 
-// removeNames removes the names of seats and their stored answerers.
+// removeNames returns the change that removes the names of seats, their stored answerers and
+// nights.
 func (m *match) removeNames(seats engine.Seats) change {
 	c := change{names: table.Names{}, answerers: map[int]string{}, nights: forgetNights(seats)}
 	for ; seats != 0; seats = seats.Without(seats.First()) {

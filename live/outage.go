@@ -16,7 +16,8 @@ const (
 	markTolerance = 30 * time.Second
 )
 
-// mark records that this node works, and reads new outages.
+// mark records that this node works, at most once a markEvery. It also moves nights with summer
+// time, and reads new outages.
 func (srv *Server) mark(ctx context.Context, at time.Time) error {
 	if !srv.marked.IsZero() && at.Sub(srv.marked) < markEvery {
 		return nil

@@ -11,7 +11,7 @@ import (
 )
 
 // Pages come and go in waves (a server that restarts, a class of forty), so changes within
-// presenceDelay are written together, for at most so many matches at a time.
+// presenceDelay are written together, for at most presenceBatch matches at a time.
 const (
 	presenceDelay = 250 * time.Millisecond
 	presenceBatch = 100

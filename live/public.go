@@ -44,6 +44,23 @@ func admission(t *table.Table, person string) *store.Admission {
 	return a
 }
 
+// MayJoin reports whether a person may take one of the public seats of a match now; empty means an
+// unknown person. Whoever may not is refused by Sit with ErrNotAdmitted. Errors: ErrUnknown, ErrStore.
+func (srv *Server) MayJoin(ctx context.Context, id, person string) (bool, error) {
+	m, err := srv.find(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	m.mu.Lock()
+	t := m.table
+	m.mu.Unlock()
+	a := admission(t, person)
+	if a == nil {
+		return true, nil
+	}
+	return srv.config.Store.Admits(ctx, *a)
+}
+
 // nearWidth is the most by which ratings may differ from the opener's at a table for people of the
 // opener's strength. The middle of the band is a multiple of nearGrain, so that it does not reveal the
 // opener's rating.
@@ -120,7 +137,8 @@ func (srv *Server) seek(a *store.Addition, base, next *table.Table, opener strin
 	}
 }
 
-// checkPublicTables returns ErrPublicTables if a client has enough open tables.
+// checkPublicTables returns ErrPublicTables if a client has at least times as many open tables as
+// Config.PublicTables.
 func (srv *Server) checkPublicTables(ctx context.Context, client string, times int) error {
 	if srv.config.PublicTables <= 0 || client == "" {
 		return nil
@@ -245,7 +263,7 @@ func (m *match) filled() (change, error) {
 }
 
 // botName returns the first default name of bots, from that of the seat on, that is free at the
-// table.
+// table; empty if none is.
 func (m *match) botName(seat engine.Seat, names table.Names) string {
 	for i := range botNames {
 		name := BotName(int(seat) + i)

@@ -29,8 +29,8 @@ func (srv *Server) checkBotTables(ctx context.Context, client string, times int)
 	return nil
 }
 
-// storeWithinLimits stores a new match if its client may have one more with bots. Of several at
-// once each sees those before it.
+// storeWithinLimits stores a new match if its client may have one more with bots, or one more open
+// table. Matches are counted one at a time, so that each sees those before it.
 func (srv *Server) storeWithinLimits(ctx context.Context, title engine.Title, t *table.Table, a sideRows) error {
 	public := t.Header().Plan.PublicSeats() != 0
 	if botSeats(t) > 0 || public {

@@ -17,7 +17,7 @@ const (
 	claimAtOnce = 16
 )
 
-// runScheduler resumes matches whose node has died, until the server closes.
+// runScheduler runs a tick every Config.SchedulerInterval until the server closes.
 func (srv *Server) runScheduler() {
 	tick := time.NewTicker(srv.config.SchedulerInterval)
 	defer tick.Stop()

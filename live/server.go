@@ -61,7 +61,7 @@ type Server struct {
 	lastHeartbeat time.Time        // of this node; the scheduler's
 	tidied        time.Time        // the scheduler's: when it last looked for abandoned matches
 	deleted       map[Status]int   // matches deleted because no one looked at them, by status
-	marked        time.Time        // the keeper's: when it last said that it works
+	marked        time.Time        // the scheduler's: when it last said that it works
 	outages       []store.Outage
 }
 

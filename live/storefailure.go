@@ -51,7 +51,7 @@ func failureKind(err error) error {
 	return nil
 }
 
-// now returns the trouble there is, and what is closed when there is other trouble.
+// now returns the current failure, and a channel that is closed when there is another one.
 func (t *storeFailure) now() (news <-chan struct{}, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -62,7 +62,8 @@ func (t *storeFailure) now() (news <-chan struct{}, err error) {
 }
 
 // StoreFailure returns why this node's store fails now (ErrFull, ErrUnavailable), nil while it
-// works. news is closed when that changes.
+// works. news is closed when it begins to fail or fails for another reason, at most once a
+// failureInterval; not when it works again.
 func (s *Stream) StoreFailure() (news <-chan struct{}, err error) {
 	return s.match.server.storeFailure.now()
 }

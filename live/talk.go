@@ -185,7 +185,7 @@ func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...st
 }
 
 // EntryAt returns the entry of the log that the holder of a key knows by a number. Errors:
-// ErrUnknown, *Shut.
+// ErrUnknown, *KeyError.
 func (srv *Server) EntryAt(ctx context.Context, id, key string, number int) (int, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {

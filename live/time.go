@@ -125,7 +125,7 @@ func (m *match) speaking(access table.Access, seat engine.Seat) error {
 	return nil
 }
 
-// forSeat returns a command of a seat's own person.
+// forSeat carries out a command of a seat's own person, and returns the new view.
 func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat, do func(m *match, access table.Access, at time.Time) (*table.Table, error)) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if err := m.speaking(access, seat); err != nil {

@@ -101,7 +101,8 @@ type MatchView struct {
 	// empty if one person plays without a clock, because no one waits for them.
 	StandIn string
 	// Await is until when bots wait for the viewer's Done, because the viewer may undo the last
-	// choice, of seat Awaited; zero if they do not. Grace is the whole length of that wait.
+	// choice, of seat Awaited; zero if they do not. UndoWindow is the whole length of that
+	// wait.
 	Await      time.Time
 	Awaited    engine.Seat
 	UndoWindow time.Duration
@@ -116,8 +117,9 @@ type MatchView struct {
 	WatchSeq int
 	// Since is the last entry that is not new to You: that of the last valid answer of You's
 	// person, else the start; for spectators the last entry before the last turn. SinceAt is
-	// its time. Then is the table as You saw it after that entry; nil if nothing came after it
-	// or that position is lost and, as Since, in a replay, in the room, and behind a curtain.
+	// its time. Earlier is the table as You saw it after that entry; nil if nothing came after
+	// it or that position is lost and, as Since, in a replay, in the room, and behind a
+	// curtain.
 	Since   int
 	SinceAt time.Time
 	Earlier *EarlierView
@@ -176,7 +178,7 @@ type SeatInfo struct {
 	// Online means that a page of the seat is open (bots: always), Away that a bot stands in
 	// for the person, Yours that the viewer's key answers for the seat.
 	Online, Away, Yours bool
-	// Left is when the bot took the seat that finished the match for the person; nil before the
+	// Left is the moment at which a bot took the seat for the rest of the match; nil before the
 	// end, if the person played to the end, and if that position is unknown.
 	Left *Departure
 }
@@ -226,7 +228,7 @@ type Fair struct {
 	Nonces       []string
 }
 
-// View returns all that the holder of the key may see now. Errors: ErrUnknown, *Shut, ErrStore.
+// View returns all that the holder of the key may see now. Errors: ErrUnknown, *KeyError, ErrStore.
 func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
@@ -236,8 +238,8 @@ func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error)
 	return m.viewNow(access, key), nil
 }
 
-// viewFor locks the match and returns what the holder of a key may see now; nil means the key opens
-// no seat, or the match is nil or has left the memory.
+// viewFor locks the match and returns what the holder of a key may see now; nil if the key is
+// unknown or no longer works, or if the match is nil or has left the memory.
 func (m *match) viewFor(key string) *MatchView {
 	if m == nil {
 		return nil

@@ -68,8 +68,9 @@ type statusRetention struct {
 	keepFor time.Duration
 }
 
-// tidy deletes abandoned matches, at most once in a while. A visit up to visitGrain after the stored one
-// was not stored, so a match is deleted that much later.
+// tidy deletes abandoned matches, at most tidyAtOnce of a status. It runs once in tidyEvery, or
+// again at the next tick if there may be more. A visit up to visitGrain after the stored one was
+// not stored, so a match is deleted that much later.
 func (srv *Server) tidy(ctx context.Context, at time.Time) {
 	if at.Sub(srv.tidied) < tidyEvery {
 		return

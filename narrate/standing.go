@@ -34,6 +34,19 @@ func (r Ranking) Winners() []engine.Seat {
 	return list
 }
 
+// Victory says who has won and with how many points, by the word won; by the word shared where
+// several share the first place.
+func (p *Speech) Victory(r Ranking, won, shared string) string {
+	var names []string
+	for _, seat := range r.Winners() {
+		names = append(names, p.Name(seat))
+	}
+	if len(names) > 1 {
+		won = shared
+	}
+	return p.T(won, "who", p.All(names), "n", r[0].Score)
+}
+
 // Tied reports whether any seats have equal points.
 func (r Ranking) Tied() bool {
 	for i := 1; i < len(r); i++ {

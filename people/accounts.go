@@ -130,7 +130,8 @@ func (ps *People) SignInByCode(ctx context.Context, browser, code, label string)
 	return ps.signInAddress(ctx, hash, label)
 }
 
-// tryCode returns the hash of what a browser has begun, if the code is that of its mail.
+// tryCode returns the hash by which the attempt of a browser can be spent, if code is that of its
+// mail. Errors: ErrSignIn, ErrStore.
 func (ps *People) tryCode(ctx context.Context, purpose, browser, code string) (hash string, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -153,7 +154,8 @@ func (ps *People) signInAddress(ctx context.Context, hash, label string) (secret
 	return secret, p, nil
 }
 
-// newcomer returns a browser that is about to be signed in: its secret, and who it may become.
+// newcomer draws the secret of a browser that is about to be signed in, and the ids of the new
+// person that it becomes if it has no account yet.
 func (ps *People) newcomer(label string) (secret string, p Person, as store.Welcomed) {
 	secret = rand.Text()
 	p = Person{Seen: ps.now(), device: secretHash("device", secret)}
@@ -163,9 +165,9 @@ func (ps *People) newcomer(label string) (secret string, p Person, as store.Welc
 // maxWarned bounds how many addresses hear of one change.
 const maxWarned = 3
 
-// changing runs do, and mails to at most maxWarned of the addresses that the person had before that a
-// way to sign in was added or removed, because someone else may have done it. No mail is sent if the server sends
-// none, or has reached its daily limit.
+// changing runs do, which adds a way to sign in (came) or removes one, and warns at most maxWarned
+// of the addresses that the person had before, because someone else may have done it. No mail is
+// sent if the server sends none, or has reached its daily limit.
 func (ps *People) changing(ctx context.Context, person, lang string, came bool, do func() error) error {
 	before, _, err := ps.config.Store.WaysOf(ctx, person)
 	if err == nil {

@@ -17,9 +17,9 @@ import (
 const (
 	// CodeTime is how long the code of a mail address is valid.
 	CodeTime = 15 * time.Minute
-	// So many may be tried of each.
+	// codeTries is the most tries of one code.
 	codeTries = 5
-	// The most codes an hour to one address, and for one client.
+	// The most codes in an hour to one address, and for one client.
 	codesToAddress, codesForClient = 3, 10
 )
 
@@ -91,8 +91,9 @@ func newCode() string {
 	return fmt.Sprintf("%08d", n)
 }
 
-// sendLetter mails a code in the background, because the mail server's delay and answer must not be
-// revealed. The letter is not stored: if the node stops it is lost, and the person asks again.
+// sendLetter mails a code or a warning in the background, because the mail server's delay and
+// answer must not be revealed. The letter is not stored: if the node stops it is lost, and a person
+// who waits for a code asks again.
 func (ps *People) sendLetter(address string, letter notice.Letter) {
 	letter.ID, letter.To, letter.At = hex.EncodeToString(ps.house.MAC("letter", rand.Text())[:16]), address, ps.now()
 	ps.runInSlot(ps.notifier.mailSlots, func() {

@@ -12,7 +12,8 @@ import (
 	"signoria/table"
 )
 
-// processDue claims and decides the triggers that are due.
+// processDue claims triggers that are due, at most four per free slot, and decides them in the
+// background.
 func (ps *People) processDue(ctx context.Context, at time.Time) error {
 	most := 4 * free(ps.notifier.triggerSlots)
 	if most == 0 {
@@ -25,8 +26,8 @@ func (ps *People) processDue(ctx context.Context, at time.Time) error {
 	return err
 }
 
-// processTrigger decides a trigger. One whose match cannot be opened is postponed, and dropped
-// after giveUpAfter.
+// processTrigger decides a trigger. One that cannot be decided is postponed by retryAfter, and
+// dropped giveUpAfter after it began.
 func (ps *People) processTrigger(d store.NoticeTrigger) {
 	ctx, cancel := context.WithTimeout(ps.ctx, ps.config.StoreWait)
 	defer cancel()
@@ -154,8 +155,9 @@ type NamedTable struct {
 // Name returns what a seat is called; empty if its name was removed.
 func (n NamedTable) Name(s engine.Seat) string { return n.Of(s, n.Names).Name }
 
-// stillNeeded returns the message of a notice if there still is a reason to send it now. A
-// notice that is dropped or postponed is so in the store when it returns.
+// stillNeeded returns the message of a notice, and how long it is useful, if there still is a
+// reason to send it now. If not, the notice is already dropped or postponed in the store when
+// stillNeeded returns.
 func (ps *People) stillNeeded(ctx context.Context, n store.Notice) (message notice.Message, keep time.Duration, needed bool, err error) {
 	if n.Kind == string(notice.WebhookOff) {
 		return ps.webhookOffNeeded(ctx, n)
@@ -183,8 +185,8 @@ func (ps *People) stillNeeded(ctx context.Context, n store.Notice) (message noti
 	return v.message, v.ttl, true, nil
 }
 
-// lastSeen returns the last page view. Future times are clock errors and ignored, because they
-// would silence notices until then.
+// lastSeen returns the last page view. Times more than Looking in the future are clock errors and
+// ignored, because they would silence notices until then.
 func (ps *People) lastSeen(h store.Subscriber, now time.Time) (last time.Time) {
 	for _, at := range []time.Time{h.LastSeen, h.Used} {
 		if at.After(last) && !at.After(now.Add(ps.config.Notices.Looking)) {

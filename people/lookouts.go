@@ -201,7 +201,7 @@ func (ps *People) seeksNeeded(ctx context.Context, n store.Notice) (told notice.
 }
 
 // whetherSeeks returns the message for a person who looks for an open table, the earliest time for
-// it, and how long it is valid; 0 means that none is to be sent.
+// it, and how long it is valid; 0 or less means that none is to be sent.
 func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time) (later time.Time, told notice.Message, keep time.Duration, err error) {
 	t, closed, err := ps.house.Match(ctx, n.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && (closed || t.PublicFree() == 0 || !ps.Looks()) {
@@ -268,6 +268,6 @@ func onlySeeks(list []notice.Message) bool {
 	return true
 }
 
-// lookoutMails is the sender name under which mails about open tables only are counted: at most so
-// many an hour as make half of a day's, so that they do not delay others.
+// lookoutMails is the client to which mails about open tables only are counted: its limit in an
+// hour is 1/48 of the daily limit, so that in a day they are at most half and do not delay others.
 const lookoutMails = "open tables"

@@ -9,8 +9,8 @@ import (
 	"signoria/store"
 )
 
-// maxNewSubscribers is the most matches stored for new subscribers, atOnce the most that one tick
-// handles.
+// maxNewSubscribers is the most matches that wait in memory because of new subscribers,
+// newSubscribersAtOnce the most that one round handles.
 const (
 	maxNewSubscribers    = 10_000
 	newSubscribersAtOnce = 16
@@ -50,7 +50,7 @@ func (n *newSubscribers) len() int {
 	return len(n.matches)
 }
 
-// onSubscribe records that a person has turned on notices.
+// onSubscribe notes all matches of a person who has turned on notices.
 func (ps *People) onSubscribe(ctx context.Context, p Person) error {
 	held, err := ps.config.Store.SavedKeys(ctx, p.ID)
 	for _, h := range held {

@@ -25,7 +25,7 @@ var (
 	// ErrSubscription: a browser's subscription that no push service can have made, or of
 	// a service that the host has not allowed.
 	ErrSubscription = errors.New("people: no subscription of a push service that is known here")
-	// ErrPreferences: wishes that no page can have sent.
+	// ErrPreferences means that no page can have sent these settings.
 	ErrPreferences = errors.New("people: these wishes cannot be kept")
 	// ErrUnknown: there is no such match.
 	ErrUnknown = errors.New("people: there is no such match")

@@ -160,7 +160,7 @@ func (ps *People) SignInByPasskey(ctx context.Context, at Party, browser, answer
 	return secret, p, wrapped(err)
 }
 
-// passkey returns the holder of a passkey.
+// passkey returns the holder of a passkey, with that passkey only. Errors: ErrPasskey, ErrStore.
 func (ps *People) passkey(ctx context.Context, id []byte) (holder, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -209,8 +209,8 @@ func (ps *People) BeginNewPasskey(ctx context.Context, at Party, browser string,
 	return ps.begin(ctx, addPasskey, browser, creation, session, err)
 }
 
-// NewPasskey accepts the device's answer: it adds a passkey to the account or, if the result is
-// nil, has made a new account to which the browser is signed in under a new secret. The account's
+// NewPasskey accepts the device's answer: it adds a passkey to the account of p. If p is nil it
+// makes a new account, and returns the secret of the browser that is signed in to it. The account's
 // addresses are notified, in lang. Errors: ErrPasskey, ErrStore.
 func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, label, lang string, p *Person) (secret string, is Person, err error) {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes([]byte(answer))

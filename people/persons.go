@@ -107,9 +107,8 @@ func (ps *People) writing(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(context.WithoutCancel(ctx), ps.config.StoreWait)
 }
 
-// SaveKeys notes keys that a person holds, in the order of their use, the last used first. It
-// comes back in time, also when the store does not: pages of matches wait for it. Error:
-// ErrStore.
+// SaveKeys stores keys that a person holds, the last used first. It returns in time even if the
+// store does not answer (House.InTime), because pages of matches wait for it. Error: ErrStore.
 func (ps *People) SaveKeys(ctx context.Context, p Person, keys ...SavedKey) error {
 	keys, now := slices.Clone(keys), ps.now()
 	for i := range keys {
@@ -197,8 +196,8 @@ func (ps *People) PairingCode(ctx context.Context, p Person) (code string, expir
 	return code[:4] + "-" + code[4:8] + "-" + code[8:], expires, nil
 }
 
-// normalizePairingCode returns a code as it was made, whatever hands have made of it: codes have no
-// 0, 1, 8 and 9.
+// normalizePairingCode returns a typed code as it was made: in capitals, without spaces and dashes.
+// The digits 0, 1 and 8, which codes do not have, become the letters O, I and B.
 func normalizePairingCode(code string) string {
 	return strings.NewReplacer(" ", "", "-", "", "–", "", "\u00a0", "", "0", "O", "1", "I", "8", "B").Replace(strings.ToUpper(code))
 }

@@ -100,8 +100,8 @@ func (ps *People) sendToTableHook(ctx context.Context, n store.Notice) error {
 	return ps.post(ctx, n, w, ps.config.Notices.Renderer.TablePost(w.Lang, news.message, news.who))
 }
 
-// tableNews is the common part of messages about a table; nothing if the notice is not needed any
-// more, and not before later.
+// tableNews is the common part of messages about a table. If needed is false nothing is sent; if
+// later is set the notice is postponed until then.
 type tableNews struct {
 	needed  bool
 	later   time.Time
@@ -261,7 +261,8 @@ func (ps *People) settlePost(ctx context.Context, n store.Notice, w store.Webhoo
 	return errors.Join(ps.retry(ctx, n), ps.failedPost(ctx, n, w, webhookFailLimit))
 }
 
-// failedPost stores that a webhook has accepted no message.
+// failedPost stores that a webhook has not accepted a message. If it has failed for most (0 means
+// at once) it is switched off, and its owner is notified by push and by mail.
 func (ps *People) failedPost(ctx context.Context, n store.Notice, w store.Webhook, most time.Duration) error {
 	at := ps.now()
 	var owner []store.Notice
@@ -278,8 +279,8 @@ func (ps *People) failedPost(ctx context.Context, n store.Notice, w store.Webhoo
 	return err
 }
 
-// webhookOffNeeded is worth for a notice that a webhook was switched off. It comes by every way that
-// reaches its owner, whatever they wish, but not in quiet hours.
+// webhookOffNeeded is stillNeeded for a notice that a webhook was switched off. It is sent by every
+// channel that reaches the owner, whatever their preferences, but not in quiet hours.
 func (ps *People) webhookOffNeeded(ctx context.Context, n store.Notice) (message notice.Message, keep time.Duration, needed bool, err error) {
 	person, err := ps.config.Store.NotifyPrefs(ctx, n.Person)
 	var list []store.Webhook

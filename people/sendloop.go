@@ -184,7 +184,8 @@ func (ps *People) countNotices(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// pruneNotices deletes old notices and results.
+// pruneNotices deletes, at most once an hour, notices older than noticeRetention and expired
+// lookouts.
 func (ps *People) pruneNotices(ctx context.Context, at time.Time) error {
 	t := ps.notifier
 	if at.Sub(t.pruned) < time.Hour {

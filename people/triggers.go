@@ -217,7 +217,8 @@ func mover(t NamedTable, asked engine.Seat, since int) string {
 	return t.Name(e.Seat)
 }
 
-// ttlUntilDeadline returns how long a seat may still answer.
+// ttlUntilDeadline returns how long a seat may still answer, at least a minute; defaultTTL if its
+// clock does not run.
 func ttlUntilDeadline(t *table.Table, seat engine.Seat, at time.Time) time.Duration {
 	c := t.Clock()
 	if reading := c.Reading(seat, at); t.Timed() && reading.Runs {

@@ -58,7 +58,8 @@ type WebhookView struct {
 	Host     string
 	Lang     string
 	Standing bool
-	// Tables is as in WebhookWish; of a table, that it has come from its opener.
+	// Tables is as in WebhookSettings. For a table's webhook it means that it is a copy of its
+	// opener's own.
 	Tables                 bool
 	Created, Sent, Failing time.Time
 	Stopped                bool
@@ -238,7 +239,8 @@ func (ps *People) tryStored(ctx context.Context, w store.Webhook, err error) err
 	return wrapped(ps.config.Store.WebhookSent(ctx, w.ID, ps.now()))
 }
 
-// opener returns an error unless a key is that of a table's opener.
+// opener returns ErrNotOpener unless the key is that of the table's opener. Other errors:
+// ErrUnknown, ErrStore.
 func (ps *People) opener(ctx context.Context, match, key string) error {
 	t, _, err := ps.house.Match(ctx, match)
 	if err != nil {
@@ -352,7 +354,7 @@ func mustAgree(t NamedTable) engine.Seats {
 	return humanSeats(t.Table)
 }
 
-// agreed returns the valid consents at a table, by seat, with the persons who may be mentioned. A
+// agreed returns the valid consents at a table, by seat, and the subscribers of the match. A
 // consent ends when its person has no key of the seat any more.
 func (ps *People) agreed(ctx context.Context, t NamedTable) (map[engine.Seat]store.Consent, []store.Subscriber, error) {
 	match := t.Header().ID

@@ -40,8 +40,8 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt, now time.Time) error 
 
 func wide(text string, most int) string { return text + strings.Repeat(" ", max(0, most-len(text))) }
 
-// AttemptBy returns the data of an attempt by its secret's hash, and spends nothing. ErrUnknown: it was
-// spent, has expired, or never was.
+// AttemptBy returns the data of an attempt by its secret's hash, and does not spend it. ErrUnknown
+// means that it was spent, has expired, or never existed.
 func (s *Store) AttemptBy(ctx context.Context, hash, purpose string, now time.Time) (data string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT data FROM attempts WHERE hash = $1 AND purpose = $2 AND expires > $3`, hash, purpose, now.UnixMicro()).Scan(&data)
 	return unstored(data), missing("store: signing in", err)
@@ -294,7 +294,8 @@ func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list [
 	return list, sortError(doing, rows.Err())
 }
 
-// ErrAccount means that what belongs to an account cannot be another's.
+// ErrAccount means that MergePersons cannot merge: the first person has an account, the other has
+// none, or both are the same.
 var ErrAccount = errors.New("store: an account is merged into no other")
 
 // MergePersons moves what a person without an account has to one with an account: keys of matches,
@@ -345,7 +346,7 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 	return err
 }
 
-// mergeSteps make what $1 has that of $2, unless $2 has its like.
+// mergeSteps move what $1 has to $2, except what $2 has already.
 var mergeSteps = []string{
 	`INSERT INTO held (person, match, key, used) SELECT CAST($2 AS TEXT), match, key, used FROM held WHERE person = $1 ON CONFLICT (person, match, key) DO NOTHING`,
 	`INSERT INTO muted (person, match) SELECT CAST($2 AS TEXT), match FROM muted WHERE person = $1 ON CONFLICT (person, match) DO NOTHING`,

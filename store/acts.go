@@ -71,9 +71,10 @@ func (s *Store) adminAction(ctx context.Context, what, match, why string, at tim
 const adminPollInterval = time.Second
 
 // pollAdminActions sends a change for every match that an admin action of another process has
-// changed.
+// changed, or that was deleted, and tries the scrub again. It begins with all that are stored:
+// nodes ignore changes of matches that are not in memory.
 func (s *Store) pollAdminActions(ctx context.Context, changes chan<- Change) {
-	last, gone := int64(0), int64(0) // all that ever was: who has none of it in memory minds nothing
+	last, gone := int64(0), int64(0)
 	tick := time.NewTicker(adminPollInterval)
 	defer tick.Stop()
 	for {

@@ -64,8 +64,8 @@ func admits(ctx context.Context, q querier, a Admission) (ok bool, err error) {
 	return err == nil && len(list) > 0 && a.Band(list[0].Standing), err // that of most tables is first
 }
 
-// Circle returns at most most persons who may come to a table as people of its opener: companions
-// of the opener, invited persons, and the opener.
+// Circle returns the persons who may come to a table as people of its opener: the opener, up to
+// most companions, without those whom the opener has muted, and all invited persons.
 func (s *Store) Circle(ctx context.Context, match string, most int) ([]string, error) {
 	list, err := texts(ctx, s.read, `SELECT opener FROM seeking WHERE match = $1 AND opener IS NOT NULL`, match)
 	if err == nil && len(list) == 1 {

@@ -67,7 +67,7 @@ func BackupOf(ctx context.Context, dir, file string) (Backup, error) {
 	return made, errors.Join(s.explain(err), s.Close())
 }
 
-// noMigration prepares nothing.
+// noMigration is the step of openFor that leaves the tables as they are and accepts any version.
 func (s *Store) noMigration(context.Context) error { return nil }
 
 // backupUnless writes a backup of the name unless the newest one of that name

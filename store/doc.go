@@ -7,6 +7,6 @@
 // ErrConflict. It also has an index of due events (Wake), and the data of matches outside the log
 // (SideState).
 //
-// It knows neither rules nor matches, only rows: it imports the standard library and the drivers,
-// nothing of this program.
+// It knows neither rules nor matches, only rows: of this program it imports table, for entries,
+// snapshots and names, and small helpers.
 package store

@@ -56,8 +56,8 @@ type unvisited struct {
 	since  time.Time
 }
 
-// noteFirstVisits sets the visit of all matches without one to now: those from before visits were
-// stored.
+// noteFirstVisits sets the visit of all matches with the status that have none to now: those from
+// before visits were stored.
 func (s *Store) noteFirstVisits(ctx context.Context, status string, now time.Time) error {
 	var one int
 	err := s.read.QueryRowContext(ctx, `SELECT 1 FROM matches WHERE status = $1 AND visited = 0 LIMIT 1`, status).Scan(&one)
@@ -103,7 +103,8 @@ func (s *Store) drop(ctx context.Context, match string, at time.Time, only *unvi
 	return dropped, nil
 }
 
-// holdMatch locks the row of a match, so that no other node adds to it before it is deleted.
+// holdMatch locks the row of a match, so that no other node adds to it before it is deleted, and
+// increases its revision. The error is ErrUnknown if there is no such match.
 func (s *Store) holdMatch(ctx context.Context, tx *sql.Tx, match string) error {
 	query := `SELECT id FROM matches WHERE id = $1`
 	if s.postgres != "" {

@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// OnCommit sets a function that is called after each change of a match with its duration,
-// waiting included, and its error. Call it before the store is used by others.
+// OnCommit sets a function that is called after each transaction that changes the store, with its
+// duration, waiting included, and its error. Call it before the store is used by others.
 func (s *Store) OnCommit(watch func(took time.Duration, err error)) { s.watch = watch }
 
-// Writable returns an error unless a change can be made now. It makes one: a lock alone is granted on a
-// full disk too. While the last change of a match has failed it wants room for more than the
-// few bytes that a clock takes.
+// Writable returns an error unless a change can be made now. It makes one, because a lock alone is
+// granted even if the disk is full. If the last change has failed it also writes wellSize bytes and
+// deletes them, because a nearly full disk still has room for a few.
 func (s *Store) Writable(ctx context.Context) error {
 	if err := s.transact(ctx, "store: health", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO marks (name, at) VALUES ($1, 0) ON CONFLICT (name) DO UPDATE SET at = marks.at + 1`, wellMark)

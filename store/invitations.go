@@ -145,8 +145,8 @@ func (s *Store) Takes(ctx context.Context, person string) (takes string, err err
 	return takes, missing("store: person", err)
 }
 
-// PutTakes stores from whom a person accepts invitations; with none, open invitations are not shown
-// any more.
+// PutTakes stores from whom a person accepts invitations. TakesNobody also declines all open
+// invitations.
 func (s *Store) PutTakes(ctx context.Context, person, takes string) error {
 	return s.change(ctx, "store: person", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE persons SET takes = $2 WHERE id = $1`, person, takes); err != nil || takes != TakesNobody {

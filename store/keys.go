@@ -12,8 +12,8 @@ import (
 // keyLength is the length of a key in bytes.
 const keyLength = 32
 
-// Key returns the secret of this name, which all who share the store share. The
-// first who asks draws it.
+// Key returns the secret of this name, which is the same for all nodes of the store. The first call
+// draws it at random.
 func (s *Store) Key(ctx context.Context, name string) ([]byte, error) {
 	doing := "store: key " + name
 	key, err := s.readKey(ctx, name)

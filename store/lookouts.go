@@ -105,9 +105,9 @@ type Waiting struct {
 }
 
 // LooksFor yields those who look for such a table now and can be notified, except holders of a key
-// of it, and those who have looked at the list since it was opened, or were notified of it, or of
-// another one by a notice that began after since. ListedAt of each is in NotifyPrefs. It ends with
-// the first error.
+// of it, those who have looked at the list since it was opened, and those who were notified of it
+// (unless Person is set) or of another one by a notice that began after since. ListedAt of each is
+// in NotifyPrefs. It ends with the first error.
 func (s *Store) LooksFor(ctx context.Context, w Waiting, since, now time.Time) iter.Seq2[NotifyPrefs, error] {
 	return func(yield func(NotifyPrefs, error) bool) {
 		const doing = "store: who looks for an open table"

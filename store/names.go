@@ -72,7 +72,9 @@ func (s *Store) scrub(ctx context.Context) {
 	}
 }
 
-// truncate uses a connection of its own with a short timeout.
+// truncate moves the write-ahead log into the database file and empties it. It waits at most
+// scrubWait for others, by a connection of its own; the error says that a reader or writer was in
+// the way.
 func (s *Store) truncate(ctx context.Context) error {
 	db, err := sql.Open("sqlite", sqliteAddress(s.file, "deferred", scrubWait))
 	if err != nil {

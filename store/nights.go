@@ -57,8 +57,8 @@ func moveNights(ctx context.Context, tx *sql.Tx, match string, nights map[int]Ni
 	return nil
 }
 
-// NightsDue returns the nights of matches whose zone's clock was changed by the time at, of at
-// most most seats.
+// NightsDue returns, by match and seat, up to most nights whose zone has changed its clock by the
+// time at, the earliest change first.
 func (s *Store) NightsDue(ctx context.Context, at time.Time, most int) (map[string]map[int]Night, error) {
 	const doing = "store: nights"
 	rows, err := s.read.QueryContext(ctx, `SELECT match, seat, zone, times, changes FROM nights WHERE changes > 0 AND changes <= $1 ORDER BY changes, match, seat LIMIT $2`, at.UnixMicro(), most)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Notice is one message to one person by one channel because of a trigger. It is sent at most
-// once.
+// Notice is one message to one person by one channel because of a trigger. The store has each at
+// most once, so that it is not sent again for the same reason.
 type Notice struct {
 	NoticeTrigger
 	Person  string
@@ -107,8 +107,8 @@ func (s *Store) each(ctx context.Context, doing string, notices []Notice, statem
 	})
 }
 
-// ReleaseNotices ends all claims: for a node that has the store to itself, where every other
-// claimant is dead.
+// ReleaseNotices ends all claims of triggers and notices: for a node that has the store to itself,
+// where every other claimant is dead.
 func (s *Store) ReleaseNotices(ctx context.Context) error {
 	return s.change(ctx, "store: releasing notices", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE duties SET claimed = 0 WHERE claimed > 0`); err != nil {
@@ -126,7 +126,7 @@ func (s *Store) CameTo(ctx context.Context, n Notice, channel string) (result st
 	return result, sortError("store: what came of a notice", err)
 }
 
-// PruneNotices deletes notices that were due before a time, whatever their result.
+// PruneNotices deletes triggers and notices that were due before a time, whatever their result.
 func (s *Store) PruneNotices(ctx context.Context, before time.Time) error {
 	return s.change(ctx, "store: old notices", func(tx *sql.Tx) error {
 		for _, table := range []string{"duties", "notices"} {
@@ -138,8 +138,8 @@ func (s *Store) PruneNotices(ctx context.Context, before time.Time) error {
 	})
 }
 
-// Pending returns how many notices are due by these channels and wait, duties that are to be
-// judged among them, and since when the first does; the zero time means none.
+// Pending returns how many notices of these channels and how many triggers are due and wait, and
+// since when the first of them is due; the zero time means none.
 func (s *Store) Pending(ctx context.Context, now time.Time, channels ...string) (n int, oldest time.Time, err error) {
 	args, places := []any{now.UnixMicro()}, []string{"''"}
 	for _, channel := range channels {

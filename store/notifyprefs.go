@@ -11,7 +11,7 @@ import (
 // NotifyPrefs is how a person wants to be notified, and by which channels they can be.
 type NotifyPrefs struct {
 	Person string
-	// Preferences are in words of the caller; Eyes is when the person last looked at a page.
+	// Preferences are in words of the caller; LastSeen is when the person last looked at a page.
 	Preferences string
 	LastSeen    time.Time
 	// Pushes is how many browsers take push messages, Mail whether mails can be sent, Webhook

@@ -116,10 +116,10 @@ func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// SaveKeys notes keys that a person holds, and gives those that are new. Of matches that are
-// not there none is noted. Beyond the most that one person may hold, those of matches that
-// are over or closed are let go, the longest unused first; a key of a running match never
-// is, so none is noted either while that many run.
+// SaveKeys stores keys that a person holds, and returns those that are new. Keys of unknown matches
+// are ignored. Beyond most keys, those of matches that are over or closed are deleted, the longest
+// unused first. A key of a running match is never deleted; a person who has most of them gets no
+// new key stored.
 func (s *Store) SaveKeys(ctx context.Context, person string, most int, keys ...SavedKey) (fresh []SavedKey, err error) {
 	err = s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
 		for _, k := range slices.SortedFunc(slices.Values(keys), savedKeyOrder) {
@@ -139,7 +139,7 @@ func (s *Store) SaveKeys(ctx context.Context, person string, most int, keys ...S
 	return fresh, err
 }
 
-// savedKeyOrder is that of pageViewOrder.
+// savedKeyOrder compares keys for the order in which rows are changed, as pageViewOrder does.
 func savedKeyOrder(a, b SavedKey) int {
 	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key))
 }
@@ -192,8 +192,8 @@ func replaceSavedKey(ctx context.Context, tx *sql.Tx, match string, r Renewed) e
 	return err
 }
 
-// AddPairingCode stores the hash of a code by which another browser becomes the person's. An
-// older one of the same person works no longer.
+// AddPairingCode stores the hash of a code by which another browser becomes the person's. An older
+// code of the same person is deleted.
 func (s *Store) AddPairingCode(ctx context.Context, person, hash string, now, expires time.Time) error {
 	return s.change(ctx, "store: ticket", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM tickets WHERE person = $1 OR expires <= $2`, person, now.UnixMicro())
@@ -205,9 +205,8 @@ func (s *Store) AddPairingCode(ctx context.Context, person, hash string, now, ex
 	})
 }
 
-// RedeemPairingCode makes a new device the person's whose ticket it brings, and gives the
-// person. Of several that bring the same ticket one succeeds; for all others, and when it
-// has expired, it is ErrUnknown.
+// RedeemPairingCode adds a device to the person who has this code, and returns the person. A code
+// works once. ErrUnknown means that it was used, has expired, or never existed.
 func (s *Store) RedeemPairingCode(ctx context.Context, hash, device string, now time.Time) (person string, err error) {
 	err = s.change(ctx, "store: ticket", func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `DELETE FROM tickets WHERE hash = $1 AND expires > $2 RETURNING person`, hash, now.UnixMicro()).Scan(&person)

@@ -101,8 +101,8 @@ type Placed struct {
 	Person string
 }
 
-// Ladder returns the ratings of a ladder with at least so many matches: of bots, and of persons
-// whose last match ended since a time.
+// Ladder returns the ratings of a ladder with at least the given number of games: of bots, and of
+// persons whose last match ended since a time.
 func (s *Store) Ladder(ctx context.Context, ladder string, games int, since time.Time) ([]Placed, error) {
 	return s.placed(ctx, `ladder = $1 AND (players.id IS NULL AND ratings.player LIKE 'bot %' AND games >= $2 OR persons.id IS NOT NULL AND games >= $2 AND last >= $3)`, ladder, games, since.UnixMicro())
 }

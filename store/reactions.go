@@ -160,8 +160,8 @@ func (s *Store) HideLine(ctx context.Context, match string, n int64, hidden bool
 	})
 }
 
-// Silence forbids the writer of a line to write at any match, or allows it again. Errors:
-// ErrUnknown, also if the writer is unknown.
+// Silence forbids the writer of a line to write at any match, or allows it again. ErrUnknown means
+// that there is no such line, or that it was deleted, so its writer is not known any more.
 func (s *Store) Silence(ctx context.Context, match string, n int64, silent bool, why string, at time.Time) error {
 	what := "let speak"
 	if silent {
@@ -188,7 +188,8 @@ func (s *Store) Dismiss(ctx context.Context, match string, n int64, why string, 
 	})
 }
 
-// adminTalkAction does something about a line for the host, keeps that it was done, and tells the nodes.
+// adminTalkAction does something about a line for the host, logs it in the table acts, and notifies
+// the nodes.
 func (s *Store) adminTalkAction(ctx context.Context, what, match string, n int64, why string, at time.Time, do func(*sql.Tx, Line) error) error {
 	doing := fmt.Sprintf("store: match %s, line %d: %s", match, n, what)
 	return s.change(ctx, doing, func(tx *sql.Tx) error {

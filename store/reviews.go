@@ -24,7 +24,7 @@ type Review struct {
 	Progress int
 }
 
-// maxReview bounds what a stored review may hold.
+// maxReview is the most bytes that are read of an unpacked review.
 const maxReview = 1 << 22
 
 // Review reads what there is of a match's review; ErrUnknown when there is nothing.

@@ -53,7 +53,7 @@ type Addition struct {
 	// Triggers are the reasons for notices that the entries bring.
 	Triggers []NoticeTrigger
 	// ActiveSeats are put in place of those of the same screens, Names and Answerers of those
-	// of the same seats (Page). Answerers alone make no new revision: that a seat answers
+	// of the same seats (SideState). Answerers alone make no new revision: that a seat answers
 	// may be a secret.
 	ActiveSeats map[int]int
 	Names       table.Names
@@ -73,7 +73,7 @@ type Addition struct {
 	// Admission is the person who comes with the entries, to an open table with conditions; if
 	// they do not meet them nothing is stored (ErrNotAdmitted). Nil means no conditions.
 	Admission *Admission
-	// Renewed is a key that a person has made again; zero means none was.
+	// Renewed is a key that replaces an earlier one; the zero value means that none does.
 	Renewed Renewed
 	// Ending is how the match ended, with its last entry; nil means it continues, or has ended before.
 	Ending *Ending

@@ -30,7 +30,7 @@ type SideState struct {
 	Answerers map[int]string
 	// Talk is the version of what is said at the match; Revision knows nothing of it.
 	Talk int64
-	// Keeper is that of Match.
+	// Keeper is that of Wake.
 	Keeper string
 	// Visited is the last visit, exact to a day; zero means none was noted.
 	Visited time.Time
@@ -60,14 +60,14 @@ type SideChange struct {
 	Came, Went []int
 }
 
-// SideState reads the page of a match; ErrUnknown when there is no such match.
+// SideState reads the side state of a match; ErrUnknown when there is no such match.
 func (s *Store) SideState(ctx context.Context, match string) (SideState, error) {
 	p, err := readSideState(ctx, s.read, match)
 	return p, missing("store: page of match "+match, err)
 }
 
-// UpdateSideStates makes the changes, all or none, and gives the pages as they are
-// then. Changes of matches that are not there are left out.
+// UpdateSideStates makes the changes, all or none, and returns the resulting side states by match.
+// Changes of unknown matches are left out.
 func (s *Store) UpdateSideStates(ctx context.Context, node string, changes []SideChange) (map[string]SideState, error) {
 	pages := map[string]SideState{}
 	err := s.change(ctx, "store: pages", func(tx *sql.Tx) error {
@@ -160,7 +160,7 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// readSideState reads a page in one statement, so that its revision fits.
+// readSideState reads a side state in one statement, so that it fits its revision.
 func readSideState(ctx context.Context, q querier, match string) (SideState, error) {
 	rows, err := q.QueryContext(ctx, `
 		SELECT 'page', revision, done, keeper FROM matches WHERE id = $1
@@ -243,7 +243,8 @@ func (s *Store) RemoveNode(ctx context.Context, node string) error {
 	})
 }
 
-// clearPresence deletes presence, and revises the pages that showed it.
+// clearPresence deletes presence by a query that returns the matches, and increases their
+// revisions.
 func (s *Store) clearPresence(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {

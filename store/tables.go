@@ -95,7 +95,7 @@ func (s *sending) Next() bool { return s.rows.Next() }
 // Err returns why there is no next row.
 func (s *sending) Err() error { return s.rows.Err() }
 
-// Values returns the present row, as PostgreSQL's types want it.
+// Values returns the current row, with the types of PostgreSQL's columns.
 func (s *sending) Values() ([]any, error) {
 	values, targets := make([]any, len(s.kinds)), make([]any, len(s.kinds))
 	for i := range values {

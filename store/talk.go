@@ -52,7 +52,8 @@ type Line struct {
 	// Kind is "phrase" or "text"; Text the key of a phrase, perhaps with a thing, or free text.
 	Kind, Text string
 	At         time.Time
-	// Once is by what a line of a writer is known when it is sent again; empty means it is not.
+	// Once is an id of the sender by which a line that is sent again is recognized; empty means
+	// that it is not.
 	Once string
 	// Hidden reports whether the host has hidden it, Gone that nothing is left of it.
 	Hidden, Gone bool

@@ -11,7 +11,7 @@ import (
 type Wake struct {
 	At time.Time
 	// Keeper is the node that will act; empty means the first node that claims the match. No
-	// other node claims it before KeptUntil while the keeper lives.
+	// other node claims it while the keeper lives, and the keeper itself not before KeptUntil.
 	Keeper    string
 	KeptUntil time.Time
 }
@@ -36,8 +36,9 @@ const claimable = ` wake <= $2 AND (
 	keeper IN ('', $1) AND kept_until <= $2 OR
 	keeper NOT IN ('', $1) AND keeper NOT IN (SELECT id FROM nodes WHERE until > $2))`
 
-// Claim claims up to most matches that are due and have no live keeper, the longest overdue
-// first. The node is their keeper until the time until; then they can be claimed again.
+// Claim claims up to most matches that are due and have no live keeper, the longest overdue first.
+// The node is their keeper; it can claim them again from the time until on, other nodes only when
+// it is dead.
 func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, most int) ([]Due, error) {
 	// Mostly there are none, and reading takes no lock.
 	var any bool

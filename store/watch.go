@@ -8,11 +8,12 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Change reports whether a match has grown, or its page has changed.
+// Change says that a match has grown, or that its side state or its talk has changed.
 type Change struct {
 	Match string
 	Last  int // Seq of its last entry; 0 means its log has not grown
-	// Revision is that of its Page; Talk that of what is said there; 0 means it has not changed.
+	// Revision is that of its SideState, Talk that of what is said there; 0 means that it has
+	// not changed.
 	Revision, Talk int64
 }
 
@@ -20,9 +21,9 @@ type Change struct {
 const relisten = time.Second
 
 // Watch returns the changes of any node, until ctx ends and the channel is closed. With SQLite,
-// which has one node, it returns only those of the host (CloseMatch), within a second. Whenever a
-// connection begins to listen, at the start and after a lost one, a Change with an empty Match says
-// that changes may have been missed before.
+// which has one node, it returns only admin actions and deletions of other processes, within a
+// second. Whenever a connection begins to listen, at the start and after a lost one, a Change with
+// an empty Match says that changes may have been missed before.
 func (s *Store) Watch(ctx context.Context) <-chan Change {
 	changes := make(chan Change, 64)
 	go func() {

@@ -34,12 +34,12 @@ func randomTable(b *testing.B, title string, most int) *table.Table {
 		rules, err := g.Open(g.Content)
 		pagetest.Must(b, err)
 		now := pagetest.StartTable(b, rules, pagetest.Everything(rules))
-		luck := engine.FastChance(5)
+		rng := engine.FastChance(5)
 		for n := 0; now.Running() && n < most; n++ {
 			seat := now.Owing().First()
 			pos := now.Position()
 			choices := pos.Choices(seat, nil)
-			now, err = now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
+			now, err = now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[rng.N(len(choices))])}, At: time.Unix(int64(n), 0)})
 			pagetest.Must(b, err)
 		}
 		return now

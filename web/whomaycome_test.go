@@ -43,7 +43,15 @@ func TestATableForTheOpenersPeople(t *testing.T) {
 			wantText(t, bea.get(path), door, h.book.In(bea.lang).T("lobby.known"))
 		}
 	}
-	wantText(t, stranger.get(door), stranger.say("lobby.for_known"))
+	for _, stranger.lang = range []string{"cs", "ru", "en"} {
+		in := stranger.get(door)
+		words := h.book.In(stranger.lang)
+		wantText(t, in, words.T("lobby.for_known"), words.T("error.not_admitted"), `id="other-tables"`)
+		wantNoText(t, in, `id="sit"`, `id="link-browser"`, "/sit\"")
+	}
+	wantText(t, h.browser().get(door), stranger.say("error.not_admitted"), `id="link-browser"`)
+	wantText(t, bea.get(door), `id="sit"`)
+	wantNoText(t, bea.get(door), `id="refused"`)
 	for _, b := range []*browser{stranger, h.browser()} {
 		no := b.post(door+"/sit", "any", "1", "name", "x")
 		wantStatus(t, no, http.StatusForbidden)
@@ -98,6 +106,14 @@ func TestATableForABandOfRatings(t *testing.T) {
 			}
 			if strings.Contains(c.b.get("/").body, door) != c.sits {
 				t.Errorf("%s: the home page offers a seat: %v", name, !c.sits)
+			}
+			in := c.b.get(door)
+			if form := strings.Contains(in.body, `id="sit"`); form != c.sits || form == strings.Contains(in.body, `id="refused"`) {
+				t.Errorf("%s: the door has the form: %v", name, form)
+			}
+			if !c.sits {
+				why := map[string]string{"unknown": "error.rated_nobody", "weak": "error.not_admitted"}[name]
+				wantText(t, in, words.T(why), words.T("lobby.for_band", "from", band.From, "to", band.To), words.T("room.refused_head"))
 			}
 		}
 	}

@@ -23,7 +23,7 @@ import (
 // Config says what is played.
 type Config struct {
 	Title engine.Title
-	// Options are those of every game; Seats is taken from the entrants.
+	// Options are those of every game; Seats is taken from the players.
 	Options engine.Options
 	// Seats are the bots' specs, one for each seat of the first game.
 	Seats []string
@@ -36,7 +36,7 @@ type Config struct {
 	Games int
 	Seed  int64
 	// Workers is how many games run at the same time (0: one for each
-	// processor). When any entrant thinks by the clock games run one after the
+	// processor). When any player thinks by the clock games run one after the
 	// other whatever this says: two games at a time would take processor time
 	// from each other's budgets.
 	Workers int
@@ -51,9 +51,9 @@ type Result struct {
 	// Games were asked for, Finished were played to the end.
 	Games    int `json:"games"`
 	Finished int `json:"finished"`
-	// Opening is how many choices each deal had behind it before the entrants played.
-	Opening  int       `json:"opening,omitempty"`
-	Entrants []Entrant `json:"entrants"`
+	// Opening is how many choices each deal had behind it before the players played.
+	Opening int      `json:"opening,omitempty"`
+	Players []Player `json:"entrants"`
 	// Seats are the same by the seat that the bot sat at: whether a seat wins
 	// more often than another is seen between equal bots.
 	Seats []SeatRow `json:"seats"`
@@ -81,7 +81,7 @@ func Run(ctx context.Context, c Config) (Result, error) {
 // match is what all games of a run share.
 type match struct {
 	Config
-	specs   []bots.Spec // of the entrants
+	specs   []bots.Spec // of the players
 	opening int         // choices that a deal has behind it
 }
 
@@ -189,12 +189,12 @@ func each(ctx context.Context, workers, n int, play func(context.Context, int) (
 	return bad
 }
 
-// outcome is one game: for each seat of it the entrant that sat there and its
+// outcome is one game: for each seat of it the player that sat there and its
 // result.
 type outcome struct {
 	finished bool
 	places   []engine.Place
-	entrant  []int // by seat
+	player   []int // by seat
 }
 
 // play plays one game. Games come in blocks of as many as there are seats: a
@@ -205,11 +205,11 @@ func (m *match) play(ctx context.Context, game int) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	o := outcome{entrant: make([]int, n)}
+	o := outcome{player: make([]int, n)}
 	players := make([]bots.Bot, n)
 	for seat := range n {
-		o.entrant[seat] = (seat + game) % n
-		players[seat] = m.specs[o.entrant[seat]].New(m.Seed<<20+int64(game*n+seat), m.Library)
+		o.player[seat] = (seat + game) % n
+		players[seat] = m.specs[o.player[seat]].New(m.Seed<<20+int64(game*n+seat), m.Library)
 	}
 	if o.places, err = playOut(ctx, p, players); err != nil {
 		return outcome{}, fmt.Errorf("arena: game %d: %w", game+1, err)

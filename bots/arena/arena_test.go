@@ -53,14 +53,14 @@ func TestEverybodySitsEverywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seat, entrant := range o.entrant {
-			sat[entrant][seat]++
+		for seat, player := range o.player {
+			sat[player][seat]++
 		}
 	}
-	for entrant := range sat {
-		for seat, games := range sat[entrant] {
+	for player := range sat {
+		for seat, games := range sat[player] {
 			if games != 4 {
-				t.Errorf("entrant %d sat %d times at seat %d, want 4", entrant, games, seat)
+				t.Errorf("player %d sat %d times at seat %d, want 4", player, games, seat)
 			}
 		}
 	}
@@ -68,11 +68,11 @@ func TestEverybodySitsEverywhere(t *testing.T) {
 
 func TestRowsAndSums(t *testing.T) {
 	r := run(t, config(40, "random", "mcts:30", "random", "random"))
-	if r.Game != "toy" || r.Finished != 40 || len(r.Entrants) != 2 {
+	if r.Game != "toy" || r.Finished != 40 || len(r.Players) != 2 {
 		t.Fatalf("%+v", r)
 	}
 	wins, games := 0.0, 0
-	for _, e := range r.Entrants {
+	for _, e := range r.Players {
 		wins += e.Wins
 		games += e.Games
 		if math.Abs(e.WinRate-e.Wins/float64(e.Games)) > 1e-9 || e.CI95[0] > e.WinRate || e.CI95[1] < e.WinRate {
@@ -85,8 +85,8 @@ func TestRowsAndSums(t *testing.T) {
 	if math.Abs(wins-40) > 1e-9 || games != 160 {
 		t.Errorf("%v wins in %d seats of 40 games", wins, games)
 	}
-	if r.Entrants[0].Games != 120 {
-		t.Errorf("random sat at three of four seats, in %d", r.Entrants[0].Games)
+	if r.Players[0].Games != 120 {
+		t.Errorf("random sat at three of four seats, in %d", r.Players[0].Games)
 	}
 }
 
@@ -101,13 +101,13 @@ func TestSeatsAreCountedApart(t *testing.T) {
 	}
 	wins, games := map[string]float64{}, map[int]int{}
 	for i, row := range r.Seats {
-		if row.Seat != i/2+1 || row.House != []string{"bear", "wolf", ""}[i/2] || row.Bot != r.Entrants[i%2].Bot {
+		if row.Seat != i/2+1 || row.House != []string{"bear", "wolf", ""}[i/2] || row.Bot != r.Players[i%2].Bot {
 			t.Errorf("row %d is %+v", i, row)
 		}
 		wins[row.Bot] += row.Wins
 		games[row.Seat] += row.Games
 	}
-	for _, e := range r.Entrants {
+	for _, e := range r.Players {
 		if math.Abs(wins[e.Bot]-e.Wins) > 1e-9 {
 			t.Errorf("%s won %v times, at its seats %v times", e.Bot, e.Wins, wins[e.Bot])
 		}
@@ -136,7 +136,7 @@ func TestJSONHasTheKeys(t *testing.T) {
 		t.Errorf("keys %s", got)
 	}
 	if got := keys(rows[0]); got != "bot ci95 games mean_rank mean_score win_rate wins" {
-		t.Errorf("keys of an entrant %s", got)
+		t.Errorf("keys of a player %s", got)
 	}
 	if err := json.Unmarshal(whole["seats"], &rows); err != nil {
 		t.Fatal(err)

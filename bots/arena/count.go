@@ -7,9 +7,9 @@ import (
 	"signoria/engine"
 )
 
-// Entrant is the sum of all seats that one bot sat at. A bot that sits at
+// Player is the sum of all seats that one bot sat at. A bot that sits at
 // several seats of a game counts each as a game of its own.
-type Entrant struct {
+type Player struct {
 	Bot string `json:"bot"`
 	Sum
 }
@@ -42,11 +42,11 @@ func (m *match) count(games []outcome) Result {
 	row := map[bots.Spec]int{}
 	for i, spec := range m.specs {
 		if _, there := row[spec]; !there {
-			row[spec] = len(r.Entrants)
-			r.Entrants = append(r.Entrants, Entrant{Bot: m.Seats[i]})
+			row[spec] = len(r.Players)
+			r.Players = append(r.Players, Player{Bot: m.Seats[i]})
 		}
 	}
-	r.Seats = m.seatRows(r.Entrants)
+	r.Seats = m.seatRows(r.Players)
 	for _, game := range games {
 		if !game.finished {
 			continue
@@ -59,13 +59,13 @@ func (m *match) count(games []outcome) Result {
 			}
 		}
 		for _, place := range game.places {
-			e := row[m.specs[game.entrant[place.Seat]]]
-			r.Entrants[e].add(place, winners)
-			r.Seats[int(place.Seat)*len(r.Entrants)+e].add(place, winners)
+			e := row[m.specs[game.player[place.Seat]]]
+			r.Players[e].add(place, winners)
+			r.Seats[int(place.Seat)*len(r.Players)+e].add(place, winners)
 		}
 	}
-	for i := range r.Entrants {
-		r.Entrants[i].finish()
+	for i := range r.Players {
+		r.Players[i].finish()
 	}
 	for i := range r.Seats {
 		r.Seats[i].finish()
@@ -74,10 +74,10 @@ func (m *match) count(games []outcome) Result {
 }
 
 // seatRows returns the empty rows of the seats, in order, each with all bots.
-func (c *Config) seatRows(entrants []Entrant) []SeatRow {
+func (c *Config) seatRows(players []Player) []SeatRow {
 	var rows []SeatRow
 	for seat := range c.Seats {
-		for _, e := range entrants {
+		for _, e := range players {
 			one := SeatRow{Seat: seat + 1, Bot: e.Bot}
 			if seat < len(c.Houses) {
 				one.House = c.Houses[seat]

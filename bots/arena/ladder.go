@@ -131,7 +131,7 @@ func same(a, b Rung) bool { return a.Level == b.Level && a.Bot == b.Bot }
 
 // step reads a match of one against all others.
 func step(r Result, seats int) *Step {
-	upper, lower := r.Entrants[0], r.Entrants[1]
+	upper, lower := r.Players[0], r.Players[1]
 	n := float64(upper.Games)
 	share := max(0.5/n, min(1-0.5/n, upper.WinRate))
 	return &Step{

@@ -20,7 +20,7 @@ func TestSearchBeatsRandomAtLorenzo(t *testing.T) {
 		c.Seats[0], c.Games = "mcts:20ms", 100
 	}
 	r := run(t, c)
-	if e := r.Entrants[0]; e.Wins < 0.95*float64(c.Games) {
+	if e := r.Players[0]; e.Wins < 0.95*float64(c.Games) {
 		t.Errorf("%s wins %v of %d games against random play", e.Bot, e.Wins, c.Games)
 	}
 }

@@ -11,7 +11,7 @@ import (
 // opened is how many choices an opening has.
 const opened = 24
 
-// Opening returns how many choices each deal of a title has behind it before the entrants play:
+// Opening returns how many choices each deal of a title has behind it before the players play:
 // none, unless matches of it begin alike (engine.Meta.FixedOpening). Bots that never stray would
 // play the same few again and again. So a bot that strays makes those choices for all seats,
 // the same ones in all games of a deal: everybody plays on from there at every seat.
@@ -22,7 +22,7 @@ func Opening(title engine.Title) int {
 	return 0
 }
 
-// deal returns the position from which the entrants play a deal, after its opening.
+// deal returns the position from which the players play a deal, after its opening.
 func (m *match) deal(ctx context.Context, number int) (engine.Position, error) {
 	p, err := m.Title.Start(m.Options, engine.NewChance(engine.SeedFromInt(m.Seed<<20+int64(number))))
 	if err != nil {

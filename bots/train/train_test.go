@@ -217,7 +217,7 @@ func TestItLearns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if won := result.Entrants[0].WinRate; won < 0.55 {
+	if won := result.Players[0].WinRate; won < 0.55 {
 		t.Errorf("after 1500 games it wins %.0f %% against chance", 100*won)
 	}
 }

@@ -106,7 +106,7 @@ func printArena(w io.Writer, r arena.Result) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	const columns = "games\twins\trate\t95 % interval\tmean rank\tmean score\t"
 	fmt.Fprintln(t, "bot\t"+columns)
-	for _, e := range r.Entrants {
+	for _, e := range r.Players {
 		fmt.Fprintf(t, "%s\t%s\n", e.Bot, cells(e.Sum))
 	}
 	t.Flush()

@@ -35,7 +35,7 @@ func TestNoBotSeesWhatItsSeatMayNot(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			luck := engine.FastChance(7)
+			rng := engine.FastChance(7)
 			p, err := title.Start(options, engine.NewChance(engine.SeedFromInt(3)))
 			if err != nil {
 				t.Fatal(err)
@@ -45,7 +45,7 @@ func TestNoBotSeesWhatItsSeatMayNot(t *testing.T) {
 				seat := p.Owing().First()
 				if open := p.Choices(seat, nil); made%17 == 0 && len(open) > 1 {
 					q := p.Copy()
-					q.Sample(seat, &luck) // other hidden things, but all that could be counted as it was
+					q.Sample(seat, &rng) // other hidden things, but all that could be counted as it was
 					if !q.Equal(p) {
 						hidden++
 					}
@@ -53,7 +53,7 @@ func TestNoBotSeesWhatItsSeatMayNot(t *testing.T) {
 					looked++
 				}
 				open := p.Choices(seat, nil)
-				p.Apply(seat, open[luck.N(len(open))])
+				p.Apply(seat, open[rng.N(len(open))])
 			}
 			if hidden == 0 {
 				t.Error("nothing was hidden at any moment: the test shows nothing")

@@ -209,7 +209,7 @@ func waysToPlay(title engine.Title) (list []engine.Options) {
 // and a seat handed over for a while.
 func playedWhole(t *testing.T, title engine.Title, o engine.Options) *table.Table {
 	t.Helper()
-	luck := rand.New(rand.NewPCG(uint64(o.Seats), uint64(len(o.String()))))
+	rng := rand.New(rand.NewPCG(uint64(o.Seats), uint64(len(o.String()))))
 	at := time.Date(1478, 4, 26, 10, 30, 0, 0, time.UTC)
 	now, err := table.New(title, wholeHeader(title, o, at))
 	try := func(next *table.Table, err error) {
@@ -226,14 +226,14 @@ func playedWhole(t *testing.T, title engine.Title, o engine.Options) *table.Tabl
 	for now.Running() {
 		seat, _ := now.Undoable(engine.SeatsOf(0, 1))
 		switch {
-		case seat != engine.NoSeat && luck.IntN(10) == 0:
+		case seat != engine.NoSeat && rng.IntN(10) == 0:
 			try(now.Undo(engine.SeatsOf(seat), now.Last(), at))
-		case luck.IntN(40) == 0 && now.StandIn(1) == "":
+		case rng.IntN(40) == 0 && now.StandIn(1) == "":
 			try(now.SetStandIn(1, "apprentice", at))
-		case luck.IntN(10) == 0 && now.StandIn(1) != "":
+		case rng.IntN(10) == 0 && now.StandIn(1) != "":
 			try(now.SetStandIn(1, "", at))
 		default:
-			try(now.Choose(someAnswer(t, now, luck, at)))
+			try(now.Choose(someAnswer(t, now, rng, at)))
 		}
 	}
 	return now
@@ -257,18 +257,18 @@ func wholeHeader(title engine.Title, o engine.Options, at time.Time) table.Heade
 
 // someAnswer is a choice at random, where a match would hardly end so that of a
 // quick search.
-func someAnswer(t *testing.T, now *table.Table, luck *rand.Rand, at time.Time) table.Submission {
+func someAnswer(t *testing.T, now *table.Table, rng *rand.Rand, at time.Time) table.Submission {
 	t.Helper()
 	spec := "random"
 	if now.Meta().Horizon > 0 {
 		spec = "mcts:40"
 	}
-	bot, err := bots.New(spec, luck.Int64(), nil)
+	bot, err := bots.New(spec, rng.Int64(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	owing := now.Owing()
-	for range luck.IntN(owing.Len()) {
+	for range rng.IntN(owing.Len()) {
 		owing = owing.Without(owing.First())
 	}
 	seat, pos := owing.First(), now.Position()

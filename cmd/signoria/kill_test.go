@@ -341,10 +341,10 @@ func sentOnce(t *testing.T, told func(p *past, n int) []string) {
 		return &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir, "--smtp", server, "--mail-from", "signoria@games.example",
 			"--public", "https://games.example", "--mail-per-day", "0", "--push", "off")}
 	}
-	luck := rand.New(rand.NewPCG(1, uint64(blows)))
+	rng := rand.New(rand.NewPCG(1, uint64(blows)))
 	late := time.After(time.Duration(blows) * time.Minute)
 	for blow := range blows {
-		box.arm(1+luck.IntN(3), blow%moments)
+		box.arm(1+rng.IntN(3), blow%moments)
 		s := run()
 		select {
 		case <-box.strike:

@@ -30,7 +30,7 @@ import (
 type listener struct {
 	mu     sync.Mutex
 	verify *standardwebhooks.Webhook
-	luck   *rand.Rand
+	rng    *rand.Rand
 	came   map[string]*said // by webhook-id
 	forged []error
 }
@@ -59,7 +59,7 @@ func (l *listener) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		l.came[id] = &said{kind: m.Type, match: m.Data.Match}
 	}
 	l.came[id].at = append(l.came[id].at, time.Now())
-	pause := time.Duration(l.luck.Int64N(int64(slowest)))
+	pause := time.Duration(l.rng.Int64N(int64(slowest)))
 	l.mu.Unlock()
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
@@ -188,7 +188,7 @@ func killBustling(t *testing.T, where string, servers, blows int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	heard := &listener{verify: verify, luck: rand.New(rand.NewPCG(3, uint64(blows))), came: map[string]*said{}}
+	heard := &listener{verify: verify, rng: rand.New(rand.NewPCG(3, uint64(blows))), came: map[string]*said{}}
 	receiver := httptest.NewServer(heard)
 	t.Cleanup(receiver.Close)
 
@@ -233,13 +233,13 @@ func killBustling(t *testing.T, where string, servers, blows int) {
 	}
 	limit := time.AfterFunc(time.Duration(10+blows)*time.Minute, func() { close(late) })
 	defer limit.Stop()
-	luck := rand.New(rand.NewPCG(4, uint64(blows)))
+	rng := rand.New(rand.NewPCG(4, uint64(blows)))
 	var struck []time.Time
 	for blow := range blows {
 		for n := range tablesEach {
 			turns <- n
 		}
-		moment := time.NewTimer(time.Duration(luck.IntN(1500)) * time.Millisecond)
+		moment := time.NewTimer(time.Duration(rng.IntN(1500)) * time.Millisecond)
 		select {
 		case <-moment.C:
 		case <-late:

@@ -134,10 +134,10 @@ func TestWebhooksAreToldOnceThoughTheProcessIsKilled(t *testing.T) {
 	run := func() *serverProcess {
 		return &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir, "--public", "https://games.example", "--push", "off", "--webhook-allow", "127.0.0.1")}
 	}
-	luck := rand.New(rand.NewPCG(2, uint64(blows)))
+	rng := rand.New(rand.NewPCG(2, uint64(blows)))
 	late := time.After(time.Duration(blows) * time.Minute)
 	for blow := range blows {
-		box.arm(1+luck.IntN(3), blow%moments)
+		box.arm(1+rng.IntN(3), blow%moments)
 		s := run()
 		select {
 		case <-box.strike:

@@ -119,16 +119,16 @@ func TestNamesAndLinksOutliveKills(t *testing.T) {
 	c.is.key, err = seed.Sit(t.Context(), made.ID, table.InviteKey(made.Key, 1, 0), live.SitInput{Names: []string{c.is.name}, Nonce: "two", Token: c.token})
 	seed.must(err)
 	seed.close()
-	luck := rand.New(rand.NewPCG(2, uint64(blows)))
+	rng := rand.New(rand.NewPCG(2, uint64(blows)))
 	for range blows {
 		s := &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir, "--limit-names", "0", "--limit-renewals", "0")}
-		for range luck.IntN(7) {
+		for range rng.IntN(7) {
 			if !c.try(s) {
 				t.Fatalf("the server has died by itself: %s", s.stderr.String())
 			}
 		}
 		struck := make(chan struct{})
-		time.AfterFunc(time.Duration(luck.IntN(5000))*time.Microsecond, func() {
+		time.AfterFunc(time.Duration(rng.IntN(5000))*time.Microsecond, func() {
 			s.kill()
 			close(struck)
 		})

@@ -70,13 +70,13 @@ func TestTalkOutlivesKills(t *testing.T) {
 		tables[i] = seat{made.ID, made.Key}
 	}
 	seed.close()
-	luck := rand.New(rand.NewPCG(6, uint64(blows)))
+	rng := rand.New(rand.NewPCG(6, uint64(blows)))
 	late := 0
 	for _, at := range tables {
 		base := "m/" + at.id + "/" + at.key
 		s := &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir)}
 		struck := make(chan struct{})
-		time.AfterFunc(time.Duration(luck.IntN(30_000))*time.Microsecond, func() {
+		time.AfterFunc(time.Duration(rng.IntN(30_000))*time.Microsecond, func() {
 			s.kill()
 			close(struck)
 		})

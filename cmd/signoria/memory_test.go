@@ -70,11 +70,11 @@ func playedByChance(b *testing.B, title engine.Title) *table.Table {
 	if t, err = t.Begin(time.Unix(0, 0)); err != nil {
 		b.Fatal(err)
 	}
-	luck := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	for t.Running() {
 		seat, pos := t.Owing().First(), t.Position()
 		choices := pos.Choices(seat, nil)
-		text := pos.Format(seat, choices[luck.IntN(len(choices))])
+		text := pos.Format(seat, choices[rng.IntN(len(choices))])
 		t, err = t.Choose(table.Submission{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: time.Unix(0, 0)})
 		if err != nil {
 			b.Fatal(err)

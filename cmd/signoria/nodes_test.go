@@ -56,7 +56,7 @@ func TestTwoNodes(t *testing.T) {
 	var players []*insistent
 	var all sync.WaitGroup
 	for i, second := range []string{"screen", "screen", "bot", "screen", "bot"} {
-		p := &insistent{t: t, Player: load.NewPlayer(front, http.DefaultTransport), luck: rand.New(rand.NewPCG(uint64(i), 7)), games: games}
+		p := &insistent{t: t, Player: load.NewPlayer(front, http.DefaultTransport), rng: rand.New(rand.NewPCG(uint64(i), 7)), games: games}
 		players = append(players, p)
 		p.open(ctx, second)
 		all.Go(func() { p.play(ctx) })
@@ -150,7 +150,7 @@ func (g *progress) acked() {
 type insistent struct {
 	*load.Player
 	t     *testing.T
-	luck  *rand.Rand
+	rng   *rand.Rand
 	games *progress
 	posts []post
 	over  atomic.Bool
@@ -183,7 +183,7 @@ func (p *insistent) play(ctx context.Context) {
 			_ = p.Look(ctx) // a node that is gone is asked again
 			continue
 		}
-		p.choose(ctx, p.Page.Seq, p.Page.Choices[p.luck.IntN(len(p.Page.Choices))])
+		p.choose(ctx, p.Page.Seq, p.Page.Choices[p.rng.IntN(len(p.Page.Choices))])
 	}
 	if ctx.Err() != nil {
 		p.t.Errorf("match %s did not end; its page is %+v", p.id(), p.Page)

@@ -227,7 +227,7 @@ func (t *training) duel(ctx context.Context, one, others string, count int) (flo
 	if err != nil {
 		return 0, err
 	}
-	return result.Entrants[0].WinRate, ctx.Err()
+	return result.Players[0].WinRate, ctx.Err()
 }
 
 // writeFile writes a whole file or none.

@@ -122,8 +122,8 @@ func keptConfig(t *testing.T, dir string) live.Config {
 	config := (&serveCommand{}).hallConfig(kept, games.All(), log)
 	config.UndoWindow = -1
 	config.Bot = func(_ string, seed [32]byte) (live.Bot, error) {
-		luck := engine.NewChance(seed)
-		return bots.New("random", int64(luck.Uint64()), nil)
+		rng := engine.NewChance(seed)
+		return bots.New("random", int64(rng.Uint64()), nil)
 	}
 	return config
 }
@@ -196,9 +196,9 @@ func goOn(t *testing.T, server *live.Server, m keptMatch, view *live.MatchView) 
 		t.Fatal(err)
 	}
 	defer stream.Close()
-	luck := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	for {
-		now, moved := playRound(t, server, m, luck)
+		now, moved := playRound(t, server, m, rng)
 		if now.Status == live.Over || now.Last >= view.Last+50 {
 			return
 		}
@@ -209,7 +209,7 @@ func goOn(t *testing.T, server *live.Server, m keptMatch, view *live.MatchView) 
 }
 
 // playRound lets everybody who is asked answer once.
-func playRound(t *testing.T, server *live.Server, m keptMatch, luck *rand.Rand) (view *live.MatchView, moved bool) {
+func playRound(t *testing.T, server *live.Server, m keptMatch, rng *rand.Rand) (view *live.MatchView, moved bool) {
 	t.Helper()
 	for _, key := range m.Keys {
 		var err error
@@ -219,7 +219,7 @@ func playRound(t *testing.T, server *live.Server, m keptMatch, luck *rand.Rand) 
 		if len(view.Choices) == 0 {
 			continue
 		}
-		text := view.Choices[luck.IntN(len(view.Choices))].Text
+		text := view.Choices[rng.IntN(len(view.Choices))].Text
 		_, err = server.Choose(t.Context(), m.Match, key, live.Submission{Seat: view.You, Seq: view.Seq, Texts: []string{text}})
 		if err != nil && !errors.Is(err, live.ErrStale) {
 			t.Fatalf("%s: %q: %v", m.Match, text, err)

@@ -40,7 +40,7 @@ func (k Kind) Then(check func(yamltree.Value)) Kind {
 	return k
 }
 
-// Before looks at the value before it is read.
+// Before returns the kind with a function that is called with each value before it is read.
 func (k Kind) Before(look func(yamltree.Value)) Kind {
 	read := k.read
 	k.read = func(v yamltree.Value) {
@@ -50,7 +50,7 @@ func (k Kind) Before(look func(yamltree.Value)) Kind {
 	return k
 }
 
-// Note says something to people about the kind, wherever it stands.
+// Note returns the kind with a note for people, which is shown wherever the kind is used.
 func (k Kind) Note(note string) Kind {
 	describe := k.describe
 	k.describe = func(d *describer) *Schema { return describe(d).noted(note) }
@@ -80,7 +80,7 @@ type File struct {
 	Name string
 	// About is a sentence for people.
 	About string
-	// Kind is what the file holds. It is asked for when all files before this one
+	// Kind returns the kind of the file's root. It is called when all files before this one
 	// have been read.
 	Kind func() Kind
 }

@@ -46,7 +46,7 @@ func Bool(into *bool) Kind {
 	}
 }
 
-// Yes is true: whatever it says is left out where it does not hold.
+// Yes is the value true. A field that would be false is left out.
 func Yes(into ...*bool) Kind {
 	return Kind{
 		read: func(v yamltree.Value) {
@@ -193,7 +193,7 @@ func Names(into *map[string]string, needed []string, others ...string) Kind {
 }
 
 // Amounts returns how many there are of each, as fields that may be left out. An
-// empty word stands for something that is not possible here.
+// empty word means that the thing is not possible here.
 func Amounts[T Integer](into []T, words []string, low, high int) Field {
 	var group []Field
 	for i, word := range words {

@@ -127,8 +127,8 @@ func (k Keys) place(v yamltree.Value) (int, bool) {
 	return 0, false
 }
 
-// Keyed is a list in which each key stands once, in the field of that name and in
-// any order: item gives the other fields of the item with the key in place i.
+// Keyed is a list in which each key occurs once, in the field of that name and in any order. item
+// returns the other fields of the item with the key in place i.
 func Keyed(field string, keys Keys, item func(i int) []Field) Kind {
 	return Kind{
 		read: func(v yamltree.Value) {

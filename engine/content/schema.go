@@ -43,7 +43,7 @@ type Property struct {
 	*Schema
 }
 
-// Properties keep the order in which they were described.
+// Properties are in the order in which they were described.
 type Properties []Property
 
 // MarshalJSON writes them as an object.
@@ -134,8 +134,8 @@ type describer struct{ defs map[string]*Schema }
 
 func newDescriber() *describer { return &describer{defs: map[string]*Schema{}} }
 
-// refPrefix stands before the name of what is described once, sourceName is that
-// of the sources.
+// refPrefix is the prefix of references to what is described once; sourceName is the name of the
+// sources among these.
 const (
 	refPrefix  = "#/$defs/"
 	sourceName = "source"
@@ -144,7 +144,7 @@ const (
 
 func (d *describer) named(name string, kind func() Kind) *Schema {
 	if _, ok := d.defs[name]; !ok {
-		d.defs[name] = nil // it may stand in itself
+		d.defs[name] = nil // it may contain itself
 		d.defs[name] = kind().describe(d)
 	}
 	return &Schema{Ref: refPrefix + name}

@@ -92,7 +92,7 @@ func (s *Sources) FileSource(into *string) Field {
 	return May("source", s.Source("", into), "of the entries that name none")
 }
 
-// OrFile returns the field of an entry that says its source, or else the file's holds.
+// OrFile returns the field for the source of an entry; without it the source of the file applies.
 func (s *Sources) OrFile(what string, file *string, into ...*string) Field {
 	return Or("source", s.Source(what, into...), func(entry yamltree.Value) {
 		if *file == "" {

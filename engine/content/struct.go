@@ -39,7 +39,7 @@ func Or(name string, kind Kind, absent func(parent yamltree.Value), note ...stri
 }
 
 // Aside are fields that are for people, or restate what the rules fix: they may
-// stand here, and say nothing to the program.
+// be here, and the program ignores them.
 func Aside(names ...string) Field {
 	group := make([]Field, len(names))
 	for i, name := range names {
@@ -142,7 +142,7 @@ func describeFields(d *describer, fields []Field) *Schema {
 	return s
 }
 
-// InOrder is a Struct whose fields are read in the order in which they stand.
+// InOrder is a Struct whose fields are read in the order of the list.
 func InOrder(fields ...Field) Kind {
 	k := Struct(fields...)
 	all := flat(fields)

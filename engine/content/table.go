@@ -14,7 +14,7 @@ type row struct {
 	what               []string
 }
 
-// like reports whether one line of the table can hold both.
+// like reports whether one line of the table can show both.
 func (r *row) like(other *row) bool {
 	return r.parent == other.parent && r.note == other.note && slices.Equal(r.what, other.what)
 }
@@ -56,7 +56,7 @@ func (r *rows) walk(parent string, s *Schema) {
 	}
 }
 
-// what says in words what may stand here; nothing where the lines below say it.
+// what returns the allowed values in words, empty where the lines below say them.
 func (s *Schema) what() string {
 	switch {
 	case s.Ref != "":

@@ -1,11 +1,10 @@
-// Package effect holds what is still to be done in a game as data: a stack of
+// Package effect represents what is still to be done in a game as data: a stack of
 // frames inside the state. A frame says which node of an effect or phase it is,
-// how far it has come, for whom, and about what; it never holds a secret or a
+// how far it has come, for whom, and about what; it never contains a secret or a
 // closure, so that a match can be saved, undone, copied and started again in
 // the middle of anything.
 //
-// What the nodes mean is each title's own affair: its interpreter looks at the
-// top frame and dispatches on the node. The package imports package engine and
+// Each title defines its nodes: its interpreter reads the top frame and dispatches on the node. The package imports package engine and
 // nothing else.
 package effect
 
@@ -43,7 +42,7 @@ func (s *Stack) Push(f Frame) {
 	s.Len++
 }
 
-// Pop takes the top frame off and gives it. It panics on an empty stack.
+// Pop removes and returns the top frame. It panics on an empty stack.
 func (s *Stack) Pop() Frame {
 	s.Len--
 	f := s.Frames[s.Len]

@@ -88,7 +88,7 @@ func checkTwice(g *game) error {
 // mutantsPerNode is the number of random choices that are compared with the list at each node.
 const mutantsPerNode = 40
 
-// checkMutants: random choices are open exactly if listed; a closed one gives
+// checkMutants: random choices are open exactly if listed; a closed one has
 // a reason with a rule and changes nothing.
 func checkMutants(g *game) error {
 	for seat := range g.seats() {

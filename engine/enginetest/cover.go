@@ -9,7 +9,7 @@ import (
 	"signoria/engine"
 )
 
-// Coverage is what random games must reach.
+// Coverage lists what random games must reach.
 type Coverage struct {
 	// Verbs and Kinds are the verbs of choices and the kinds of events that
 	// must be used.

@@ -7,11 +7,11 @@
 // choices ordered, unique and complete; refusals without change; independent
 // copies; the same game from the same seed; notation and positions that can be
 // read back; conservation; an end; and that nothing leaks to who may not know.
-// A failure says the seed and every move, so that Replay stands at the node.
+// A failure says the seed and every move, so that Replay leads to the node.
 //
-// It imports package engine and testing alone and knows no title. The number
+// It imports packages of the engine alone and knows no title. The number
 // of games is a quarter of what the options say; with the environment variable
-// SIGNORIA_SOAK it is that number so many times, with -short a tenth of it.
+// SIGNORIA_SOAK=N it is that number times N, with -short a tenth of it.
 package enginetest
 
 import (
@@ -154,7 +154,7 @@ func playAll(title engine.Title, options engine.Options, o Options) error {
 	return nil
 }
 
-// checkStart looks at a fresh position: size, plain values, allocations, and
+// checkStart checks a fresh position: size, plain values, allocations, and
 // that options the title does not have are refused.
 func checkStart(title engine.Title, options engine.Options, o Options) error {
 	g, err := begin(title, options, 0)

@@ -47,8 +47,7 @@ func counted(name string) bool {
 	return strings.HasSuffix(name, " as counted") || strings.Contains(name, " as counted ")
 }
 
-// checkCounted: what a seat could have counted is the same in all that it holds for
-// possible. Where others choose at the same time a sample may have to put behind their
+// checkCounted: what a seat could have counted is the same in all positions that are possible for it. Where others choose at the same time a sample may have to put behind their
 // screens what they choose from.
 func checkCounted(g *game, names []string) error {
 	if !slices.ContainsFunc(names, counted) {
@@ -77,8 +76,7 @@ func checkCounted(g *game, names []string) error {
 	return nil
 }
 
-// observe asks for the features into room that holds other numbers: all must be
-// written, and none beyond them.
+// observe writes the features over other numbers: all must be written, and none beyond them.
 func observe(p engine.Position, seat engine.Seat, names []string) ([]float32, error) {
 	const stale = 1e9
 	out := slices.Repeat([]float32{stale}, len(names)+1)
@@ -94,7 +92,7 @@ func observe(p engine.Position, seat engine.Seat, names []string) ([]float32, er
 	return out[:len(names)], nil
 }
 
-// checkFeatureNames: names are there once each, the same in every match with so many
+// checkFeatureNames: names are there once each, the same in every match with this number of
 // seats, and asking for the numbers allocates nothing, all along a game.
 func checkFeatureNames(title engine.Title, options engine.Options) error {
 	g, err := begin(title, options, 1)
@@ -118,7 +116,7 @@ func checkFeatureNames(title engine.Title, options engine.Options) error {
 	return checkFeatureRoom(g, names)
 }
 
-// checkFeatureRoom: along a game at random nobody's numbers take room of their own.
+// checkFeatureRoom: along a random game writing the numbers of any seat allocates nothing.
 func checkFeatureRoom(g *game, names []string) error {
 	const often = 40 // choices
 	out := make([]float32, len(names))

@@ -15,7 +15,7 @@ type part struct {
 }
 
 // checkForecast: if the game ended now, the parts of the final count sum to the points of
-// the ranks, and every viewer's bounds hold them.
+// the ranks, and are within every viewer's bounds.
 func checkForecast(g *game) error {
 	if err := finalSums(g.p); err != nil {
 		return err
@@ -41,7 +41,7 @@ func finalSums(p engine.Position) error {
 	return nil
 }
 
-// boundsHold: each part of the final count lies within the viewer's bounds, and after the
+// boundsHold: each part of the final count is within the viewer's bounds, and after the
 // end they are exact.
 func boundsHold(p engine.Position, viewer engine.Seat) error {
 	final := map[part]int{}
@@ -71,8 +71,8 @@ func boundsHold(p engine.Position, viewer engine.Seat) error {
 
 // ForecastOfEnd plays games at random, one with each number of seats of each set of options, and
 // demands at every question that the final count is the score of a copy whose game end has
-// ended. Every viewer's forecast names the same parts in the same order, with bounds that hold
-// their points; check looks at each further.
+// ended. Every viewer's forecast names the same parts in the same order, with bounds around
+// their points. check is called for each part.
 func ForecastOfEnd[S comparable, V any](t *testing.T, title engine.Title, sets []string, end func(*S), check func(s *S, viewer engine.Seat, want engine.Score, b engine.Bound) error) {
 	t.Helper()
 	for n, set := range sets {

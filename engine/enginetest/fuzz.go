@@ -8,7 +8,7 @@ import (
 )
 
 // Fuzz drives games from bytes: listed choices, closed choices, texts. At
-// every node the quick checks hold, and nothing panics.
+// every node the quick checks pass, and nothing panics.
 func Fuzz(f *testing.F, title engine.Title) {
 	f.Add(int64(1), []byte("\x00\x01\x02\x03\x04\x05\x06\x07"))
 	f.Add(int64(2), []byte("\xff\xfe\x10\x20 any text at all \x80\x00\xfd"))
@@ -26,7 +26,7 @@ func Fuzz(f *testing.F, title engine.Title) {
 }
 
 // FuzzLoad reads any bytes as a position of the fewest seats with the options: they are refused, or
-// can be played on to a position that can be saved. It begins with the positions given, besides
+// can be played on to a position that can be saved. It begins with the positions given and
 // the usual start.
 func FuzzLoad(f *testing.F, title engine.Title, options string, given ...string) {
 	o := parsed(f, title.Meta().MinSeats, options)

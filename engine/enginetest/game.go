@@ -116,7 +116,8 @@ func (g *game) pick() (engine.Seat, engine.Choice) {
 	return seat, choices[g.rnd.N(len(choices))]
 }
 
-// oneVerb returns the choices of one of the verbs; they stand together.
+// oneVerb returns the choices of one of the verbs, drawn at random; they are next to each other in the
+// list.
 func oneVerb(choices []engine.Choice, rnd *engine.Chance) []engine.Choice {
 	verbs := 0
 	for i := range choices {

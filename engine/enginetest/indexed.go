@@ -10,8 +10,8 @@ import (
 // sparse is the most numbers per choice: numbers without a choice are drawn in vain.
 const sparse = 64
 
-// checkIndexed: the numbers are those of the likely choices, one each; so drawing
-// numbers until one has a choice gives all the same chance.
+// checkIndexed: each likely choice has exactly one number. Then drawing numbers until one has a choice
+// picks each with the same chance.
 func checkIndexed(g *game) error {
 	for seat := engine.NoSeat; seat < g.seats(); seat++ {
 		n := g.p.CountIndexed(seat)

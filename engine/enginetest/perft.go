@@ -29,7 +29,7 @@ func Perft(p engine.Position, depth int) uint64 {
 	return count
 }
 
-// WantPerft holds Perft at depth 1, 2, … against fixed counts.
+// WantPerft compares Perft at depth 1, 2, … with fixed counts.
 func WantPerft(t testing.TB, p engine.Position, counts ...uint64) {
 	t.Helper()
 	for i, want := range counts {
@@ -50,7 +50,7 @@ type PerftCase struct {
 	Counts  []uint64
 }
 
-// Perfts holds Perft from fixed positions against their counts.
+// Perfts compares Perft from fixed positions with their counts.
 func Perfts(t *testing.T, title engine.Title, cases []PerftCase) {
 	t.Helper()
 	for _, c := range cases {

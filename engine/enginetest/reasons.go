@@ -7,14 +7,13 @@ import (
 	"signoria/engine"
 )
 
-// Meet gives a copy of the position, and the choice, in which the thing of which the
-// refusal r says that there are r.Have of is there n times instead. So it changes either
-// the position (a seat's coins) or the choice (how many servants it spends). n lies
-// between r.Have and r.Need, both included. False means no position can have that number (a
-// printed limit, say); the suite then asks nothing of this refusal.
+// Meet returns a copy of the position and the choice with n of the thing of which the refusal r counts
+// r.Have. It changes either the position (a seat's coins) or the choice (the servants it spends). n is
+// between r.Have and r.Need, both included. False means that no position can have that number, for
+// example because of a printed limit; the suite then does not check this refusal.
 type Meet func(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reason, n int) (engine.Position, engine.Choice, bool)
 
-// checkNumbers holds the numbers of a refusal against the position.
+// checkNumbers compares the numbers of a refusal with the position.
 func (g *game) checkNumbers(seat engine.Seat, c engine.Choice, r engine.Reason) error {
 	if g.meet == nil {
 		return nil

@@ -23,7 +23,7 @@ func checkLeaks(g *game) error {
 	return nil
 }
 
-// sameFor: what the viewer sees of q is what it sees of the game.
+// sameFor: the viewer sees the same of q as of the game.
 func (g *game) sameFor(viewer engine.Seat, q engine.Position) error {
 	if a, b := g.p.View(viewer), q.View(viewer); !reflect.DeepEqual(a, b) {
 		return fmt.Errorf("the view differs:\n%+v\n%+v", a, b)
@@ -93,7 +93,7 @@ func visible(log engine.Log, viewer engine.Seat) []engine.Event {
 	return list
 }
 
-// checkSamples: a sample looks to its seat like the game, keeps every
+// checkSamples: a sample looks to its seat like the game, has every
 // component, does not depend on the game's own chance, and can be played on.
 func checkSamples(g *game) error {
 	for seat := range g.seats() {

@@ -1,9 +1,8 @@
 // Package feature writes what a seat may know of a position as numbers with names,
 // for bots that learn (engine.Observed).
 //
-// A title describes its numbers once, in a function over a Writer. The same function
-// gives the names and writes the numbers, so that the two cannot come apart; writing
-// allocates nothing.
+// A title describes its numbers once, in a function over a Writer. The same function lists the names
+// and writes the numbers, so that they always agree; writing allocates nothing.
 package feature
 
 import "strconv"
@@ -28,7 +27,7 @@ func Names(describe func(*Writer)) []string {
 	return w.names
 }
 
-// Group says what the numbers that follow are about: it stands before their names.
+// Group sets the prefix of the names of the numbers that follow.
 func (w *Writer) Group(name string) { w.group, w.which = name, -1 }
 
 // Nth is Group for one of several alike, counted from 0.

@@ -12,8 +12,8 @@ import (
 	"unsafe"
 )
 
-// Layout says where in memory the parts of a value of type S lie. The zero Layout knows
-// nothing of it, and writes more slowly.
+// Layout lists where in memory the parts of a value of type S are. The zero Layout lists none; it works
+// too, but writes more slowly.
 type Layout[S any] struct{ parts []part }
 
 // part is a stretch of memory without gaps, in bytes.
@@ -55,7 +55,7 @@ func LayoutOf[S any]() Layout[S] {
 }
 
 // partsOf adds the parts of a value of fixed size that begins at an offset, without what
-// the compiler leaves free between fields; false where a field has no name.
+// the compiler leaves free between fields. It reports whether every field has a name.
 func partsOf(of reflect.Type, offset uintptr, parts *[]part) bool {
 	switch of.Kind() {
 	case reflect.Array:

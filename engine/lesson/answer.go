@@ -144,7 +144,7 @@ func (m *Moment) finish() error {
 	return nil
 }
 
-// other plays the next deed of the other seats.
+// other plays the next chain of the other seats.
 func (m *Moment) other() error {
 	d := m.others[0]
 	m.others = m.others[1:]

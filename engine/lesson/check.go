@@ -17,8 +17,8 @@ const (
 )
 
 // Check plays a chapter to its end: as it is written first, then once for each
-// further answer that is accepted or typical. It answers whatever does not go or
-// does not hold; nothing: all is well.
+// further answer that is accepted or typical. It returns a failure for
+// each answer that is refused and each expectation that is not met; none means all is well.
 func (l *Lesson) Check(title engine.Title, chapter int, guide scenario.Guide) (out []scenario.Failure) {
 	c := &checker{lesson: l, title: title, chapter: chapter, guide: guide}
 	if meta := title.Meta(); meta.Name != l.Game {
@@ -73,7 +73,7 @@ func (c *checker) failure(line int, name, format string, args ...any) scenario.F
 
 func (c *checker) steps() []*Step { return c.lesson.Chapters[c.chapter].Steps }
 
-// size answers what is said in more words than one can keep in mind.
+// size returns a failure for each step that says more than maxWords words.
 func (c *checker) size() (out []scenario.Failure) {
 	for i, st := range c.steps() {
 		say := c.lesson.words[Model].Chapters[c.chapter].Steps[i].Say

@@ -12,7 +12,7 @@ const Learner = engine.Seat(0)
 
 // Lesson is one guided game. It does not change once loaded.
 type Lesson struct {
-	// File is where it stands, Name the file's name without its ending.
+	// File is its path, Name the file's name without its ending.
 	File, Name string
 	// Game is the title's short name.
 	Game     string
@@ -24,7 +24,7 @@ type Lesson struct {
 
 // Chapter is a few steps from one position.
 type Chapter struct {
-	// Name is what addresses call it.
+	// Name is its name in addresses.
 	Name string
 	Line int
 	// Rules are the numbers of what it teaches.
@@ -45,10 +45,10 @@ type Step struct {
 	// Typical are some answers of a step that leaves a choice.
 	Typical []Chain
 	// Others are what the others do, in order.
-	Others []Deed
+	Others []OtherChain
 
 	asked  engine.Seats
-	start  *start // sets the table; nil means it stands as it is
+	start  *start // sets the table; nil means it is left as it is
 	then   scenario.Then
 	closed scenario.Then
 }
@@ -59,21 +59,21 @@ type Chain struct {
 	Links []string
 }
 
-// Deed is a choice of another seat.
-type Deed struct {
+// OtherChain is a line of answers of another seat, in notation; Line is its place in the file.
+type OtherChain struct {
 	Line  int
 	Seat  engine.Seat
 	Links []string
 }
 
-// pauseLink stands in a chain for one of the others' deeds; anything is the last
-// word of a link that leaves the rest open.
+// pauseLink in a chain means one of the others' answers; anything is the last word of a link that
+// accepts any continuation.
 const (
 	pauseLink = "..."
 	anything  = "*"
 )
 
-// start is a position as the file gives it.
+// start is a position as it is in the file.
 type start struct {
 	line    int
 	options engine.Options

@@ -11,7 +11,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// nameForm is what lessons, chapters and steps are called: it stands in addresses.
+// nameForm matches names of lessons, chapters and steps, which are parts of addresses.
 var nameForm = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
 // All loads every lesson of a folder, in the order of their names.

@@ -24,15 +24,15 @@ type Turn struct {
 	Step int
 }
 
-// Moment is where a learner stands: a chapter, and the answers in it so far.
+// Moment is a learner's place in a lesson: a chapter, and the answers in it so far.
 type Moment struct {
 	Lesson  *Lesson
 	Chapter int
 	// Step is the step that is being learned; as many as there are: the chapter is
 	// done.
 	Step int
-	// Paused reports whether the table will be set again for the step: it still stands as
-	// the step before has left it.
+	// Paused reports whether the next step loads a new position; the table is still as the step
+	// before has left it.
 	Paused bool
 	// Link is how many answers of the step the learner has given.
 	Link int
@@ -47,8 +47,8 @@ type Moment struct {
 	Turns []Turn
 
 	title  engine.Title
-	open   []Chain // what is still accepted, with the links that are left
-	others []Deed  // what others are still to do
+	open   []Chain      // what is still accepted, with the links that are left
+	others []OtherChain // what others are still to do
 	log    engine.Log
 }
 

@@ -129,7 +129,7 @@ func (p *parser) step(v yamltree.Value, usual engine.Options) *Step {
 	}
 	st.Do, st.Typical = chains(v.Get("do")), chains(v.Get("typical"))
 	for _, item := range v.Get("others").List() {
-		if d, ok := deed(item); ok {
+		if d, ok := otherChain(item); ok {
 			st.Others = append(st.Others, d)
 		}
 	}
@@ -211,13 +211,13 @@ func links(text string) (list []string) {
 	return list
 }
 
-// deed reads "2: place white palace; servants 0".
-func deed(v yamltree.Value) (Deed, bool) {
+// otherChain reads "2: place white palace; servants 0".
+func otherChain(v yamltree.Value) (OtherChain, bool) {
 	head, rest, ok := strings.Cut(v.Text(), ":")
 	seat, known := engine.ParseSeat(strings.TrimSpace(head))
 	if !ok || !known || seat == Learner {
 		v.Errorf("%s", fmt.Sprintf("%q is nothing that another does: write \"2: pass\"", v.Text()))
-		return Deed{}, false
+		return OtherChain{}, false
 	}
-	return Deed{Line: v.Line(), Seat: seat, Links: links(rest)}, true
+	return OtherChain{Line: v.Line(), Seat: seat, Links: links(rest)}, true
 }

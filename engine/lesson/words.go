@@ -70,7 +70,7 @@ func (l *Lesson) Visit(lang string, visit func(text string)) {
 }
 
 // VisitNamed calls visit with every sentence of the model that is not empty, and with a name that no
-// other of the lesson has: where it stands in the file.
+// other of the lesson has: its place in the file.
 func (l *Lesson) VisitNamed(visit func(name, text string)) {
 	l.each(l.words[Model], func(name string, text *string) {
 		if *text != "" {
@@ -79,8 +79,8 @@ func (l *Lesson) VisitNamed(visit func(name, text string)) {
 	})
 }
 
-// Translate adds a language: say returns the sentence of a name, as VisitNamed gives it. What it does
-// not know stays as in the model. If it knows none, the lesson is not in that language.
+// Translate adds a language: say returns the sentence of a name, as VisitNamed gives it. Where
+// ok is false the sentence is that of the model. If it always is, the language is not added.
 func (l *Lesson) Translate(lang string, say func(name string) (text string, ok bool)) {
 	w := l.words[Model].clone()
 	any := false

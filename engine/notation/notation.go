@@ -2,9 +2,8 @@
 // title says once how each of its choices is written: the verb, its fixed words,
 // and which noun fills which field of the choice.
 //
-// A title keeps its nouns: what things are called, and which there are. They
-// are asked with a G, whatever the title needs to name things: its printed
-// values, the position, the seat that writes.
+// The nouns are the title's: which things there are, and their names. Their functions get a G, which
+// has all that the title needs to name things: printed values, the position, the seat that writes.
 package notation
 
 import (
@@ -38,8 +37,8 @@ type Form[G any] struct {
 	// Marked are nouns at the end that a word of their own introduces ("by 2"),
 	// in order. Each may be left out; its field is zero then.
 	Marked []Mark[G]
-	// Tail is what follows the Args of a choice that holds more than nouns can
-	// say; nil for most, and wherever there is something Marked.
+	// Tail writes the rest of a choice that nouns cannot write. It is nil for most forms, and
+	// for those with Marked nouns.
 	Tail *Tail[G]
 	// Only reports whether the form is known in this match; nil means always.
 	Only func(G) bool
@@ -57,17 +56,17 @@ type Arg[G any] struct {
 type Mark[G any] struct {
 	Word string
 	Arg[G]
-	// Only reports whether it can stand there in this match; nil means always.
+	// Only reports whether this match has it; nil means always.
 	Only func(G) bool
 }
 
 // Tail writes and reads what nouns cannot say: a payment, a set of cards.
 type Tail[G any] struct {
-	// Show is what errors show of it ("SOURCE… coins.N"); empty means nothing.
+	// Show is its placeholder in errors ("SOURCE… coins.N"); empty means none.
 	Show string
-	// Write gives the words; Unnamed among them for what has no name.
+	// Write returns the words, with Unnamed for anything without a name.
 	Write func(G, engine.Choice) []string
-	// Read takes the words, none perhaps, into the choice.
+	// Read reads the words, of which there may be none, into the choice.
 	Read func(G, *engine.Choice, []string) error
 	// Fills are the fields that it fills, and within which numbers (no noun: with any);
 	// none: it may fill any field that the nouns leave, with anything.

@@ -10,7 +10,7 @@ import (
 type Noun[G any] struct {
 	// What people call it, in errors ("own knight").
 	What string
-	// Show stands for it in forms ("KNIGHT"); empty means What in capitals.
+	// Show is its placeholder in forms ("KNIGHT"); empty means What in capitals.
 	Show string
 	// Low and High bound the numbers of the things.
 	Low, High int16

@@ -7,8 +7,8 @@ import (
 	"signoria/engine"
 )
 
-// Several is a tail of one or more different things, which Choice.Set holds as
-// bits by their numbers: each is written once, in the order of the numbers.
+// Several is a tail of one or more different things. Choice.Set has a bit for the number of each; they
+// are written once each, in the order of the numbers.
 func Several[G any](k *Noun[G]) *Tail[G] {
 	return &Tail[G]{
 		Show:  k.shown() + "…",

@@ -7,16 +7,16 @@ import (
 	"signoria/engine"
 )
 
-// Spoken is what a form can say: for each field of a choice the numbers that it may hold.
-// It knows only where the numbers of nouns begin and end, not which of them have names.
+// Spoken has for each field of a choice the range of numbers that a form can write. It has only the
+// bounds of nouns, not which numbers within them have names.
 type Spoken[G any] struct {
 	verb           engine.Verb
 	only           func(G) bool
 	on, to, n, set span[G]
 }
 
-// span is the numbers that one field may hold: from low to high, or to last where it is
-// not nil, and with zero 0 too.
+// span is the range of one field: from low to high, or to last where that is not nil. If zero is set, 0
+// belongs to it too.
 type span[G any] struct {
 	low, high int16
 	last      func(G) int16

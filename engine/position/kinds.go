@@ -24,7 +24,7 @@ func Is[T, V any](at func(T) *V, w Word[T, V]) Kind[T] {
 	return Via(func(t T) V { return *at(t) }, func(t T, value V) { *at(t) = value }, w)
 }
 
-// Via is a value that one word says, and that stands in no place as it is written.
+// Via is a value written as one word, which is computed rather than stored in one place.
 func Via[T, V any](get func(T) V, put func(T, V), w Word[T, V]) Kind[T] {
 	return Text(func(t T) string { return w.Write(t, get(t)) }, func(t T, v yamltree.Value) {
 		if !v.Given() {
@@ -154,7 +154,7 @@ func (k Kind[T]) clearing() Kind[T] {
 }
 
 // Counts returns how many of each of several things; those that are not named are none.
-// It is asked where the number of each stands, and how many there can be.
+// at returns where the number of each is stored, and the most there can be.
 func Counts[T any, K any, V integer](keys Word[T, K], at func(T, K) (place *V, most int)) Kind[T] {
 	type count struct {
 		place *V

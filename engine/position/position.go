@@ -1,6 +1,6 @@
 // Package position writes and reads positions by a description of their fields, so
-// that a title says once what a field is called, what it holds, in which range,
-// when it may stand, and what holds without it. Load of what Save wrote is the
+// that a title says once what a field is called, what it contains, in which range,
+// when it may occur, and what applies without it. Load of what Save wrote is the
 // position: both follow the same table.
 //
 //	var described = position.Fields[*game]{
@@ -16,17 +16,16 @@
 //		position.Chance(func(g *game) *engine.Chance { return &g.Chance }),
 //	}
 //
-// A description is over a T: whatever leads to the place that is written or read,
-// mostly a pointer to the state with what reading it keeps in mind beside. Where
-// something stands inside another (a seat, a card in a palace), its fields are over
-// a T of their own, which the title makes from the outer one.
+// A description is over a T: a value that leads to the place that is written or read, mostly a pointer
+// to the state with the notes that reading needs. The fields of a part (a seat, a card in a palace) are
+// over a T of their own, which the title makes from the outer one.
 //
 // Fields are written and read in the order of the table: what a field may say
 // depends on those above it. Of several seats each field is read for all of them
 // before the next one.
 //
-// What Save writes is what a position means (docs/notation.md, Hashes): a field
-// that was written once is written for ever.
+// The hash of a position is over what Save writes (docs/notation.md, Hashes), so a field that was
+// written once must be written for ever.
 package position
 
 import (
@@ -35,14 +34,14 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// Kind is how what stands in a place is written and read.
+// Kind writes and reads the value of a place.
 type Kind[T any] struct {
-	// write writes what stands there; nothing where that says nothing.
+	// write writes the value; it may write nothing for an empty one.
 	write func(T, *writer)
 	// read puts there what the value says; it is given. In a bare position what it
 	// does not say is nothing.
 	read func(t T, v yamltree.Value, bare bool)
-	// nothing takes away what stands there; nil means it stays.
+	// nothing empties the place; nil means it stays as it is.
 	nothing func(T)
 	// knows says why there can be no field with this path below; nil means there are
 	// no names below.
@@ -53,14 +52,14 @@ type Kind[T any] struct {
 type Field[T any] struct {
 	Name string
 	Is   Kind[T]
-	// Only reports whether the match knows the field as it stands; nil means always.
+	// Only reports whether the match has the field; nil means always.
 	Only func(T) bool
-	// When says why a known field cannot stand now; nil or an empty answer: it can.
+	// When returns why a known field is not possible now. Nil or an empty answer means it is.
 	When func(T) string
-	// Says reports whether the field is written; nil means wherever it can stand.
+	// Says reports whether the field is written; nil means wherever it is possible.
 	Says func(T) bool
 	// Then is asked when the field was given and has been read, with its value: to
-	// hold it against what is known, or to do what follows from it. A field without
+	// compare it with what is known, or to do what follows from it. A field without
 	// a name is asked always, with the value of the whole mapping.
 	Then func(T, yamltree.Value)
 	// Else is asked where the field is not given.
@@ -89,7 +88,7 @@ func (f Fields[T]) Save(t T) []byte {
 	return []byte(b.String())
 }
 
-// Load reads a position into what T leads to, where the standard start stands. The
+// Load reads a position into what T leads to, which must be the standard start. The
 // error names all that is wrong, each with its line and what is allowed.
 func (f Fields[T]) Load(t T, text []byte) error {
 	reader, root := yamltree.Parse("position", text)
@@ -181,7 +180,7 @@ func (f *Field[T]) missing(t T, bare bool) {
 	}
 }
 
-// known reports whether the match knows the field, stands whether it can stand now.
+// known reports whether the match has the field, stands whether it is possible now as well.
 func (f *Field[T]) known(t T) bool { return f.Name != "" && (f.Only == nil || f.Only(t)) }
 
 func (f *Field[T]) stands(t T) bool { return f.known(t) && (f.When == nil || f.When(t) == "") }
@@ -191,7 +190,7 @@ func (f Fields[T]) checkNames(t T, v yamltree.Value, beside []string) {
 	var all []string
 	for i := range f {
 		field := &f[i]
-		// What cannot stand now and is given all the same has been told already.
+		// A field that is not possible now but given all the same has an error already.
 		if field.stands(t) || field.known(t) && v.Get(field.Name).Given() {
 			all = append(all, field.Name)
 		}

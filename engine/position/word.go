@@ -20,7 +20,7 @@ type Word[T, V any] struct {
 	Write func(T, V) string
 	// Read notes the error itself; what it answers then is not used, ok is false.
 	Read func(T, yamltree.Value) (value V, ok bool)
-	// All are the values that there can be, in order; nil means nobody can list them.
+	// All are the values that there can be, in order; nil means they cannot be listed.
 	All func(T) []V
 }
 

@@ -17,8 +17,8 @@ import (
 // Ask numbers the questions of a title, from 1; 0 means that nothing is asked.
 type Ask uint8
 
-// Rules is what a Table needs to know of a title's rules over the state S. G is what the
-// nouns of its notation are named by.
+// Rules are the parts of a title's rules over the state S that a Table calls. G is the type that
+// the nouns of its notation get their names from.
 type Rules[S, G any] interface {
 	// Asks returns the question that the seat owes an answer to, 0 if it owes none. It is
 	// called for any seat, also for engine.NoSeat.
@@ -32,8 +32,8 @@ type Rules[S, G any] interface {
 }
 
 // Row is one question. Functions that are nil have the default that is named at each.
-// R are the rules and S their state, G names things in notation; Q is what the title's
-// view says of an open question, and O one choice that it shows.
+// R are the rules and S their state, G names things in notation. Q is the open question in the
+// title's view, O one choice that it shows.
 type Row[R, S, G, Q, O any] struct {
 	// Ask is the number of the question. Pending work that asks nothing may have a row
 	// too, with a number above those of the questions, without answers.
@@ -51,7 +51,7 @@ type Row[R, S, G, Q, O any] struct {
 	// asked; the zero Reason where there is nothing special to say. Nil means nothing special.
 	Else func(R, *S, engine.Verb) engine.Reason
 	// Auto does what needs no answer, such as the only choice there is, and reports
-	// whether it did; false means the question stands. Nil means the question always stands.
+	// whether it did; false means the question is asked. Nil means it is always asked.
 	Auto func(R, *S, *effect.Frame, *engine.Log) bool
 	// Prune is that of engine.Pruner. Nil means all choices are likely.
 	Prune func(R, *S, []engine.Choice) []engine.Choice

@@ -247,7 +247,7 @@ func (t *Table[R, S, G, Q, O]) CountIndexed(s *S, seat engine.Seat, w *engine.Wo
 	return count(t.rules, s, seat, w)
 }
 
-// ChoiceAt looks at a number below CountIndexed (engine.Indexed).
+// ChoiceAt returns the choice with a number below CountIndexed (engine.Indexed).
 func (t *Table[R, S, G, Q, O]) ChoiceAt(s *S, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
 	return t.rows[w[asked]].ChoiceAt(t.rules, s, seat, w, n)
 }

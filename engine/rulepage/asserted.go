@@ -18,7 +18,7 @@ func Covers(t testing.TB, rules ...string) {
 	}
 }
 
-// remark is a comment inside YAML that a test holds as text.
+// remark matches a comment inside YAML that a test has as text.
 var remark = regexp.MustCompile(`(?m)(^|\s)#.*$`)
 
 // asserted returns the numbers in the strings of a test's code. Its comments count

@@ -32,8 +32,8 @@ type Page struct {
 	Prefixes string
 	// Root is the folder of the program, seen from the test.
 	Root string
-	// Scenarios are the folders of the title that hold them, where they are not
-	// only in testdata/scenarios: those of another title by the same page.
+	// Scenarios are the folders with the title's scenarios, if they are not only in
+	// testdata/scenarios: those of another title by the same page belong to it too.
 	Scenarios []string
 }
 
@@ -119,7 +119,7 @@ func (p Page) pageCitesRules(t *testing.T) {
 // family is a group of numbers by their first digits, as T-5x.
 var family = regexp.MustCompile(`\b[A-Z]+-\d+x\b`)
 
-// lastNumber is what the second end of a range replaces in the first.
+// lastNumber matches the part of a range's first rule that its second end replaces.
 var lastNumber = regexp.MustCompile(`\d+[a-z]?$`)
 
 // sourcesCiteRules wants every number in the sources to be on the page: those of

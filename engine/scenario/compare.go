@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// comparison holds what is wanted against what is there.
+// comparison compares what is wanted with what is there.
 type comparison struct {
 	run *run
 	// unknown returns why there can be no field of that name with nothing in it; nil

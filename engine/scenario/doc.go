@@ -1,5 +1,5 @@
 // Package scenario runs rules written as examples: YAML files that say what is
-// given, which choices are made, and what must hold then. The same files run
+// given, which choices are made, and what must be true then. The same files run
 // under go test and under the command line, and name the numbered rules that
 // they test.
 //

@@ -12,7 +12,7 @@ import (
 
 // Scenario is one example of the rules.
 type Scenario struct {
-	// Name says what it shows; File and Line where it stands.
+	// Name says what it shows; File and Line are its place.
 	Name string
 	File string
 	Line int
@@ -20,7 +20,7 @@ type Scenario struct {
 	Game string
 	// Rules and Vectors are the numbers of what it tests, as "L-6.3", "TV-50".
 	Rules, Vectors []string
-	// Options are what the match is started with.
+	// Options are those that the match is started with.
 	Options engine.Options
 	// Edition names the printed values that it needs; empty means any will do.
 	Edition string
@@ -45,7 +45,7 @@ type branch struct {
 	steps []step
 }
 
-// step is a stretch of choices and what must hold after them.
+// step is a series of choices and the expectations after them.
 type step struct {
 	undo  *tree // the seat that takes something back first; nil means none
 	when  [][]move
@@ -69,7 +69,7 @@ type reader struct {
 	file  string
 	data  []byte
 	cited *[]citation
-	// alone is whose a choice is that names no seat.
+	// alone is the seat of a choice that names none.
 	alone engine.Seat
 }
 

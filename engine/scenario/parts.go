@@ -7,13 +7,12 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// Part reads what stands in another file as it would in a scenario: positions,
-// and what must hold.
+// Part reads parts of a scenario that are in a file of another kind: positions and expectations.
 type Part struct {
 	// File and Data are the whole file, in which the errors name lines.
 	File string
 	Data []byte
-	// Seat is whose a choice is that names no seat; NoSeat means each must name one.
+	// Seat is the seat of a choice that names none; NoSeat means each must name one.
 	Seat engine.Seat
 }
 
@@ -71,8 +70,8 @@ func (p Part) Given(v yamltree.Value) ([]byte, error) {
 	return excerpt(p.Data, t), nil
 }
 
-// Start returns the position that a file gives as "given", or the failure that says why it
-// cannot be.
+// Start returns the position that a file has as "given", or the failure that says why it is not
+// possible.
 func Start(title engine.Title, options engine.Options, given []byte, at Failure) (engine.Position, *Failure) {
 	r := &run{scenario: &Scenario{File: at.File, Line: at.Line, Name: at.Name, Options: options, given: given}, title: title}
 	if err := r.begin(); err != nil {
@@ -82,17 +81,17 @@ func Start(title engine.Title, options engine.Options, given []byte, at Failure)
 	return r.position, nil
 }
 
-// Moment is where what must hold is asked.
+// Moment is the place in a game at which expectations are checked.
 type Moment struct {
 	File, Name string
 	Options    engine.Options
 	Position   engine.Position
-	// Log is what has just come about.
+	// Log has the events of the last step.
 	Log   engine.Log
 	Guide Guide
 }
 
-// Check answers what does not hold at a moment.
+// Check returns a failure for each expectation that is not met at the moment.
 func (t Then) Check(m Moment) (out []Failure) {
 	r := &run{scenario: &Scenario{File: m.File, Name: m.Name, Options: m.Options, cited: t.cited}, guide: m.Guide, position: m.Position.Copy(), log: m.Log}
 	r.scenario.Game = m.Position.Meta().Name

@@ -16,21 +16,21 @@ type Failure struct {
 	Line int
 	Name string // of the scenario, and of its branch
 	Text string
-	// Stands is where the game stands then, if Guide.Show asks for it.
+	// Stands is the position then, with the open choices, if Guide.Show is set.
 	Stands string
 }
 
 // String is "file:line: name: what differs".
 func (f Failure) String() string { return place(f.File, f.Line) + f.Name + ": " + f.Text }
 
-// Guide is what a run needs besides the title. The zero Guide is enough.
+// Guide has the settings of a run. The zero Guide is enough.
 type Guide struct {
 	// Rules are the numbers of the title's rules; a scenario that cites another
 	// fails. None: any will do.
 	Rules []string
 	// Tell says a reason in words, as the seat would read them.
 	Tell func(engine.Position, engine.Seat, engine.Reason) string
-	// Show asks where the game stands at a failure.
+	// Show puts the position into each failure.
 	Show bool
 }
 
@@ -42,7 +42,7 @@ type run struct {
 	branch   string
 	position engine.Position
 	log      engine.Log // of the current step
-	past     []chain    // what was chosen and stands
+	past     []chain    // the choices that were not taken back
 }
 
 func (run *run) failure(line int, format string, args ...any) Failure {
@@ -53,8 +53,8 @@ func (run *run) failure(line int, format string, args ...any) Failure {
 	return Failure{File: run.scenario.File, Line: line, Name: name, Text: fmt.Sprintf(format, args...)}
 }
 
-// Run plays the scenario with the title that its Game names and answers what
-// differs; nothing: it holds.
+// Run plays the scenario with the title that its Game names. It returns a failure for each difference;
+// none means that the scenario passes.
 func (s *Scenario) Run(title engine.Title) []Failure { return s.RunWith(title, Guide{}) }
 
 // RunWith is Run with a guide.
@@ -179,8 +179,8 @@ func (run *run) begin() (err error) {
 // lineOf finds the line that a title's error about a position names.
 var lineOf = regexp.MustCompile(`position:(\d+): `)
 
-// unfit returns the failure of a scenario that cannot begin. What is given keeps its
-// lines (excerpt), so the title's line is the file's.
+// unfit returns the failure of a scenario that cannot begin. The given position has the
+// line numbers of the file (excerpt), so those of the title's error are right.
 func (run *run) unfit(err error) Failure {
 	f := run.failure(run.scenario.Line, "%v", err)
 	if at := lineOf.FindStringSubmatch(f.Text); at != nil {

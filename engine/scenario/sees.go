@@ -12,14 +12,14 @@ import (
 const hidden = "hidden"
 
 // Enough positions are made that look the same to a viewer; what differs in one of
-// them is hidden. Some have secret answers under way and cannot be written: so many
-// are tried.
+// them is hidden. Some have secret answers under way and cannot be written, so up to
+// tries are made.
 const (
 	tries  = 1000
 	enough = 32
 )
 
-// sight is what a viewer must see.
+// sight is an expectation about what a viewer sees.
 type sight struct {
 	viewer engine.Seat
 	line   int

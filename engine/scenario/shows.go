@@ -36,7 +36,7 @@ func (run *run) choose(st step) *Failure {
 	return differs
 }
 
-// fails returns the first expectation that fails; nil if all hold.
+// fails returns the first expectation that fails; nil if all are met.
 func (run *run) fails(list []expectation) *Failure {
 	for _, holds := range list {
 		if failures := holds(run); len(failures) > 0 {

@@ -26,7 +26,7 @@ func (r reader) allSteps(t *tree, s *Scenario) (err error) {
 	return nil
 }
 
-// stepKeys are what a step is made of.
+// stepKeys are the keys of a step.
 var stepKeys = []string{"undo", "when", "shows", "then"}
 
 // branch reads one way on; n is its number, which names it where it has no name.

@@ -7,13 +7,12 @@ import (
 	"signoria/engine"
 )
 
-// expectation is one thing that must hold: it answers what is wrong, each
-// line with its number.
+// expectation checks one thing and returns what is wrong, each with the number of its line.
 type expectation func(*run) []Failure
 
 var thenKeys = []string{"seat N", "position", "offers", "offers_only", "refused", "owing", "over", "score", "rank", "sealed", "final", "undo", "sees"}
 
-// expectations reads what stands below then.
+// expectations reads the mapping below then.
 func (r reader) expectations(t *tree) ([]expectation, error) {
 	if t.kind != mapping {
 		return nil, r.errorf(t.line, "then is a mapping of what must hold, not %s", kindNames[t.kind])

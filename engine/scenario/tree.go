@@ -14,7 +14,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// kind is what a node of a file is.
+// kind is the kind of a node of a file.
 type kind uint8
 
 const (
@@ -63,14 +63,13 @@ func (t *tree) at(name string) *tree {
 	return nil
 }
 
-// empty reports whether nothing stands here: null, {} or [].
+// empty reports whether the node is null, {} or [].
 func (t *tree) empty() bool {
 	return t.null || t.kind != scalar && len(t.fields) == 0 && len(t.items) == 0
 }
 
-// nothing reports whether the node says nothing: what is empty, and none, 0 and
-// false, alone or as all that a mapping holds. It is what a position's meaning
-// leaves out.
+// nothing reports whether the node is empty, none, 0 or false, or a mapping of such values alone. Two
+// positions that differ only in such fields mean the same.
 func (t *tree) nothing() bool {
 	if t.kind == scalar {
 		return t.null || slices.Contains(nothings, t.text)

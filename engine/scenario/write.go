@@ -14,7 +14,7 @@ type Report struct {
 	Name, Game, Edition string
 	Rules               []string
 	Options             engine.Options
-	// Remarks stand above the scenario, a line each.
+	// Remarks are written above the scenario, a line each.
 	Remarks []string
 	// Given is a position as Save writes it.
 	Given []byte
@@ -29,7 +29,7 @@ type Report struct {
 type Choice struct {
 	Seat engine.Seat
 	Text string
-	// Remark stands above it; empty means nothing does.
+	// Remark is written above it; empty means none.
 	Remark string
 }
 

@@ -48,14 +48,14 @@ func CheckBounds(text []byte) error {
 	return nil
 }
 
-// bounds is what CheckBounds knows of the tokens so far.
+// bounds is the state of CheckBounds after the tokens so far.
 type bounds struct {
 	flow         int   // open brackets and braces
 	columns      []int // at which the open block lists and mappings begin
 	line, onLine int
 }
 
-// take looks at the next token, and says what is wrong.
+// take counts the next token. It returns the bound that it breaks in words, empty if none.
 func (b *bounds) take(t *token.Token) string {
 	if line := t.Position.Line; line != b.line {
 		b.line, b.onLine = line, 0

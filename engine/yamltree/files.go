@@ -16,7 +16,7 @@ type Files struct {
 	errs []error
 }
 
-// Open begins to read an edition. Where it is Stored, its defaults hold.
+// Open begins to read an edition. A Stored one has its defaults.
 func Open(from fs.FS) *Files { return &Files{from: from, hash: sha256.New()} }
 
 // Read calls read with a file's root, unless the file is missing or no YAML.

@@ -11,7 +11,8 @@ func meant(word string, words []string) string {
 	return ""
 }
 
-// longList is how many names are too many to read for a person who has mistyped one of them.
+// longList is the number of allowed names above which an error names only the one that was probably
+// meant, if there is one.
 const longList = 20
 
 // instead says what could have been written for an unknown name: all that is allowed and what was

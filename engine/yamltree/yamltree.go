@@ -20,7 +20,7 @@ import (
 type Reader struct {
 	file string
 	errs []error
-	// stored holds for a file of a Stored edition.
+	// stored is true for a file of a Stored edition.
 	stored bool
 }
 
@@ -273,7 +273,8 @@ func (v Value) Float(low, high float64) float64 {
 	return got
 }
 
-// Bool reads true or false; false when it is missing or wrong.
+// Bool reports whether the value is true; false if it is missing or is no bool, which is an error of
+// the file.
 func (v Value) Bool() bool {
 	if !v.Given() {
 		return false
@@ -304,8 +305,7 @@ func (v Value) Text() string {
 	return ""
 }
 
-// OneOf reads one of the words and gives its place among them; 0 when it is
-// missing or wrong.
+// OneOf reads one of the words and returns its place among them; 0 if it is missing or wrong.
 func (v Value) OneOf(words ...string) int {
 	if !v.Given() {
 		return 0

@@ -1,7 +1,7 @@
 package lorenzo
 
-// The kinds of this title's events, and what their fields hold. Goods are in
-// the order of Good; gains positive, payments positive too (the kind tells).
+// The kinds of this title's events, and the meaning of their fields. Goods are in the order of Good.
+// Gains and payments are both positive; the kind says which they are.
 const (
 	EvRound          uint8 = iota + 1 // N round; a new round begins
 	EvCard                            // To floor, On card: laid out (sealed)
@@ -33,9 +33,9 @@ const (
 
 	EvPile          // On first card of the pile, To its card type, N period: the decks of this pile are chosen; Goods[0..1] cards left out
 	EvTile          // On personal bonus tile taken, from 1
-	EvDrafted       // On leader kept (for the seat alone); one for all when everybody has chosen: Seat NoSeat, N leaders in each packet, On 1 when they are dealt
+	EvDrafted       // On leader kept (for the seat alone); one for all when all have chosen: Seat NoSeat, N leaders in each packet, On 1 when they are dealt
 	EvHouses        // On house, To its place in the row, N auction tile from 0: laid out (sealed)
-	EvBeside        // On leader, To house beside whose tile it lies (sealed)
+	EvBeside        // On leader, To house whose tile it is next to (sealed)
 	EvBid           // On house, N row
 	EvOutbid        // the seat is outbid; On house
 	EvWon           // On house, N row, Goods of the row
@@ -62,7 +62,7 @@ const (
 	EvGift          // On card, To seat that gave, Goods received, if it is more than was given (LP-3.3)
 	EvLostGoods     // On card, Goods lost
 	EvRaised        // On member, N value for this round
-	EvTarget        // On card activated besides or alone
+	EvTarget        // On card activated in addition or alone
 	EvTimes         // On card, N how often its trade is made, Goods paid
 	EvFrom          // To seat whose cards are used
 	EvTokenOn       // On Visconti token switched on

@@ -13,7 +13,7 @@ var Page string
 //go:embed rules.*.md howto*.md
 var Pages embed.FS
 
-// Lessons are the guided games, <name>.yaml, with their translations beside them.
+// Lessons are the guided games, <name>.yaml, with their translations in the same folder.
 //
 //go:embed lessons/*.yaml
 var Lessons embed.FS

@@ -38,11 +38,11 @@ const (
 	DoPile
 	// DoTile: On which personal bonus tile, from 1. "tile 3"
 	DoTile
-	// DoDraft: On leader kept from the packet in hand. "keep girolamo_savonarola"
+	// DoDraft: On leader chosen from the packet in hand. "keep girolamo_savonarola"
 	DoDraft
-	// DoBid: On house, N row of the auction tile beside it. "bid medici 3"
+	// DoBid: On house, N row of its auction tile. "bid medici 3"
 	DoBid
-	// DoPlay: On leader played, from the hand or from beside a house tile.
+	// DoPlay: On leader played, from the hand or from next to a house tile.
 	// "play pico_della_mirandola"
 	DoPlay
 	// DoDiscard: On leader discarded from the hand. "discard sisto_iv"
@@ -78,7 +78,7 @@ const (
 	DoRaise
 	// DoKeep: On face of the drawn token that is kept. "keep-token purse"
 	DoKeep
-	// DoTarget: On own card that is activated besides, or alone; 0 means none.
+	// DoTarget: On own card that is activated in addition, or alone; 0 means none.
 	// "activate-card 29", "activate-card none"
 	DoTarget
 	// DoTimes: On card, N how often its trade is made. "times 112 3"
@@ -109,7 +109,7 @@ const (
 
 	AskPile          // LP-1.3: which cards are left out of a pile
 	AskTile          // D-1: personal bonus tile
-	AskDraft         // D-2: leader kept, all at once
+	AskDraft         // D-2: leader chosen, all at once
 	AskBid           // D-3: house auction
 	AskFree          // D-4, D-17: a leader played without requirement
 	AskAfter         // SM-4: free actions after the placement
@@ -123,7 +123,7 @@ const (
 	AskMarket        // LP-2.161: reward of a market space
 	AskRaise         // D-20: member for Federico
 	AskKeep          // D-21: token kept
-	AskTarget        // D-10, D-15: card activated besides or alone
+	AskTarget        // D-10, D-15: card activated in addition or alone
 	AskTimes         // D-10: how often a trade is made
 	AskFrom          // D-16: whose cards are used
 	AskToken         // D-26: Visconti token

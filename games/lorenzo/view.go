@@ -5,8 +5,8 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// View is what one viewer may see of a match. It has nowhere to hold a deck or
-// the state; the templates of package board see nothing else. Views differ in
+// View has what one viewer may see of a match. It has no field for a deck or the state; the templates of
+// package board see nothing else. Views differ in
 // Viewer and Offers, in Packet and Picked, and in Hand and Faces of the viewer's
 // own seat.
 type View struct {
@@ -29,14 +29,13 @@ type View struct {
 	// Adaptation is the tower over which the adaptation board lies, with houses
 	// (LH-4); the floors' Minimum counts it in.
 	Adaptation content.Tower
-	// Spaces beside the towers, by Space − Market1: who stands there, in order
-	// of arrival. Covered spaces do not exist in this match (L-2.4).
+	// Spaces outside the towers, by Space − Market1: the members on them, in order of arrival. Covered spaces do not exist in this match (L-2.4).
 	Spaces [Lines]SpaceView
 	// OwnSpaces are the action spaces of leaders in play (LH-7).
 	OwnSpaces []OwnSpaceView
 	// Tiles are the three excommunication tiles, by period.
 	Tiles [3]TileView
-	// Left is how many cards each deck still holds.
+	// Left is the number of cards still in each deck.
 	Left  [content.NumTowers]int
 	Seats []SeatView
 
@@ -47,8 +46,8 @@ type View struct {
 	Discarded [content.NumTypes][]int
 	// LeftOut are the cards known to be out of this match (LP-1.3), by number.
 	LeftOut []int
-	// LeadersLeft and TokensLeft are how many the leader deck and the supply of
-	// special tokens still hold.
+	// LeadersLeft and TokensLeft are the numbers still in the leader deck and in the supply of
+	// special tokens.
 	LeadersLeft, TokensLeft int
 	// GoneLeaders are the leaders discarded, by number.
 	GoneLeaders []int
@@ -56,8 +55,8 @@ type View struct {
 	UsedTokens []int
 	// Held are the tokens that lie on cards (LH-5.1, LH-5.2).
 	Held []HeldView
-	// FaithTiles tell of each faith tile whether it still lies there; empty
-	// without the Della Rovere.
+	// FaithTiles has for each faith tile whether it is still there; empty without the Della
+	// Rovere.
 	FaithTiles []bool
 	// BonusTiles are the personal bonus tiles still to be chosen (D-1).
 	BonusTiles []int
@@ -65,12 +64,12 @@ type View struct {
 	// must still bid, the next first.
 	Auction []AuctionView
 	Queue   []engine.Seat
-	// Packet are the leaders that the viewer may keep one of (D-2), and Picked the
-	// one chosen until all have chosen; 0 means none.
+	// Packet are the leaders of which the viewer may choose one (D-2), and Picked is the one
+	// chosen, until all have chosen; 0 means none.
 	Packet []int
 	Picked int
 
-	// Question is what the table waits for; public.
+	// Question is the open question; public.
 	Question Question
 	// Offers are, for a viewer who is asked, all candidates: the open ones and,
 	// with their reason, the closed. Questions about numbers, privileges, trades
@@ -94,11 +93,11 @@ type HeldView struct {
 	Seat engine.Seat // who owns the card
 }
 
-// AuctionView is a house in the auction, with the auction tile beside it.
+// AuctionView is a house in the auction, with its auction tile.
 type AuctionView struct {
 	House  int
 	Tile   int         // index in Content.Auction
-	Bidder engine.Seat // NoSeat: nobody stands on it
+	Bidder engine.Seat // NoSeat: no bid
 	Row    int         // 1–6 of the bid
 	Beside []int       // leaders that go with the house
 }
@@ -107,7 +106,7 @@ type AuctionView struct {
 type LeaderView struct {
 	Number int
 	Down   bool // activated in this round
-	Copies int  // Lorenzo: whom he copies; 0 means nobody yet
+	Copies int  // Lorenzo: the leader that he copies; 0 means none yet
 }
 
 // FloorView is one floor of a tower.
@@ -120,7 +119,7 @@ type FloorView struct {
 	TakenBy engine.Seat
 }
 
-// SpaceView is one space beside the towers.
+// SpaceView is one space outside the towers.
 type SpaceView struct {
 	Covered bool
 	Members []Standing
@@ -160,7 +159,7 @@ type SeatView struct {
 	Store    [2]int       // wood and stone on the house tile (LH-9.1)
 	Sets     int          // sets of four types rewarded (LH-9.8)
 	On       []int        // Visconti tokens switched on, in order
-	Picks    bool         // has kept a leader and waits for the others (D-2)
+	Picks    bool         // has chosen a leader and waits for the others (D-2)
 	// Score is the sum if the game ended now; Parts as ScoreParts.
 	Score int
 	Parts [len(ScoreParts)]int
@@ -170,7 +169,7 @@ type SeatView struct {
 	Excommunicated [3]bool
 }
 
-// Owns returns how much the seat has of what a requirement looks at.
+// Owns returns how much the seat has of what a requirement counts.
 func (v *SeatView) Owns(n *content.Need) int16 {
 	var cards [content.NumTypes]int8
 	for kind := range v.Cards {
@@ -195,7 +194,7 @@ type Question struct {
 	Placed bool           // the action is a placement (else a bonus action)
 	Space  content.Space  // the space being used; Home if none yet
 	Card   int            // the card that asks, or is being taken; 0 means none
-	// Area of a pending harvest or production; Works tells whether there is one.
+	// Area of a pending harvest or production; Works reports whether there is one.
 	Works bool
 	Area  content.Area
 	Type  content.CardType // what a bonus action may take
@@ -207,12 +206,12 @@ type Question struct {
 	Count                   int           // privileges to choose, all different if above 1
 	Goods                   content.Goods // the gain that is lessened (D-11); of AskSupport what support brings
 	// Activated are all cards that a pending harvest or production activates, also
-	// those activated besides (LH-5.12); Tile tells whether the personal bonus tile
-	// gives too. Active are those whose trades may be used.
+	// those activated in addition (LH-5.12); Tile reports whether the personal bonus tile yields
+	// too. Active are those whose trades may be used.
 	Activated []int
 	Tile      bool
 	Active    []ActiveTrade
-	// Stock is what trades may be paid from (L-9.8).
+	// Stock has what trades may be paid from (L-9.8).
 	Stock content.Goods
 	// Opens lists, for a question about servants of a harvest or production,
 	// what each further value activates: card number by needed value.
@@ -226,7 +225,7 @@ type Question struct {
 	// Effect is the effect that asks: its options, goods to give, trades. Its
 	// numbers are those of the content; nil means none.
 	Effect *content.Effect
-	// Pay is what is being paid (D-7): goods and tokens still to be settled.
+	// Pay are the goods and tokens still to be paid (D-7).
 	Pay content.Goods
 	// Good is the good that servants may stand in for (D-7).
 	Good content.Good
@@ -263,6 +262,6 @@ type Offer struct {
 	Fee    int           // coins for an occupied tower
 }
 
-// Lines is how many spaces keep their members in the order of arrival: those
-// beside the towers but for the leaders' own.
+// Lines is the number of spaces that store their members in the order of arrival: those outside the
+// towers except the leaders' own.
 const Lines = int(content.LeaderSpace - content.Market1)

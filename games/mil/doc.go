@@ -1,4 +1,4 @@
-// Package mil is what one sees and says of MIL (1049): its questions, verbs and events, the views
-// of its positions, its page of rules, its lessons and its nets. Words and the drawn board know
-// this of the title and its printed values, nothing else; package rules below it holds the rules.
+// Package mil has what people and programs see of MIL (1049): its questions, verbs and events, the
+// views of its positions, its page of rules, its lessons and its nets. Words and the drawn board
+// import only this and the printed values. The rules are in package rules below it.
 package mil

@@ -1,7 +1,7 @@
 package mil
 
-// The kinds of this title's events, and what their fields hold. Seat is whom
-// it is about; Goods[0..4] are cubes in the order of Cube. All takings and
+// The kinds of this title's events, and the meaning of their fields. Seat is the seat that an event
+// is about; Goods[0..4] are cubes in the order of Cube. All takings and
 // payings are open (M-28.4); sealed bids appear when all are revealed.
 const (
 	EvRound     uint8 = iota + 1 // N round begins

@@ -55,9 +55,8 @@ func (q *Question) Floor(c *content.Content, k content.Cube) int16 {
 	return 0
 }
 
-// Enough reports whether so many cubes are a legal whole: as many as are asked
-// for, a base with one of each, a raise or a bid that beats what it must (M-4.5,
-// M-16.4, M-18.3, M-18.5, R-101).
+// Enough reports whether the cubes are a legal answer to the question: as many as it asks for, a base
+// with one of each, or a raise or bid that beats what it must (M-4.5, M-16.4, M-18.3, M-18.5, R-101).
 func (q *Question) Enough(c *content.Content, cubes content.Cubes) bool {
 	for k, n := range cubes {
 		if n < q.Floor(c, content.Cube(k)) || n > q.Have[k] {

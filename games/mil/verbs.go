@@ -78,7 +78,7 @@ const (
 	DoAskLord
 	// DoJoin: N 1 the lord joins, 0 not (D-21, D-22). "join", "refuse"
 	DoJoin
-	// DoKeep, DoDiscard, DoClaim: what becomes of a conquered land (D-24).
+	// DoKeep, DoDiscard, DoClaim: the use of a conquered land (D-24).
 	// "keep", "discard", "claim"
 	DoKeep
 	DoDiscard
@@ -125,7 +125,7 @@ const (
 	NumAsks
 )
 
-// Purpose is what cubes are chosen for.
+// Purpose is the purpose that cubes are chosen for.
 type Purpose uint8
 
 // The purposes. ForDowry, ForBattle and ForCathedral are sealed (M-28.5).

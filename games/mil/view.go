@@ -5,7 +5,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// View is what one viewer may see of a match (M-28.9): no other family's cubes,
+// View has what one viewer may see of a match (M-28.9): no other family's cubes,
 // no open draft of others, no land below the top of a column.
 type View struct {
 	Viewer  engine.Seat
@@ -113,7 +113,7 @@ type Question struct {
 	// the whole bids of the auction so far; nil else.
 	Bids []content.Cubes
 	// Offer is the offer or bid to be judged or beaten, Base that of an auction,
-	// Best who holds the highest bid.
+	// Best the seat with the highest bid.
 	Offer content.Cubes
 	Base  content.Cubes
 	Best  engine.Seat

@@ -1,5 +1,5 @@
-// Package virtu is what one sees and says of Virtù and of Wars of Italy: their questions, verbs and
-// events, the views of their positions, their page of rules, their lessons and their nets. Words
-// and the drawn board know this of the titles and their printed values, nothing else; package rules
-// below it holds the rules.
+// Package virtu has what people and programs see of Virtù and of Wars of Italy: their questions, verbs
+// and events, the views of their positions, their page of rules, their lessons and their nets. Words
+// and the drawn board import only this and the printed values. The rules are in package rules below
+// it.
 package virtu

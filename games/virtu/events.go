@@ -1,7 +1,7 @@
 package virtu
 
-// The kinds of this title's events, and what their fields hold. Seat is whom
-// it is about. Sources, places, spots, cards, tiles and items are numbered as
+// The kinds of this title's events, and the meaning of their fields. Seat is the seat that an event is
+// about. Sources, places, spots, cards, tiles and items are numbered as
 // in package content; cities too, -1 is none. Where a source is a courtier slot (EvUsed,
 // EvStepped, EvConverted, EvDeclared), Goods[0] is the card that lies there: the
 // chronicle is told again when another card has taken the slot.

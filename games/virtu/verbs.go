@@ -37,7 +37,7 @@ const (
 	// DoAnnex: On city, N ships of the way, 0 by road (D6). "annex ravenna",
 	// "annex terracina by 2"
 	DoAnnex
-	// DoCommit: what the free sources give in a campaign (D7): On symbol of the
+	// DoCommit: which symbols the free sources give in a campaign (D7): On symbol of the
 	// action card, To that of the upgrade, NoSymbol for none or no card.
 	// "commit cavalry war", "commit ship none"
 	DoCommit
@@ -102,11 +102,11 @@ const (
 	// DoAlly: On power: conclude or take over (D25). "ally france"
 	DoAlly
 	// DoDone: end the step of winter (D19, D21, D23, D25), or with two players the
-	// sieges when none is owed any more (D10). "done"
+	// sieges when no more are owed (D10). "done"
 	DoDone
 
 	// The verbs of Wars of Italy. There DoMove, DoRetreat, DoLose and DoDismiss
-	// hold in Set whose unit it is: 0 an own one, else the party of an allied
+	// have in Set whose unit it is: 0 an own one, else the party of an allied
 	// league. "move pisa siena of florence", "lose of rome"
 
 	// DoInfluence: On league: its marker one space to the own side (W-4.2).
@@ -136,7 +136,7 @@ const (
 	AskUnblock        // D5: remove the agent for two masks
 	AskPatronage      // D6
 	AskAnnex          // D6
-	AskCommit         // D7: what the free sources of a campaign give
+	AskCommit         // D7: which symbols the free sources of a campaign give
 	AskGovern         // D7
 	AskTrade          // D7
 	AskCampaign       // D7
@@ -197,7 +197,7 @@ var stepNames = [NumSteps]string{"wages", "reorganise", "purchases", "recruit", 
 // String returns the step's name in positions and catalogues.
 func (s Step) String() string { return stepNames[s] }
 
-// Bill is what a payment is for; its target is Question.On.
+// Bill is the purpose of a payment; its target is Question.On.
 type Bill uint8
 
 // What can be paid for (V-5.5).

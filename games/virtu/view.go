@@ -5,7 +5,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// View is what one viewer may see of a match. Everything is public (V-1.6) but
+// View has what one viewer may see of a match. Everything is public (V-1.6) but
 // the family cards that others are placing at set-up.
 type View struct {
 	Viewer  engine.Seat      // NoSeat: a spectator
@@ -39,8 +39,8 @@ type View struct {
 	LastRound int
 	PayRounds []int
 
-	// Question is what the table waits for; public. During set-up several seats
-	// are asked at once: then Seat is the viewer if he is asked.
+	// Question is the open question; public. During set-up several seats are asked at once: then
+	// Seat is the viewer's if it is asked.
 	Question Question
 	// Offers are, for the viewer who is asked, the candidates of the question:
 	// the open ones and, with their reason, the closed.
@@ -75,13 +75,13 @@ type LeagueView struct {
 	Attitude  [2]content.Attitude // to each seat
 	Cities    []content.City      // with its disc
 	Units     int                 // in its supply
-	Agents    int                 // beside the board, not yet an ally's
-	Cards     []content.Card      // beside the board, not yet an ally's
+	Agents    int                 // not on the board, not yet an ally's
+	Cards     []content.Card      // not on the board, not yet an ally's
 }
 
 // PowerView is a great power.
 type PowerView struct {
-	Ally  engine.Seat // NoSeat: nobody
+	Ally  engine.Seat // NoSeat: none
 	Ready bool
 	Agent engine.Seat
 	// Usable reports whether the ally can use the bonus now (V-24.9).
@@ -119,7 +119,7 @@ type SeatView struct {
 	Wages        int            // florins due (V-20.2)
 	UnitsOnMap   int            // those of allied leagues included
 	// Score is the sum if the game ended now; Parts as ScoreParts; Rank 1 best. While
-	// family cards are being placed they hold what the viewer is sure of.
+	// family cards are being placed they count only what the viewer knows.
 	Score int
 	Parts [len(ScoreParts)]int
 	Rank  int
@@ -138,7 +138,7 @@ type ChamberView struct {
 	Card, Upgrade content.Card
 	Indulgence    bool
 	Agent         engine.Seat // NoSeat: none
-	// Action is what the chamber does now: of the card, else printed.
+	// Action is the chamber's action now: that of the card, else the printed one.
 	Action  content.Action
 	Blocked bool // by an indulgence or an enemy agent (V-9.2)
 	Open    bool // for reorganisation (V-21.3)
@@ -162,7 +162,7 @@ type Question struct {
 	Half   int
 	// Free are the free sources with what they give (AskPay, AskUnblock, D7).
 	Free []FreeView
-	// Bill is what AskPay pays for, On and To its target, N its ships; Price the
+	// Bill is the purpose of AskPay's payment, On and To its target, N its ships; Price the
 	// alternatives, before the free sources.
 	Bill  Bill
 	On    int
@@ -202,7 +202,7 @@ type FreeView struct {
 type Duel struct {
 	City            content.City
 	Field           bool
-	Attacker, Rival engine.Seat    // Rival NoSeat: nobody declares for the city
+	Attacker, Rival engine.Seat    // Rival NoSeat: no seat declares for the city
 	League          content.League // whose city it is, allied or not; NoLeague: none
 	Units           [2]int         // of attacker and defence, those of leagues included
 	Bonus           [2]int         // declared so far
@@ -235,7 +235,7 @@ type WayView struct {
 	// Idle reports whether the chamber's action would do nothing now, although
 	// nothing closes it.
 	Idle bool
-	// Price is what an idle patronage would ask for, by alternatives.
+	// Price is the cost of an idle patronage, by alternatives.
 	Price []content.Symbols
 	Why   engine.Reason // why the last step cannot be made; zero means it can
 }

@@ -12,7 +12,7 @@ import (
 var inside = []struct{ folder, may, why string }{
 	{"engine/effect", "engine", "the loop over effects knows positions only through the contract"},
 	{"engine/enginetest/toy", "engine engine/feature engine/position engine/yamltree", "a title like any other"},
-	{"engine/enginetest", "engine engine/fixed", "the suite knows no title"},
+	{"engine/enginetest", "engine engine/fixed engine/notation", "the suite knows no title"},
 	{"engine/scenario", "engine engine/yamltree", "the runner knows no title"},
 	{"engine/lesson", "engine engine/scenario engine/yamltree", "lessons know no title and no page"},
 	{"engine/feature", "", "numbers with names; knows no title"},

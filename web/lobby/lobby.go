@@ -319,6 +319,7 @@ func (s *Pages) rendering(r *http.Request, p page.Page, list tables.List) render
 type Slips struct {
 	rows   []shownRow
 	more   int
+	shut   int // tables at which the reader cannot sit down
 	lately tables.Together
 	now    time.Time
 	tells  bool
@@ -349,8 +350,9 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	for _, row := range sorted.Rows {
 		t, known := s.TitleOf(row.Title)
 		switch {
-		case !row.ShownTo(who.person) || who.closed(row) != "": // only where the reader may sit down
-		case own[row.Match] || !known: // the reader's own are above
+		case !row.ShownTo(who.person) || own[row.Match] || !known: // the reader's own are above
+		case who.closed(row) != "":
+			is.shut++
 		case len(is.rows) == maxHomeRows:
 			is.more++
 		default:

@@ -35,7 +35,7 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 
 // pressGame plays a random game and looks at the pages of all who are asked.
 func (s *Pages) pressGame(t *testing.T, rules engine.Title, o engine.Options) {
-	luck := engine.FastChance(uint64(o.Seats))
+	rng := engine.FastChance(uint64(o.Seats))
 	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(int64(o.Seats))))
 	pagetest.Must(t, err)
 	var log engine.Log
@@ -46,10 +46,10 @@ func (s *Pages) pressGame(t *testing.T, rules engine.Title, o engine.Options) {
 	for n := 0; p.Owing() != 0; n++ {
 		seat := p.Owing().First()
 		if n%5 == 0 {
-			s.pressPages(t, p, seat, seen[seat], &luck)
+			s.pressPages(t, p, seat, seen[seat], &rng)
 		}
 		choices := p.Choices(seat, nil)
-		pagetest.Must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
+		pagetest.Must(t, p.Do(seat, choices[rng.N(len(choices))], &log))
 	}
 	pressed := 0
 	for _, m := range seen {
@@ -61,7 +61,7 @@ func (s *Pages) pressGame(t *testing.T, rules engine.Title, o engine.Options) {
 }
 
 // pressPages looks at a seat's page, and at some that its links lead to.
-func (s *Pages) pressPages(t *testing.T, p engine.Position, seat engine.Seat, seen pagetest.Meanings, luck *engine.Chance) {
+func (s *Pages) pressPages(t *testing.T, p engine.Position, seat engine.Seat, seen pagetest.Meanings, rng *engine.Chance) {
 	t.Helper()
 	query := url.Values{}
 	for range 3 {
@@ -71,7 +71,7 @@ func (s *Pages) pressPages(t *testing.T, p engine.Position, seat engine.Seat, se
 		if len(links) == 0 {
 			return
 		}
-		next, err := url.ParseQuery(html.UnescapeString(links[luck.N(len(links))][1]))
+		next, err := url.ParseQuery(html.UnescapeString(links[rng.N(len(links))][1]))
 		pagetest.Must(t, err)
 		query = next
 	}

@@ -34,11 +34,11 @@ func TestTimeToTakeBackShowsAsWhatItIs(t *testing.T) {
 		o := engine.Options{Seats: rules.Meta().MinSeats}
 		p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(1)))
 		pagetest.Must(t, err)
-		luck := engine.FastChance(1)
+		rng := engine.FastChance(1)
 		for p.Owing().Has(0) { // until the table waits for others
 			seat := p.Owing().First()
 			choices := p.Choices(seat, nil)
-			pagetest.Must(t, p.Do(seat, choices[luck.N(len(choices))], nil))
+			pagetest.Must(t, p.Do(seat, choices[rng.N(len(choices))], nil))
 		}
 		for _, lang := range i18n.Languages {
 			draw := func(await time.Time) string {

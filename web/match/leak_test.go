@@ -44,10 +44,10 @@ func drawingSite(t testing.TB) *Pages {
 
 // scrambleGame plays a random game and compares now and then.
 func (s *Pages) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) {
-	luck, drawn := engine.FastChance(uint64(o.Seats)), 0
+	rng, drawn := engine.FastChance(uint64(o.Seats)), 0
 	pagetest.PlayRandomly(t, rules, o, uint64(o.Seats), func(n int, p engine.Position, entries []live.Entry, then pagetest.Looks) {
 		for viewer := engine.NoSeat; n%17 == 0 && int(viewer) < o.Seats; viewer++ {
-			s.scrambleFor(t, p, viewer, entries, then[viewer], &luck)
+			s.scrambleFor(t, p, viewer, entries, then[viewer], &rng)
 			drawn++
 		}
 	})
@@ -58,11 +58,11 @@ func (s *Pages) scrambleGame(t *testing.T, rules engine.Title, o engine.Options)
 
 // scrambleFor compares a viewer's pages, also when what was hidden from them at
 // their last answer was other.
-func (s *Pages) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then pagetest.Look, luck *engine.Chance) {
+func (s *Pages) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then pagetest.Look, rng *engine.Chance) {
 	t.Helper()
 	other, past := p.Copy(), pagetest.Look{Seq: then.Seq, Pos: then.Pos.Copy()}
-	other.Scramble(viewer, luck)
-	past.Pos.Scramble(viewer, luck)
+	other.Scramble(viewer, rng)
+	past.Pos.Scramble(viewer, rng)
 	before, after := s.drawFor(t, p, viewer, entries, then), s.drawFor(t, other, viewer, entries, past)
 	if before != after {
 		at := 0

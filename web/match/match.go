@@ -107,7 +107,8 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	viewed := s.joining(r, s.ViewKeyOf(r), view)
-	if viewed.own.Key == "" && (view.Creator || view.Yours|view.Invited != 0) {
+	shutOut := viewed.refused.word != "" && at.Key == view.JoinKey // it is not their table
+	if viewed.own.Key == "" && !shutOut && (view.Creator || view.Yours|view.Invited != 0) {
 		s.Remember(w, r, at)
 	}
 	if view.Yours != 0 {
@@ -180,15 +181,59 @@ type ViewKey struct {
 	// own is the seat that this browser already has, if the address is the link for all free
 	// seats.
 	own page.SeatAt
+	// refused is why the reader cannot take the seat that the address offers; empty if they can.
+	refused refusal
 }
 
-// joining adds to a view key the seat that the browser already has, if its address is the link for
-// all free seats, so that the page does not ask it to sit down again.
+// refusal is why a person who has not sat down yet cannot. The zero value means that they can.
+type refusal struct {
+	word    string // the sentence, as Sit would refuse them
+	unknown bool   // the server does not know who they are
+}
+
+// joining adds to a view key what depends on the reader of an invitation: the seat that the browser
+// already has, if its address is the link for all free seats, so that the page does not ask it to
+// sit down again, and why they may not sit down.
 func (s *Pages) joining(r *http.Request, v ViewKey, view *live.MatchView) ViewKey {
 	if view.AnySeat {
 		v.own = s.seatBehind(r, v.At)
 	}
+	if v.own.Key == "" {
+		v.refused = s.refusal(r, v.At, view)
+	}
 	return v
+}
+
+// admitWait is how long a room waits for the store to say whether its reader may sit down. After it
+// the form is shown, and Sit decides.
+const admitWait = time.Second
+
+// refusal returns why the reader of an invitation cannot sit down: the table is rated and they are
+// unknown, or the address is that of its public seats, which are for others.
+func (s *Pages) refusal(r *http.Request, at page.SeatAt, view *live.MatchView) (no refusal) {
+	public := view.AnySeat && view.JoinKey == at.Key && view.Public.Restricted()
+	if view.Status != live.Waiting || view.Invited == 0 || !view.Rated && !public {
+		return no
+	}
+	who, err := s.Person(r)
+	if err != nil {
+		return no
+	}
+	person := ""
+	if who != nil {
+		person = who.ID
+	}
+	if view.Rated && who == nil {
+		return refusal{"error.rated_nobody", true}
+	}
+	if public {
+		ctx, cancel := context.WithTimeout(r.Context(), admitWait)
+		defer cancel()
+		if may, err := s.Server.MayJoin(ctx, at.ID, person); err == nil && !may {
+			return refusal{"error.not_admitted", who == nil}
+		}
+	}
+	return no
 }
 
 // playedElsewhere returns when another browser last answered for the viewer's seat; zero if none

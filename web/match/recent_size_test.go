@@ -45,7 +45,7 @@ func TestWhatIsToldIsLight(t *testing.T) {
 // weighTold plays a random game and weighs what is told to the first seat whenever it
 // is asked again.
 func (s *Pages) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
-	luck := engine.FastChance(9)
+	rng := engine.FastChance(9)
 	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(9)))
 	pagetest.Must(t, err)
 	then := pagetest.Looks{}
@@ -65,7 +65,7 @@ func (s *Pages) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 		seat := p.Owing().First()
 		choices := p.Choices(seat, nil)
 		log.Events = nil
-		pagetest.Must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
+		pagetest.Must(t, p.Do(seat, choices[rng.N(len(choices))], &log))
 		entries = append(entries, live.Entry{Seq: n + 2, Kind: table.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
 		then.Answered(p, seat, n+2)
 	}

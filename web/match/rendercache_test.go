@@ -80,9 +80,9 @@ func TestADrawingIsNeverOlderThanAsked(t *testing.T) {
 func TestViewKeysShareNothing(t *testing.T) {
 	t.Parallel()
 	d := newRenderCache(page.NewRenderSlots(nil, time.Now))
-	base := ViewKey{page.SeatAt{ID: "id", Key: "key"}, "en", page.Look{Theme: "vellum"}, true, "https://games.example", "pane=log", false, 7, page.SeatAt{}}
-	list := []ViewKey{base, base, base, base, base, base, base, base, base, base, base, base}
-	list[1].At.ID, list[2].At.Key, list[3].lang, list[4].look.Theme, list[5].address, list[6].query, list[7].brief, list[8].elsewhere, list[9].look.Still, list[10].newcomer, list[11].own.Key = "other", "other", "cs", "candle", "http://other", "", false, 8, true, true, "own"
+	base := ViewKey{page.SeatAt{ID: "id", Key: "key"}, "en", page.Look{Theme: "vellum"}, true, "https://games.example", "pane=log", false, 7, page.SeatAt{}, refusal{}}
+	list := []ViewKey{base, base, base, base, base, base, base, base, base, base, base, base, base, base}
+	list[1].At.ID, list[2].At.Key, list[3].lang, list[4].look.Theme, list[5].address, list[6].query, list[7].brief, list[8].elsewhere, list[9].look.Still, list[10].newcomer, list[11].own.Key, list[12].refused.word, list[13].refused.unknown = "other", "other", "cs", "candle", "http://other", "", false, 8, true, true, "own", "error.not_admitted", true
 	for round := range 2 {
 		for i, v := range list {
 			pencil := &drawer{moment: 1, text: string(rune('a' + i))}

@@ -32,17 +32,17 @@ func TestHiddenStepsLeavePagesAsTheyWere(t *testing.T) {
 // hideSteps plays a random game and draws the pages before and after steps that
 // some viewer does not see.
 func (s *Pages) hideSteps(t *testing.T, rules engine.Title, o engine.Options) {
-	luck := engine.FastChance(5)
+	rng := engine.FastChance(5)
 	now := pagetest.StartTable(t, rules, o)
 	hidden := 0
 	for n := 0; now.Running() && n < 400; n++ {
 		seat := now.Owing().First()
-		if rest := now.Owing().Without(seat); rest != 0 && luck.N(2) == 0 {
+		if rest := now.Owing().Without(seat); rest != 0 && rng.N(2) == 0 {
 			seat = rest.First()
 		}
 		pos := now.Position()
 		choices := pos.Choices(seat, nil)
-		next, err := now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
+		next, err := now.Choose(table.Submission{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[rng.N(len(choices))])}, At: time.Unix(int64(n), 0)})
 		pagetest.Must(t, err)
 		for viewer := engine.NoSeat; int(viewer) < o.Seats; viewer++ {
 			if next.Known(pagetest.SeatsBy(viewer)) > now.Known(pagetest.SeatsBy(viewer)) {

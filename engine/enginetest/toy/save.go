@@ -77,7 +77,7 @@ func aToken[T any]() position.Word[T, int] {
 	return position.Words[T](words...)
 }
 
-// lotsOf returns the lots that one has, in the order of the deck; nobody else has them.
+// lotsOf returns the kind of the lots of an owner, in the order of the deck. No lot has two owners.
 func lotsOf[T any](whose func(T) (*state, int8)) position.Kind[T] {
 	get := func(t T) (list []int8) {
 		s, owner := whose(t)

@@ -22,7 +22,7 @@
 //	T-4.1  A bold bid that does not win costs 1 point.
 //	T-4.2  Bid tokens stay in the hand; everybody has seen them.
 //	T-5    Before the winner pays, each other seat that has its veto, clockwise
-//	       from the winner, may use it: the lot is burnt and nobody pays.
+//	       from the winner, may use it: the lot is burnt and no seat pays.
 //	T-6    The winner pays tokens of the bid worth at least the second highest
 //	       sum, none of them superfluous. They leave the game.
 //	T-7    After a round that is not the last each seat draws one token in
@@ -65,7 +65,7 @@ const (
 	EvBid                     // N sum, On 1 if bold, Goods the tokens: revealed (sealed)
 	EvTie                     // the die chose the seat (sealed)
 	EvVeto                    // the seat burns lot On
-	EvBurnt                   // nobody wins lot On
+	EvBurnt                   // no seat wins lot On
 	EvPaid                    // N second sum, Goods the tokens that left
 	EvWon                     // On lot
 	EvDrew                    // the seat drew a token
@@ -139,7 +139,7 @@ type state struct {
 	Rounds int8                // public: the last round
 	Round  int8                // public: 1 to Rounds
 	Over   bool                // public
-	Deck   [Lots]int8          // the first Round lots are public, the rest nobody's
+	Deck   [Lots]int8          // the first Round lots are public, the rest unknown to all
 	Owner  [Lots]int8          // public, by lot − 1: seat + 1 who has it, −1 burnt
 	Hand   [MaxSeats]tokens    // its owner's
 	Known  [MaxSeats]tokens    // public: tokens of the hand that were revealed
@@ -149,7 +149,7 @@ type state struct {
 	Answer [MaxSeats]answer    // its owner's until all are closed
 	Stack  [MaxSeats + 1]frame // public
 	Depth  int8                // public
-	Chance engine.Chance       // nobody's
+	Chance engine.Chance       // unknown to all
 }
 
 func (s *state) seats() engine.Seat { return engine.Seat(s.Seats) }

@@ -7,7 +7,7 @@ import (
 	"signoria/engine"
 )
 
-// View is what one viewer may see.
+// View has what one viewer may see.
 type View struct {
 	Viewer        engine.Seat
 	Round, Rounds int
@@ -16,7 +16,7 @@ type View struct {
 	Bag           int   // how many tokens can still be drawn
 	Gone          []int
 	Seats         []SeatView
-	// Asked is what the table waits for: "bid", "veto", "pay", "" at the end;
+	// Asked is the kind of answer that the table waits for: "bid", "veto", "pay", "" at the end;
 	// Price what the winner owes at least.
 	Asked string
 	Price int
@@ -24,7 +24,7 @@ type View struct {
 
 // SeatView is one seat as a viewer sees it.
 type SeatView struct {
-	Tokens int   // how many it holds
+	Tokens int   // how many it has
 	Known  []int // those that everybody has seen
 	Hand   []int // the viewer's own, or everybody's at the end
 	Lots   []int // won

@@ -1,4 +1,4 @@
-// Package content holds the printed values of Palio, and names its components.
+// Package content has the printed values of Palio, and the names of its components.
 package content
 
 import (
@@ -16,7 +16,7 @@ var Files embed.FS
 // Horse is one of the horses, counted from 1; 0 is none.
 type Horse int8
 
-// NumHorses run; nobody can have more whips than MostWhips.
+// NumHorses is the number of horses; MostWhips is the most whips that content may give each seat.
 const NumHorses, MostWhips = Horse(5), 7
 
 // String returns the horse in notation, empty for none.

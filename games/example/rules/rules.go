@@ -25,7 +25,7 @@ type state struct {
 	Chance  engine.Chance
 }
 
-// player is what a seat has beside its wager.
+// player is what a seat has besides its wager.
 type player struct {
 	Whips   uint8 // not yet spent, as bits
 	Florins int8

@@ -43,7 +43,7 @@ func TestTellingKeepsSecrets(t *testing.T) {
 	}
 }
 
-// secret tells whether a leader is in a hand that the viewer may not see.
+// secret reports whether a leader is in a hand that the viewer may not see.
 func secret(g *game, you engine.Seat, slug string) bool {
 	for seat := range engine.Seat(g.seats) {
 		if seat != you && g.view(seat).Phase != lorenzo.PhaseOver && slices.Contains(g.view(seat).Seats[seat].Hand, leaderNamed(g, slug)) {

@@ -19,7 +19,7 @@ func pageOf(t *testing.T, s kit.Scene) string {
 	return boardtest.Draw(t, Board{}.Bar(s)) + render(t, s)
 }
 
-// has tells whether a page has an element with an id.
+// has reports whether a page has an element with an id.
 func has(page, id string) bool { return strings.Contains(page, ` id="`+id+`"`) }
 
 // matches plays matches of all modules and calls look after every choice, with the

@@ -105,7 +105,7 @@ func (m *table) lessened(sp content.Space) string {
 	return m.T("deal.because", "card", m.T("deal.excommunication"), "what", m.Lasting(penalty))
 }
 
-// gainedAt returns the kinds of goods that a place gives in any case.
+// gainedAt returns the kinds of goods that a place yields in any case, as bits.
 func (m *table) gainedAt(sp content.Space) (kinds uint8) {
 	add := func(goods content.Goods) { kinds |= content.Kinds(&goods) }
 	t, floor, tower := sp.Tower()
@@ -127,7 +127,7 @@ func (m *table) gainedAt(sp content.Space) (kinds uint8) {
 	return kinds
 }
 
-// keeps returns what You have left of the goods that are paid; empty if nothing is paid or the
+// keeps returns words for what You have left of the goods that are paid; empty if nothing is paid or the
 // price depends on a later answer.
 func (m *table) keeps(sp content.Space, l light) string {
 	left, ok := m.left(sp, l)
@@ -203,7 +203,7 @@ func (m *table) losesBy() string {
 	return ""
 }
 
-// whoForgoes returns the name of the character because of whom a floor gives no bonus.
+// whoForgoes returns the name of the character that cancels the bonuses of floors.
 func (m *table) whoForgoes() string {
 	for _, number := range m.Seat(m.You).Cards[content.Character] {
 		if slices.ContainsFunc(m.c.Cards[number].Lasting, func(l content.Lasting) bool { return l.Kind == content.LastNoFloorBonus }) {

@@ -44,7 +44,7 @@ func (g *game) owing() engine.Seat { return g.p.Owing().First() }
 func (g *game) view(s engine.Seat) lorenzo.View { return g.p.View(s).(lorenzo.View) }
 
 // step answers the open question, at random or greedily, and
-// tells whether the game goes on.
+// reports whether the game goes on.
 func (g *game) step() bool {
 	seat := g.owing()
 	if seat == engine.NoSeat {

@@ -127,8 +127,8 @@ func (m *table) anyCould() bool {
 	return false
 }
 
-// looked returns the space whose drawer is open on a phone: one that the page looks at, or asks
-// about.
+// looked returns the space whose drawer is open on a phone: the one in the page's state as "look" or
+// "why"; ok is false if there is none on the table.
 func (m *table) looked() (content.Space, bool) {
 	for sp := content.Space(0); sp < content.NumSpaces; sp++ {
 		if name := sp.String(); m.Query.Get("look") == name || m.Query.Get("why") == name {

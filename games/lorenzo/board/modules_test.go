@@ -33,7 +33,7 @@ func modulesGame(t *testing.T, seats int, seed uint64, values map[string]string)
 	return &game{t: t, p: p, c: engine.FastChance(seed + 100), seats: seats}
 }
 
-// wander answers the open question at random and tells whether the game goes on.
+// wander answers the open question at random and reports whether the game goes on.
 // Members are placed rather than kept, free actions taken rather than left.
 func (g *game) wander() bool {
 	seat := g.owing()

@@ -23,7 +23,7 @@ var contents = sync.OnceValues(func() (*content.Content, error) { return content
 // spoken has the catalogues of the title.
 var spoken = boardtest.Game{Words: words.Files}
 
-// unsaid tells whether a text lacks words.
+// unsaid reports whether a text lacks words.
 func unsaid(t *testing.T, text string) bool {
 	t.Helper()
 	return spoken.Unsaid(t, text) != ""

@@ -37,8 +37,8 @@ type Need struct {
 	Most bool
 }
 
-// Of is how much a player has of what the requirement looks at: of the goods, of the
-// cards by type, of the leaders in play (LA-2.8).
+// Of returns how much a player has of what the requirement counts: goods, cards by type, or leaders in
+// play (LA-2.8).
 func (n *Need) Of(goods *Goods, cards *[NumTypes]int8, leaders int8) int16 {
 	switch n.What {
 	case NeedGood:
@@ -74,10 +74,10 @@ func (n *Need) Lacks(have int16) int16 {
 	return max(0, n.N-have)
 }
 
-// NeedOf is what a requirement looks at.
+// NeedOf is what a requirement counts.
 type NeedOf uint8
 
-// What requirements look at.
+// What requirements count.
 const (
 	NeedGood      NeedOf = iota + 1
 	NeedCards            // of Type
@@ -99,7 +99,7 @@ type House struct {
 	Source  string
 }
 
-// Face is what a kind of token shows.
+// Face is the side of a kind of token: its name and what it yields.
 type Face struct {
 	ID         string
 	Count      int // how many there are

@@ -1,7 +1,6 @@
-// Package content holds what is printed on the components of Lorenzo il
-// Magnifico and its two modules: their names, their values as an edition's files
-// give them, and the effects in the words of VOCABULARY.md. It knows no position
-// and no rule beyond what a component can say.
+// Package content has what is printed on the components of Lorenzo il Magnifico and its two modules:
+// their names, their values from an edition's files, and the effects in the words of VOCABULARY.md. It
+// knows no position, and no rule except what a component can say.
 package content
 
 import "signoria/engine/content"
@@ -41,7 +40,7 @@ type Content struct {
 	// Sources counts the entries of each source: "rulebook", "public",
 	// "reconstructed".
 	Sources  []content.SourceCount
-	OneShots []Effect // all one-shot effects, flattened; cards hold ranges of it
+	OneShots []Effect // all one-shot effects, flattened; cards have ranges of it
 }
 
 // Card is a development card (L-1.6, LH-1.2, LP-1.1).
@@ -72,9 +71,9 @@ type Cost struct {
 
 // Needed is the military points to have (L-7.11), for each opponent where that is
 // printed.
-func (c *Cost) Needed(rivals int16) int16 {
+func (c *Cost) Needed(opponents int16) int16 {
 	if c.Each {
-		return c.Need * rivals
+		return c.Need * opponents
 	}
 	return c.Need
 }
@@ -90,7 +89,7 @@ type Tally struct {
 // Range is a run of effects in the content's flat table.
 type Range struct{ First, Count int16 }
 
-// Work is what a territory does in a harvest, a building in a production.
+// Work is the yield of a territory in a harvest, of a building in a production.
 type Work struct {
 	Area       Area
 	Die        int // activation value (L-9.4, L-9.5)
@@ -103,7 +102,7 @@ type Work struct {
 	Lose       Goods   // cannot be declined (L-9.9)
 	Effects    Range   // what else it brings, in the order of L-9.10: options, rewards
 	Held       bool    // what the token on this card shows (LH-5.1)
-	Activate   uint8   // types of cards, one of which it activates besides (LH-5.12), as bits
+	Activate   uint8   // types of cards, one of which it activates too (LH-5.12), as bits
 }
 
 // Trade is "pay left, gain right".
@@ -116,10 +115,10 @@ type Trade struct {
 	Privileges int
 	Effects    Range
 	ByValue    bool // as often as the value of the action (LH-5.4)
-	Instead    bool // instead of the card's gain, not besides (LH-5.7)
+	Instead    bool // instead of the card's gain, not in addition (LH-5.7)
 }
 
-// Per is what a "for each" effect counts.
+// Per is the thing that a "for each" effect counts.
 type Per uint8
 
 // What can be counted: own cards of a type, points, leaders and goods.
@@ -164,7 +163,7 @@ const (
 	EffRaise                               // a coloured member has value N this round (LA-3.4)
 )
 
-// Raise is what may raise the value of a bonus harvest or production.
+// Raise says with what the value of a bonus harvest or production may be raised.
 type Raise uint8
 
 // RaiseAll is the rule (L-8.6), the others are printed.
@@ -256,7 +255,7 @@ const (
 	LastEndScore       // Type, Each cards score N VP (LH-9.5)
 	LastStore          // Goods' kinds paid for buildings are stored, and may be taken back (LH-9.1)
 	LastKeepMilitary   // LH-9.3
-	LastBeside         // N leaders beside the tile (LH-2.2)
+	LastBeside         // N leaders next to the tile (LH-2.2)
 	LastPlayBeside     // one of them is played at the start (LH-9.6)
 	LastBuy            // Goods pay for a card left on a normal tower (LH-9.7)
 	LastSetReward      // the Nth set of four types: Effects (LH-9.8)
@@ -266,7 +265,7 @@ const (
 	LastExchange       // Goods for Other, in the own turn (LH-9.4, LP-4.1)
 )
 
-// Happening is what a LastOn waits for.
+// Happening is the event that triggers a LastOn.
 type Happening uint8
 
 // What can happen to the owner (EL-9).
@@ -279,7 +278,7 @@ const (
 	OnPrivilege // each one
 )
 
-// Loss is what an end-of-game loss counts.
+// Loss is the thing that an end-of-game loss counts.
 type Loss uint8
 
 // What end-of-game losses count (L-15.17–20, LH-10.3).
@@ -315,7 +314,7 @@ type Tile struct {
 	Source         string
 }
 
-// Board holds the values printed on the board and the player boards.
+// Board has the values printed on the board and the player boards.
 type Board struct {
 	FloorValue       [NumFloors]int             // K-2
 	FloorBonus       [NumTypes][NumFloors]Goods // K-3

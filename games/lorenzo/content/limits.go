@@ -21,7 +21,7 @@ const (
 	CardSlots  = 8  // of a type: the Medici may have eight characters (LH-9.5)
 	WorkSlots  = 6  // territories and buildings (L-6.7)
 	FaceRoom   = 12 // kinds of special tokens
-	HolderRoom = 2  // cards that hold a token
+	HolderRoom = 2  // cards that can have a token on them
 
 	// MaxMemberBonus is the most that one effect adds to a member's value, or takes.
 	MaxMemberBonus = 3

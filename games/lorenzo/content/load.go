@@ -117,7 +117,7 @@ func checkWhole(c *Content) (errs []error) {
 	return errs
 }
 
-// besideRoom is how many houses may have leaders beside their tile.
+// besideRoom is the most houses that can have leaders next to their tile.
 const besideRoom = 2
 
 // has is the first lasting effect of the kind, nil when there is none.

@@ -8,7 +8,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// boardParts are what boards and set-up are in the report of sources.
+// boardParts is the name of boards and set-up in the report of sources.
 const boardParts = "board and set-up"
 
 // board is board.yaml: the values of the board, the player boards and the set-up.
@@ -44,8 +44,7 @@ func (l *loader) partsFrom(source string) content.Field {
 	}))
 }
 
-// bonusTile is a side of a personal bonus tile with its source; bonuses are what
-// it gives.
+// bonusTile has the fields of a side of a personal bonus tile: its bonuses and its source.
 func (l *loader) bonusTile() []content.Field {
 	var t BonusTile
 	return append(bonuses(&t), l.from.Of("personal bonus tiles", &t.Source), content.Check(func(yamltree.Value) {

@@ -122,8 +122,8 @@ func (l *loader) permanent(card *Card) []content.Kind {
 	}
 }
 
-// checkHolding sees to it that what a held token shows is gained only on a card
-// that may hold one (LH-5.2).
+// checkHolding adds an error if a card without room for a token has the effect of a token on it
+// (LH-5.2).
 func (l *loader) checkHolding(card *Card, v yamltree.Value) {
 	for _, lasting := range card.Lasting {
 		for _, e := range l.Effects(lasting.Effects) {

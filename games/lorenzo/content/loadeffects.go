@@ -41,8 +41,8 @@ const (
 	rankAction
 )
 
-// effects are a list of effects, flattened into the content's table in the order
-// of L-8.2; what they hold themselves comes before them.
+// effects is a list of effects, put into the content's table in the order of L-8.2; effects inside
+// others come before these.
 func (p place) effects(into *Range) content.Kind {
 	return content.Named(p.name, func() content.Kind {
 		var list []ordered
@@ -59,8 +59,8 @@ func (p place) effects(into *Range) content.Kind {
 	})
 }
 
-// run is what was added to the table from first on; the zero Range when there is
-// nothing.
+// run returns the range of effects that were added to the table from first on; the zero Range if there
+// are none.
 func (c *Content) run(first int) Range {
 	last := min(len(c.OneShots), maxEffects) // what is beyond is refused by checkWhole
 	if first >= last {
@@ -92,7 +92,7 @@ func (p place) cases(add func(rank int, e Effect)) []content.Field {
 		one("options", rankChoice, EffOptions, "D-9", p.options),
 		one("action", rankAction, 0, "L-8.4 to L-8.6", p.bonusAction),
 		one("activate", rankAction, EffActivate, "LH-5.13", activated),
-		one("draw_tokens", rankDraw, EffKeepToken, "LH-8.14", func(e *Effect) content.Kind { // there is room for two, of which one is kept
+		one("draw_tokens", rankDraw, EffKeepToken, "LH-8.14", func(e *Effect) content.Kind { // there is room for two, of which the seat gets one
 			return content.Struct(content.Need("draw", content.Int(&e.N, 2, 2)), content.Need("keep", content.Int(&e.Each, 1, 1)))
 		}),
 		one("play_leader_free", rankAction, EffPlayFree, "D-17", yes),
@@ -192,7 +192,7 @@ func activated(e *Effect) content.Kind {
 // maxGives is how many kinds of goods an opponent can choose among.
 const maxGives = 8
 
-// opponents is what every opponent does (LP-2.155, R-52).
+// opponents is what every opponent must do (LP-2.155, R-52).
 func opponents(e *Effect) content.Kind {
 	gives := content.Slice(&e.Gives, func(one *Goods) content.Kind {
 		return goods(one).Then(func(v yamltree.Value) {
@@ -250,7 +250,7 @@ func (p place) bonusWork(e *Effect) []content.Field {
 	}
 }
 
-// raise is what may raise the value: nothing, servants, or those and cards.
+// raise reads what can raise the value: nothing, servants, or those and cards.
 func raise(into *Raise) content.Kind {
 	var named [2]bool
 	return content.Words([]string{"servants", "cards"}, func(i int) { named[i] = true }).Then(func(v yamltree.Value) {

@@ -7,7 +7,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// MaxPrivileges is how many privileges one printed effect may give.
+// MaxPrivileges is the most privileges of one printed effect.
 const MaxPrivileges = 3
 
 // goods are amounts of the goods; resources those of the four (L-1.1).
@@ -23,8 +23,7 @@ func resources(into *Goods) content.Kind {
 
 func amounts(into *Goods) content.Field { return content.Amounts(into[:], GoodNames[:], 1, 99) }
 
-// plainGain are goods, and privileges beside them: what a space, card or trade
-// gives.
+// plainGain is the yield of a space, card or trade: goods, and privileges.
 func plainGain(into *Goods, privileges *int) content.Kind {
 	return content.Named("gain", func() content.Kind {
 		return content.Struct(amounts(into), content.May("privileges", content.Int(privileges, 1, MaxPrivileges), "L-11.5"))

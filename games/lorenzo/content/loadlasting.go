@@ -212,8 +212,7 @@ func discount(l *Lasting) content.Kind {
 		}), "goods off the cost; with two the player picks one each time"))
 }
 
-// exchange is what a house may turn into something else in the own turn (LH-9.4,
-// LP-4.1).
+// exchange is the exchange of a house, which its owner may make in each own turn (LH-9.4, LP-4.1).
 func exchange(l *Lasting) content.Kind {
 	return content.Exactly(1, func(int) content.Kind {
 		return content.Struct(
@@ -232,7 +231,7 @@ func exchange(l *Lasting) content.Kind {
 	})
 }
 
-// endLoss is what is lost at the end (L-15.17–20, LH-10.3).
+// endLoss is a loss of points at the end (L-15.17–20, LH-10.3).
 func endLoss(l *Lasting) content.Kind {
 	losses := []string{LossVP: "vp", LossMilitary: "military", LossBuildingCosts: "building_cost_wood_stone", LossResources: "resources",
 		LossBeyondFourth: "cards_beyond_fourth_of_a_type"}
@@ -249,8 +248,7 @@ func towerSet(set *uint8) content.Kind {
 	return content.Either(content.Words(names, func(i int) { *set |= 1 << i }), only("all").Then(func(yamltree.Value) { *set = 1<<NumTowers - 1 }))
 }
 
-// eventWords are what an on_event may wait for; the first four are the types of
-// cards.
+// eventWords are the events that trigger an on_event; the first four are the types of cards.
 var eventWords = []string{"territory_card_taken", "character_card_taken", "building_card_taken", "venture_card_taken",
 	"leader_played", "family_member_placed_on_market", "church_supported", "excommunicated", "council_privilege_taken"}
 

@@ -108,7 +108,7 @@ func needs(into *[]Need, most bool) content.Kind {
 	return content.Named(name, func() content.Kind { return content.InOrder(fields...) })
 }
 
-// notInSlug is what a slug has one "_" for.
+// notInSlug matches the characters for which a slug has one "_".
 var notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
 // plainLetters are the accented letters of Italian and its neighbours, and what
@@ -124,8 +124,8 @@ func slugOf(name string) string {
 	return strings.Trim(notInSlug.ReplaceAllString(plainLetters.Replace(strings.ToLower(name)), "_"), "_")
 }
 
-// houses is a file of houses (LH-9, LP-4), numbered from first to last; other
-// fields may stand beside them.
+// houses is a file of houses (LH-9, LP-4), numbered from first to last; beside
+// returns further fields of each.
 func (l *loader) houses(set Set, first, last int, beside func(file *string) content.Field) func() content.Kind {
 	return func() content.Kind {
 		var file string

@@ -57,8 +57,7 @@ func (l *loader) adaptation(i int) content.Kind {
 		content.Need("source", l.partSource()), content.Aside("id"))
 }
 
-// specialPalace gives what that of the board gives: the overlay only makes room
-// (LH-1.8).
+// specialPalace must yield the same as the palace of the board: the overlay only makes room (LH-1.8).
 func (l *loader) specialPalace() content.Kind {
 	var least, privileges int
 	var gain Goods

@@ -8,14 +8,14 @@ import (
 // maxTrades is how many trades the answers of the rules can tell apart.
 const maxTrades = 3
 
-// perNames are what can be counted, in the order of Per.
+// perNames are the names of things that can be counted, in the order of Per.
 var perNames = [NumPers]string{"", "territory", "character", "building", "venture", "military", "played_leaders",
 	"faith", "servants", "special_tokens", "wood_stone_pairs"}
 
-// of is what is counted.
+// of is the field of the thing that is counted.
 func of(into *Per) content.Field { return content.Need("of", content.Enum(into, perNames[:], 1)) }
 
-// work is what a territory does in a harvest, a building in a production.
+// work is the yield of a territory in a harvest, of a building in a production.
 func (l *loader) work(area Area, into **Work) content.Kind {
 	return content.Named("work", func() content.Kind {
 		w := &Work{Area: area}
@@ -115,7 +115,7 @@ func (l *loader) trade(t *Trade) content.Kind {
 	return content.Named("trade", func() content.Kind { return kind })
 }
 
-// pay is what a trade costs: goods, for every opponent or once; own cards and
+// pay is the cost of a trade: goods, for every opponent or once; own cards and
 // leaders (LP-2.158, LP-2.159, LP-2.162).
 func pay(t *Trade) content.Kind {
 	var fields []content.Field

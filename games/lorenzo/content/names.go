@@ -94,8 +94,8 @@ func (m Member) Coloured() bool { return m < Neutral }
 // Space is an action space. 0–19 are the tower floors: tower × 4 + floor − 1.
 type Space int8
 
-// The spaces beside the towers. Home is no space at all: the member is still to
-// be placed; None: there is no such member.
+// The spaces outside the towers. Home is no space: the member is still to be placed. None means that
+// there is no such member.
 const (
 	None        Space = -2
 	Home        Space = -1
@@ -121,7 +121,7 @@ const CopySpace = LeaderSpace + Space(OwnSpaces) - 1
 // FloorOf is the space of a tower's floor, 1 (bottom) to 4.
 func FloorOf(t Tower, floor int) Space { return Space(int(t)*NumFloors + floor - 1) }
 
-// Tower gives the tower of a floor space; ok is false for the other spaces.
+// Tower returns the tower of a floor space; ok is false for the other spaces.
 func (sp Space) Tower() (t Tower, floor int, ok bool) {
 	if sp < 0 || sp >= FloorSpaces {
 		return 0, 0, false
@@ -158,7 +158,7 @@ func (sp Space) String() string {
 	return SpaceNames[sp]
 }
 
-// Area is what an activation works on.
+// Area is the kind of an activation: harvest or production.
 type Area uint8
 
 // The two areas with an action value of their own (L-9).
@@ -178,10 +178,10 @@ func (g Goods) Times(n int16) Goods {
 	return g
 }
 
-// HoldsOne reports whether the space holds one member at most (L-5.10).
+// HoldsOne reports whether the space has room for one member only (L-5.10).
 func (sp Space) HoldsOne() bool { return sp != HarvestAll && sp != ProduceAll && sp != Palace }
 
-// Kinds is the set of goods of which there are any.
+// Kinds returns the set of goods of which there are any, as bits.
 func Kinds(goods *Goods) uint8 {
 	var set uint8
 	for g, n := range goods {
@@ -192,8 +192,8 @@ func Kinds(goods *Goods) uint8 {
 	return set
 }
 
-// Fold lets servants stand in for wood, stone and coins that are lacking
-// (LH-8.15).
+// Fold takes lacking wood, stone and coins (negative amounts) from the servants (LH-8.15). It reports
+// whether no good is lacking then.
 func (g *Goods) Fold() bool {
 	for good, n := range g {
 		if n < 0 && Good(good) <= Coins && Good(good) != Servants {
@@ -216,7 +216,7 @@ func (g *Goods) Sub(pay *Goods) {
 	}
 }
 
-// Plus adds what is gained so many times.
+// Plus adds gain, multiplied by times.
 func (g *Goods) Plus(gain *Goods, times int16) {
 	for i := range g {
 		g[i] += gain[i] * times

@@ -13,7 +13,7 @@ import (
 var activating = silent(nodeActivate, (*rules).runActivation)
 
 // The steps of an activation (L-9.10, from 5): the bonus tile, then each slot and
-// the card that it activates besides, then losses, then what follows.
+// the card that it activates in addition, then losses, then what follows.
 const (
 	stepTile      = 0
 	stepCards     = 1
@@ -21,8 +21,8 @@ const (
 	stepFollowUps = stepLosses + 1
 )
 
-// runActivation gains the next parts of the activation until one leaves something
-// to be asked.
+// runActivation gains the next parts of the activation until one leaves something to be asked or
+// done. It returns true, because it always does something.
 func (r *rules) runActivation(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	for depth := s.Stack.Len; s.Stack.Len == depth; {
@@ -66,7 +66,7 @@ func (r *rules) gainTile(s *state, seat engine.Seat, log *engine.Log) {
 	r.gain(s, gainEvent{Seat: seat, Kind: lorenzo.EvBonusTile, On: int16(s.Run.Area), Goods: goods}, log)
 }
 
-// activateStep activates a slot, or after it what it activates besides
+// activateStep activates slot n/2 if n is even, else the card that this slot activates in addition
 // (LH-5.12).
 func (r *rules) activateStep(s *state, seat engine.Seat, n int, log *engine.Log) {
 	slot := n / 2

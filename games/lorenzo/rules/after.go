@@ -21,7 +21,7 @@ func (r *rules) afterChoices(s *state, seat engine.Seat, buf []engine.Choice) []
 	return append(r.freeActions(s, seat, buf), engine.Choice{Verb: lorenzo.DoEnd})
 }
 
-// autoAfter ends the turn where no free action is open (SM-2).
+// autoAfter ends the turn where no free action is open (SM-2). False means that the question is asked.
 func (r *rules) autoAfter(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if s.playsLater(f.Seat) {
 		return true

@@ -18,8 +18,8 @@ var bidQuestion = row{
 	Show:    (*rules).showBids,
 }
 
-// nextBid asks the next seat for a bid; when nobody waits the auction is over
-// (LH-2.4, LH-2.7, LH-2.8).
+// nextBid asks the next seat for a bid; when no seat waits the auction is over (LH-2.4, LH-2.7,
+// LH-2.8).
 func (r *rules) nextBid(s *state, log *engine.Log) {
 	h := &s.House
 	if h.Waiting == 0 {
@@ -75,7 +75,7 @@ func (r *rules) bidChoices(s *state, _ engine.Seat, buf []engine.Choice) []engin
 	return buf
 }
 
-// bid puts the seat on a row; whoever stood there bids again at once (LH-2.5).
+// bid puts the seat on a row; the seat that was there bids again at once (LH-2.5).
 func (r *rules) bid(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.Stack.Pop()
 	house, row := c.On, c.N
@@ -90,8 +90,8 @@ func (r *rules) bid(s *state, seat engine.Seat, c engine.Choice, log *engine.Log
 	h.Bidder[i], h.Row[i] = int8(seat), int8(row)
 }
 
-// award gives every player the house that he stands on and the goods of his row
-// (LH-2.7), and the Colonna their member (LH-9.9).
+// award assigns to each seat the house of its bid and the goods of its row (LH-2.7), and to the Colonna
+// their member (LH-9.9).
 func (r *rules) award(s *state, log *engine.Log) {
 	h := &s.House
 	for _, seat := range s.Order[:s.Seats] {

@@ -82,6 +82,7 @@ func (r *rules) payGoods(s *state, seat engine.Seat, b *bill, log *engine.Log) {
 }
 
 // autoBill settles the next part of the bill that leaves no choice, or asks.
+// False means that the question is asked.
 func (r *rules) autoBill(s *state, f *effect.Frame, log *engine.Log) bool {
 	p, b := &s.Players[f.Seat], &s.Bill
 	if p.Traits.Flags&tables.PaysServants != 0 {
@@ -152,8 +153,8 @@ func (r *rules) swapRange(s *state, seat engine.Seat) (least, most int16) {
 	return least, most
 }
 
-// cardAfterFee reports whether the card can still be paid when so many servants
-// stand in for coins of the fee (L-5.12).
+// cardAfterFee reports whether the card can still be paid when this number of servants replace coins of
+// the fee (L-5.12).
 func (r *rules) cardAfterFee(s *state, seat engine.Seat, servants int16) bool {
 	if s.Act.Cost == 0 {
 		return true
@@ -168,8 +169,8 @@ func (r *rules) cardAfterFee(s *state, seat engine.Seat, servants int16) bool {
 	return tables.LeftWithServants(&pay, &held) >= 0
 }
 
-// whySwap: so many servants as are lacking of the good, and no more than the other
-// goods leave (LH-8.15, R-107).
+// whySwap returns why a number of servants cannot replace the good: it must be at least what is lacking
+// of it, and at most what the other goods leave (LH-8.15, R-107).
 func (r *rules) whySwap(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	good := s.Bill.Good
 	if content.Good(c.On) != good {
@@ -245,8 +246,8 @@ func (p *player) onlyReturn(b *bill) (face int, only bool) {
 	return face, true
 }
 
-// oneWayToReturn pays the bill's tokens when the seat has no choice among them
-// (LH-6.6).
+// oneWayToReturn pays the bill's tokens as long as the seat has no choice among them (LH-6.6). It
+// reports whether all are paid.
 func (r *rules) oneWayToReturn(s *state, seat engine.Seat, log *engine.Log) bool {
 	p, b := &s.Players[seat], &s.Bill
 	for b.Goods[content.Tokens] > 0 {
@@ -274,8 +275,7 @@ func (s *state) returnToken(seat engine.Seat, face int, log *engine.Log) {
 	logToken(engine.Event{Kind: lorenzo.EvReturned, Seat: seat, On: int16(face), N: 1}, log)
 }
 
-// logToken tells everybody of the token (On −1), and its owner besides which it
-// is.
+// logToken logs an event about a token twice: for all with On −1, and for its owner with the face.
 func logToken(e engine.Event, log *engine.Log) {
 	if log == nil {
 		return

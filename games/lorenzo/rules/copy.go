@@ -47,7 +47,8 @@ func (r *rules) whyCopy(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-// whyCopyNow: Lorenzo lies in play and has copied nobody yet.
+// whyCopyNow returns why no leader can be copied now: Lorenzo must be in play and not have copied yet
+//
 func (r *rules) whyCopyNow(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	if !r.copyWaits(&s.Players[seat]) {
 		return engine.Reason{Rule: "LA-3.6", Why: "noCopy"}
@@ -56,6 +57,7 @@ func (r *rules) whyCopyNow(s *state, seat engine.Seat, c engine.Choice) engine.R
 }
 
 // autoCopy copies the only leader there is; without any the choice waits.
+// False means that the question is asked.
 func (r *rules) autoCopy(s *state, f *effect.Frame, log *engine.Log) bool {
 	switch set := r.copyable(s, f.Seat); bits.OnesCount64(set) {
 	case 0:
@@ -73,7 +75,7 @@ func (r *rules) copyAtOnce(s *state, seat engine.Seat, c engine.Choice, log *eng
 	r.copyLeader(s, seat, c, log)
 }
 
-// copyLeader gives Lorenzo the leader's ability for good (LA-3.6, EL-10.1).
+// copyLeader makes the leader's ability Lorenzo's for the rest of the game (LA-3.6, EL-10.1).
 func (r *rules) copyLeader(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	leader := uint8(c.On)
 	s.Players[seat].Copy = leader

@@ -70,7 +70,7 @@ func (r *rules) payableCosts(s *state, seat engine.Seat) uint8 {
 	return set
 }
 
-// autoCost takes the only cost that can be paid.
+// autoCost takes the only cost that can be paid. False means that the question is asked.
 func (r *rules) autoCost(s *state, f *effect.Frame, _ *engine.Log) bool {
 	switch r.payableCosts(s, f.Seat) {
 	case 2 | 4:
@@ -122,6 +122,7 @@ func (r *rules) payableOffs(s *state, seat engine.Seat) uint8 {
 }
 
 // autoDiscount takes the only half with which the cost can be paid.
+// False means that the question is asked.
 func (r *rules) autoDiscount(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if s.Act.Cost != 0 {
 		switch r.payableOffs(s, f.Seat) {

@@ -8,7 +8,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// draftQuestion: which leader of the packet a seat keeps (D-2, LA-1.2); all are asked at once.
+// draftQuestion: which leader of the packet a seat takes (D-2, LA-1.2); all are asked at once.
 var draftQuestion = row{
 	Ask: lorenzo.AskDraft,
 	Answers: answers{
@@ -34,8 +34,8 @@ func (r *rules) packetChoices(s *state, seat engine.Seat, buf []engine.Choice) [
 	return buf
 }
 
-// drafting returns the set of seats that have still to keep a leader (D-2): all at
-// once, in secret.
+// drafting returns the seats that have still to choose a leader (D-2). They choose at the same time, in
+// secret.
 func (s *state) drafting() engine.Seats {
 	var owing engine.Seats
 	if s.Phase != lorenzo.PhaseDraft || s.Stack.Len > 0 {
@@ -49,8 +49,7 @@ func (s *state) drafting() engine.Seats {
 	return owing
 }
 
-// keepLeader notes the leader that a seat keeps; nothing is shown before all have
-// chosen.
+// keepLeader notes the leader that a seat takes; other seats see nothing before all have chosen.
 func (r *rules) keepLeader(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.House.Picks[seat] = uint8(c.On)
 	if log != nil {
@@ -58,8 +57,8 @@ func (r *rules) keepLeader(s *state, seat engine.Seat, c engine.Choice, log *eng
 	}
 }
 
-// draft waits until everybody has chosen; then the packets go to the right, and
-// the last leader of each is kept without asking (LA-1.2, R-19).
+// draft passes the packets to the right when every seat has chosen; the last leader of each goes to the
+// hand without a question (LA-1.2, R-19). It reports whether the draft is over.
 func (r *rules) draft(s *state, log *engine.Log) bool {
 	if s.drafting() != 0 {
 		return false

@@ -6,7 +6,7 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// dues are what taking the card on a floor asks of a seat, and what it has for that.
+// dues are the costs of taking the card on a floor, and what the seat has for them.
 type dues struct {
 	card        *content.Card
 	held        content.Goods // fee paid, floor bonus gained; servants for the value not yet spent
@@ -86,10 +86,9 @@ func (d *dues) whyFee() engine.Reason {
 	return engine.Reason{Rule: "L-6.3", Why: "fee", Need: int(d.fee), Have: int(d.coins)}
 }
 
-// whyCosts: some printed cost must be payable (L-6.6, L-7.11), with some half of an
-// "or" discount, and with the servants for the value and the fee besides (L-5.12). If
-// none is, the reason is that of the way which lacks least in all: with what it lacks
-// no other way opens sooner.
+// whyCosts returns why no printed cost can be paid (L-6.6, L-7.11), with any half of an "or" discount, in
+// addition to the servants for the value and the fee (L-5.12). The reason is that of the way which lacks
+// the fewest goods in all.
 func (r *rules) whyCosts(k *taking, d *dues) engine.Reason {
 	var best shortage
 	for i, way := range r.waysToPay(k, d) {
@@ -120,7 +119,7 @@ func (r *rules) waysToPay(k *taking, d *dues) (ways []wayToPay) {
 		cost := &d.card.Costs[i]
 		for off := int8(0); off <= 2; off++ {
 			if pay, ok := r.reduced(k, uint8(d.card.Number), cost, off); ok {
-				ways = append(ways, wayToPay{pay, cost.Needed(k.rivals)})
+				ways = append(ways, wayToPay{pay, cost.Needed(k.opponents)})
 			}
 		}
 	}
@@ -277,8 +276,8 @@ func (d *dues) standInReason(pay *content.Goods) engine.Reason {
 	return reason
 }
 
-// servantsThatOpen returns how many servants in all would open a floor whose value they do not
-// reach; empty where something else is lacking besides.
+// servantsThatOpen returns the number of servants that would open a floor whose value is not reached;
+// empty if something else is lacking too.
 func (r *rules) servantsThatOpen(k *taking, d dues) string {
 	before, least := d.held[content.Servants], int16(-1)
 	for _, way := range r.waysToPay(k, &d) {

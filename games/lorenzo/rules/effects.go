@@ -85,8 +85,8 @@ func (s *state) leap(seat engine.Seat, log *engine.Log) {
 	}
 }
 
-// askOpponents leaves a question for each opponent on the stack, in turn order
-// from the player after the active one (LP-1.5). step is what the question needs.
+// askOpponents pushes a question for each opponent, to be answered in turn order from the player after
+// the active one (LP-1.5).
 func (s *state) askOpponents(node effect.Node, seat engine.Seat, n, source int16) {
 	at := 0
 	for i, other := range s.Order[:s.Seats] {

@@ -5,8 +5,8 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// exactServants is floorServants where costs cannot be compared in packed form:
-// some alternative that can be paid leaves so many servants.
+// exactServants returns the same as floorServants if costs cannot be compared in packed form: the most
+// servants that any payable alternative leaves.
 func (r *rules) exactServants(card uint8, k *taking, plan *tables.TowerPlan, sp content.Space) int16 {
 	held := k.p.Goods
 	tables.TakeFee(&held, plan.Fee)
@@ -26,7 +26,7 @@ func (r *rules) exactServants(card uint8, k *taking, plan *tables.TowerPlan, sp 
 }
 
 func (r *rules) mostForCost(k *taking, card uint8, cost *content.Cost, held *content.Goods) int16 {
-	if held[content.Military] < cost.Needed(k.rivals) { // L-7.11
+	if held[content.Military] < cost.Needed(k.opponents) { // L-7.11
 		return tables.Closed
 	}
 	pay, ok := r.reduced(k, card, cost, 0)

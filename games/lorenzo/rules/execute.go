@@ -11,8 +11,8 @@ import (
 // execution carries out a placement or bonus action, once all is answered.
 var execution = silent(nodeExecute, (*rules).execute)
 
-// execute carries out the running action in the order of L-6.8, from where a
-// question about a payment has interrupted it.
+// execute carries out the running action in the order of L-6.8, from where a question about a payment
+// has interrupted it. It returns true, because it always does something.
 func (r *rules) execute(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if f.Step == 0 {
@@ -55,8 +55,7 @@ func (r *rules) spend(s *state, seat engine.Seat, log *engine.Log) {
 	}
 }
 
-// executeSpace is an action beside the towers: a placement, or a bonus harvest
-// or production.
+// executeSpace carries out an action outside the towers: a placement, or a bonus harvest or production.
 func (r *rules) executeSpace(s *state, seat engine.Seat, log *engine.Log) {
 	act := s.Act
 	s.Act = action{}
@@ -177,7 +176,7 @@ func (r *rules) ownWithTriggers(s *state, seat engine.Seat, c *content.Card, log
 	r.fireTaken(s, seat, c, false)
 }
 
-// reward gives what a space beside the towers gives (L-9, L-10.3, L-11.3, LH-7).
+// reward carries out the yield of a space outside the towers (L-9, L-10.3, L-11.3, LH-7).
 func (r *rules) reward(s *state, seat engine.Seat, sp content.Space, value int16, log *engine.Log) {
 	if area, _, works := tables.WorkArea(sp); works {
 		r.startWork(s, seat, work{Area: area, Value: value, From: seat})

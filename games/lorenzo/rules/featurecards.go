@@ -25,7 +25,7 @@ func (c *cardWorth) put(w *feature.Writer, much float32) {
 	}
 }
 
-// workWorth is what harvests or productions of a seat bring, added up.
+// workWorth has sums of what harvests or productions of a seat yield.
 type workWorth [len(workNames[0])]float32
 
 var workNames = [2][12]string{

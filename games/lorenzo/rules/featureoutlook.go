@@ -13,9 +13,9 @@ func (s *state) ahead() float32 {
 	return float32(int8(content.Rounds)-max(1, s.Round)) / content.Rounds
 }
 
-// describeOutlook is what the estate of a seat still promises: its yields in the rounds
-// to come and with the members at home, the points of the next cards, and how many of
-// the cards that lie there it can pay for.
+// describeOutlook writes what the estate of a seat can still yield: in the rounds to come and with the
+// members at home, the points of the next cards, and how many of the cards on the floors it can pay
+// for.
 func (r *rules) describeOutlook(s *state, seat engine.Seat, w *feature.Writer) {
 	p := &s.Players[seat]
 	best := p.bestMember()
@@ -53,8 +53,8 @@ var (
 	}
 )
 
-// yield is what the cards of an area bring: all of them, and those that a member of
-// some value activates, in short.
+// yield has sums of what the cards of an area yield: all of them, and those that a member of some value
+// activates.
 type yield struct {
 	all workWorth
 	now [3]float32

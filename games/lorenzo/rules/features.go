@@ -101,7 +101,7 @@ func (p *player) bestMember() int16 {
 	return best
 }
 
-// describeSeat is what everybody may know of a seat.
+// describeSeat writes what every seat may know of a seat.
 func (r *rules) describeSeat(s *state, seat engine.Seat, w *feature.Writer) {
 	p := &s.Players[seat]
 	for g := content.Good(0); g < content.NumGoods; g++ {
@@ -161,7 +161,7 @@ func (r *rules) describeScore(s *state, seat engine.Seat, w *feature.Writer) {
 	w.Share("military lacking", int(max(0, r.SlotMilitary[slot]-p.Goods[content.Military])), 10)
 }
 
-// describeMembers is what the seat can still place, and where it stands.
+// describeMembers writes what the seat can still place, and where its members are.
 func (r *rules) describeMembers(s *state, seat engine.Seat, w *feature.Writer) {
 	p := &s.Players[seat]
 	home := 0
@@ -193,7 +193,7 @@ func (r *rules) describeMembers(s *state, seat engine.Seat, w *feature.Writer) {
 	}
 }
 
-// describeEstate is what the seat's cards and tile bring, added up.
+// describeEstate writes sums of what the seat's cards and tile yield.
 func (r *rules) describeEstate(p *player, w *feature.Writer) {
 	for kind := range p.Count {
 		w.PutAt("cards", kind, float32(p.Count[kind])/6)
@@ -222,8 +222,7 @@ func (r *rules) describeEstate(p *player, w *feature.Writer) {
 
 var reachNames = [2]string{"harvest reach", "production reach"}
 
-// describeHand is what the seat alone knows: leaders in hand, and how far they are
-// from being played.
+// describeHand writes what the seat alone knows: leaders in hand, and what they lack to be played.
 func (r *rules) describeHand(s *state, seat engine.Seat, w *feature.Writer) {
 	p := &s.Players[seat]
 	var kinds [4]int
@@ -256,8 +255,8 @@ func missing(p *player, n *content.Need) int {
 	return int(n.Lacks(p.owns(n)))
 }
 
-// describePending is what has been begun and not yet paid or gained: for the seat, and
-// for the others together.
+// describePending writes what has begun and is not yet paid or gained: for the seat, and for the others
+// together.
 func (r *rules) describePending(s *state, seat engine.Seat, w *feature.Writer) {
 	var sums [2]pending
 	for i := range s.Stack.Frames[:s.Stack.Len] {
@@ -302,7 +301,7 @@ func (r *rules) describePending(s *state, seat engine.Seat, w *feature.Writer) {
 	}
 }
 
-// pending is what one side has begun.
+// pending has sums of what one side has begun.
 type pending struct {
 	privileges, takes, works, frames int
 	work                             float32

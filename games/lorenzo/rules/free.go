@@ -8,8 +8,8 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// The free actions of a turn (SM-4) stand beside the answers of the questions before and after
-// its placement; the exchange of the house also beside those about bonus actions (SM-4.2).
+// The free actions of a turn (SM-4) are open together with the answers of the questions before and
+// after its placement; the exchange of the house also with those about bonus actions (SM-4.2).
 var freeAnswers = answers{
 	{Verb: lorenzo.DoPlay, Forms: playForms, Why: (*rules).whyPlay, Do: (*rules).playByNeeds},
 	{Verb: lorenzo.DoDiscard, Forms: forms{{Words: "discard", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules}}, Why: (*rules).whyDiscard, Do: (*rules).discardLeader},
@@ -82,7 +82,7 @@ func (r *rules) activatables(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
-// copyWaits reports whether Lorenzo lies in play and has copied nobody yet.
+// copyWaits reports whether Lorenzo is in play and has not copied a leader yet.
 func (r *rules) copyWaits(p *player) bool { return p.Copy == 0 && p.plays(r.Copier) }
 
 // tokenActions appends the uses of special tokens (LH-6.4) and the empty cards
@@ -112,10 +112,9 @@ func (s *state) usable(seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	return buf
 }
 
-// pruneFree keeps leaders in hand for as long as they may still come into play: all in
-// the first half of the match, then those that do not lack more than each placement
-// left could bring. A search that throws them away by chance at every turn never
-// sees what they are worth.
+// pruneFree removes discards of leaders that may still be played: of all leaders in the first half of the
+// match, then of those that do not lack more than the placements left could supply. Otherwise random
+// playouts discard leaders at every turn and a search never sees what they are worth.
 func (r *rules) pruneFree(s *state, open []engine.Choice) []engine.Choice {
 	if s.Round == content.Rounds {
 		return open
@@ -131,7 +130,7 @@ func (r *rules) pruneFree(s *state, open []engine.Choice) []engine.Choice {
 	return open[:kept]
 }
 
-// lets reports whether a search need look at discarding the leader.
+// lets reports whether a search needs to consider discarding the leader.
 func (r *rules) lets(s *state, p *player, leader uint8) bool {
 	return s.Round == content.Rounds || s.Round > content.Rounds/2 && r.shortfall(p, leader) > s.turnsLeft(p)
 }
@@ -158,8 +157,8 @@ func (s *state) turnsLeft(p *player) int {
 	return n
 }
 
-// showFree offers what the seat could do beside its placement: its leaders, its tokens, its
-// house's exchange.
+// showFree adds offers for what the seat could do besides its placement: with its leaders, its tokens,
+// its house's exchange.
 func (r *rules) showFree(s *state, seat engine.Seat, add func(lorenzo.Offer)) {
 	offer := func(c engine.Choice) { add(lorenzo.Offer{Choice: c, Space: content.Home}) }
 	p := &s.Players[seat]

@@ -28,8 +28,8 @@ var giveEffect = silent(onEffect(content.EffOppGive), func(r *rules, s *state, _
 	return true
 })
 
-// whyGive: a kind that the seat can give in full, or if there is none one of which it
-// has something, points before all.
+// whyGive returns why a kind cannot be handed over. It must be one that the seat has in full, or if there
+// is none one of which it has some, points first.
 func (r *rules) whyGive(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	f := s.Stack.Top()
 	gives := r.c.OneShots[f.N].Gives
@@ -55,9 +55,8 @@ func (r *rules) giveChoices(s *state, _ engine.Seat, buf []engine.Choice) []engi
 	return r.givable(s, s.Stack.Top(), buf)
 }
 
-// givable appends the goods that the seat may hand over: each kind that it can
-// give in full; if there is none, each of which it has something, points first
-// where points are asked for.
+// givable appends the goods that the seat may hand over: each kind that it has in full; if there is none,
+// each of which it has some, only points where points are asked for.
 func (r *rules) givable(s *state, f *effect.Frame, buf []engine.Choice) []engine.Choice {
 	held := &s.Players[f.Seat].Goods
 	gives := r.c.OneShots[f.N].Gives
@@ -82,7 +81,8 @@ func (r *rules) givable(s *state, f *effect.Frame, buf []engine.Choice) []engine
 	return buf
 }
 
-// autoGive gives the only thing there is to give, or nothing (SM-3.1).
+// autoGive hands over the only thing possible, or nothing if there is none (SM-3.1).
+// False means that the question is asked.
 func (r *rules) autoGive(s *state, f *effect.Frame, log *engine.Log) bool {
 	var buf [8]engine.Choice
 	switch open := r.givable(s, f, buf[:0]); len(open) {
@@ -96,7 +96,7 @@ func (r *rules) autoGive(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// give hands goods over: no gain event but for points more (EL-8.1).
+// give hands goods over to the active player (EL-8.1).
 func (r *rules) give(s *state, _ engine.Seat, c engine.Choice, log *engine.Log) {
 	f := s.Stack.Pop()
 	from, to := &s.Players[f.Seat], &s.Players[f.Step]

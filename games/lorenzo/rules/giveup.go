@@ -79,7 +79,7 @@ func (s *state) losable(seat engine.Seat, types int16, buf []engine.Choice) []en
 	return buf
 }
 
-// autoGiveUp gives up the only card there is, or none.
+// autoGiveUp gives up the only card there is, or none. False means that the question is asked.
 func (r *rules) autoGiveUp(s *state, f *effect.Frame, log *engine.Log) bool {
 	if f.Node == nodeBill {
 		return r.autoBill(s, f, log)
@@ -146,7 +146,7 @@ func (r *rules) retireLeader(s *state, seat engine.Seat, c engine.Choice, log *e
 	r.retire(s, seat, uint8(c.On), log)
 }
 
-// retire gives up a played leader: its ability ends at once, copies stay.
+// retire removes a played leader: its ability ends at once, copies of it stay.
 func (r *rules) retire(s *state, seat engine.Seat, leader uint8, log *engine.Log) {
 	p := &s.Players[seat]
 	at := 0

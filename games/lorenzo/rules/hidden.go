@@ -9,10 +9,9 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// shuffleUnseen reorders what nobody has seen: the cards of this period still
-// in the decks, and those of the periods to come (L-2.1). With Pazzi and in the
-// special deck the cards that are left out without having been shown are among
-// them.
+// shuffleUnseen reorders the cards that no seat has seen: those of this period still in the decks, and
+// those of the periods to come (L-2.1). With Pazzi and in the special deck these include the cards that
+// were left out without being shown.
 func (r *rules) shuffleUnseen(s *state, c *engine.Chance) {
 	seen := int(s.Round) * content.NumFloors
 	if s.Phase == lorenzo.PhaseOver || s.Phase == lorenzo.PhaseTokens || s.Phase == lorenzo.PhasePiles {
@@ -126,9 +125,8 @@ func (s *state) shuffleLeaders(seat engine.Seat, c *engine.Chance) {
 	copy(h.Leaders[:h.Left], unseen[:n])
 }
 
-// shuffleTokens deals the special tokens that the seat has not seen: each other
-// player keeps as many as he has. The two drawn to keep one of are seen by their
-// owner alone, who is asked.
+// shuffleTokens deals again the special tokens that the seat has not seen: each other player gets as many
+// as before. The two drawn, of which their owner chooses one, are seen by the owner only.
 func (s *state) shuffleTokens(seat engine.Seat, c *engine.Chance) {
 	h := &s.House
 	pool := h.Supply

@@ -9,7 +9,7 @@ import (
 )
 
 // revealHouses draws house and auction tiles, as many as there are players, and
-// the leaders beside the Sforza's and the Visconti's tile (LH-2.1, LH-2.2).
+// the leaders next to the Sforza's and the Visconti's tile (LH-2.1, LH-2.2).
 func (r *rules) revealHouses(s *state, log *engine.Log) {
 	h := &s.House
 	var houses [content.HouseCount]uint8
@@ -52,7 +52,7 @@ func (r *rules) layBeside(s *state, i int, house uint8, log *engine.Log) {
 	}
 }
 
-// settleIn gives the seat what lies on and beside its house tile (LH-2.9).
+// settleIn moves to the seat what is on and next to its house tile (LH-2.9).
 func (r *rules) settleIn(s *state, seat engine.Seat) {
 	p := &s.Players[seat]
 	r.sumTraits(s, seat)

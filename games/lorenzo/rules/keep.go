@@ -22,7 +22,7 @@ var keepQuestion = row{
 var keepTokenEffect = silent(onEffect(content.EffKeepToken), (*rules).drawToKeep)
 
 // drawToKeep draws tokens of which one is kept (LH-8.14): the only one that is left
-// too; a tile that lessens gains of tokens leaves none.
+// too; with a tile that lessens gains of tokens none is drawn. It returns true.
 func (r *rules) drawToKeep(s *state, _ *effect.Frame, log *engine.Log) bool {
 	seat := s.Stack.Pop().Seat
 	p := &s.Players[seat]
@@ -55,7 +55,7 @@ func (r *rules) whyKeep(s *state, _ engine.Seat, c engine.Choice) engine.Reason 
 	return engine.Reason{}
 }
 
-// autoKeep keeps a token where it makes no difference which.
+// autoKeep takes a token if only one was drawn or both are equal. False means that the question is asked.
 func (r *rules) autoKeep(s *state, f *effect.Frame, log *engine.Log) bool {
 	d := s.House.Drawn
 	if d[1] != 0 && d[0] != d[1] {
@@ -65,7 +65,7 @@ func (r *rules) autoKeep(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// keepToken keeps one of the two drawn; the other goes to the used ones.
+// keepToken adds one of the two drawn to the seat's tokens; the other goes to the used ones.
 func (r *rules) keepToken(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.Stack.Pop()
 	p, h := &s.Players[seat], &s.House

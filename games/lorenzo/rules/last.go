@@ -16,8 +16,8 @@ var lastQuestion = row{
 	Show:    (*rules).showChoices,
 }
 
-// offerLast asks the next player in turn order who holds special tokens whether
-// to use them, before final scoring (LH-6.7, R-38).
+// offerLast asks the next player in turn order with special tokens whether to use them, before final
+// scoring (LH-6.7, R-38).
 func (r *rules) offerLast(s *state, log *engine.Log) {
 	for _, seat := range s.Order[:s.Seats] {
 		if s.playsLater(seat) {
@@ -37,7 +37,7 @@ func (r *rules) offerLast(s *state, log *engine.Log) {
 	r.logScore(s, log)
 }
 
-// autoLast ends it with the last token.
+// autoLast ends it with the last token. False means that the question is asked.
 func (r *rules) autoLast(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if s.Players[f.Seat].Goods[content.Tokens] > 0 {
 		return false

@@ -31,7 +31,7 @@ func (r *rules) whyNeeds(p *player, leader uint8) engine.Reason {
 	return reason
 }
 
-// needName returns what a requirement looks at, as a word of the catalogue.
+// needName returns the name of what a requirement counts, in keys of the catalogues.
 func needName(n *content.Need) string {
 	switch n.What {
 	case content.NeedGood:
@@ -97,8 +97,8 @@ func (p *player) plays(leader uint8) bool {
 	return false
 }
 
-// meets tells how many of a leader's requirements the seat misses, and the first
-// of them (LA-2.8, EL-5); nothing is paid.
+// meets returns how many of a leader's requirements the seat does not meet, and the first of these
+// (LA-2.8, EL-5); nothing is paid. playable asks the same and stops early.
 func (r *rules) meets(p *player, leader uint8) (missing int, first *content.Need) {
 	needs := r.c.Leaders[leader].Needs
 	for i := range needs {
@@ -112,14 +112,23 @@ func (r *rules) meets(p *player, leader uint8) (missing int, first *content.Need
 	return missing, first
 }
 
-// owns returns how many the seat has of what a requirement looks at.
+// owns returns how many the seat has of what a requirement counts.
 func (p *player) owns(n *content.Need) int16 { return n.Of(&p.Goods, &p.Count, p.Leaders) }
 
 // playable reports whether the leader may be played from the hand now (LA-2.3); the
 // Penitente forgives one requirement (LH-5.11, R-34).
 func (r *rules) playable(p *player, leader uint8) bool {
-	missing, _ := r.meets(p, leader)
-	return missing <= int(p.Traits.Pardon)
+	pardon := p.Traits.Pardon
+	needs := r.c.Leaders[leader].Needs
+	for i := range needs {
+		if needs[i].Lacks(p.owns(&needs[i])) == 0 {
+			continue
+		}
+		if pardon--; pardon < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // How a leader comes into play, for the log.

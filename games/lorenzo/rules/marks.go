@@ -12,7 +12,7 @@ import (
 type marks struct {
 	Free     uint64                  // spaces: floors with a card (L-6.1), others that exist and have room (L-2.4, L-5.10)
 	Occupied uint8                   // towers in which a member stands (L-6.3)
-	Areas    [content.MaxSeats]uint8 // areas that hold a coloured member of the seat (L-5.11)
+	Areas    [content.MaxSeats]uint8 // areas with a coloured member of the seat (L-5.11)
 }
 
 // marketSpaces is the set of the four market spaces.

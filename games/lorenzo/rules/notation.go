@@ -17,7 +17,8 @@ const (
 	inN  = notation.N
 )
 
-// inModules: without modules the choices of the basic game alone are known.
+// inModules reports whether the match has modules; without them only the choices of the basic game are
+// known.
 func inModules(m match) bool { return m.s.Mods != 0 }
 
 // Names returns what a seat's choices are written and read with.

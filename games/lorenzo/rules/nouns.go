@@ -28,8 +28,8 @@ var numbers = func() (texts [content.CardCount + 1]string) {
 	return texts
 }()
 
-// match is what names things in notation: the printed values, the position, and
-// the seat that writes.
+// match has what the names of things in notation depend on: the printed values, the position, and the
+// seat that writes.
 type match struct {
 	r    *rules
 	s    *state
@@ -38,7 +38,7 @@ type match struct {
 
 type noun = notation.Noun[match]
 
-// maxNumber is the highest number that a choice may hold.
+// maxNumber is the highest number in a choice.
 const maxNumber = 999
 
 // called is a noun whose things are called the same in every edition.

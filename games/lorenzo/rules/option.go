@@ -74,6 +74,7 @@ func (r *rules) tradeOptions(s *state, seat engine.Seat, e *content.Effect, buf 
 }
 
 // autoOption makes the only trade of an ability that can be paid, or none.
+// False means that the question is asked.
 func (r *rules) autoOption(s *state, f *effect.Frame, log *engine.Log) bool {
 	e := r.pending(f)
 	if e.Kind == content.EffOptions {
@@ -110,7 +111,7 @@ func (r *rules) chooseOption(s *state, seat engine.Seat, c engine.Choice, log *e
 	}
 }
 
-// gainTrade gains the right side of an ability's trade, once it is paid.
+// gainTrade gains the right side of an ability's trade, once it is paid. It returns true.
 func (r *rules) gainTrade(s *state, _ *effect.Frame, log *engine.Log) bool {
 	f := s.Stack.Pop()
 	t := &r.c.OneShots[f.N>>2].Trades[f.N&3]

@@ -45,7 +45,7 @@ func (r *rules) openPile(s *state) []uint8 {
 	return nil
 }
 
-// whyPile: so many cards of the pile that eight remain (LP-1.3).
+// whyPile returns why a set of cards cannot be left out: exactly eight of the pile must remain (LP-1.3).
 func (r *rules) whyPile(s *state, _ engine.Seat, c engine.Choice) engine.Reason {
 	if n := len(r.openPile(s)); c.Set>>n != 0 || bits.OnesCount64(c.Set) != n-content.PerPile {
 		return engine.Reason{Rule: "LP-1.3", Why: "pileEight"}
@@ -53,7 +53,7 @@ func (r *rules) whyPile(s *state, _ engine.Seat, c engine.Choice) engine.Reason 
 	return engine.Reason{}
 }
 
-// pileChoices lists the ways to leave so many cards out that eight remain.
+// pileChoices lists all ways to leave cards out so that eight remain.
 func (r *rules) pileChoices(s *state, _ engine.Seat, buf []engine.Choice) []engine.Choice {
 	n := len(r.openPile(s))
 	for set := uint64(1); set < 1<<n; set++ {

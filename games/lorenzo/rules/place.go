@@ -68,7 +68,7 @@ func (r *rules) whyFloor(s *state, sp content.Space) engine.Reason {
 	return engine.Reason{}
 }
 
-// whySpace returns the legality of a space beside the towers.
+// whySpace returns why a member cannot go to a space outside the towers.
 func (r *rules) whySpace(s *state, seat engine.Seat, have int16, coloured bool, sp content.Space) engine.Reason {
 	area, large, _ := tables.WorkArea(sp)
 	p := &s.Players[seat]
@@ -170,6 +170,7 @@ func place(m content.Member, sp content.Space) engine.Choice {
 }
 
 // autoTurn makes the only placement there is, or passes, where no free action is open.
+// False means that the question is asked.
 func (r *rules) autoTurn(s *state, f *effect.Frame, log *engine.Log) bool {
 	if s.Mods != 0 {
 		if s.playsLater(f.Seat) {
@@ -205,8 +206,8 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 	return only, n == 1
 }
 
-// twoSpaces reports whether two placements are open beside the towers, which is so on
-// nearly every turn. It may say no where two are open elsewhere.
+// twoSpaces reports whether two placements are open outside the towers, which is true on nearly every
+// turn. False does not mean that there are fewer than two in all.
 func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	h := hands{all: p.Traits.Worth(p.Goods[content.Servants]), free: s.Marks.Free}
@@ -262,8 +263,7 @@ func (r *rules) pass(s *state, seat engine.Seat, _ engine.Choice, log *engine.Lo
 	log.Add(engine.Event{Kind: lorenzo.EvPassed, Seat: seat})
 }
 
-// showTurn offers all placements of members at home, and with modules what the seat could do
-// besides.
+// showTurn adds offers for all placements of members at home, and with modules for the free actions.
 func (r *rules) showTurn(s *state, seat engine.Seat, add func(lorenzo.Offer)) {
 	p := &s.Players[seat]
 	for m := content.White; m < content.NumMembers; m++ {

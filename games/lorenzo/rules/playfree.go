@@ -22,7 +22,7 @@ var freeQuestion = row{
 }
 
 // freeToPlay returns the set of leaders that a question about a free play offers: one
-// of the two beside the house (D-4), or the hand (D-17).
+// of the two next to the house (D-4), or the hand (D-17).
 func (r *rules) freeToPlay(s *state, f *effect.Frame) uint64 {
 	if f.Node == nodeBeside {
 		return r.besideOf(s, f.Seat)
@@ -45,14 +45,14 @@ func (r *rules) besideOf(s *state, seat engine.Seat) uint64 {
 	return set & p.Hand
 }
 
-// whyPlayFree: one of the two leaders beside the house (LH-9.6), or one of the hand, by
-// the rule of what lets him be played.
+// whyPlayFree returns why a leader cannot be played free: it must be one of the two next to the house
+// (LH-9.6), or one of the hand, by the rule of the effect that allows the play.
 func (r *rules) whyPlayFree(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	f, p := s.Stack.Top(), &s.Players[seat]
 	switch {
 	case r.freeToPlay(s, f)>>c.On&1 != 0:
 		return engine.Reason{}
-	case p.Hand>>c.On&1 != 0: // but not beside the house
+	case p.Hand>>c.On&1 != 0: // but not next to the house
 		return engine.Reason{Rule: r.c.Houses[p.House].Rule, Why: "notBeside"}
 	case f.Node == nodeBeside:
 		return engine.Reason{Rule: "LA-2.3", Why: "notInHand"}
@@ -66,7 +66,8 @@ func (r *rules) whyPlayFree(s *state, seat engine.Seat, c engine.Choice) engine.
 	return engine.Reason{Rule: r.ruleOf(f.On, rule), Why: "notInHand"}
 }
 
-// whyPlayNone: one of the two leaders beside the house has to be played (LH-9.6).
+// whyPlayNone returns why the play cannot be declined: one of the two leaders next to the house must be
+// played (LH-9.6).
 func (r *rules) whyPlayNone(s *state, _ engine.Seat, _ engine.Choice) (why engine.Reason) {
 	if s.Stack.Top().Node == nodeBeside {
 		why = notAsked
@@ -74,7 +75,7 @@ func (r *rules) whyPlayNone(s *state, _ engine.Seat, _ engine.Choice) (why engin
 	return why
 }
 
-// autoFree asks nothing where there is no leader to play.
+// autoFree asks nothing where there is no leader to play. False means that the question is asked.
 func (r *rules) autoFree(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if r.freeToPlay(s, f) != 0 {
 		return false
@@ -95,8 +96,8 @@ func (r *rules) tellFree(s *state, _ engine.Seat, q *lorenzo.Question) {
 	}
 }
 
-// playsLater leaves a leader play that has waited for the end of the action on
-// the stack (EL-8.11).
+// playsLater pushes the play of a leader that has waited for the end of the action (EL-8.11). It
+// reports whether there was one.
 func (s *state) playsLater(seat engine.Seat) bool {
 	p := &s.Players[seat]
 	if p.Later == 0 {

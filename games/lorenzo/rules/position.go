@@ -23,7 +23,7 @@ type placing struct {
 	waiting []engine.Seat               // have still to bid, next first
 }
 
-// within is what leads to a place of a position.
+// within is a part of a position that leads to the whole.
 type within interface{ whole() *placing }
 
 func (l *placing) whole() *placing { return l }
@@ -32,7 +32,7 @@ func (l *placing) whole() *placing { return l }
 func (l *placing) Seated() int { return int(l.Seats) }
 
 // Save writes the position as YAML (docs/notation.md), the hidden parts
-// included. In the middle of an action it holds what lies on the table, but not
+// included. In the middle of an action it writes what is on the table, but not
 // what is half done.
 func (r *rules) Save(s *state) ([]byte, error) {
 	return described.Save(&placing{rules: r, state: s}), nil
@@ -103,7 +103,7 @@ var described = slices.Concat(position.Fields[*placing]{
 	position.Chance(func(l *placing) *engine.Chance { return &l.state.Chance }),
 })
 
-// ofSeat is what belongs to a seat in the position.
+// ofSeat is a seat in the position.
 type ofSeat struct {
 	*placing
 	seat engine.Seat

@@ -8,7 +8,8 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// layCard notes a card that lies here, and so nowhere else.
+// layCard notes that the card is at this place. It returns false, with an error at v, for one that is at
+// another place already.
 func (l *placing) layCard(card uint8, v yamltree.Value) bool {
 	if l.cards[card] {
 		v.Errorf("card %d lies elsewhere already", card)
@@ -70,7 +71,8 @@ func (l *placing) next() int {
 	return l.now() + content.NumFloors
 }
 
-// lies puts a card into the tower or its deck; 0 is none.
+// lies reports whether the card can be in the tower or its deck, and notes it there; 0 means none.
+// Otherwise there is an error at v.
 func (f ofTower) lies(card uint8, v yamltree.Value) bool {
 	return card == 0 || f.belongs(f.t, card, v) && f.layCard(card, v)
 }
@@ -113,7 +115,7 @@ func (l *placing) fillDecks(root yamltree.Value) {
 		}
 	}
 	for sp, tk := range l.Stand {
-		if tk != nobody { // whoever stands on a floor has taken its card (L-6.1)
+		if tk != nobody { // the member on a floor has taken its card (L-6.1)
 			l.Floor[sp] = 0
 		}
 	}
@@ -183,8 +185,8 @@ func (f ofFloor) dealt() *uint8 {
 
 func (f ofFloor) gone() bool { return f.Floor[f.sp] == 0 && *f.dealt() != 0 }
 
-// lay names a card that lay on a floor now empty in this round. Its owner, or the
-// discard, has it.
+// lay reports whether the card can be the one that was dealt to the floor, now empty, in this round; it
+// is with its owner or in the discard. Otherwise there is an error at v.
 func (f ofFloor) lay(card uint8, v yamltree.Value) bool {
 	if f.Floor[f.sp] != 0 {
 		v.Errorf("a card still lies on %s", f.sp)
@@ -193,7 +195,8 @@ func (f ofFloor) lay(card uint8, v yamltree.Value) bool {
 	return f.belongs(content.Tower(f.sp/content.NumFloors), card, v)
 }
 
-// mayOwn puts a card of the type before a seat.
+// mayOwn reports whether the card can be among the seat's cards of the type, and notes it there.
+// Otherwise there is an error at v.
 func (f ofSeat) mayOwn(t content.CardType, card uint8, v yamltree.Value) bool {
 	if own := f.c.Cards[card].Type; own != t {
 		v.Errorf("card %d is a %s, a %s is expected here", card, own, t)
@@ -206,14 +209,15 @@ func (f ofSeat) own(t content.CardType, list []uint8) {
 	f.p.Count[t] = int8(copy(f.p.Cards[t][:], list))
 }
 
-// checkOwned: the player board has room for so many cards (L-6.7, LH-9.5).
+// checkOwned adds an error if the player board has no room for the cards (L-6.7, LH-9.5).
 func (f ofSeat) checkOwned(t content.CardType, v yamltree.Value) {
 	if n, limit := len(v.List()), int(f.CardLimit+f.HouseTraits[f.p.House].Room[t]); n > limit {
 		v.Errorf("%d cards; at most %d are allowed (L-6.7)", n, limit)
 	}
 }
 
-// leavesOut takes a card out of the match (LP-1.4).
+// leavesOut reports whether the card can be left out of the match (LP-1.4), and notes that it is.
+// Otherwise there is an error at v.
 func (l *placing) leavesOut(card uint8, v yamltree.Value) bool {
 	if l.c.Cards[card].Set == content.HousesSet {
 		v.Errorf("card %d is a special card; those are never left out by choice (LP-1.4)", card)
@@ -228,9 +232,8 @@ func (l *placing) leaveOutAll(list []uint8) {
 	}
 }
 
-// checkLeftOut holds the cards that all know to be left out of the decks against
-// the piles; without them they are the last two of each pile that are nowhere
-// (LP-1.3).
+// checkLeftOut compares the cards that are publicly left out of the decks with the piles; if they are not
+// given, they are the last two of each pile that are not elsewhere (LP-1.3).
 func (l *placing) checkLeftOut(root yamltree.Value) {
 	v := root.Get("left_out")
 	switch {

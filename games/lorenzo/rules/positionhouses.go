@@ -21,7 +21,7 @@ var whereTokens = position.Fields[*placing]{
 		position.Via(func(f ofHolder) int { return int(*f.held) - 1 }, func(f ofHolder, face int) { *f.held = uint8(face) + 1 }, tokens[ofHolder]().If(ofHolder.lay)))},
 }
 
-// ofHolder is a card that may hold a token (LH-5.1, LH-5.2).
+// ofHolder is a card that can have a token on it (LH-5.1, LH-5.2).
 type ofHolder struct {
 	*placing
 	held *uint8
@@ -29,13 +29,13 @@ type ofHolder struct {
 
 func (f ofHolder) holds() bool { return *f.held != 0 }
 
-// lay puts a token on the card.
+// lay puts a token on the card. It returns true; too many tokens are an error at v.
 func (f ofHolder) lay(face int, v yamltree.Value) bool {
 	f.countFace(face, 1, v)
 	return true
 }
 
-// allHolders returns the places of the cards that may hold tokens.
+// allHolders returns the places of the cards that can have a token on them.
 func (l *placing) allHolders() (list []int) {
 	for i := range l.Holders {
 		list = append(list, i)
@@ -83,7 +83,7 @@ func (l *placing) restTokens(root yamltree.Value) {
 	}
 }
 
-// drawPlain gives the seat as many tokens as it says, if it does not say which.
+// drawPlain draws the seat's tokens if the position has their number but not their faces.
 func (l *placing) drawPlain(seat engine.Seat, v yamltree.Value) {
 	p := &l.Players[seat]
 	held := int16(0)
@@ -123,7 +123,7 @@ func (l *placing) allFaithTiles() (list []int) {
 
 func (l *placing) faithTile(i int) string { return l.c.FaithTiles[i].ID }
 
-// rovere returns who has the faith tiles; nil means nobody.
+// rovere returns the player with the faith tiles; nil if there is none.
 func (l *placing) rovere() *player {
 	for i := range l.Players[:l.Seats] {
 		if p := &l.Players[i]; p.Traits.Flags&tables.FaithTiles != 0 {
@@ -149,7 +149,7 @@ func (l *placing) unreachedTiles() {
 	}
 }
 
-// ofLot is a house up for auction with the tile beside it (LH-2.1).
+// ofLot is a house up for auction with its auction tile (LH-2.1).
 type ofLot struct {
 	*placing
 	i int
@@ -164,7 +164,7 @@ func (l *placing) lots() []ofLot {
 }
 
 // ofLots are the fields of a house up for auction: with its tile, who bids on
-// which row, and the leaders beside it.
+// which row, and the leaders next to it.
 var ofLots = position.Fields[ofLot]{
 	{Then: func(_ ofLot, v yamltree.Value) { v.Need("house"); v.Need("tile") }},
 	{Name: "house", Is: position.Is(func(f ofLot) *uint8 { return &f.House.Houses[f.i] }, houses[ofLot]().If(ofLot.newHouse))},
@@ -193,7 +193,7 @@ var ofLots = position.Fields[ofLot]{
 
 func (f ofLot) bidden() bool { return f.House.Bidder[f.i] != nobody }
 
-// pair returns the leaders beside the house, with a place below 0 where none can lie.
+// pair returns the leaders next to the house, with a place below 0 if it cannot have any.
 func (f ofLot) pair() ofPair {
 	house := f.House.Houses[f.i]
 	if house == 0 {
@@ -227,7 +227,7 @@ func (f ofLot) newBidder(seat int8, v yamltree.Value) bool {
 	return true
 }
 
-// queue returns who has still to bid, next first.
+// queue returns the seats that have still to bid, next first.
 func (l *placing) queue() (list []engine.Seat) {
 	for _, seat := range slices.Backward(l.House.Queue[:l.House.Waiting]) {
 		list = append(list, engine.Seat(seat))
@@ -235,7 +235,8 @@ func (l *placing) queue() (list []engine.Seat) {
 	return list
 }
 
-// wait lets a seat wait for its bid: that whose turn it is, then the queue.
+// wait adds a seat to those that wait for their bid: the seat whose turn it is, then the queue. It
+// returns false, with an error at v, if the seat bids or waits already.
 func (l *placing) wait(seat engine.Seat, v yamltree.Value) bool {
 	if l.bidsOrWaits(seat) {
 		v.Errorf("seat %s bids or waits already", seat)
@@ -249,8 +250,8 @@ func (l *placing) bidsOrWaits(seat engine.Seat) bool {
 	return slices.Contains(l.House.Bidder[:l.Seats], int8(seat)) || slices.Contains(l.waiting, seat)
 }
 
-// fillQueue lets all wait that do not bid, in turn order, where the position does
-// not tell who waits (LH-2.8).
+// fillQueue adds all seats that do not bid to the queue, in turn order, if the position does not say who
+// waits (LH-2.8).
 func (l *placing) fillQueue(root yamltree.Value) {
 	if l.Phase != lorenzo.PhaseAuction {
 		return

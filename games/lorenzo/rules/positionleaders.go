@@ -20,8 +20,7 @@ var whereLeaders = position.Fields[*placing]{
 	{Name: "deck", Is: position.List((*placing).leaderDeck, (*placing).stackLeaders, leaders[*placing]().If((*placing).isHere))},
 }
 
-// shown returns the leaders whom all have seen, without those that lie in play or
-// beside a house.
+// shown returns the leaders that all have seen, without those in play or next to a house.
 func (s *state) shown() uint64 {
 	set := s.House.Shown
 	for i := range s.Players[:s.Seats] {
@@ -66,7 +65,8 @@ func (f ofSeat) checkPlayed(v yamltree.Value) {
 	}
 }
 
-// inPlay: only who is in play lies face down (LA-2.6).
+// inPlay reports whether the seat has the leader in play; only those can be face down (LA-2.6).
+// Otherwise there is an error at v.
 func (f ofSeat) inPlay(n uint8, v yamltree.Value) bool {
 	if !f.p.plays(n) {
 		v.Errorf("%s is not in play before seat %s", f.c.Leaders[n].Slug, f.seat)
@@ -75,8 +75,8 @@ func (f ofSeat) inPlay(n uint8, v yamltree.Value) bool {
 	return true
 }
 
-// mayCopy: Lorenzo copies somebody in play before another seat, or who was there
-// (LA-3.6, R-54).
+// mayCopy reports whether Lorenzo can copy the leader: one that is or was in play before another seat
+// (LA-3.6, R-54). Otherwise there is an error at v.
 func (f ofSeat) mayCopy(n uint8, v yamltree.Value) bool {
 	switch {
 	case !f.p.plays(f.Copier):
@@ -89,7 +89,8 @@ func (f ofSeat) mayCopy(n uint8, v yamltree.Value) bool {
 	return false
 }
 
-// mayPick: a seat keeps somebody of its packet (LA-1.2).
+// mayPick reports whether the leader is in the seat's packet, of which it keeps one (LA-1.2).
+// Otherwise there is an error at v.
 func (f ofSeat) mayPick(n uint8, v yamltree.Value) bool {
 	if f.House.Packets[f.seat]>>n&1 == 0 {
 		v.Errorf("%s is not in the packet of seat %s", f.c.Leaders[n].Slug, f.seat)
@@ -98,8 +99,8 @@ func (f ofSeat) mayPick(n uint8, v yamltree.Value) bool {
 	return true
 }
 
-// dealPackets deals the packets of the draft that are not given, in number order,
-// and holds the given ones together: all are of one size (LA-1.2).
+// dealPackets deals the packets of the draft that are not given, in number order, and checks the given
+// ones: all are of one size (LA-1.2).
 func (l *placing) dealPackets(root yamltree.Value) {
 	h := &l.House
 	packets := h.Packets[:l.Seats]
@@ -143,8 +144,7 @@ func (l *placing) fillLeaders(root yamltree.Value) {
 	l.stackLeaders(listOf(rest))
 }
 
-// layLeadersBeside draws the leaders beside the houses that are not given, the
-// Sforza's first (LH-2.2).
+// layLeadersBeside draws the leaders next to houses that are not given, the Sforza's first (LH-2.2).
 func (l *placing) layLeadersBeside(root yamltree.Value) {
 	h := &l.House
 	for i, house := range l.Besides {
@@ -172,15 +172,15 @@ type ofPair struct {
 
 func (f ofPair) leaders() []uint8 { return f.House.Beside[f.i][:] }
 
-// came reports whether somebody has the house, and the leaders.
+// came reports whether a seat has the house with its leaders.
 func (f ofPair) came() bool {
 	return f.House.Beside[f.i][0] != 0 && f.houseOwner(f.Besides[f.i]) != nil
 }
 
 func (l *placing) besideName(i int) string { return l.name(aHouse, int16(l.Besides[i])) }
 
-// comes puts a leader that came with a house of the start into the hand of the
-// house, if not in play already.
+// comes puts a leader that came with a house of the start into the hand of the house's owner, if not in
+// play already. It returns false, with an error at v, if no seat has the house.
 func (f ofPair) comes(n uint8, v yamltree.Value) bool {
 	p := f.houseOwner(f.Besides[f.i])
 	if p == nil {
@@ -194,7 +194,8 @@ func (f ofPair) comes(n uint8, v yamltree.Value) bool {
 	return true
 }
 
-// lies puts a leader beside a house that is up for auction (LH-2.2).
+// lies puts a leader next to a house that is up for auction (LH-2.2). It returns false, with an error at
+// v, if the leader is at another place already.
 func (f ofPair) lies(n uint8, v yamltree.Value) bool {
 	if !f.isHere(n, v) {
 		return false

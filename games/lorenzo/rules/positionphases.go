@@ -16,7 +16,7 @@ func (s *state) settingUp() bool {
 	return s.Phase >= lorenzo.PhasePiles && s.Phase <= lorenzo.PhaseStart
 }
 
-// What there is to tell of depends on the phase and the modules.
+// Which fields a position has depends on the phase and the modules.
 func (l *placing) dealt() bool          { return l.Phase != lorenzo.PhasePiles }
 func (l *placing) inRounds() bool       { return !l.settingUp() }
 func (l *placing) started() bool        { return l.inRounds() || l.Phase == lorenzo.PhaseStart }
@@ -75,9 +75,8 @@ func (l *placing) begin(root yamltree.Value) {
 	}
 }
 
-// startGoods gives the start goods: in a round those of the basic game whatever
-// the modules, for nobody has bid for other ones; during the set-up those that
-// the seats have by then. The members have the values of the dice.
+// startGoods sets the start goods: in a round those of the basic game whatever the modules, because no
+// seat has bid for other ones; during the set-up those that the seats have by then. The members have the values of the dice.
 func (l *placing) startGoods(yamltree.Value) {
 	for i := range l.Players {
 		l.setValues(&l.Players[i])
@@ -106,8 +105,8 @@ func (l *placing) clearAtEnd(yamltree.Value) {
 	}
 }
 
-// countTiles counts who has a personal bonus tile already: they are chosen from
-// the last seat of the order to the first (LA-1.1).
+// countTiles counts the seats that have a personal bonus tile already: they choose from the last of the
+// order to the first (LA-1.1).
 func (l *placing) countTiles(root yamltree.Value) {
 	if l.Phase != lorenzo.PhaseTiles {
 		return
@@ -122,8 +121,9 @@ func (l *placing) countTiles(root yamltree.Value) {
 	}
 }
 
-// call makes it the seat's turn. Without a turn, play starts at the first seat of
-// the order that has one.
+// call makes it the seat's turn. Without a turn, play starts at the first seat of the order that has
+// one. It returns false only for an auction in which the seat bids or waits already; other faults are
+// errors at v.
 func (l *placing) call(seat engine.Seat, v yamltree.Value) bool {
 	place := int8(slices.Index(l.Order[:l.Seats], seat))
 	switch l.Phase {

@@ -19,7 +19,7 @@ func (f ofSeat) ownsHouse(house uint8, v yamltree.Value) bool {
 	return true
 }
 
-// houseOwner returns the player who has the house; nil means nobody.
+// houseOwner returns the player with the house; nil if there is none.
 func (s *state) houseOwner(house uint8) *player {
 	for i := range s.Players[:s.Seats] {
 		if house != 0 && s.Players[i].House == house {
@@ -123,7 +123,8 @@ func (f ofMember) places() (list []content.Space) {
 	return list
 }
 
-// stand puts the member on a space.
+// stand puts the member on a space. It reports whether the member exists and the space has room; other
+// faults are errors at v.
 func (f ofMember) stand(sp content.Space, v yamltree.Value) bool {
 	tk := token(f.seat, f.m)
 	switch {
@@ -167,8 +168,8 @@ func (f ofMember) checkOwn(sp content.Space, v yamltree.Value) {
 	}
 }
 
-// crowded reports whether several members may stand on a space for one: somebody
-// may place them there, or could before the leader was given up (LA-3.3).
+// crowded reports whether several members may be on a space for one: a seat may place them there, or
+// could before the leader was given up (LA-3.3).
 func (l *placing) crowded() bool {
 	for i := range l.Players[:l.Seats] {
 		if l.Players[i].Traits.Flags&tables.EnterOccupied != 0 {
@@ -183,7 +184,7 @@ func (l *placing) crowded() bool {
 	return false
 }
 
-// rows returns the members beside the towers in the order of their arrival: on the
+// rows returns the fields of the members outside the towers, in the order of their arrival: on the
 // spaces for any number, with leaders on all (LA-3.3).
 func rows() position.Fields[*placing] {
 	var fields position.Fields[*placing]

@@ -24,7 +24,8 @@ func leaders[T within]() position.Word[T, uint8] {
 		func(t T, n uint8) string { return t.whole().c.Leaders[n].Slug })
 }
 
-// isHere notes a leader who is here, and so nowhere else.
+// isHere notes that the leader is at this place. It returns false, with an error at v, for one that is
+// at another place already.
 func (l *placing) isHere(n uint8, v yamltree.Value) bool {
 	if l.leaders>>n&1 != 0 {
 		v.Errorf("%s is elsewhere already", l.c.Leaders[n].Slug)

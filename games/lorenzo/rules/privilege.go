@@ -39,6 +39,7 @@ func barred(f *effect.Frame) uint64 {
 }
 
 // autoPrivilege chooses all that may be chosen, where it is no more than is due.
+// False means that the question is asked.
 func (r *rules) autoPrivilege(s *state, f *effect.Frame, log *engine.Log) bool {
 	allowed := r.options(s, f.Seat) &^ barred(f)
 	if bits.OnesCount64(allowed) > int(f.N) {
@@ -56,8 +57,8 @@ func (r *rules) tellPrivilege(s *state, _ engine.Seat, q *lorenzo.Question) {
 	}
 }
 
-// whyPrivilege: so many options, all different (L-11.5, L-11.6), and none that
-// is barred (LP-3.4, LP-4.1).
+// whyPrivilege returns why a set of options cannot be chosen: it must have the number that is due, all
+// different (L-11.5, L-11.6), and none that is barred (LP-3.4, LP-4.1).
 func (r *rules) whyPrivilege(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	f, set := s.Stack.Top(), c.Set
 	all := r.options(s, seat)

@@ -8,8 +8,8 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// What a question is made of in this title (package question). Each has a row; a file begins
-// with its rows, and holds the functions that make them up. A boundRow is one in the table.
+// The types of this title's questions (package question). Each question has a row; a file begins with
+// its rows, and the functions that they name follow. A boundRow is one in the table.
 type (
 	row      = question.Row[*rules, state, match, lorenzo.Question, lorenzo.Offer]
 	answer   = question.Answer[*rules, state, match]
@@ -122,7 +122,7 @@ func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log)
 	r.Advance(s, log)
 }
 
-// Prune takes out of the open choices those that a search need not look at.
+// Prune removes from the open choices those that a search need not consider.
 func (r *rules) Prune(s *state, _ engine.Seat, open []engine.Choice) []engine.Choice {
 	if s.Mods == 0 || len(open) == 0 {
 		return open
@@ -141,7 +141,7 @@ func (r *rules) CountIndexed(s *state, seat engine.Seat, w *engine.Workings) int
 	return r.countTurn(s, seat, w)
 }
 
-// Idle is why a seat that is not asked cannot answer: the game is over (L-3.3), it has kept a
+// Idle returns why a seat that is not asked cannot answer: the game is over (L-3.3), it has chosen a
 // leader and waits for the others (LA-1.2), or another is asked (L-5.3).
 func (r *rules) Idle(s *state, _ engine.Seat, _ engine.Verb) engine.Reason {
 	switch {
@@ -164,7 +164,7 @@ func (r *rules) pending(f *effect.Frame) *content.Effect {
 // decline answers the questions about bonus actions, and others that can go without (L-8.7).
 var decline = answer{Verb: lorenzo.DoDecline, Forms: forms{{Words: "decline"}}, Do: (*rules).decline}
 
-// decline tells what is given up.
+// decline ends the question without its effect and logs what is declined.
 func (r *rules) decline(s *state, seat engine.Seat, _ engine.Choice, log *engine.Log) {
 	ask := r.asks(s)
 	f := s.Stack.Pop()

@@ -36,7 +36,7 @@ func (s *state) raisable(seat engine.Seat, buf []engine.Choice) []engine.Choice 
 	return buf
 }
 
-// autoRaise raises the only member at home, or none.
+// autoRaise raises the only member at home, or none. False means that the question is asked.
 func (r *rules) autoRaise(s *state, f *effect.Frame, log *engine.Log) bool {
 	var buf [content.Neutral]engine.Choice
 	switch members := s.raisable(f.Seat, buf[:0]); len(members) {

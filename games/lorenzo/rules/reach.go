@@ -48,7 +48,7 @@ var colouredLimit = func() (sets [128]uint64) {
 	return sets
 }()
 
-// hands is what a turn's choices ask of the player: the members still at home.
+// hands has what a turn's choices depend on: the members still at home.
 type hands struct {
 	best int16  // the highest value among the members at home
 	all  int16  // what all servants add to a value
@@ -77,9 +77,8 @@ func (r *rules) handsOf(s *state, p *player) hands {
 	return h
 }
 
-// openSpaces gives, for each member still to be placed, the set of spaces where
-// it may go (D-5): its value reaches them, and a coloured one keeps off the
-// areas where another coloured member of the seat stands (L-5.11).
+// openSpaces returns for each member still to be placed the set of spaces where it may go (D-5): its value
+// reaches them, and for a coloured one their area has no other coloured member of the seat (L-5.11).
 func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers]uint64, mayPass bool) {
 	p := &s.Players[seat]
 	h := r.handsOf(s, p)
@@ -93,8 +92,8 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers
 	return open, h.mayPass()
 }
 
-// spread gives each member still to be placed what it reaches: a coloured one keeps
-// off the areas where another coloured member of the seat stands (L-5.11).
+// spread sets for each member still to be placed the spaces that it reaches: for a coloured one without
+// areas that have another coloured member of the seat (L-5.11).
 func (o *reaches) spread(s *state, seat engine.Seat, h *hands, open *[content.NumMembers]uint64) {
 	p := &s.Players[seat]
 	o.pile(h.best)
@@ -157,7 +156,7 @@ func (r *rules) minimums(s *state, tower content.Tower) *[content.NumFloors]int1
 	return &r.FloorValue
 }
 
-// reachSpaces adds the spaces beside the towers.
+// reachSpaces adds the spaces outside the towers.
 func (r *rules) reachSpaces(s *state, p *player, h *hands, o *reaches) {
 	spots := r.Spots[s.Seats]
 	for i := range spots {

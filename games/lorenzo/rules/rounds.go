@@ -9,7 +9,7 @@ import (
 )
 
 // beginRound clears the board for a round (L-13.1, L-13.3): cards left are
-// discarded, members go home, nobody has passed.
+// discarded, members go home, no seat has passed.
 func (s *state) beginRound(round int8) {
 	if round > 1 {
 		first := int(round-2) * content.NumFloors
@@ -115,7 +115,7 @@ func (s *state) rollDice(log *engine.Log) {
 	log.Add(e)
 }
 
-// nextTurn calls the next player who has a turn (SM-2.3), or ends phase B.
+// nextTurn calls the next player with a turn (SM-2.3), or ends phase B.
 func (r *rules) nextTurn(s *state, log *engine.Log) {
 	for {
 		for s.Turn < s.Seats {

@@ -79,8 +79,8 @@ func (r *rules) Owing(s *state) engine.Seats {
 	return s.drafting()
 }
 
-// Secret reports whether somebody knows what others do not: leaders in hand, special
-// tokens, a pick of the draft.
+// Secret reports whether any seat knows what others do not: leaders in hand, special tokens, a pick of
+// the draft.
 func (r *rules) Secret(s *state) bool {
 	if s.Phase == lorenzo.PhaseOver {
 		return false

@@ -58,7 +58,8 @@ func (r *rules) Advance(s *state, log *engine.Log) {
 	}
 }
 
-// next begins what comes when no work is pending (SM-2); false means nothing continues by itself.
+// next begins the next turn or phase when no work is pending (SM-2). It returns false if an answer is
+// needed or the game is over.
 func (r *rules) next(s *state, log *engine.Log) bool {
 	switch s.Phase {
 	case lorenzo.PhaseActions:

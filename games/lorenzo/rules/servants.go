@@ -57,7 +57,8 @@ func (r *rules) whyNoWork(s *state, _ engine.Seat, _ engine.Choice) (why engine.
 	return why
 }
 
-// whyExchangeFirst: the exchange is open beside a bonus action alone (SM-4.2).
+// whyExchangeFirst returns why the exchange is closed: it is open only together with a bonus action
+// (SM-4.2).
 func (r *rules) whyExchangeFirst(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	if s.Stack.Top().Node == nodeServants {
 		return notAsked
@@ -112,7 +113,7 @@ func (r *rules) spareServants(s *state, seat engine.Seat) int16 {
 }
 
 // autoServants notes the only number there is; a bonus harvest or production begins where
-// there is nothing to ask.
+// there is nothing to ask. False means that the question is asked.
 func (r *rules) autoServants(s *state, f *effect.Frame, log *engine.Log) bool {
 	if f.Node != nodeServants {
 		return r.autoBonusWork(s, f, log)
@@ -127,8 +128,8 @@ func (r *rules) autoServants(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// autoBonusWork begins a bonus harvest or production where nobody is asked for servants, or
-// passes over one that cannot be carried out (L-8.7).
+// autoBonusWork begins a bonus harvest or production where servants cannot be added, or
+// passes over one that cannot be carried out (L-8.7). False means that the question is asked.
 func (r *rules) autoBonusWork(s *state, f *effect.Frame, log *engine.Log) bool {
 	e := r.pending(f)
 	value := r.workValue(s, f.Seat, e, f)

@@ -70,8 +70,8 @@ func (r *rules) deal(s *state, log *engine.Log) {
 	s.Phase, s.Turn = lorenzo.PhaseTiles, 0
 }
 
-// blank is the state before anything is drawn: seats in order, members at home, the
-// dice beside the board, with no value (L-2.3).
+// blank sets the state before anything is drawn: seats in order, members at home, the dice next to the
+// board, without a value (L-2.3).
 func (r *rules) blank(s *state) {
 	for i := range s.Order[:s.Seats] {
 		s.Order[i] = engine.Seat(i)
@@ -143,8 +143,8 @@ func (r *rules) pile(s *state, t content.CardType, period int, room *[pileRoom]u
 	return pile
 }
 
-// startGoods gives the goods of L-2.7, and coins by turn order (L-2.9); with
-// houses only coins, other ones (LH-1.6, LH-1.7).
+// startGoods sets the goods of L-2.7, and coins by turn order (L-2.9); with houses only coins, by their
+// own table (LH-1.6, LH-1.7).
 func (r *rules) startGoods(s *state) {
 	for i, seat := range s.Order[:s.Seats] {
 		p := &s.Players[seat]

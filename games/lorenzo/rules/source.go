@@ -6,7 +6,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// A source is what an effect comes from, in one number of a frame: a card by its
+// A source is the origin of an effect, in one number of a frame: a card by its
 // number, the others below zero.
 const (
 	leaderSource = -100 // − number

@@ -19,7 +19,7 @@ const (
 // marked hidden, or secret: known to its owner alone.
 type state struct {
 	Chance engine.Chance // hidden
-	// Decks hold the cards in drawing order, the special tower's last: four a
+	// Decks are the cards in drawing order, the special tower's last: four a
 	// round. Cards of past rounds are cleared, those of this round name what was
 	// laid out. 0 means no card.
 	Decks [content.NumTowers][deckSize]uint8 // hidden after this round
@@ -30,13 +30,13 @@ type state struct {
 	Phase lorenzo.Phase
 	Lap   int8 // of phase B, from 1
 	Turn  int8 // how many of Order have been called in this lap, or report
-	Moved bool // somebody had a turn in this lap
+	Moved bool // a seat had a turn in this lap
 	Order [content.MaxSeats]engine.Seat
 	Dice  [3]int8
 	Tiles [3]int8 // number of the excommunication tile, by period
 
 	Floor [content.FloorSpaces]uint8 // the card that lies there; 0 means gone
-	Stand [content.FloorSpaces]int8  // token of the member that stands there, or nobody
+	Stand [content.FloorSpaces]int8  // token of the member on it, or nobody
 	// Lines are the members on the other spaces, in order of arrival (tokens).
 	Lines [lorenzo.Lines]line
 	Marks marks // what Floor, Stand and Lines come to
@@ -68,7 +68,7 @@ func tokenSeat(t int8) engine.Seat { return engine.Seat(t / int8(content.NumMemb
 
 func tokenMember(t int8) content.Member { return content.Member(t % int8(content.NumMembers)) }
 
-// modules are what a match is played with, as bits.
+// modules are the modules and variants of a match, as bits.
 type modules uint8
 
 const (
@@ -82,7 +82,7 @@ const (
 	onlyHousesSet
 )
 
-// houseState is what lies on the table beside the basic game. It is zero there.
+// houseState is what the modules add to the table. It is zero in the basic game.
 type houseState struct {
 	Leaders    [content.LeaderCount]uint8 // hidden: the leader deck, top last
 	Left       int8                       // how many are in it
@@ -98,16 +98,16 @@ type houseState struct {
 	FaithTiles uint8                      // still there, as bits
 	Tiles      uint8                      // personal bonus tiles still to be chosen, as bits from 1
 	Houses     [content.MaxSeats]uint8    // up for auction
-	Auction    [content.MaxSeats]uint8    // the auction tile beside each, from 0
-	Bidder     [content.MaxSeats]int8     // who stands on it, nobody
+	Auction    [content.MaxSeats]uint8    // the auction tile next to each, from 0
+	Bidder     [content.MaxSeats]int8     // the seat that bids on it, or nobody
 	Row        [content.MaxSeats]int8
 	Queue      [content.MaxSeats]int8   // seats that must still bid, next last
 	Waiting    int8                     // how many
-	Beside     [2][2]uint8              // leaders beside the Sforza's and the Visconti's tile
+	Beside     [2][2]uint8              // leaders next to the Sforza's and the Visconti's tile
 	Packets    [content.MaxSeats]uint64 // secret: leaders to choose from in the draft
-	Picks      [content.MaxSeats]uint8  // secret: who is kept
+	Picks      [content.MaxSeats]uint8  // secret: the leader chosen
 	Pile       int8                     // how many piles of the decks have been chosen
-	Drawn      [2]uint8                 // secret: faces + 1 of tokens drawn, of which one is kept
+	Drawn      [2]uint8                 // secret: faces + 1 of tokens drawn, of which the seat gets one
 	LeftOut    content.CardSet          // cards chosen to be left out (custom), or shown to be (revealed)
 }
 
@@ -120,11 +120,11 @@ type player struct {
 	At     [content.NumMembers]content.Space // where the members stand, Home: unplaced
 	Cubes  uint8                             // excommunications, a bit for each period
 	Passed bool                              // in this round
-	// Traits follow from Cards and Cubes (L-15), leaders and house. They are kept
-	// because every list of choices needs them: adding them up again took an eighth
-	// of the time.
+	// Traits follow from Cards and Cubes (L-15), leaders and house. They are stored
+	// because every list of choices needs them: computing them each time took an eighth of the
+	// time.
 	Traits tables.Traits
-	Values [content.NumMembers]int16 // of the members, without servants (EL-6.7–9); kept likewise
+	Values [content.NumMembers]int16 // of the members, without servants (EL-6.7–9); stored likewise
 
 	Bonus   int8                    // personal bonus tile; 0 means the standard side
 	House   uint8                   // 0 means none
@@ -132,7 +132,7 @@ type player struct {
 	Played  [playedRoom]uint8       // leaders, in the order in which they were played
 	Leaders int8                    // how many
 	Down    uint64                  // leaders that lie face down, as bits
-	Copy    uint8                   // whom Lorenzo copies; 0 means nobody yet
+	Copy    uint8                   // the leader that Lorenzo copies; 0 means none yet
 	Faces   [content.FaceRoom]uint8 // secret: special tokens by face; Goods[Tokens] is their sum
 	Raised  [content.Neutral]int8   // value of a coloured member set for this round; 0 means none (LA-3.4)
 	Store   [2]int16                // wood and stone on the house tile (LH-9.1)
@@ -185,10 +185,10 @@ type activation struct {
 	Counts  [content.NumPers]int16 // what "for each" counts, taken at the start (L-9.11)
 }
 
-// extraRoom is how many cards can be activated besides (113, 114).
+// extraRoom is the most cards that can be activated in addition (by cards 113 and 114).
 const extraRoom = 2
 
-// extra is a card that another one activates besides (LH-5.12).
+// extra is a card that another one activates in addition (LH-5.12).
 type extra struct {
 	By   int8 // slot of the card that does so
 	Area content.Area
@@ -203,22 +203,21 @@ type bill struct {
 	Leaders int8
 	Last    int8         // face of the last token returned
 	Good    content.Good // next good that servants may stand in for
-	// Kind, On, To and N are the event that tells of it, Kind 0: none.
+	// Kind, On, To and N are those of its event; Kind 0 means none.
 	Kind uint8
 	On   int16
 	To   int16
 	N    int16
 }
 
-// stock is what trades may still be paid with (L-9.8).
+// stock has what trades may still be paid with (L-9.8).
 type stock struct {
 	Goods   content.Goods
 	Cards   [content.NumTypes]int8
 	Leaders int8
 }
 
-// gainEvent is one source that gives goods at one moment (EL-8.5), with what its
-// event in the log says.
+// gainEvent is one source that yields goods at one moment (EL-8.5), with the fields of its event.
 type gainEvent struct {
 	Seat  engine.Seat
 	Kind  uint8
@@ -233,8 +232,8 @@ func (s *state) period() int { return (int(s.Round) + 1) / 2 }
 
 func (s *state) line(sp content.Space) *line { return &s.Lines[sp-content.Market1] }
 
-// coloured tells which areas hold a coloured member of the seat (L-5.11), as a
-// bit for each of the four towers, one for harvest, one for production, and one
+// coloured returns the areas with a coloured member of the seat (L-5.11), as a bit for each of the four
+// towers, one for harvest, one for production, and one
 // for the special tower.
 func (p *player) coloured() uint8 {
 	var areas uint8

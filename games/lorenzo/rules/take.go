@@ -83,7 +83,7 @@ func (r *rules) takes(s *state, seat engine.Seat, e *content.Effect, buf []engin
 }
 
 // autoTake passes over a bonus action for which there is no card to take, whatever is
-// exchanged before (L-8.7).
+// exchanged before (L-8.7). False means that the question is asked.
 func (r *rules) autoTake(s *state, f *effect.Frame, log *engine.Log) bool {
 	e, seat := r.pending(f), f.Seat
 	takes := func(s *state) bool {

@@ -38,7 +38,7 @@ func (r *rules) whyTakeDiscarded(s *state, seat engine.Seat, c engine.Choice) en
 	return engine.Reason{}
 }
 
-// autoTakeDiscarded asks nothing where no card can be taken.
+// autoTakeDiscarded asks nothing where no card can be taken. False means that the question is asked.
 func (r *rules) autoTakeDiscarded(s *state, f *effect.Frame, _ *engine.Log) bool {
 	for card := int16(1); card <= content.CardCount; card++ {
 		if r.whyTakeDiscarded(s, f.Seat, engine.Choice{On: card}).OK() {

@@ -11,7 +11,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// targetQuestion: which card is activated besides (D-10, LH-5.12), or alone (D-15).
+// targetQuestion: which card is activated in addition (D-10, LH-5.12), or alone (D-15).
 var targetQuestion = row{
 	Ask:   lorenzo.AskTarget,
 	Nodes: nodes{nodeChoose, nodeExtra},
@@ -37,7 +37,7 @@ var activateEffect = silent(onEffect(content.EffActivate), func(r *rules, s *sta
 	return true
 })
 
-// aCardOrNone is the card that is activated besides, or none.
+// aCardOrNone writes and reads the card that is activated in addition, or none.
 var aCardOrNone = &notation.Tail[match]{
 	Show:  "CARD, or none",
 	Fills: args{{In: inOn, Noun: aCard, Optional: true}},
@@ -65,8 +65,8 @@ func (run *activation) full() bool {
 }
 
 // target reports whether a card of the player whose cards are used may be
-// activated besides: it does something, activates nothing itself, and has not been
-// activated so already (EL-9.3, R-35).
+// activated in addition: it does something, activates nothing itself, and has not been activated so
+// already (EL-9.3, R-35).
 func (r *rules) target(s *state, types uint8, t content.CardType, slot int) bool {
 	p := &s.Players[s.Run.From]
 	if types>>t&1 == 0 || slot >= int(p.Count[t]) {
@@ -95,7 +95,7 @@ func (r *rules) anyTarget(s *state, types uint8) bool {
 
 // isTarget reports whether the question about cards to activate offers the slot:
 // one of the cards reached (D-15), one of the own cards whatever their value
-// (LH-5.13), or one that is activated besides.
+// (LH-5.13), or one that is activated in addition.
 func (r *rules) isTarget(s *state, f *effect.Frame, t content.CardType, slot int) bool {
 	switch {
 	case f.Node == nodeChoose && s.Run.Value > 0:
@@ -107,9 +107,9 @@ func (r *rules) isTarget(s *state, f *effect.Frame, t content.CardType, slot int
 	return r.target(s, w.Activate, t, slot)
 }
 
-// targetRule returns the rule of what lets a card be activated: another card (LH-5.12), an
-// effect that names so many cards (LH-5.13), or the leader whose action activates just
-// one (LH-8.2, LH-8.17).
+// targetRule returns the rule of what allows a card to be activated: another card (LH-5.12), an effect
+// that activates a number of cards (LH-5.13), or the leader whose action activates just one (LH-8.2,
+// LH-8.17).
 func (r *rules) targetRule(s *state, f *effect.Frame) string {
 	switch {
 	case f.Node == nodeExtra:
@@ -165,8 +165,9 @@ func (r *rules) targetChoices(s *state, _ engine.Seat, buf []engine.Choice) []en
 	return buf
 }
 
-// autoTarget asks for cards to activate as long as there are any: alone, or besides the next
-// active card that activates another one (LH-5.12). Then f.On is the slot to look at.
+// autoTarget asks for cards to activate as long as there are any: alone, or in addition to the
+// next active card that activates another one (LH-5.12). Then f.On is the slot to check next.
+// False means that the question is asked.
 func (r *rules) autoTarget(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if f.Node == nodeChoose {
 		for slot := range content.WorkSlots {
@@ -190,7 +191,7 @@ func (r *rules) autoTarget(s *state, f *effect.Frame, _ *engine.Log) bool {
 	return true
 }
 
-// chooseTarget notes the card activated besides, or alone.
+// chooseTarget notes the card activated in addition, or alone.
 func (r *rules) chooseTarget(s *state, _ engine.Seat, c engine.Choice, log *engine.Log) {
 	f, card := s.Stack.Pop(), c.On
 	if card != 0 {

@@ -47,7 +47,7 @@ func (r *rules) tileChoices(s *state, _ engine.Seat, buf []engine.Choice) []engi
 	return buf
 }
 
-// autoTile takes the last tile.
+// autoTile takes the last tile. False means that the question is asked.
 func (r *rules) autoTile(s *state, f *effect.Frame, log *engine.Log) bool {
 	if bits.OnesCount8(s.House.Tiles) > 1 {
 		return false

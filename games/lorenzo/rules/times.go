@@ -20,7 +20,7 @@ var timesQuestion = row{
 }
 
 // askTimes leaves a question for each active card whose trade may be made more
-// than once (LH-5.4); it tells whether there is any.
+// than once (LH-5.4); it reports whether there is any.
 func (r *rules) askTimes(s *state, seat engine.Seat) bool {
 	asked := false
 	for entry := entries - 1; entry >= 0; entry-- {
@@ -77,7 +77,7 @@ func (r *rules) timesChoices(s *state, seat engine.Seat, buf []engine.Choice) []
 	return buf
 }
 
-// autoTimes passes over a trade that cannot be made at all.
+// autoTimes passes over a trade that cannot be made at all. False means that the question is asked.
 func (r *rules) autoTimes(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if r.maxTimes(s, f.Seat, int(f.On)) > 0 {
 		return false

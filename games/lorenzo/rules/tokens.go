@@ -19,7 +19,7 @@ func (r *rules) whyUse(s *state, seat engine.Seat, c engine.Choice) engine.Reaso
 	return s.whyFace(seat, c.On, "LH-6.4")
 }
 
-// whyFace: a token that the seat has; rule is what it is asked for by.
+// whyFace returns that the seat has no token of the face; rule is the one that asks for it.
 func (s *state) whyFace(seat engine.Seat, face int16, rule string) engine.Reason {
 	if s.Players[seat].Faces[face] == 0 {
 		return engine.Reason{Rule: rule, Why: "noSuchToken"}

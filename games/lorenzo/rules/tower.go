@@ -9,13 +9,13 @@ import (
 // taking is who takes a card, and how: what does not change from floor to
 // floor while tower choices are listed (SM-6).
 type taking struct {
-	p        *player
-	t        *tables.Traits
-	have     uint64               // the resources, packed
-	bonuses  *tables.FloorBonuses // what the floors bring to this seat
-	discount content.Goods        // printed with the bonus action (L-8.5)
-	reduced  bool                 // there is one
-	rivals   int16                // how many opponents there are
+	p         *player
+	t         *tables.Traits
+	have      uint64               // the resources, packed
+	bonuses   *tables.FloorBonuses // what the floors bring to this seat
+	discount  content.Goods        // printed with the bonus action (L-8.5)
+	reduced   bool                 // there is one
+	opponents int16                // how many opponents there are
 }
 
 func (r *rules) takingBy(s *state, p *player) taking {
@@ -23,7 +23,7 @@ func (r *rules) takingBy(s *state, p *player) taking {
 	if p.Traits.Flags&tables.NoFloorBonus == 0 {
 		bonuses = &r.Bonuses[p.Traits.Less]
 	}
-	return taking{p: p, t: &p.Traits, have: tables.Pack(&p.Goods), bonuses: bonuses, rivals: int16(s.Seats) - 1}
+	return taking{p: p, t: &p.Traits, have: tables.Pack(&p.Goods), bonuses: bonuses, opponents: int16(s.Seats) - 1}
 }
 
 // taking returns the card being taken by the running action.
@@ -35,9 +35,8 @@ func (r *rules) taking(s *state, seat engine.Seat) taking {
 	return k
 }
 
-// planTower prepares the cards of a type in a tower; it is false when none of
-// them can be had: the limit is reached (L-6.7, LH-9.5), or the fee cannot be met
-// (L-6.3, L-6.5).
+// planTower fills plan for the cards of a type in a tower. It reports whether any of them may be had:
+// false if the limit of cards is reached (L-6.7, LH-9.5) or the fee cannot be paid (L-6.3, L-6.5).
 func (r *rules) planTower(s *state, k *taking, tower content.Tower, t content.CardType, plan *tables.TowerPlan) bool {
 	p := k.p
 	owned := p.Count[t&3]
@@ -111,7 +110,7 @@ func (r *rules) floorServants(card uint8, k *taking, plan *tables.TowerPlan, sp 
 func (r *rules) reduced(k *taking, card uint8, cost *content.Cost, off int8) (pay content.Goods, ok bool) {
 	pay = cost.Pay
 	if cost.Each {
-		pay = pay.Times(k.rivals)
+		pay = pay.Times(k.opponents)
 	}
 	if k.t.Flags&tables.KeepMilitary != 0 { // LH-9.3, after the check of what is needed
 		pay[content.Military] = 0
@@ -137,8 +136,8 @@ func (r *rules) reduced(k *taking, card uint8, cost *content.Cost, off int8) (pa
 	return pay, true
 }
 
-// orDiscount takes the seat's plain discounts for the type off the cost and
-// gives its "or" discount, nil if it has none.
+// orDiscount subtracts the seat's plain discounts for the type from the cost and returns its "or"
+// discount, nil if it has none.
 func (r *rules) orDiscount(k *taking, t content.CardType, pay *content.Goods) *content.Lasting {
 	var or *content.Lasting
 	if k.t.Discounts>>t&1 == 0 {
@@ -163,8 +162,7 @@ func (r *rules) fee(s *state, t *tables.Traits, tower content.Tower) int16 {
 	return r.TowerFee
 }
 
-// heldAtCost returns what the seat holds when the cost of the running action's card
-// is due: servants and fee paid, floor bonus gained (L-6.8, steps 3–6).
+// heldAtCost returns the seat's goods when the cost of the running action's card is due: servants and fee paid, floor bonus gained (L-6.8, steps 3–6).
 func (r *rules) heldAtCost(s *state, k *taking, sp content.Space, servants int16) content.Goods {
 	tower, _, _ := sp.Tower()
 	held := k.p.Goods

@@ -158,7 +158,8 @@ func (r *rules) trades(s *state, seat engine.Seat, entry int, set uint64, st sto
 }
 
 // autoTrades asks which trades are made, when there are any to make. The stock
-// is what the player held when the activation began (L-9.10, step 2).
+// is what the player had when the activation began (L-9.10, step 2).
+// False means that the question is asked.
 func (r *rules) autoTrades(s *state, f *effect.Frame, log *engine.Log) bool {
 	if f.Step == 0 {
 		f.Step = 1
@@ -192,8 +193,8 @@ func (r *rules) canTrade(s *state, seat engine.Seat) bool {
 	return false
 }
 
-// afford returns the stock left after a trade is made so many times; ok is false when
-// it does not suffice (L-9.8).
+// afford returns the stock left after a trade is made the given number of times; ok is false if it does
+// not suffice (L-9.8).
 func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *content.Trade, times int16) (left stock, ok bool) {
 	left = *st
 	pay := t.Pay
@@ -212,7 +213,8 @@ func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *content.Trade, 
 	return left, s.Players[seat].Traits.Flags&tables.PaysServants != 0 && left.Goods.Fold()
 }
 
-// giveUp takes the cards and leaders that a trade costs from the stock.
+// giveUp takes the cards and leaders that a trade costs, that many times, from the stock. It reports
+// whether there were enough.
 func (st *stock) giveUp(t *content.Trade, times int8) bool {
 	st.Leaders -= t.Leaders * times
 	enough := st.Leaders >= 0

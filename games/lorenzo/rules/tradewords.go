@@ -82,8 +82,8 @@ type tradeCard struct {
 }
 
 // tradeCards returns the entries of an activation: the cards in the slots, whether
-// their value is reached or not, and those activated besides (LH-5.12). A card
-// that is activated both ways stands there twice.
+// their value is reached or not, and those activated in addition (LH-5.12). A card that is activated both
+// ways is there twice.
 func (r *rules) tradeCards(s *state, seat engine.Seat) (cards [entries]tradeCard) {
 	whose := seat
 	if s.Run.Running {

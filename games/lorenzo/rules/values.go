@@ -28,14 +28,14 @@ func (r *rules) sumTraits(s *state, seat engine.Seat) {
 	s.setValues(p)
 }
 
-// addTraits adds what one more card gives.
+// addTraits adds the lasting effects of one more card.
 func (r *rules) addTraits(s *state, p *player, card uint8) {
 	p.Traits.Add(&r.CardTraits[card])
 	s.setValues(p)
 }
 
-// sumLeaders adds what leaders and house give. A copy counts as if it were
-// printed on the copier, but for its space, which is one of his own (EL-10.1).
+// sumLeaders adds the lasting effects of leaders and house. A copy counts as if it were printed on the
+// copier, except that its space is the copier's own (EL-10.1).
 func (r *rules) sumLeaders(p *player, t *tables.Traits) {
 	t.Add(&r.HouseTraits[p.House])
 	for _, leader := range p.Played[:p.Leaders] {

@@ -33,11 +33,11 @@ func (r *rules) report(s *state, log *engine.Log) {
 	default:
 		r.supported(s, seat)
 	}
-	// L-12.6: in round 6 whoever has enough supports; scoreFaith pays all.
+	// L-12.6: in round 6 each seat with enough faith supports; scoreFaith pays all.
 }
 
 // excommunicate puts the seat's cube on this period's tile; faith stays
-// (L-12.2, L-12.4); but not on whoever cannot be excommunicated (LH-8.9).
+// (L-12.2, L-12.4). A seat that cannot be excommunicated gets an event only (LH-8.9).
 func (r *rules) excommunicate(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
 	if p.Traits.Flags&tables.Immune != 0 {

@@ -49,6 +49,7 @@ func (r *rules) tokensOff(s *state, seat engine.Seat, buf []engine.Choice) []eng
 }
 
 // autoToken switches on the last token; when all are on, all bring their bonus (LP-4.3).
+// False means that the question is asked.
 func (r *rules) autoToken(s *state, f *effect.Frame, log *engine.Log) bool {
 	var buf [5]engine.Choice
 	switch off := r.tokensOff(s, f.Seat, buf[:0]); len(off) {
@@ -83,7 +84,7 @@ func (r *rules) switchOn(s *state, seat engine.Seat, c engine.Choice, log *engin
 	s.Stack.Push(effect.Frame{Node: nodeVisconti, Seat: seat, On: c.On})
 }
 
-// gainVisconti gains the bonus of a token: an event of its own.
+// gainVisconti gains the bonus of a token: an event of its own. It returns true.
 func (r *rules) gainVisconti(s *state, _ *effect.Frame, log *engine.Log) bool {
 	f := s.Stack.Pop()
 	r.gain(s, r.gainOf(f.Seat, fromToken(int(f.On)), r.c.Visconti[f.On].Gain), log)

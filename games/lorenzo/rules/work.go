@@ -58,8 +58,8 @@ func workType(a content.Area) content.CardType {
 	return content.Building
 }
 
-// entries are the cards of an activation: six slots, then those activated
-// besides (LH-5.12).
+// entries is the number of cards of an activation: six slots, then those activated in addition
+// (LH-5.12).
 const entries = content.WorkSlots + extraRoom
 
 // active returns the card of an entry in the running activation and what it does; nil

@@ -21,7 +21,7 @@ func (t *Tables) floorBonusesFor(less uint8) (all FloorBonuses) {
 	return all
 }
 
-// FloorBonus is what is printed beside a floor (K-3, LH-3.2).
+// FloorBonus returns the bonus printed next to a floor (K-3, LH-3.2).
 func (t *Tables) FloorBonus(sp content.Space) *content.Goods {
 	tower, floor, _ := sp.Tower()
 	if tower == content.SpecialTower {

@@ -2,8 +2,8 @@ package tables
 
 import "signoria/games/lorenzo/content"
 
-// TakeFee lowers what is held by the fee for an occupied tower: servants make
-// up for coins that are lacking (LH-8.15); whoever may not do so has enough.
+// TakeFee subtracts the fee for an occupied tower; servants replace lacking coins (LH-8.15). For seats
+// without that ability held must have enough coins.
 func TakeFee(held *content.Goods, fee int16) {
 	held[content.Coins] -= fee
 	if held[content.Coins] < 0 {
@@ -29,8 +29,8 @@ func LeftWithServants(pay, held *content.Goods) int16 {
 	return max(left, Closed)
 }
 
-// PlainOff takes the discounts without a choice off the cost and gives the one
-// with a choice.
+// PlainOff subtracts the discounts without a choice from the cost and returns the one with a choice, nil
+// if there is none.
 func PlainOff(lasting []content.Lasting, t content.CardType, pay *content.Goods) (or *content.Lasting) {
 	for i := range lasting {
 		l := &lasting[i]

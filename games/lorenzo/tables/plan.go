@@ -3,7 +3,7 @@ package tables
 // Closed marks a floor that cannot be used whatever the value.
 const Closed = int16(-1)
 
-// TowerPlan is what the floors of one tower share while its cards are priced.
+// TowerPlan has what the floors of one tower share while its cards are priced.
 type TowerPlan struct {
 	Have     uint64 // resources left after the fee, packed
 	Military int16  // beyond the demand

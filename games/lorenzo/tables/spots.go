@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Spot is a set of spaces beside the towers that ask for the same.
+// Spot is a set of spaces outside the towers with the same requirements.
 type Spot struct {
 	Spaces  uint64
 	Need    int16 // the value they ask for, the penalty of a large space included
@@ -14,7 +14,7 @@ type Spot struct {
 	Area    content.Area
 }
 
-// spotsFor sorts the spaces beside the towers into spots, the palace's first.
+// spotsFor sorts the spaces outside the towers into spots, the palace's first.
 func spotsFor(b *content.Board, seats int) (spots []Spot) {
 	for sp := content.Palace; sp >= content.Market1; sp-- {
 		if b.Covered[seats][sp] {
@@ -36,8 +36,8 @@ func spotsFor(b *content.Board, seats int) (spots []Spot) {
 	return spots
 }
 
-// SpaceValue is the action value of a member of value have on a space beside
-// the towers, before servants, and what it must reach (EL-6.10, EL-6.11): harvest and
+// SpaceValue returns the action value of a member of value have on a space outside the towers, before
+// servants, and the least that it must reach (EL-6.10, EL-6.11): harvest and
 // production have modifiers, and the large spaces lower the value first (L-9.2,
 //
 func SpaceValue(b *content.Board, t *Traits, have int16, sp content.Space) (value, least int16) {

@@ -1,12 +1,12 @@
-// Package tables holds what follows from the printed values of Lorenzo il
-// Magnifico alone, in the form in which the rules look it up: the sum of lasting
-// effects, packed prices, what spaces and floors ask for and bring.
+// Package tables has what follows from the printed values of Lorenzo il Magnifico alone, in the form in
+// which the rules look it up: the sum of lasting effects, packed prices, requirements and yields of
+// spaces and floors.
 package tables
 
 import "signoria/games/lorenzo/content"
 
-// Tables are what follows from the printed values alone. They are drawn once, so
-// that no map or slice is searched while a game runs.
+// Tables are computed from the printed values once, so that no map or slice is searched while a game
+// runs.
 type Tables struct {
 	c            *content.Content
 	CardTraits   [content.CardCount + 1]Traits
@@ -18,7 +18,8 @@ type Tables struct {
 	FloorValue   [content.NumFloors]int16
 	SpecialValue [content.NumFloors]int16
 	Adapted      [2][content.NumFloors]int16 // with 2–4 players, with 5 (K-23)
-	// SlotMilitary is what the slots ask for (L-7.3), 8 of them for the index.
+	// SlotMilitary are the military points that the slots require (L-7.3); 8 of them, so that an
+	// index masked with 7 needs no check.
 	SlotMilitary [8]int16
 	CardLimit    int8
 	TowerFee     int16
@@ -27,14 +28,14 @@ type Tables struct {
 	PlainOffs    [content.CardCount + 1][content.NumTypes]uint64   // discounts without a choice, packed
 	LeaderOffs   [content.LeaderCount + 1][content.NumTypes]uint64 // the same of leaders
 	Spots        [content.MaxSeats + 1][]Spot                      // by number of seats
-	Singles      [content.MaxSeats + 1]uint64                      // open spaces beside the towers for one member each
+	Singles      [content.MaxSeats + 1]uint64                      // open spaces outside the towers for one member each
 	Piles        [content.NumTypes][3][]uint8                      // cards of the four decks, by type and period, in number order
 	Specials     [3][2 * content.PerPile]uint8                     // special cards by period
 	SpaceLeader  [content.OwnSpaces]uint8                          // who has which own action space
 	Copier       uint8                                             // the leader who copies another
-	Holder       [content.CardCount + 1]uint8                      // place + 1 of a card that may hold a token
+	Holder       [content.CardCount + 1]uint8                      // place + 1 of a card that can have a token on it
 	Holders      []uint8                                           // those cards
-	Besides      [2]uint8                                          // houses with leaders beside their tile
+	Besides      [2]uint8                                          // houses with leaders next to their tile
 	FaithOption  uint64                                            // the privilege that some houses may not choose
 }
 

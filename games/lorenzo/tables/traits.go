@@ -4,8 +4,8 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// Traits is the sum of a seat's lasting effects: what its characters, leaders
-// and house give, and what its excommunications take (L-15, EL-4).
+// Traits is the sum of a seat's lasting effects: of its characters, leaders, house and excommunications
+// (L-15, EL-4).
 type Traits struct {
 	Take      [content.NumTypes]int8 // on actions that take a card of the type
 	Work      [2]int8                // on harvests and productions
@@ -28,7 +28,7 @@ type Traits struct {
 	Flags     TraitFlags
 }
 
-// TraitFlags are lasting effects that hold or do not, as bits.
+// TraitFlags are lasting effects without a number, as bits.
 type TraitFlags uint16
 
 // The flags.
@@ -162,7 +162,7 @@ func (t *Traits) ServantsFor(have, need int16) int16 {
 	return (need - have + step - 1) / step * int16(t.Rate)
 }
 
-// Worth is the value that so many servants add (L-5.8, L-15.16, LP-3.2).
+// Worth returns the value that a number of servants add (L-5.8, L-15.16, LP-3.2).
 func (t *Traits) Worth(servants int16) int16 {
 	if t.Rate|t.Step == 1 {
 		return servants

@@ -27,7 +27,7 @@ type herald struct {
 	seen []engine.Event
 }
 
-// of is what is announced at an event.
+// of returns what is announced at an event.
 func (h *herald) of(i int, e engine.Event) []narrate.Announcement {
 	switch e.Kind {
 	case lorenzo.EvRound:
@@ -186,7 +186,7 @@ func (h *herald) partOf(kind content.CardType) int {
 	return -1
 }
 
-// over says who has won against the second, and by what part most of all.
+// over returns a sentence about the winner and the second, and the part of the score that decided most.
 func (h *herald) over() string {
 	ranking := h.Ranking()
 	best, second := ranking[0], ranking[min(1, len(ranking)-1)]

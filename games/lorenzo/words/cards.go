@@ -164,7 +164,7 @@ func (m *Telling) tally(t content.Tally) string {
 	return words
 }
 
-// perTypes and perGoods are what is counted per: cards of a type, or a good.
+// perTypes and perGoods are the things that effects count: cards of a type, or a good.
 var (
 	perTypes = map[content.Per]content.CardType{
 		content.PerTerritory: content.Territory, content.PerCharacter: content.Character, content.PerBuilding: content.Building, content.PerVenture: content.Venture,

@@ -101,7 +101,7 @@ func (m *Telling) Passages(all []engine.Event, v narrate.Voice) []narrate.Passag
 	return list
 }
 
-// passage is what an event tells about its seat, or about the table.
+// passage returns the passage of an event's clause, about its seat or about the table.
 func passage(e engine.Event, clause string) narrate.Passage {
 	p := narrate.Passage{Seat: e.Seat, Clauses: []string{clause}}
 	switch e.Kind {
@@ -131,7 +131,7 @@ func (m *Telling) sentence(p narrate.Passage) string {
 	return m.T("log.said", "who", m.Name(p.Seat), "what", list(p.Clauses))
 }
 
-// declined tells what was offered and is given up.
+// declined says what was offered and is given up.
 func (m *Telling) declined(ask lorenzo.Ask, area content.Area) string {
 	switch ask {
 	case lorenzo.AskServants, lorenzo.AskFrom:
@@ -162,7 +162,7 @@ func (m *Telling) clause(e engine.Event, v narrate.Voice) string {
 		return m.declined(lorenzo.Ask(e.On), content.Area(e.N))
 	case lorenzo.EvExcommunicated:
 		penalty := m.Lasting(m.Tile(clampPeriod(n)).Penalty)
-		return m.T("log.excommunicated", "penalty", strings.TrimSuffix(penalty, ".")) // a list of events goes on
+		return m.T("log.excommunicated", "penalty", strings.TrimSuffix(penalty, ".")) // a list of events continues
 	case lorenzo.EvOrder:
 		return m.T("log.order", "seats", m.orderWords(e))
 	case lorenzo.EvScored:
@@ -239,8 +239,8 @@ func (m *Telling) leftOut(e engine.Event, v narrate.Voice) string {
 // playedKeys are the ways in which a leader comes into play.
 var playedKeys = [...]string{"log.played", "log.played_free", "log.played_pardon"}
 
-// leaderClause tells which leader is kept, played or drawn. What the owner is told
-// of each card is not told once more by number.
+// leaderClause returns the clause for a leader that is chosen, played or drawn. For the owner, who gets
+// one for each card, there is none for their number.
 func (m *Telling) leaderClause(e engine.Event) string {
 	name := m.LeaderName(int(e.On))
 	switch {

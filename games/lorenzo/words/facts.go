@@ -19,8 +19,8 @@ const (
 	ofEnd     = 200
 )
 
-// Facts are what an answer brings about by name: which card can still, or only now,
-// be paid for, who could take first what it takes, what it closes and what it reaches.
+// Facts returns consequences of an answer by name: which card can still, or only now, be paid for, who
+// could take first what it takes, what it closes and what it reaches. Spectators get none.
 func (Narrator) Facts(s narrate.Scene, c engine.Choice, after any) []narrate.Consequence {
 	before := New(s)
 	if s.You == engine.NoSeat || before.v.Round == 0 {
@@ -50,8 +50,7 @@ func (f *facts) floor() (content.Space, *lorenzo.FloorView, bool) {
 	return sp, &f.v.Towers[tower][floor-1], true
 }
 
-// ofTaking tells who could take first what the answer takes, and what it is worth at
-// the end.
+// ofTaking adds who could take first what the answer takes, and its worth at the end.
 func (f *facts) ofTaking() {
 	sp, floor, ok := f.floor()
 	if !ok || floor.Card == 0 {
@@ -71,7 +70,7 @@ func (f *facts) ofTaking() {
 	}
 }
 
-// scores tells whether cards of a type score for the viewer at the end.
+// scores reports whether cards of a type score for the viewer at the end.
 func (f *facts) scores(t content.CardType) bool {
 	scores := true
 	f.lasting(f.Seat(f.In.You), func(l content.Lasting) {
@@ -126,7 +125,7 @@ func (m *Telling) lasting(o *lorenzo.SeatView, see func(content.Lasting)) {
 	}
 }
 
-// couldTake tells whether a seat has all that it takes to have the card of a floor by
+// couldTake reports whether a seat has all that it takes to have the card of a floor by
 // one of its members, with what lies in the open and less what it owes: then it could,
 // were it its turn. What makes cards cheaper is not looked at.
 func (f *facts) couldTake(m *Telling, o *lorenzo.SeatView, sp content.Space, owes content.Goods) bool {
@@ -189,7 +188,7 @@ func (m *Telling) reach(o *lorenzo.SeatView, tower content.Tower, t content.Card
 	return max(value, 0), servants
 }
 
-// occupied tells whether anybody stands in a tower.
+// occupied reports whether anybody stands in a tower.
 func (m *Telling) occupied(tower content.Tower) bool {
 	for _, floor := range m.v.Towers[tower] {
 		if floor.By != nil {
@@ -199,7 +198,7 @@ func (m *Telling) occupied(tower content.Tower) bool {
 	return false
 }
 
-// pays tells whether goods cover one of the costs of a card.
+// pays reports whether goods cover one of the costs of a card.
 func (m *Telling) pays(goods content.Goods, card *content.Card) bool {
 	for i := range card.Costs {
 		cost := &card.Costs[i]
@@ -226,7 +225,7 @@ func minus(goods, less content.Goods) content.Goods {
 	return goods
 }
 
-// owes is what the answer still has to pay for, at most: the card being taken, the fee
+// owes returns what the answer still has to pay, at most: the card being taken, the fee
 // of its tower and the servants that it needs.
 func (f *facts) owes() (owes content.Goods) {
 	q := &f.Then.q
@@ -246,8 +245,8 @@ func (f *facts) owes() (owes content.Goods) {
 	return owes
 }
 
-// ofCards tells the dearest card that can be paid for after the answer: only after it,
-// or still. The cards of another round are not those that one chooses beside.
+// ofCards adds the dearest card that can be paid for after the answer: only after it, or still. It adds
+// nothing if the round ends, because other cards are laid out then.
 func (f *facts) ofCards() {
 	if f.Then.v.Round != f.v.Round {
 		return
@@ -279,7 +278,7 @@ func worth(price content.Goods) (sum int) {
 	return sum
 }
 
-// ofSpaces tells what nobody else can use any more in this round.
+// ofSpaces adds what no other seat can use in this round after the answer.
 func (f *facts) ofSpaces() {
 	sp := content.Space(f.Answer.To)
 	if f.Answer.Verb != lorenzo.DoPlace || len(f.opponents()) == 0 || f.entered() {
@@ -297,7 +296,7 @@ func (f *facts) ofSpaces() {
 
 func (f *facts) covered(sp content.Space) bool { return f.v.Spaces[sp-content.Market1].Covered }
 
-// entered tells whether an opponent may enter occupied spaces.
+// entered reports whether an opponent may enter occupied spaces.
 func (f *facts) entered() (is bool) {
 	for i := range f.v.Seats {
 		if o := &f.v.Seats[i]; o.Seat != f.In.You {
@@ -307,7 +306,7 @@ func (f *facts) entered() (is bool) {
 	return is
 }
 
-// ofGoals tells what the answer reaches: the Church's demand, a leader's requirement,
+// ofGoals adds what the answer reaches: the Church's demand, a leader's requirement,
 // the next territory, the first place in the next round.
 func (f *facts) ofGoals() {
 	mine, me := f.Seat(f.In.You), f.Then.Seat(f.In.You)
@@ -334,7 +333,7 @@ func (f *facts) ofGoals() {
 
 func (f *facts) first(m *Telling) bool { return len(m.v.Next) > 0 && m.v.Next[0] == f.In.You }
 
-// meets tells whether a seat meets all requirements of a leader.
+// meets reports whether a seat meets all requirements of a leader.
 func (f *facts) meets(o *lorenzo.SeatView, leader int) bool {
 	needs := f.c.Leaders[leader].Needs
 	for i := range needs {

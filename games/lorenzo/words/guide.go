@@ -9,7 +9,7 @@ import (
 
 var _ narrate.Guide = Narrator{}
 
-// Overview tells what the game is about, with the numbers of this table.
+// Overview returns lines that explain the game, with the numbers of this table.
 func (Narrator) Overview(s narrate.Scene) []narrate.OverviewLine {
 	m := New(s)
 	me := m.Seat(max(s.You, 0))
@@ -90,7 +90,7 @@ func (Narrator) When(s narrate.Scene) string {
 // Terms are the words of the game that explain themselves.
 func (Narrator) Terms(string) []narrate.Term { return terms }
 
-// Here is what a term comes to for the viewer at this table.
+// Here returns the value of a term for the viewer at this table, empty if it has none.
 func (Narrator) Here(s narrate.Scene, term string) string {
 	if s.You == engine.NoSeat || s.View == nil {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"signoria/narrate"
 )
 
-// HouseTile is a house tile by its number; number 0 gives one without a name.
+// HouseTile returns a house tile by its number; for number 0 and unknown ones a tile without a name.
 func (m *Telling) HouseTile(n int) *content.House {
 	if n <= 0 || n >= len(m.c.Houses) {
 		return &content.House{}
@@ -23,7 +23,7 @@ func (m *Telling) HouseName(n int) string { return m.T("house." + m.HouseTile(n)
 // HouseText says what a house does.
 func (m *Telling) HouseText(n int) string { return m.T("house." + m.HouseTile(n).Slug + ".text") }
 
-// Exchange is what a house turns into what, nil: it does not.
+// Exchange returns the exchange of a house; nil if it has none.
 func (m *Telling) Exchange(house int) *content.Lasting {
 	lasting := m.HouseTile(house).Lasting
 	for i := range lasting {
@@ -50,7 +50,7 @@ func Stored(s *lorenzo.SeatView) content.Goods {
 // FaceName names a special token by its face.
 func (m *Telling) FaceName(face int) string { return m.T("token." + m.c.Faces[face].ID) }
 
-// FaceGoods is what a special token shows.
+// FaceGoods returns the words for what a special token yields.
 func (m *Telling) FaceGoods(face int, v narrate.Voice) string {
 	return m.gain(m.c.Faces[face].Gain, m.c.Faces[face].Privileges, v)
 }

@@ -10,8 +10,7 @@ var leaderKinds = [...]string{
 	content.Immediate: "immediate", content.ActionSpace: "action_space",
 }
 
-// Leader is a leader card by its number; number 0 and such as are not in the
-// content give one without a name.
+// Leader returns a leader card by its number; for number 0 and unknown ones a card without a name.
 func (m *Telling) Leader(n int) *content.Leader {
 	if n <= 0 || n >= len(m.c.Leaders) {
 		return &content.Leader{}

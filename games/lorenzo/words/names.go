@@ -161,8 +161,7 @@ func (m *Telling) SpaceName(sp content.Space) string {
 	return m.T("space." + strings.ReplaceAll(sp.String(), ".", "_"))
 }
 
-// OwnSpace is the action space of a leader in play; its Leader is 0 when nobody
-// has it.
+// OwnSpace returns the action space of a leader in play; its Leader is 0 if no seat has it.
 func (m *Telling) OwnSpace(sp content.Space) lorenzo.OwnSpaceView {
 	for _, own := range m.v.OwnSpaces {
 		if own.Space == sp {
@@ -172,8 +171,8 @@ func (m *Telling) OwnSpace(sp content.Space) lorenzo.OwnSpaceView {
 	return lorenzo.OwnSpaceView{Space: sp, Seat: engine.NoSeat}
 }
 
-// Thing is what lies on a space, for labels: the card of a floor, else the
-// space's name.
+// Thing returns words for a space and what is on it, for labels: the card of a floor with the space's
+// name, else the name alone.
 func (m *Telling) Thing(sp content.Space) string {
 	if card := m.CardAt(sp); card != 0 {
 		return m.CardName(card) + ", " + m.SpaceName(sp)

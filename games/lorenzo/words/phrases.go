@@ -8,8 +8,7 @@ import (
 	"signoria/narrate"
 )
 
-// fact is what choices and events have in common: the numbers of the things that
-// they are about.
+// fact has what choices and events have in common: the numbers of the things that they are about.
 type fact struct {
 	on, to, n int
 	set       uint64

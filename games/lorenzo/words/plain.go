@@ -30,8 +30,8 @@ func (Narrator) Plain(s narrate.Scene) string {
 	return p.text()
 }
 
-// Stage is what there is to choose from while the game is prepared; of a pile
-// only which one it is, as its cards are left out one by one.
+// Stage returns words for what can be chosen while the game is prepared; of a pile only which one it is,
+// because its cards are left out one by one.
 func (Narrator) Stage(s narrate.Scene) string {
 	m := New(s)
 	switch {
@@ -110,7 +110,7 @@ func (p *page) standing(members []lorenzo.Standing) string {
 	return b.String()
 }
 
-// spaces lists the spaces beside the towers that exist in this match, and those of
+// spaces lists the spaces outside the towers that exist in this match, and those of
 // leaders in play.
 func (p *page) spaces() {
 	p.line("")
@@ -190,7 +190,7 @@ func (p *page) faces(v *lorenzo.SeatView) []string {
 	return names
 }
 
-// stage says the preparation: who has chosen, and what there is to choose from.
+// stage writes the preparation: who has chosen, and what can be chosen.
 func (p *page) stage() {
 	p.line("%s: %s", p.T("draft.stage"), p.T("draft.step_"+p.StageStep()))
 	for _, seat := range p.ProgressOf() {

@@ -9,7 +9,7 @@ import (
 	"signoria/narrate"
 )
 
-// Staged tells whether the table is still being prepared: then the cards, tiles,
+// Staged reports whether the table is still being prepared: then the cards, tiles,
 // leaders or houses that are chosen lie where the board will be.
 func (m *Telling) Staged() bool {
 	return m.v.Phase >= lorenzo.PhasePiles && m.v.Phase <= lorenzo.PhaseStart
@@ -45,7 +45,7 @@ type Progress struct {
 	Words string
 }
 
-// ProgressOf tells of every seat what it has chosen, as far as that is public.
+// ProgressOf returns for each seat what it has chosen, as far as that is public.
 func (m *Telling) ProgressOf() []Progress {
 	var list []Progress
 	for _, s := range m.StageOrder() {
@@ -77,7 +77,7 @@ func (m *Telling) doneWords(s *lorenzo.SeatView) string {
 	return ""
 }
 
-// rowGoods are the goods of a row of the auction tile beside a house.
+// rowGoods returns the goods of a row of a house's auction tile.
 func (m *Telling) rowGoods(house, row int) content.Goods {
 	for _, a := range m.v.Auction {
 		if a.House == house && row >= 1 && row <= len(m.c.Auction[a.Tile].Rows) {

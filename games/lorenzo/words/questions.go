@@ -19,14 +19,14 @@ var questions = map[lorenzo.Ask]string{
 	lorenzo.AskTakeDiscarded: "recover", lorenzo.AskBuy: "buy", lorenzo.AskLast: "last",
 }
 
-// varied are the keys of the others, as they are told of somebody else.
+// varied are the keys for Deciding of the questions that Asking words by their details.
 var varied = map[lorenzo.Ask]string{
 	lorenzo.AskServants: "servants", lorenzo.AskPrivilege: "privilege", lorenzo.AskTake: "take", lorenzo.AskPile: "pile",
 	lorenzo.AskBid: "bid", lorenzo.AskFree: "free", lorenzo.AskGive: "give", lorenzo.AskOption: "option",
 	lorenzo.AskRaise: "raise", lorenzo.AskTarget: "target", lorenzo.AskFrom: "from",
 }
 
-// Deciding tells others what the asked seat is about; empty when no seat is asked.
+// Deciding returns what others read of the asked seat's question; empty if no seat is asked.
 func (m *Telling) Deciding() string {
 	key := cmp.Or(questions[m.q.Ask], varied[m.q.Ask])
 	if key == "" || m.q.Seat == engine.NoSeat {
@@ -35,8 +35,7 @@ func (m *Telling) Deciding() string {
 	return m.T("doing."+key, "who", m.Name(m.q.Seat))
 }
 
-// Asking is the open question in words, for whoever is asked; empty when
-// nothing is asked any more.
+// Asking returns the open question in words, for the seat that is asked; empty if nothing is asked.
 func (m *Telling) Asking() string {
 	switch m.q.Ask {
 	case lorenzo.AskServants:
@@ -80,7 +79,7 @@ func (m *Telling) Asking() string {
 	return ""
 }
 
-// optionKind tells what kind of alternatives are asked about: gains, actions, or
+// optionKind says what kind of alternatives are asked about: gains, actions, or
 // ways to pay.
 func (m *Telling) optionKind() string {
 	e := m.q.Effect
@@ -108,7 +107,7 @@ func (m *Telling) RaiseValue() int {
 	return int(m.q.Effect.N)
 }
 
-// Borrowed is the area in which somebody else's cards are used.
+// Borrowed returns the area in which another seat's cards are used.
 func (m *Telling) Borrowed() content.Area {
 	if m.q.Effect != nil {
 		return m.q.Effect.Area
@@ -116,14 +115,14 @@ func (m *Telling) Borrowed() content.Area {
 	return m.q.Area
 }
 
-// Outbid tells whether the seat that must bid has been driven from a row: the
+// Outbid reports whether the seat that must bid has been driven from a row: the
 // seats after it in turn order have not bid yet, unless it bids again.
 func (m *Telling) Outbid() bool {
 	return slices.Index(m.v.Order, m.q.Seat)+1+len(m.v.Queue) < len(m.v.Order)
 }
 
-// Interrupted tells whether the question comes in the turn of somebody else:
-// an effect of theirs that asks their opponents.
+// Interrupted reports whether the question comes in another seat's turn, from an effect that asks that
+// seat's opponents.
 func (m *Telling) Interrupted() bool {
 	return m.q.From != engine.NoSeat && (m.q.Ask == lorenzo.AskGiveUp || m.q.Ask == lorenzo.AskGive)
 }

@@ -17,7 +17,7 @@ var reasonGoods = map[string]content.Good{
 	"servantsForValue": content.Servants, "servantsForFee": content.Servants, "servantsNotSpare": content.Servants,
 }
 
-// short is what is short by a reason's numbers; empty where they count no goods.
+// short returns the words for what is lacking by a reason's numbers; empty if they count no goods.
 func (m *Telling) short(r engine.Reason, v narrate.Voice) string {
 	g, ok := reasonGoods[r.Why]
 	if !ok {

@@ -19,11 +19,10 @@ var (
 	_ narrate.Stager   = Narrator{}
 )
 
-// Ask is the open question in words, or whom the table waits for; empty when
-// nothing is asked any more.
+// Ask returns the open question in words, or whom the table waits for; at the end the result.
 func (Narrator) Ask(s narrate.Scene) string { return New(s).Status() }
 
-// Choice is a choice in words, as it stands on a button or in a list.
+// Choice returns a choice in words, as on a button or in a list.
 func (Narrator) Choice(s narrate.Scene, c engine.Choice) string {
 	return New(s).Choice(c, narrate.Plain)
 }
@@ -31,7 +30,7 @@ func (Narrator) Choice(s narrate.Scene, c engine.Choice) string {
 // Why is a reason in words, with its numbers.
 func (Narrator) Why(s narrate.Scene, r engine.Reason) string { return New(s).Why(r) }
 
-// Say gives the events of one choice as plain sentences.
+// Say returns the events of one choice as plain sentences.
 func (Narrator) Say(s narrate.Scene, events []engine.Event) []string {
 	m := New(s)
 	var lines []string
@@ -51,7 +50,7 @@ type Telling struct {
 	asked bool
 }
 
-// New begins to tell a scene, which must hold a lorenzo.View.
+// New returns a Telling of a scene, whose View must be a lorenzo.View.
 func New(s narrate.Scene) *Telling {
 	m := &Telling{Speech: narrate.Speech{In: s}, v: ViewOf(s)}
 	m.c, m.q = m.v.Content, m.v.Question
@@ -59,7 +58,7 @@ func New(s narrate.Scene) *Telling {
 	return m
 }
 
-// Yours tells whether You owe the answer to the open question.
+// Yours reports whether You owe the answer to the open question.
 func (m *Telling) Yours() bool { return m.asked }
 
 // ViewOf takes the title's view out of a scene.
@@ -110,10 +109,10 @@ func (m *Telling) Verdict() string {
 	return m.T("ask.won", "who", m.Name(best.Seat), "goods", m.Amount(best.Score, content.VP, narrate.Plain))
 }
 
-// Ended tells whether the match is over, by the rules or before their end.
+// Ended reports whether the match is over, by the rules or before their end.
 func (m *Telling) Ended() bool { return m.Over() || m.In.Early != nil }
 
-// Over tells whether the game has been scored.
+// Over reports whether the game has been scored.
 func (m *Telling) Over() bool { return m.v.Phase == lorenzo.PhaseOver }
 
 // Towers are the towers of this match, from the left.

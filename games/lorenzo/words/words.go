@@ -1,8 +1,8 @@
-// Package words tells Lorenzo il Magnifico in all languages. Its Narrator says
+// Package words says Lorenzo il Magnifico in all languages. Its Narrator says
 // questions, choices, reasons, events and the whole table as sentences; a
 // Telling is one scene of it, which the board embeds.
 //
-// The catalogues hold every word that people read: what the board and the
+// The catalogues contain every word that people read: what the board and the
 // terminal say in <language>.yaml, the names of things in cards/, what is announced
 // over the table in events/, why the
 // adviser likes an answer in advice/, the leaders in

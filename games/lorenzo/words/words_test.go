@@ -166,7 +166,7 @@ func TestEveryWordIsUsed(t *testing.T) {
 	}
 }
 
-// named tells whether sources hold a key as a literal, or a literal that ends
+// named reports whether sources hold a key as a literal, or a literal that ends
 // with a separator and begins it.
 func named(sources, key string) bool {
 	for i, c := range key {

@@ -28,8 +28,8 @@ type pot struct {
 	shut, said bool
 }
 
-// cubesKey is the key of the page's state that holds the cubes put together:
-// five numbers in the order of the kinds.
+// cubesKey is the key of the page's state for the cubes put together: five numbers in the order of the
+// kinds.
 const cubesKey = "cubes"
 
 // purse returns what the page has put together for the open question; at first, the most likely
@@ -160,7 +160,8 @@ func (p *purse) cheapest(least content.Cubes) (content.Cubes, bool) {
 	return least, false
 }
 
-// search tries all ways to hold n cubes, few of the better kinds first.
+// search returns the first set of n cubes that is enough, kinds before place as in c; sets with few of
+// the better kinds come first. ok is false if there is none.
 func (p *purse) search(c content.Cubes, place int, n int16) (content.Cubes, bool) {
 	if place == len(p.c.Quality) {
 		return c, c.Sum() == n && p.q.Enough(p.c, c)
@@ -204,7 +205,7 @@ func (p *purse) width() string {
 // full reports whether no further cube may be added.
 func (p *purse) full() bool { return p.q.Total >= 0 && int(p.cubes.Sum()) >= p.q.Total }
 
-// adds and takes report whether one more, or one less, of the kind can be chosen.
+// adds reports whether one more of the kind can be chosen, takes whether one less can.
 func (p *purse) adds(t pot) bool {
 	return !t.shut && !t.said && t.n < t.have && !p.full()
 }

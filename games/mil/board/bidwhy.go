@@ -199,6 +199,5 @@ func (m *table) castlePlaces(s engine.Seat) string {
 	return m.Any(names)
 }
 
-// vassalWorth returns the prestige of a new vassal: for him and for each land that he holds
-// (M-16.6).
+// vassalWorth returns the prestige of a new vassal: for him and for each land that he has (M-16.6).
 func (m *table) vassalWorth() int { return m.worthOf(m.q.Target) }

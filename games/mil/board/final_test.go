@@ -38,7 +38,7 @@ func TestButtonsThatSealSaySo(t *testing.T) {
 	}
 }
 
-// seals tells whether a chain makes the seat's choice final.
+// seals reports whether a chain makes the seat's choice final.
 func seals(m *boardtest.Match, you engine.Seat, chain string) bool {
 	_, events := m.Try(you, chain)
 	return engine.Final(events, you)

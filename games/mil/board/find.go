@@ -23,7 +23,7 @@ var _ kit.Finder = Board{}
 //	heir B             the niche of his heir
 //	soldiers B         his soldiers
 //	castle B           his castle; of others only while they have it
-//	recruit B          the spear beside his soldiers, on the own mat
+//	recruit B          the spear next to his soldiers, on the own mat
 //	land B.1           a land of his, also 2.B.1
 //	column left        the top of a column of free lands
 //	cubes gold         cubes behind a screen, where the viewer sees them

@@ -1,5 +1,5 @@
-// Package content holds what is printed in MIL (1049): the names of its
-// components, their values, and the files from which these are read.
+// Package content has what is printed in MIL (1049): the names of its components, their values, and the
+// files from which these are read.
 package content
 
 import "signoria/engine/content"
@@ -36,15 +36,15 @@ type Face struct {
 	Famine  bool
 }
 
-// Favour is what the majority of a sphere brings (M-14).
+// Favour is the reward for the majority of a sphere (M-14).
 type Favour struct {
 	VP                        int16
 	Cubes                     Cubes
 	Starter, King, Archbishop bool
 }
 
-// Rate is one exchange of the market (M-18.2). Goods is how many cloth or metal
-// are given or taken beside the cubes.
+// Rate is one exchange of the market (M-18.2). The numbers
+// of Goods are cloth or metal, given or taken besides the cubes.
 type Rate struct {
 	ID                  string
 	Give, Get           Cubes

@@ -54,7 +54,7 @@ var sourceKinds = []string{"lands", "land values", "tiles", "die faces", "sphere
 // rule is the id of the rule that uses an entry.
 var rule = content.Aside("rule")
 
-// value is an entry of a value and its source; other fields may stand beside it.
+// value is an entry of a value and its source, with further fields if any.
 func (l *loader) value(name, what string, of content.Kind, beside ...content.Field) content.Field {
 	return content.Part(name, content.Need("value", of), content.Fields(beside...), l.from.Of(what))
 }

@@ -13,7 +13,7 @@ const (
 )
 
 // lands is lands.yaml: the five designs, and the tiles one by one, which repeat
-// them. What holds for all lands is M-2.3, M-6.2, M-13.3.
+// them. The rules for all lands are M-2.3, M-6.2, M-13.3.
 func (l *loader) lands() content.Kind {
 	return content.Struct(
 		content.Is("schema", "mil.lands.v1", "this version of the program"),
@@ -73,7 +73,7 @@ func (l *loader) design(i int) []content.Field {
 	}
 }
 
-// side are what a side yields in a harvest, and pays in the phase of fees.
+// side has the fields of a side of a land: its yield in a harvest, its fee in the phase of fees.
 func side(into *LandSide) content.Field {
 	return content.Fields(content.Part("yield", cubes(&into.Yield)), content.Part("fee", cubes(&into.Fee)))
 }

@@ -79,8 +79,8 @@ func (l *loader) drawn(name string, variant int) content.Field {
 	}))
 }
 
-// checkDrawn: the columns hold all that is drawn, as equal as possible, and the
-// tiles suffice after the starting lands have been handed out (M-2.9, M-2.10).
+// checkDrawn adds an error unless the columns contain all lands that are drawn, divided as equally as
+// possible, and there are enough tiles besides the starting lands (M-2.9, M-2.10).
 func (l *loader) checkDrawn(v yamltree.Value, n int, free FreeLands) {
 	columns := v.Get("columns")
 	drawn := free.Food + free.Metal + free.Cloth

@@ -11,7 +11,7 @@ const maxPoints = 99
 // MaxSoldiers is how many soldiers a tile can tell.
 const MaxSoldiers = 99
 
-// placement is what a token on a space costs (M-9.2–M-9.4).
+// placement has the fields for the cost of a token on a space (M-9.2–M-9.4).
 func (l *loader) placement() []content.Field {
 	free := []content.Field{content.Is("cost", "none", "M-9.2, M-9.3"), l.from.Of("costs")}
 	return []content.Field{
@@ -45,7 +45,7 @@ func (l *loader) costs() []content.Field {
 	}
 }
 
-// strength is what soldiers and castles count in war; a cube counts one, the
+// strength has the fields for the strength of soldiers and castles in war. A cube counts one, the
 // King's soldiers are one soldier (M-1.4), a castle does not attack.
 func (l *loader) strength() []content.Field {
 	var king int8
@@ -101,7 +101,7 @@ func (l *loader) points() []content.Field {
 	}
 }
 
-// income is what lords, the Court, the Curia and crusaders take.
+// income has the fields for what lords, the Court, the Curia and crusaders take.
 func (l *loader) income() []content.Field {
 	take := func(name, what string, kind content.Kind) content.Field {
 		return content.Part(name, content.Need(what, kind), l.from.Of("costs"))

@@ -127,7 +127,7 @@ const NumSlots = 4
 // Knight names a knight tile by its place: seat × 4 + slot (A 0 … D 3).
 type Knight int8
 
-// NoKnight is nobody; NumKnights the number of all slots.
+// NoKnight means no knight; NumKnights is the number of all slots.
 const (
 	NoKnight   Knight = -1
 	NumKnights Knight = MaxSeats * NumSlots
@@ -193,13 +193,13 @@ var LandNames = [NumLands]string{"none", "grain", "fish", "wool", "mine", "quarr
 // String is the design's name in content, notation and catalogues.
 func (l Land) String() string { return LandNames[l] }
 
-// LandSlots is how many lands a knight holds at most (M-1.5).
+// LandSlots is the most lands that a knight can have (M-1.5).
 const LandSlots = 2
 
 // NumColumns of free lands (M-2.10): 0 left, 1 right.
 const NumColumns = 2
 
-// Result is what a face of the die offers (M-8.3).
+// Result is one of the results that the die offers (M-8.3).
 type Result int8
 
 // The results.
@@ -216,7 +216,7 @@ var ResultNames = [NumResults]string{"clock", "woman", "man"}
 // String is the result's name in content, notation and catalogues.
 func (r Result) String() string { return ResultNames[r] }
 
-// Token is what lies on a space (M-1.9).
+// Token is the content of a space (M-1.9).
 type Token int8
 
 // The contents of a space. A pass marker of a seat is PassMark + seat, a knight
@@ -229,10 +229,10 @@ const (
 	OfKnight Token = 16
 )
 
-// Knight gives the knight that stands on the space.
+// Knight returns the knight on the space; ok is false if there is none.
 func (t Token) Knight() (Knight, bool) { return Knight(t - OfKnight), t >= OfKnight }
 
-// Marker gives the seat whose pass marker lies there (M-26.2).
+// Marker returns the seat of the pass marker on the space (M-26.2); false if there is none.
 func (t Token) Marker() (engine.Seat, bool) {
 	return engine.Seat(t - PassMark), t >= PassMark && t < OfKnight
 }

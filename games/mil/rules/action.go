@@ -442,7 +442,7 @@ func (r *rules) showSpace(s *state, k content.Knight, sp content.Space, add func
 	add(mil.Offer{Choice: c})
 }
 
-// What searches look at.
+// The choices that searches consider.
 
 // pruneActions leaves of spaces that are as good as each other the one that people take:
 // in each sphere the leftmost of each kind, and nothing is paid where a better space is

@@ -6,8 +6,8 @@ import (
 	"signoria/games/mil/content"
 )
 
-// answerQuestion: what the active family answers to the offer (D-14, M-16.4): it takes
-// half, puts up more, or gives a land as a fief.
+// answerQuestion: the active family answers the offer (D-14, M-16.4): it takes half, puts up more, or
+// transfers a land as a fief.
 var answerQuestion = row{
 	Ask: mil.AskAnswer,
 	Answers: answers{
@@ -77,8 +77,8 @@ func (r *rules) raise(s *state, seat engine.Seat, _ engine.Choice, log *engine.L
 	r.collect(s, seat, mil.ForRaise, log)
 }
 
-// raised wins the vassal; his family takes half of the raise and keeps its own
-// offer (M-16.4b, M-16.5).
+// raised makes the target a vassal. His family takes half of the raise and gets its own offer back
+// (M-16.4b, M-16.5).
 func (r *rules) raised(s *state, seat engine.Seat, cubes content.Cubes, log *engine.Log) {
 	s.pay(seat, cubes)
 	target := s.Act.Target.Seat()
@@ -88,8 +88,8 @@ func (r *rules) raised(s *state, seat engine.Seat, cubes content.Cubes, log *eng
 	r.takeHalf(s, target, seat, cubes, log)
 }
 
-// fief gives a land for the bond (M-16.4c, M-16.7, R-19); a crusader's gain
-// counts nothing with the Pope's call (M-27.4, R-62).
+// fief transfers a land to the vassal for the bond (M-16.4c, M-16.7, R-19). With the Pope's call a
+// crusader's gain counts nothing (M-27.4, R-62).
 func (r *rules) fief(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.Stack.Pop()
 	t := s.knight(s.Act.Target)

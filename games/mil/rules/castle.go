@@ -32,7 +32,7 @@ func (r *rules) whyCastle(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	return engine.Reason{}
 }
 
-// autoCastle puts it on the only knight that can have it.
+// autoCastle puts it on the only knight that can have it. False means that the question is asked.
 func (r *rules) autoCastle(s *state, f *effect.Frame, log *engine.Log) bool {
 	return r.autoKnight(s, f.Seat, (*rules).whyCastle, (*rules).castle, log)
 }

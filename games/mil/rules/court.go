@@ -23,9 +23,9 @@ func (r *rules) whyAttempt(s *state, _ engine.Seat, c engine.Choice) engine.Reas
 	return s.whyNoVassal(s.Act.Knight, content.Knight(c.On))
 }
 
-// whyNoVassal: the target is another family's knight, nobody's vassal, not of the
-// active knight's lord, guarded by no Archbishop, and has fewer elements than
-// the active knight has soldiers (M-16.2).
+// whyNoVassal returns why the target cannot become the active knight's vassal. It must be another
+// family's knight, not a vassal, not of the active knight's lord, without the Archbishop, and have
+// fewer elements than the active knight has soldiers (M-16.2).
 func (s *state) whyNoVassal(active, target content.Knight) engine.Reason {
 	if !s.inPlay(target) {
 		return engine.Reason{Rule: "M-16.2", Why: "noKnight"}
@@ -64,7 +64,7 @@ func (r *rules) showAttempts(s *state, seat engine.Seat, add func(mil.Offer)) {
 	}
 }
 
-// influence is what a knight takes at the Court instead of a vassal (M-16.1).
+// influence takes the cubes that a knight gets at the Court instead of a vassal (M-16.1).
 func (r *rules) influence(s *state, seat engine.Seat, _ engine.Choice, log *engine.Log) {
 	s.Stack.Pop()
 	got := content.Cubes{content.Influence: r.c.Costs.CourtInfluence}

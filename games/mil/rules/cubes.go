@@ -42,8 +42,8 @@ func familyOf(k content.Knight) int8 {
 	return int8(k.Seat())
 }
 
-// total returns how many cubes a draft must hold exactly, -1 when that is free: half
-// of what was offered, rounded up (M-4.5), or what conquers a free land.
+// total returns the exact number of cubes of a draft: half of what was offered, rounded up (M-4.5), or
+// what conquers a free land. -1 means any number.
 func (r *rules) total(s *state, p mil.Purpose) int16 {
 	switch p {
 	case mil.ForHalf:
@@ -95,8 +95,8 @@ func (r *rules) reaches(s *state, d *draft, k content.Cube, n int16, rest *conte
 	return r.enough(s, d.Purpose, &all)
 }
 
-// enough judges a raise or a bid: a raise holds at least as much gold as the
-// offer, a bid comes on top of the base.
+// enough reports whether cubes are a valid raise or bid. A raise has at least as much gold as the offer
+// and beats it; a bid together with the seat's base beats the bid so far.
 func (r *rules) enough(s *state, p mil.Purpose, c *content.Cubes) bool {
 	if p == mil.ForRaise {
 		return c[content.Gold] >= s.Act.Offer[content.Gold] && r.c.Beats(*c, s.Act.Offer)
@@ -114,7 +114,8 @@ func (r *rules) collect(s *state, seat engine.Seat, p mil.Purpose, log *engine.L
 	r.open(s, seat, p, log)
 }
 
-// autoCubes opens the sealed bids once nobody owes one any more (M-28.5).
+// autoCubes reveals the sealed bids when no seat owes one (M-28.5).
+// False means that the question is asked.
 func (r *rules) autoCubes(s *state, _ *effect.Frame, log *engine.Log) bool {
 	if r.Owing(s) != 0 {
 		return false
@@ -148,7 +149,8 @@ func (r *rules) nextLine(s *state, seat engine.Seat, log *engine.Log) {
 	r.seal(s, seat, log)
 }
 
-// atLine stops at a kind that is asked, and fills in one that leaves no choice.
+// atLine reports whether the kind at place i of the order of quality is asked. If it is, it is the
+// draft's next; if the purpose allows it and there is no choice, its number is filled in.
 func (r *rules) atLine(s *state, seat engine.Seat, i int8) bool {
 	d := &s.Draft[seat]
 	k := r.c.Quality[i]
@@ -173,9 +175,9 @@ func (r *rules) cubeChoices(s *state, seat engine.Seat, buf []engine.Choice) []e
 	return buf
 }
 
-// whyCubes: the kind that is asked for, of what there is (M-4.4, M-4.5), and so
-// much that the whole can still be what it must be. A bid holds the opening bid too
-// (M-18.5), so what is needed and there are counted with it.
+// whyCubes returns why a number of cubes cannot be chosen. It must be of the kind that is asked,
+// in stock (M-4.4, M-4.5), and allow the whole to be legal. A bid includes the opening bid (M-18.5), so
+// Need and Have of a refusal count it.
 func (r *rules) whyCubes(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	d := &s.Draft[seat]
 	k := r.c.Quality[d.Next]
@@ -213,9 +215,9 @@ func whyKind(p mil.Purpose, kind, asked content.Cube) engine.Reason {
 	return engine.Reason{Rule: "R-102", Why: "otherKind", What: asked.String()}
 }
 
-// whyLess says which rule wants at least so many of a kind: an opening bid has its own
-// least (M-18.3), a raise as much gold as the offer, and else what follows could
-// no longer beat the offer or the highest bid, conquer the land or make up the half.
+// whyLess returns the reason why n of a kind are too few, with the least number. An opening bid has its
+// own least (M-18.3), a raise needs as much gold as the offer. Otherwise the cubes still to come
+// could not beat the offer or the highest bid, conquer the land or make up the half.
 func (r *rules) whyLess(s *state, p mil.Purpose, k content.Cube, n, least int) engine.Reason {
 	switch gold := int(s.Act.Offer[content.Gold]); {
 	case p == mil.ForRaise && k == content.Gold && n < gold:
@@ -245,7 +247,7 @@ func (r *rules) seal(s *state, seat engine.Seat, log *engine.Log) {
 	d.Owes, d.Next = false, int8(content.NumCubes)
 	if d.Purpose.Sealed() {
 		log.Add(engine.Event{Kind: mil.EvSealed, Seat: seat, N: int16(d.Purpose), Final: true})
-		return // advance reveals when nobody owes any more
+		return // advance reveals when no seat owes a bid
 	}
 	cubes, purpose := d.Cubes, d.Purpose
 	*d = draft{}

@@ -1,4 +1,4 @@
-// Package rules holds the rules of MIL (1049) for two to five players: knights,
+// Package rules implements the rules of MIL (1049) for two to five players: knights,
 // heirs, vassals, weddings and auctions in feudal Europe. Rule ids are those of
 // rules.md; printed values come from package content.
 //

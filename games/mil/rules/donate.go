@@ -7,7 +7,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// donateQuestion: whether a family that showed less gold than the highest gives it to the
+// donateQuestion: whether a family that showed less than the most gold donates it to the
 // cathedral, or takes it back (D-27, M-21.3).
 var donateQuestion = row{
 	Ask: mil.AskDonate,
@@ -23,8 +23,8 @@ var donors = row{Ask: mil.Ask(nodeDonors), Auto: (*rules).donors}
 
 const nodeDonors = nodeMuster + 1
 
-// cathedral decides the gold that all have shown (M-21.2–M-21.7): the highest
-// give it for points at once (M-1.13), then the others choose in clockwise order.
+// cathedral settles the gold that all have shown (M-21.2–M-21.7): those with the most donate it for
+// points at once (M-1.13), then the others choose in clockwise order.
 func (r *rules) cathedral(s *state, log *engine.Log) {
 	highest := int16(0)
 	for i := range s.Act.Shown[:s.Seats] {
@@ -44,8 +44,9 @@ func (r *rules) cathedral(s *state, log *engine.Log) {
 	s.Stack.Push(effect.Frame{Node: nodeDonors, Seat: engine.NoSeat, N: highest})
 }
 
-// donors asks those that showed less than the highest, from the starting player
-// on (M-21.3).
+// donors asks the next of those that showed gold, but less than the most, from the starting player on
+// (M-21.3). One without anything that counts takes the gold back unasked (M-21.7). It returns true,
+// because it always does something.
 func (r *rules) donors(s *state, f *effect.Frame, log *engine.Log) bool {
 	for int8(f.Step) < s.Seats {
 		seat := s.clockwise(int(f.Step))
@@ -92,7 +93,7 @@ func (r *rules) donate(s *state, seat engine.Seat, log *engine.Log) {
 	s.points(seat, worth, vpCathedral, log)
 }
 
-// decideDonation answers D-27: give, or take back.
+// decideDonation carries out the answer to D-27: the seat donates its gold, or takes it back.
 func (r *rules) decideDonation(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.Stack.Pop()
 	if c.N != 0 {

@@ -33,7 +33,7 @@ func (r *rules) describe(s *state, seat engine.Seat, w *feature.Writer) {
 	r.describePending(s, seat, w)
 }
 
-// describeTable is what belongs to nobody: the time, the spheres, the free lands.
+// describeTable writes what belongs to no family: the time, the spheres, the free lands.
 func (r *rules) describeTable(s *state, w *feature.Writer) {
 	w.One("round", int(s.Round)-1, int(r.c.Rounds))
 	w.One("phase", int(s.Phase), int(mil.PhaseOver))
@@ -89,7 +89,7 @@ func (r *rules) later(s *state) float32 {
 	return float32(r.c.Rounds-s.Round) / float32(max(1, r.c.Rounds-1))
 }
 
-// describeSeat is what everybody may know of a seat.
+// describeSeat writes what every seat may know of a seat.
 func (r *rules) describeSeat(s *state, seat engine.Seat, all []standing, own bool, w *feature.Writer) {
 	f, t, later := &s.Families[seat], &all[seat], r.later(s)
 	best, sum := int16(-1000), 0
@@ -143,7 +143,7 @@ func (r *rules) describeFamily(s *state, seat engine.Seat, t *standing, later fl
 	w.Flag("rewarded", t.armed == t.knights)
 }
 
-// describeEstate is what a family holds, and what that brings.
+// describeEstate writes what a family has, and what that yields.
 func (r *rules) describeEstate(t *standing, later float32, w *feature.Writer) {
 	w.Share("castles", t.castles, 4)
 	w.Share("castle places", t.castleRoom, 4)

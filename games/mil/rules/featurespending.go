@@ -7,8 +7,8 @@ import (
 	"signoria/games/mil/content"
 )
 
-// describeScreen is what the seat alone knows: its cubes, what they can pay, and how
-// they stand beside what the others are known to have taken (M-28.4, R-63).
+// describeScreen writes what the seat alone knows: its cubes, what they can pay, and how they compare
+// with what the others are known to have taken (M-28.4, R-63).
 func (r *rules) describeScreen(s *state, seat engine.Seat, all []standing, w *feature.Writer) {
 	f, t, later := &s.Families[seat], &all[seat], r.later(s)
 	c := f.Cubes
@@ -57,7 +57,7 @@ func (r *rules) describeScreen(s *state, seat engine.Seat, all []standing, w *fe
 	w.Put("offering cubes", float32(c[content.Gold]+c[content.Influence])/6*isOne(t.prey > 0))
 }
 
-// describePending is what has been begun and is not yet paid or gained.
+// describePending writes what has begun and is not yet paid or gained.
 func (r *rules) describePending(s *state, seat engine.Seat, w *feature.Writer) {
 	ask, asked := mil.AskNothing, engine.NoSeat
 	if f := s.Stack.Top(); f != nil {
@@ -106,8 +106,8 @@ func (r *rules) describeGrowth(s *state, ask mil.Ask, mine bool, w *feature.Writ
 	w.Put("nuns", side*isOne(ask == mil.AskNuns))
 }
 
-// describeDraft is what the seat has put up of cubes so far, in secret or not, and
-// what for.
+// describeDraft writes the cubes that the seat has put up so far, in secret or not, and their
+// purpose.
 func (r *rules) describeDraft(s *state, seat engine.Seat, w *feature.Writer) {
 	d := &s.Draft[seat]
 	on := isOne(d.Purpose != mil.NoPurpose)
@@ -142,7 +142,7 @@ func (r *rules) describeDraft(s *state, seat engine.Seat, w *feature.Writer) {
 	}
 }
 
-// describeDeal is what lies open between families: offers, auctions, the cathedral.
+// describeDeal writes what is undecided between families: offers, auctions, the cathedral.
 func (r *rules) describeDeal(s *state, seat engine.Seat, ask mil.Ask, w *feature.Writer) {
 	a := &s.Act
 	active, target := familyOf(a.Knight), familyOf(a.Target)
@@ -183,8 +183,8 @@ func (r *rules) describeDeal(s *state, seat engine.Seat, ask mil.Ask, w *feature
 	w.Share("gold to give", int(shown)*int(isOne(worth > 0)), 4)
 }
 
-// stillGives reports whether the seat's gold lies open at the cathedral, and it is yet to
-// be asked whether it gives it.
+// stillGives reports whether the seat has shown gold at the cathedral and is still to be asked whether
+// it donates it.
 func (s *state) stillGives(seat engine.Seat) bool {
 	for i := range s.Stack.Frames[:s.Stack.Len] {
 		f := &s.Stack.Frames[i]

@@ -6,8 +6,8 @@ import (
 	"signoria/games/mil/content"
 )
 
-// standing is what can be reckoned of a family from what lies in the open, and of the
-// observer's own from behind its screen.
+// standing has sums about a family, computed from what is public; about the observer's own family from
+// behind its screen too.
 type standing struct {
 	points                                      int16 // of the game, and of the end as far as they are known
 	knights, heirs, armed, home                 int
@@ -96,7 +96,7 @@ func (t *standing) person(n *knight, aging bool) {
 	t.archbishop = t.archbishop || n.Archbishop
 }
 
-// property adds what a knight holds, to his family and to his lord.
+// property adds what a knight has to the sums of his family and of his lord.
 func (r *rules) property(s *state, k content.Knight, ages bool, all []standing) {
 	t, n := &all[k.Seat()], s.knight(k)
 	lands := int(n.lands())
@@ -247,9 +247,8 @@ func (r *rules) courtTurn(s *state, k content.Knight, least int16, all []standin
 	all[prey.Seat()].prey++
 }
 
-// bestCatch returns what the best vassal would bring in points, and who it is: of equals
-// the first to the left. Least is what fewest stands in the way of anybody's being
-// caught.
+// bestCatch returns the points for the best vassal that the knight could take, and that vassal: of equal
+// ones the first clockwise. least is the fewest elements of any possible target.
 func (r *rules) bestCatch(s *state, k content.Knight, least int16) (best int16, prey content.Knight) {
 	prey = content.NoKnight
 	if s.knight(k).allSoldiers() <= least {

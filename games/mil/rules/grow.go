@@ -110,6 +110,7 @@ func (r *rules) whyNotGrowing(_ *state, verb engine.Verb) (why engine.Reason) {
 
 // autoGrow ends a growth that has come to the cap (M-8.11) when no man can be
 // born either. What lies behind the screen does not decide it (M-28.6).
+// False means that the question is asked.
 func (r *rules) autoGrow(s *state, f *effect.Frame, _ *engine.Log) bool {
 	if s.Families[f.Seat].Rolls < r.c.Rolls || r.canBearSon(s, s.Act.Knight) {
 		return false

@@ -7,7 +7,7 @@ import (
 )
 
 // guestQuestion: which knight gets the King's soldiers (D-9, M-14.4) or the Archbishop
-// (D-10, M-14.5); somebody has to.
+// (D-10, M-14.5); one must get them.
 var guestQuestion = row{
 	Ask: mil.AskGuest,
 	Answers: answers{

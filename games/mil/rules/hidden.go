@@ -75,9 +75,8 @@ func (r *rules) dealCubes(s *state, seat engine.Seat, c *engine.Chance) {
 	}
 }
 
-// redraft draws the others' sealed bids, and begins again the drafts that they
-// are still at. What their screens cannot hold is put there, so that the game
-// can continue.
+// redraft draws the others' sealed bids at random, and restarts the drafts that they have not sealed.
+// makePossible first gives their screens the cubes without which the game could not continue.
 func (r *rules) redraft(s *state, viewer engine.Seat, c *engine.Chance) {
 	r.makePossible(s, viewer)
 	for i := range s.Draft[:s.Seats] {
@@ -93,8 +92,8 @@ func (r *rules) redraft(s *state, viewer engine.Seat, c *engine.Chance) {
 	}
 }
 
-// likelyBid draws what a seat may have sealed: any number of each kind, but for a
-// dowry, where nobody puts up half of all that he has, a few cubes or none.
+// likelyBid draws cubes that a seat may have sealed: any number of each kind; for a dowry only a few or
+// none, because no player risks half of the cubes there.
 func (s *state) likelyBid(seat engine.Seat, p mil.Purpose, c *engine.Chance) (bid content.Cubes) {
 	left := s.Families[seat].Cubes
 	if p == mil.ForDowry {
@@ -170,8 +169,8 @@ func short(have, need *content.Cubes) (content.Cube, bool) {
 	return 0, false
 }
 
-// exchangeFor exchanges a cube for one of the kind, or, where nobody has one and its kind
-// is not what decides, for one of another kind that can be chosen for the purpose.
+// exchangeFor exchanges a cube for one of the kind (exchange); if that is not possible and the kind does
+// not decide, for one of another kind that can be chosen for the purpose. It reports whether it did.
 func (s *state) exchangeFor(p mil.Purpose, seat, viewer engine.Seat, k content.Cube) bool {
 	if s.exchange(p, seat, viewer, k) {
 		return true
@@ -187,9 +186,9 @@ func (s *state) exchangeFor(p mil.Purpose, seat, viewer engine.Seat, k content.C
 	return false
 }
 
-// exchange takes a cube of the kind from another seat that the viewer does not see,
-// the one that has most of it, and gives the cube that the seat has most of, of a kind
-// that cannot be chosen for the purpose if it has any.
+// exchange takes a cube of the kind from the seat with most of it, other than seat and viewer, and
+// gives one of the kind that seat has most of; kinds that cannot be chosen for the purpose go first. It
+// reports whether it did: false if no seat has the kind or seat has nothing to give.
 func (s *state) exchange(p mil.Purpose, seat, viewer engine.Seat, k content.Cube) bool {
 	from, give := engine.NoSeat, content.Cube(0)
 	for i := range s.Families[:s.Seats] {
@@ -253,9 +252,9 @@ func (r *rules) restack(s *state, c *engine.Chance) {
 	}
 }
 
-// unseenLands returns how many tiles of each design nobody has seen: those that lie neither
-// on a knight nor on top of a column, are not just conquered, and were not
-// discarded for all to see (M-28.2, M-28.3).
+// unseenLands returns the number of tiles of each design that are not known to all: those that are
+// neither on a knight nor on top of a column, nor just conquered, nor discarded face up (M-28.2,
+// M-28.3).
 func (r *rules) unseenLands(s *state) (left [content.NumLands]int8) {
 	for l := content.Grain; l < content.NumLands; l++ {
 		left[l] = r.c.Lands[l].Count - s.Gone[l]
@@ -276,7 +275,7 @@ func (r *rules) unseenLands(s *state) (left [content.NumLands]int8) {
 	return left
 }
 
-// drawLike draws a tile of the land's group from those that nobody sees.
+// drawLike draws a tile of the land's group from the unseen ones.
 func (r *rules) drawLike(like content.Land, unseen *[content.NumLands]int8, c *engine.Chance) content.Land {
 	total := 0
 	for l := content.Grain; l < content.NumLands; l++ {

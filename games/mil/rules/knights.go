@@ -6,7 +6,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// lands returns how many lands the knight holds.
+// lands returns the number of the knight's lands.
 func (k *knight) lands() int16 {
 	n := int16(0)
 	for _, l := range k.Lands {
@@ -70,7 +70,7 @@ func (s *state) mayEndow(seat engine.Seat, k content.Knight) bool {
 	return n.In && (k.Seat() == seat || n.Lord == int8(seat))
 }
 
-// points gives a family victory points, or takes them (M-1.13).
+// points adds n victory points to a family's, or subtracts if n is negative (M-1.13).
 func (s *state) points(seat engine.Seat, n int16, why int16, log *engine.Log) {
 	s.Families[seat].VP += n
 	if n != 0 {
@@ -127,8 +127,7 @@ func (r *rules) addYear(s *state, k content.Knight, sp content.Space, log *engin
 	r.timeFlies(s, had, log)
 }
 
-// timeFlies tells that a space has lost the last white token, while there are still
-// actions (M-5.5).
+// timeFlies logs that a space has lost the last white token while there are still actions (M-5.5).
 func (r *rules) timeFlies(s *state, had content.Token, log *engine.Log) {
 	if log != nil && had == content.White && !s.anyWhite() && !r.actionsOver(s) {
 		log.Add(engine.Event{Kind: mil.EvTimeFlies, Seat: engine.NoSeat})
@@ -138,7 +137,7 @@ func (r *rules) timeFlies(s *state, had content.Token, log *engine.Log) {
 // lifetime is how many time tokens kill (M-12.1).
 const lifetime = 4
 
-// printedToken returns what a space holds without token (M-27.1).
+// printedToken returns the token that counts as on a space without one (M-27.1).
 func (r *rules) printedToken(s *state, sp content.Space) content.Token {
 	if s.Modules.TimeIsMoney && r.c.Printed[sp] {
 		return content.Black
@@ -222,8 +221,8 @@ func showKnights(verb engine.Verb) func(*rules, *state, engine.Seat, func(mil.Of
 	}
 }
 
-// places calls for every place of the knight's tile where a land lies, or for the
-// first if none does: that one tells why there is nothing.
+// places calls for every place of the knight's tile with a land; if he has none, for the first, so that
+// its refusal gives the reason.
 func (k *knight) places(call func(i int16)) {
 	for i := range k.Lands {
 		if k.Lands[i].Design != content.NoLand || i == 0 && k.lands() == 0 {

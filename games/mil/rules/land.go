@@ -49,7 +49,7 @@ func mustPlace(r *rules, s *state, verb engine.Verb) engine.Reason {
 	return mustChoose(s.landRule())(r, s, verb)
 }
 
-// whyKeep: somebody has room.
+// whyKeep returns why the land cannot be kept: no knight has room.
 func (r *rules) whyKeep(s *state, _ engine.Seat, _ engine.Choice) engine.Reason {
 	if !r.anyRoom(s) {
 		return engine.Reason{Rule: "R-22", Why: "noRoomAtAll"}
@@ -68,7 +68,7 @@ func (r *rules) whyClaim(s *state, _ engine.Seat, _ engine.Choice) engine.Reason
 	return engine.Reason{}
 }
 
-// autoLand discards a land that nobody has room for.
+// autoLand discards a land that no knight has room for. False means that the question is asked.
 func (r *rules) autoLand(s *state, f *effect.Frame, log *engine.Log) bool {
 	if r.anyRoom(s) || s.Modules.Claim && s.Act.From != content.NoKnight {
 		return false
@@ -128,7 +128,7 @@ func (r *rules) anyRoom(s *state) bool {
 	return false
 }
 
-// autoSettle lays the land on the only knight that can have it.
+// autoSettle lays the land on the only knight that can have it. False means that the question is asked.
 func (r *rules) autoSettle(s *state, f *effect.Frame, log *engine.Log) bool {
 	return r.autoKnight(s, f.Seat, (*rules).whySettle, (*rules).settle, log)
 }

@@ -29,8 +29,8 @@ var muster = row{Ask: mil.Ask(nodeMuster), Auto: (*rules).muster}
 
 const nodeMuster = effect.Node(mil.NumAsks)
 
-// muster asks first the attacker, then the defender, whether his lord is to join
-// (M-20.7, M-20.8), then all who fight for cubes (M-20.9).
+// muster asks first the attacker, then the defender, whether his lord is to join (M-20.7, M-20.8), then
+// all who fight for cubes (M-20.9). It returns true, because it always does something.
 func (r *rules) muster(s *state, f *effect.Frame, log *engine.Log) bool {
 	for f.Step < 2 {
 		k := [2]content.Knight{s.Act.Knight, s.Act.Target}[f.Step]

@@ -49,7 +49,7 @@ func tradedGoods(m match, c engine.Choice) []string {
 	return append(goodsList(int16(rate.GiveGoods), c.To), goodsList(int16(rate.GetGoods), c.N)...)
 }
 
-// goodsList writes so many goods, some of which are metal.
+// goodsList returns the words for a number of goods, of which metal are metal and the others cloth.
 func goodsList(all, metal int16) []string {
 	if metal < 0 || metal > all {
 		return []string{unnamed}
@@ -83,8 +83,8 @@ func readGoods(m match, c *engine.Choice, words []string) error {
 	return nil
 }
 
-// tradable returns what the seat can still give in this trade: cubes received in it
-// stay (M-18.2).
+// tradable returns the cubes that the seat can still pay in this trade; those received in it cannot be
+// paid again (M-18.2).
 func (s *state) tradable(seat engine.Seat) content.Cubes {
 	c := s.Families[seat].Cubes
 	for k := range c {
@@ -93,8 +93,7 @@ func (s *state) tradable(seat engine.Seat) content.Cubes {
 	return c
 }
 
-// exchange returns what a trade choice gives and takes: To metal among the goods
-// given, N metal among those taken.
+// exchange returns the cubes that a trade pays and gets. Of the goods paid To are metal, of those got N.
 func (r *rules) exchange(c engine.Choice) (give, get content.Cubes) {
 	rate := &r.c.Rates[c.On]
 	give, get = rate.Give, rate.Get
@@ -180,8 +179,8 @@ func (r *rules) whyTrade(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	return engine.Reason{}
 }
 
-// whyOnlyTrade: a knight who trades does nothing else any more (M-18.1), nor does one
-// after a lost auction (M-18.8).
+// whyOnlyTrade returns why the verb is closed once the knight trades (M-18.1), or after a lost auction
+// (M-18.8).
 func (r *rules) whyOnlyTrade(s *state, verb engine.Verb) engine.Reason {
 	switch {
 	case verb != mil.DoAuction && verb != mil.DoNothing:
@@ -192,7 +191,7 @@ func (r *rules) whyOnlyTrade(s *state, verb engine.Verb) engine.Reason {
 	return engine.Reason{Rule: "M-18.1", Why: "isTrading"}
 }
 
-// autoTrade ends a trade when all four cubes are given.
+// autoTrade ends a trade when all four cubes are given. False means that the question is asked.
 func (r *rules) autoTrade(s *state, _ *effect.Frame, _ *engine.Log) bool {
 	if s.Act.Given < r.c.Costs.MaxGiven {
 		return false

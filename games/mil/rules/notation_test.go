@@ -1,10 +1,10 @@
 package rules
 
 import (
-	"strings"
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 	"signoria/engine/notation"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
@@ -19,31 +19,11 @@ func TestNotationRoundTrip(t *testing.T) {
 	c := mustLoad(t)
 	for seat := range engine.Seat(content.MaxSeats) {
 		m := match{c, seat}
-		seen := map[string]engine.Choice{}
-		verbs := map[engine.Verb]bool{}
-		for i := range written {
-			for _, choice := range everyChoice(m, &written[i]) {
-				verbs[choice.Verb] = true
-				text := written.Format(m, choice)
-				if other, ok := seen[text]; ok {
-					t.Errorf("%q is both %+v and %+v", text, other, choice)
-				}
-				seen[text] = choice
-				if strings.Contains(text, unnamed) {
-					t.Errorf("%+v is written %q", choice, text)
-				}
-				if got, err := written.Parse(m, text); err != nil || got != choice {
-					t.Errorf("%q is read %+v, %v; want %+v", text, got, err, choice)
-				}
-			}
-		}
+		verbs := enginetest.NounsReadBack(t, written, m, 5000, func(f *notation.Form[match]) []engine.Choice { return everyChoice(m, f) })
 		for verb := engine.Verb(1); verb < mil.NumVerbs; verb++ {
 			if !verbs[verb] {
 				t.Errorf("verb %d has no form", verb)
 			}
-		}
-		if len(seen) < 5000 {
-			t.Errorf("only %d choices", len(seen))
 		}
 	}
 }
@@ -71,7 +51,7 @@ func everyChoice(m match, f *notation.Form[match]) []engine.Choice {
 func TestNotation(t *testing.T) {
 	m := match{mustLoad(t), 0}
 	court2 := content.SpaceOf(content.Court, 2)
-	for text, want := range map[string]engine.Choice{
+	enginetest.Texts(t, written, m, map[string]engine.Choice{
 		"harvest B 1":                      {Verb: mil.DoHarvest, On: 1},
 		"harvest B 2":                      {Verb: mil.DoHarvest, On: 1, To: 1},
 		"recruit A":                        {Verb: mil.DoRecruit},
@@ -124,15 +104,7 @@ func TestNotation(t *testing.T) {
 		"take back":                        {Verb: mil.DoDonate},
 		"privilege":                        {Verb: mil.DoPrivilege},
 		"abbess":                           {Verb: mil.DoAbbess},
-	} {
-		got, err := written.Parse(m, text)
-		if err != nil || got != want {
-			t.Errorf("%q is read %+v, %v; want %+v", text, got, err, want)
-		}
-		if back := written.Format(m, want); back != text {
-			t.Errorf("%+v is written %q; want %q", want, back, text)
-		}
-	}
+	})
 	if got := written.Format(match{m.c, 1}, engine.Choice{Verb: mil.DoGuest, On: 5}); got != "guest B" {
 		t.Errorf("seat 2 writes its own knight %q", got)
 	}
@@ -144,7 +116,7 @@ func TestNotation(t *testing.T) {
 // TestParseErrors: what is wrong, and what would be understood.
 func TestParseErrors(t *testing.T) {
 	m := match{mustLoad(t), 0}
-	for _, test := range []struct{ text, want string }{
+	enginetest.ParseErrors(t, func(text string) (engine.Choice, error) { return written.Parse(m, text) }, [][2]string{
 		{"", "write one of harvest KNIGHT LAND; recruit KNIGHT; grow KNIGHT; place KNIGHT SPACE"},
 		{"annex rome", `"annex rome" is no choice; write one of harvest`},
 		{"harvest", "own knight is missing (as in: harvest KNIGHT LAND)"},
@@ -172,30 +144,14 @@ func TestParseErrors(t *testing.T) {
 		{"conquer middle", `"middle" is no column; write one of left, right`},
 		{"ask", `"ask" is no choice`},
 		{"nothing at all", `"at" cannot follow`},
-	} {
-		_, err := written.Parse(m, test.text)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
-		}
-	}
+	})
 }
 
 // TestNamesAreTotal: any number at all can be written.
 func TestNamesAreTotal(t *testing.T) {
-	m := match{mustLoad(t), 0}
-	for n := int16(-300); n < 300; n++ {
-		for i := range written {
-			for _, a := range written[i].Args {
-				a.Noun.Name(m, n)
-			}
-		}
-		for verb := engine.Verb(0); verb <= mil.NumVerbs; verb++ {
-			if written.Format(m, engine.Choice{Verb: verb, On: n, To: n, N: n}) == "" {
-				t.Errorf("verb %d with %d is written as nothing", verb, n)
-			}
-		}
+	enginetest.AnyNumberHasAName(t, written, match{mustLoad(t), 0}, mil.NumVerbs+1, func(n int16) {
 		if content.Knight(n).String() == "" || content.Space(n).String() == "" || content.Knight(n).In(0) == "" {
 			t.Errorf("%d has no name", n)
 		}
-	}
+	})
 }

@@ -8,7 +8,7 @@ import (
 
 const unnamed = notation.Unnamed
 
-// match is what names things in notation: the printed values, and the seat that
+// match has what the names of things in notation depend on: the printed values, and the seat that
 // writes.
 type match struct {
 	c    *content.Content

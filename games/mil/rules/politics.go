@@ -37,9 +37,9 @@ func (r *rules) fees(s *state, log *engine.Log) {
 	log.Add(engine.Event{Kind: mil.EvTurned, Seat: engine.NoSeat})
 }
 
-// majority returns who wins the favour of a limited sphere: most knights, a pass
-// marker counting as one more where the family has any; on a tie the leftmost
-// knight (M-14.1, M-26.3, R-30). nobody: the sphere is empty.
+// majority returns the seat that wins the favour of a limited sphere, nobody if the sphere is empty: the
+// one with most knights; its pass marker counts as one more if it has a knight there. On a tie the
+// leftmost knight wins (M-14.1, M-26.3, R-30).
 func (s *state) majority(sphere content.Sphere) int8 {
 	var knights, marks [content.MaxSeats]int
 	leftmost := [content.MaxSeats]int{}
@@ -65,7 +65,7 @@ func (s *state) majority(sphere content.Sphere) int8 {
 	return best
 }
 
-// favour gives what the sphere's majority brings (M-14.2–M-14.6).
+// favour carries out the reward of the sphere's majority (M-14.2–M-14.6).
 func (r *rules) favour(s *state, sphere content.Sphere, log *engine.Log) {
 	best := s.majority(sphere)
 	if best == nobody {

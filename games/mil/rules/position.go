@@ -21,7 +21,7 @@ type placing struct {
 func (l *placing) Seated() int { return int(l.Seats) }
 
 // Save writes the position as YAML (docs/notation.md), the hidden parts
-// included. In the middle of an action it holds what lies on the table, but not
+// included. In the middle of an action it writes what is on the table, but not
 // what is half done.
 func (r *rules) Save(s *state) ([]byte, error) {
 	return described.Save(&placing{rules: r, state: s}), nil
@@ -94,7 +94,7 @@ var described = position.Fields[*placing]{
 	position.Chance(func(l *placing) *engine.Chance { return &l.state.Chance }),
 }
 
-// ofSeat is what belongs to a family in the position.
+// ofSeat is a family in the position.
 type ofSeat struct {
 	*placing
 	seat engine.Seat
@@ -128,7 +128,7 @@ type ofKnight struct {
 // remove leaves the slot empty.
 func (k ofKnight) remove() { *k.n = goneKnight }
 
-// ofTile is a knight's tile: one who is named holds what is said and nothing else.
+// ofTile are the fields of a knight's tile. A knight that is named has what is given and nothing else.
 var ofTile = position.Fields[ofKnight]{
 	{Then: func(k ofKnight, _ yamltree.Value) { *k.n = goneKnight; k.n.In = true }},
 	{Name: "heir", Is: position.Bool(func(k ofKnight) *bool { return &k.n.Heir })},

@@ -77,8 +77,7 @@ func (l *placing) noneCalled() string {
 	return ""
 }
 
-// openSphere begins a sphere where nobody was called yet: the Curia with the
-// cathedral (M-21.1).
+// openSphere begins a sphere in which no knight was called yet: the Curia with the cathedral (M-21.1).
 func (l *placing) openSphere() {
 	if l.Phase == mil.PhaseSpheres && l.Sphere == content.Curia {
 		l.Turn = cathedralTurn
@@ -152,7 +151,8 @@ func (l *placing) knights() (list []content.Knight) {
 	return list
 }
 
-// send puts a knight into a sphere, where one figure stands once.
+// send puts a knight into a sphere. It returns false, with an error at v, for a knight that is not in
+// play or in a sphere already, and when the game is over.
 func (l *placing) send(k content.Knight, s content.Sphere, v yamltree.Value) bool {
 	switch {
 	case !l.knight(k).In:
@@ -189,9 +189,8 @@ func (f ofSeat) checkRolls(v yamltree.Value) {
 	}
 }
 
-// checkGuest holds whether the King's soldiers or the Archbishop stand on the
-// tile: one knight at most has them, between the political phase and the end of
-// the winter (M-14.4, M-14.5, M-23.4).
+// checkGuest checks the King's soldiers or the Archbishop on a knight's tile: one knight at most has
+// them, from the political phase to the end of the winter (M-14.4, M-14.5, M-23.4).
 func (k ofKnight) checkGuest(s content.Sphere, here bool, v yamltree.Value) {
 	switch {
 	case !here:

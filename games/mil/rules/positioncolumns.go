@@ -18,8 +18,8 @@ func (l ofColumn) stack(lands []content.Land) {
 	l.Height[l.col] = int8(copy(l.Columns[l.col][:], lands))
 }
 
-// fillColumns gives columns that are not given what is drawn at the start, in a
-// fixed order, of the tiles that lie nowhere else; in a bare position nothing.
+// fillColumns fills columns that are not given with the lands of the start, in a fixed order, from the
+// tiles that are not elsewhere; in a bare position with none.
 func (l *placing) fillColumns(root yamltree.Value) {
 	height := l.landsDrawn(l.state).Columns
 	var given [content.NumColumns]bool

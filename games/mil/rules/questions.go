@@ -44,7 +44,7 @@ func (r *rules) Asks(s *state, seat engine.Seat) mil.Ask {
 // The next five are those that the table would derive, without the detour
 // through code that is the same for all titles: it takes a tenth of a random game.
 
-// pending returns the row of what is to be done next: the question that somebody is asked.
+// pending returns the row of the question that is asked, or of the work that is to be done next.
 func (r *rules) pending(s *state) *question.Bound[*rules, state, match, mil.Question, mil.Offer] {
 	return r.Row(mil.Ask(s.Stack.Top().Node))
 }
@@ -60,7 +60,7 @@ func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log)
 	r.Advance(s, log)
 }
 
-// Prune takes out of the open choices those that a search need not look at.
+// Prune removes from the open choices those that a search need not consider.
 func (r *rules) Prune(s *state, _ engine.Seat, open []engine.Choice) []engine.Choice {
 	if len(open) > 0 {
 		if likely := r.pending(s).Prune; likely != nil {
@@ -83,7 +83,7 @@ func (r *rules) CountIndexed(s *state, seat engine.Seat, w *engine.Workings) int
 // countedOf is the place in Workings of the question that is numbered.
 const countedOf = 0
 
-// ChoiceAt looks at a number below CountIndexed.
+// ChoiceAt returns the choice with a number below CountIndexed (engine.Indexed).
 func (r *rules) ChoiceAt(s *state, seat engine.Seat, w *engine.Workings, n int) (engine.Choice, bool) {
 	return r.Row(mil.Ask(w[countedOf])).ChoiceAt(r, s, seat, w, n)
 }

@@ -46,7 +46,7 @@ func (r *rules) whyNotResult(s *state, verb engine.Verb) engine.Reason {
 	return mustChoose("M-8.3")(r, s, verb)
 }
 
-// autoResult takes the only result that is available.
+// autoResult takes the only result that is available. False means that the question is asked.
 func (r *rules) autoResult(s *state, _ *effect.Frame, log *engine.Log) bool {
 	only := content.Result(-1)
 	for res := content.Clock; res < content.NumResults; res++ {

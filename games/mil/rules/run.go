@@ -20,8 +20,8 @@ func (r *rules) Advance(s *state, log *engine.Log) {
 	}
 }
 
-// next calls the next family or knight, or begins the next phase (M-3); false:
-// the game is over.
+// next calls the next family or knight, or begins the next phase (M-3). It returns false when the game
+// is over.
 func (r *rules) next(s *state, log *engine.Log) bool {
 	s.Act = noAct
 	switch s.Phase {

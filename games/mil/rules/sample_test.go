@@ -32,7 +32,7 @@ func TestSamplesCanBePlayedOut(t *testing.T) {
 }
 
 // playOut plays at random until the end, or until somebody has no choice, and
-// tells what was said.
+// says what was said.
 func playOut(p engine.Position, rng *engine.Chance) []string {
 	var said []string
 	for owing := p.Owing(); owing != 0; owing = p.Owing() {

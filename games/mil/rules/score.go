@@ -139,7 +139,7 @@ func (s *state) boundMost(viewer, seat engine.Seat, count func(content.Cubes) in
 	return least, most
 }
 
-// goodsOf and influenceOf are what two of the parts count.
+// goodsOf and influenceOf return the numbers that two parts of the score count.
 func goodsOf(c content.Cubes) int16     { return c[content.Cloth] + c[content.Metal] }
 func influenceOf(c content.Cubes) int16 { return c[content.Influence] }
 
@@ -150,7 +150,7 @@ func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Scor
 }
 
 // Rank orders the seats by points, then castles, lands, vassals (M-24.3, R-29).
-// It counts behind the screens, for search; nobody is shown it before the end.
+// It counts behind the screens, for search; no page shows it before the end.
 func (r *rules) Rank(s *state, buf []engine.Place) []engine.Place {
 	pts := r.countPoints(s, true)
 	var points, worth [content.MaxSeats]int

@@ -88,7 +88,7 @@ type draft struct {
 	Cubes   content.Cubes
 }
 
-// act is what a running action or sphere turn has come to.
+// act is the progress of a running action or sphere turn.
 type act struct {
 	Knight content.Knight // active
 	Target content.Knight

@@ -7,7 +7,7 @@ import (
 
 func (s *state) everybody() engine.Seats { return 1<<uint(s.Seats) - 1 }
 
-// highestBid returns the seat with the highest of the shown bids; shared: nobody (M-11.3,
+// highestBid returns the seat with the highest of the shown bids; nobody if several have it (M-11.3,
 //
 func (r *rules) highestBid(s *state) int8 {
 	best, shared := int8(0), false

@@ -46,8 +46,7 @@ func (r *rules) famine(s *state, log *engine.Log) {
 	}
 }
 
-// reward gives a privilege to families whose knights all have a soldier or a
-// castle (M-23.3, R-27).
+// reward adds a privilege to each family whose knights all have a soldier or a castle (M-23.3, R-27).
 func (r *rules) reward(s *state, log *engine.Log) {
 	for i := range s.Families[:s.Seats] {
 		knights, armed := 0, 0

@@ -43,7 +43,7 @@ func (r *rules) yearChoices(s *state, _ engine.Seat, buf []engine.Choice) []engi
 	return buf
 }
 
-// autoYear takes the only white token.
+// autoYear takes the only white token. False means that the question is asked.
 func (r *rules) autoYear(s *state, _ *effect.Frame, log *engine.Log) bool {
 	only := content.NoSpace
 	for sp, t := range s.Spaces {
@@ -72,7 +72,7 @@ func (r *rules) takeYear(s *state, sp content.Space, log *engine.Log) {
 	}
 }
 
-// pruneYears keeps the first and the last white token of every sphere.
+// pruneYears returns the choices of the first and the last white token of each sphere.
 func (r *rules) pruneYears(_ *state, open []engine.Choice) []engine.Choice {
 	kept := 0
 	for i, c := range open {

@@ -114,7 +114,7 @@ func (h *crier) fees() {
 	h.say("mil-grain", "fees", "text")
 }
 
-// wedding tells who has won it, and what for (M-11.3–M-11.6).
+// wedding announces who has won it, and for what (M-11.3–M-11.6).
 func (h *crier) wedding(e engine.Event) {
 	winner := engine.Seat(e.N)
 	args := []any{"knight", h.knight(e.On), "who", h.Name(max(winner, 0)), "host", h.Name(e.Seat), "cubes", h.T("amount.cubes", "n", h.dowry(winner))}
@@ -143,7 +143,7 @@ func (h *crier) dowry(seat engine.Seat) int {
 	return 0
 }
 
-// death tells of a knight who dies of age; winter tells who starves.
+// death announces a knight who dies of age; those who starve are announced by winter.
 func (h *crier) death(e engine.Event) {
 	switch {
 	case e.To != 0:
@@ -154,7 +154,7 @@ func (h *crier) death(e engine.Event) {
 	}
 }
 
-// winter tells who starves, if anybody.
+// winter announces who starves; nothing if no knight does.
 func (h *crier) winter(e engine.Event) {
 	var dead []string
 	for _, d := range h.events[h.at+1:] {
@@ -172,7 +172,7 @@ func (h *crier) winter(e engine.Event) {
 	}
 }
 
-// over tells who has won, once all can see it.
+// over announces who has won, if the view is of a finished game.
 func (h *crier) over() {
 	if h.v.Phase == mil.PhaseOver {
 		h.list = append(h.list, narrate.Announcement{Symbol: "g-vp", Head: h.T("announce.over.head"), Text: h.Verdict()})
@@ -211,7 +211,7 @@ func (h *crier) crySpheres(e engine.Event) {
 	}
 }
 
-// favours tells who has won which, together (M-14).
+// favours announces the winners of all favours together (M-14).
 func (h *crier) favours() {
 	var list []string
 	for _, e := range h.events[h.at:] {
@@ -231,7 +231,7 @@ func (h *crier) favours() {
 	h.say(symbol, kind, text, args...)
 }
 
-// war tells how a war between families has ended (M-20.11).
+// war announces the end of a war between families (M-20.11).
 func (h *crier) war(e engine.Event) {
 	args := []any{"who", h.Name(e.Seat), "knight", h.knight(e.On), "strengths", narrate.Versus(int(e.N), int(e.To))}
 	lost, taken := h.after(mil.EvLandLost, engine.NoSeat)
@@ -261,7 +261,7 @@ func (h *crier) cathedral() {
 	h.say("mil-curia", "cathedral", "text", "n", len(names), "gold", h.Amount(int(most), content.Gold, plain), "names", h.All(names), "points", h.Prestige(int(h.c.Points.Cathedral), plain))
 }
 
-// crusades tells who is on crusade (M-22).
+// crusades announces who is on crusade (M-22).
 func (h *crier) crusades(first engine.Event) {
 	var list []string
 	for _, e := range h.events[h.at:] {

@@ -75,7 +75,7 @@ func (w *writer) gather(events []engine.Event) {
 	w.last = events[len(events)-1]
 }
 
-// share is what a gathered event brings to its family.
+// share returns the words for what a gathered event brings to its family.
 func (w *writer) share(e engine.Event) string {
 	switch {
 	case e.Kind == mil.EvPrivilege:
@@ -90,10 +90,9 @@ func (w *writer) share(e engine.Event) string {
 	return w.goods(e)
 }
 
-// passesOn reports whether an event is not worth a word because of what stands
-// beside it: a result of the die that its effect follows, a woman of whom the
-// clause before has told, a knight's turn that the next clause tells of or whose
-// question stands open.
+// passesOn reports whether an event gets no clause because of its neighbours: a result of the die that
+// its effect follows, a woman whom the clause before has mentioned, a knight's turn that the next clause
+// mentions or whose question is open.
 func (w *writer) passesOn(e engine.Event) bool {
 	switch e.Kind {
 	case mil.EvResult:
@@ -174,7 +173,7 @@ func (w *writer) costing(clause string, e engine.Event) string {
 	return w.T("log.for", "what", clause, "goods", w.goods(e))
 }
 
-// versus adds whom a clause is about beside the seat, if anybody.
+// versus adds the other seat to a clause; a negative seat means there is none.
 func (w *writer) versus(clause string, seat int16) string {
 	if seat < 0 {
 		return clause

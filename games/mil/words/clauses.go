@@ -47,7 +47,7 @@ func (w *writer) toll(clause string, how int16) string {
 	return clause
 }
 
-// died tells who follows a knight, and whether he starved (M-12).
+// died says who follows a knight, and whether he starved (M-12).
 func (w *writer) died(e engine.Event) string {
 	key := "log.died_heir"
 	switch e.N {
@@ -69,7 +69,7 @@ var explains = map[string]uint8{
 	"cathedral": mil.EvDonated, "claim": mil.EvDiscarded, "favour": mil.EvFavour, "dowry": mil.EvWedding,
 }
 
-// points tells of prestige, and what for unless the clause before has said it.
+// points returns the clause of prestige, with its reason unless the clause before says it.
 func (w *writer) points(e engine.Event) string {
 	clause := w.Prestige(int(e.N), w.v)
 	if e.On < 0 || int(e.On) >= len(mil.VPReasons) {
@@ -87,7 +87,7 @@ func (w *writer) before(kind uint8, seat engine.Seat) bool {
 	return w.last.Kind == kind && w.about == seat
 }
 
-// growthClause tells of family growth and weddings.
+// growthClause returns the clause of an event of family growth or a wedding.
 func (w *writer) growthClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvGrows:
@@ -123,7 +123,7 @@ func (w *writer) rolled(key string, e engine.Event) string {
 	return w.T(key, "first", w.ResultName(content.Result(e.On)), "last", w.ResultName(content.Result(e.To)))
 }
 
-// sealed tells that a bid has been made, and nothing more (M-28.5).
+// sealed says that a bid has been made, and nothing more (M-28.5).
 func (w *writer) sealed(e engine.Event) string {
 	switch mil.Purpose(e.N) {
 	case mil.ForBattle:
@@ -134,7 +134,7 @@ func (w *writer) sealed(e engine.Event) string {
 	return w.T("log.sealed_dowry")
 }
 
-// wedding tells whose daughter marries the heir (M-11.3–M-11.5).
+// wedding says whose daughter marries the heir (M-11.3–M-11.5).
 func (w *writer) wedding(e engine.Event) string {
 	key := "log.wedding"
 	switch {
@@ -148,7 +148,7 @@ func (w *writer) wedding(e engine.Event) string {
 	return w.T(key, "knight", w.knight(e.On, w.wooer(e)))
 }
 
-// roundClause tells of favours, the Monastery and winter.
+// roundClause returns the clause of an event of favours, the Monastery or winter.
 func (w *writer) roundClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvTurned:
@@ -185,7 +185,7 @@ func (w *writer) roundClause(e engine.Event) string {
 	return w.courtClause(e)
 }
 
-// column tells which land of a column lies open now.
+// column says which land of a column lies open now.
 func (w *writer) column(e engine.Event) string {
 	if content.Land(e.N) == content.NoLand {
 		return w.T("log.column_gone", "column", w.ColumnName(int(e.On)))
@@ -193,7 +193,7 @@ func (w *writer) column(e engine.Event) string {
 	return w.T("log.column", "column", w.ColumnName(int(e.On)), "land", w.LandName(content.Land(e.N)), "left", w.T("log.left", "n", int(e.To)))
 }
 
-// courtClause tells of Court, Market and Curia.
+// courtClause returns the clause of an event of Court, Market or Curia.
 func (w *writer) courtClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvInfluence:
@@ -232,7 +232,7 @@ func (w *writer) courtClause(e engine.Event) string {
 	return w.warClause(e)
 }
 
-// castle tells who builds one, and what it costs unless the bid was just told.
+// castle says who builds one, and what it costs unless the bid was just told.
 func (w *writer) castle(e engine.Event) string {
 	clause := w.T("log.castle", "knight", w.knight(e.On, e.Seat))
 	if w.before(mil.EvBid, e.Seat) {
@@ -254,7 +254,7 @@ func (w *writer) exchanged(change content.Cubes) string {
 	return w.T("choice.trade", "given", w.Sum(given, w.v), "taken", w.Sum(taken, w.v))
 }
 
-// warClause tells of sieges and battles.
+// warClause returns the clause of an event of sieges and battles.
 func (w *writer) warClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvConquers:

@@ -22,8 +22,8 @@ const (
 // lifetime is how many time tokens a knight's life has.
 const lifetime = 4
 
-// Facts are what an answer brings about by name: who dies, which favour it wins, what
-// the knight can do where he goes, and who could come first.
+// Facts returns consequences of an answer by name: who dies, which favour it wins, what the knight can
+// do where he goes, and who could act before him. Spectators get none.
 func (Narrator) Facts(s narrate.Scene, c engine.Choice, after any) []narrate.Consequence {
 	if s.You == engine.NoSeat {
 		return nil
@@ -54,7 +54,7 @@ func (f *facts) add(kind string, weight int, key string, args ...any) {
 	f.Add(kind, weight, narrate.Capital(f.T("advice.fact."+key, args...)))
 }
 
-// ofAge tells of a knight who takes his last time token.
+// ofAge adds that a knight takes his last time token.
 func (f *facts) ofAge() {
 	k := content.Knight(f.Answer.On)
 	switch v := f.Knight(k); {
@@ -66,7 +66,7 @@ func (f *facts) ofAge() {
 	}
 }
 
-// ofHeir tells of a knight without an heir to whom little time is left.
+// ofHeir adds that a knight without an heir has at least half of his time tokens.
 func (f *facts) ofHeir() {
 	k := content.Knight(f.Answer.On)
 	if v := f.Knight(k); !v.Heir && v.Years >= lifetime/2 {
@@ -74,7 +74,7 @@ func (f *facts) ofHeir() {
 	}
 }
 
-// ofPlace tells what a knight can do where he is sent, and who acts there before him.
+// ofPlace adds what a knight can do where he is sent, and who acts there before him.
 func (f *facts) ofPlace() {
 	k := content.Knight(f.Answer.On)
 	sphere := f.Then.Knight(k).At
@@ -200,8 +200,8 @@ func (f *facts) ofCourt(k content.Knight) {
 	}
 }
 
-// homage is what a knight brings as a vassal of another's lord, 0 where that is not
-// possible.
+// homage returns the points that the knight t would bring as a vassal of the knight lord; 0 if he cannot
+// be one.
 func (f *facts) homage(lord, t *mil.KnightView) int {
 	if !t.In || t.Knight.Seat() == lord.Knight.Seat() || t.Lord != engine.NoSeat || t.Archbishop || lord.Lord == t.Knight.Seat() || lord.Soldiers <= t.Elements {
 		return 0
@@ -218,14 +218,14 @@ func landsOf(k *mil.KnightView) (n int) {
 	return n
 }
 
-// ofAttempt tells what the vassal brings, unless his family buys him off.
+// ofAttempt adds the points that the vassal brings unless his family buys him off.
 func (f *facts) ofAttempt() {
 	t := f.Knight(content.Knight(f.Answer.On))
 	points := int(f.c.Points.Vassal) + landsOf(t)*int(f.c.Points.VassalLand)
 	f.add("court", ofDeeds, "vassal", "knight", f.KnightName(t.Knight), "points", f.Prestige(points, plain))
 }
 
-// ofKnights tells which of the own knights are safer than before.
+// ofKnights adds which of the own knights are safer than before.
 func (f *facts) ofKnights() {
 	if f.v.Round != f.Then.v.Round {
 		return
@@ -265,7 +265,7 @@ func (f *facts) hunters(m *Telling, of *mil.KnightView) (names []string) {
 	return names
 }
 
-// ofTable tells what changes for everybody, and where the family is first.
+// ofTable adds what changes for all families, and where the viewer's is first.
 func (f *facts) ofTable() {
 	if f.v.Round != f.Then.v.Round || f.Then.v.Phase == mil.PhaseOver {
 		return

@@ -18,8 +18,7 @@ var AskNames = [mil.NumAsks]string{
 	mil.AskJoin: "join", mil.AskLand: "land", mil.AskSettle: "settle", mil.AskDonate: "donate", mil.AskCuria: "curia",
 }
 
-// PurposeNames are what cubes are chosen for, as the catalogues call them:
-// bid.<name>.
+// PurposeNames are the purposes of cubes in keys of the catalogues: bid.<name>.
 var PurposeNames = [...]string{
 	mil.NoPurpose: "none", mil.ForDowry: "dowry", mil.ForBattle: "battle", mil.ForCathedral: "cathedral",
 	mil.ForOffer: "offer", mil.ForRaise: "raise", mil.ForBase: "base", mil.ForBid: "bid", mil.ForSiege: "siege",
@@ -54,8 +53,7 @@ func (m *Telling) Deciding() string {
 // sealed reports whether all concerned choose cubes in secret.
 func (m *Telling) sealed() bool { return m.q.Ask == mil.AskCubes && m.q.Purpose.Sealed() }
 
-// Asking is the open question in words, for whoever is asked; empty when
-// nothing is asked any more.
+// Asking returns the open question in words, for the seat that is asked; empty if nothing is asked.
 func (m *Telling) Asking() string {
 	q := &m.q
 	switch q.Ask {

@@ -15,24 +15,24 @@ var (
 	_ narrate.Painter  = Narrator{}
 )
 
-// Ask is the open question in words, or whom the table waits for; empty when
-// nothing is asked any more.
+// Ask returns the open question in words, or whom the table waits for; at the end the result. It is empty
+// for a scene that is not live.
 func (Narrator) Ask(s narrate.Scene) string { return Tell(s).Status() }
 
-// Choice is a choice in words, as it stands on a button or in a list.
+// Choice returns a choice in words, as on a button or in a list.
 func (Narrator) Choice(s narrate.Scene, c engine.Choice) string { return Tell(s).Choice(c, plain) }
 
-// Why is a reason in words, with its numbers.
+// Why returns a reason in words, with its numbers.
 func (Narrator) Why(s narrate.Scene, r engine.Reason) string { return Tell(s).Why(r) }
 
-// Say gives the events of one choice as plain sentences.
+// Say returns the events of one choice as plain sentences.
 func (Narrator) Say(s narrate.Scene, events []engine.Event) []string {
 	m := Tell(s)
 	return m.Sentences(m.Passages(events, plain))
 }
 
-// Telling is a scene of MIL put into words: what the Narrator says, and the names
-// and sentences that the board writes beside its pictures.
+// Telling puts a scene of MIL into words: the Narrator's, and the names and sentences that the board
+// writes next to its pictures.
 type Telling struct {
 	narrate.Speech
 	v mil.View
@@ -160,13 +160,5 @@ func (m *Telling) Verdict() string {
 	if early := m.EarlyVerdict(); early != "" {
 		return early
 	}
-	ranking, key := m.Ranking(), "result.won"
-	var names []string
-	for _, s := range ranking.Winners() {
-		names = append(names, m.Name(s))
-	}
-	if len(names) > 1 {
-		key = "result.shared"
-	}
-	return m.T(key, "who", m.All(names), "n", ranking[0].Score)
+	return m.Victory(m.Ranking(), "result.won", "result.shared")
 }

@@ -105,7 +105,7 @@ func (m *Telling) ResultName(r content.Result) string { return m.T("result." + r
 // CubeName is how a kind of cubes is called.
 func (m *Telling) CubeName(k content.Cube) string { return m.T("cube." + k.String()) }
 
-// Amount is so many cubes of one kind: "3 gold".
+// Amount returns the words for n cubes of one kind: "3 gold".
 func (m *Telling) Amount(n int, k content.Cube, v narrate.Voice) string {
 	words := m.T("cubes."+k.String(), "n", n)
 	if v == rich {

@@ -11,9 +11,9 @@ import (
 
 var _ narrate.Tracer = Narrator{}
 
-// Traces are the things that events changed and that still show it. That all lands
-// are turned over, all spaces laid anew and all knights home again changes every thing
-// of its kind: it is announced, not traced. What only a number tells is a Count.
+// Traces returns the things that events changed and that still show it. Changes of all things of a kind
+// (lands turned over, spaces reset, knights home again) are announced, not traced. A change that only a
+// number shows is a Count.
 func (Narrator) Traces(s narrate.Scene, events []engine.Event) []narrate.Trace {
 	m := Tell(s)
 	t := tracer{Telling: m}
@@ -80,7 +80,7 @@ func (t *tracer) left(sp content.Space) string {
 	return space
 }
 
-// died traces a death: the heir is on the tile now, or a relative, or nobody (M-12).
+// died traces a death: the heir is on the tile now, or a relative, or no knight (M-12).
 func (t *tracer) died(e engine.Event) {
 	switch e.N {
 	case 0:
@@ -116,7 +116,7 @@ func (t *tracer) traceSpheres(e engine.Event) {
 	}
 }
 
-// won traces a land that a knight has got: the last of its design that he holds.
+// won traces a land that a knight has got: the last of its design on his tile.
 func (t *tracer) won(on, design int16, from string) {
 	k := content.Knight(on)
 	for slot := content.LandSlots - 1; slot >= 0; slot-- {

@@ -1,4 +1,4 @@
-// Package words says MIL (1049) in all languages. Its catalogues hold every word
+// Package words says MIL (1049) in all languages. Its catalogues contain every word
 // that people read: what the chronicle, the choices and the terminal say in
 // <language>.yaml, why the adviser likes an answer in advice/, the names of things in things/, what the board says in table/,
 // what the panel of the open question and the dialogs say in desk/, big moments in events/, what follows from

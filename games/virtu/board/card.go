@@ -27,7 +27,8 @@ func kindsOf(s content.Symbols) []content.Symbol {
 	return list
 }
 
-// alternatives says what a source gives, one kind of it: "1 ship or 1 florin".
+// alternatives returns the words for the kinds that a source can give, one at a time: "1 ship or 1
+// florin".
 func (m *table) alternatives(gives content.Symbols, v narrate.Voice) string {
 	var parts []string
 	for _, k := range kindsOf(gives) {
@@ -114,7 +115,7 @@ func (m *table) crest(t *virtu.TileView) string {
 	return "w-tower"
 }
 
-// startHouse returns the house that holds a city at the start.
+// startHouse returns the house that owns a city at the start; ok is false if none does.
 func (m *table) startHouse(c content.City) (content.House, bool) {
 	info := &m.c.Cities[c]
 	house := info.Start[len(m.v.Seats)]

@@ -119,7 +119,7 @@ func (m *table) cityLabel(c content.City) string {
 	return strings.Join(append(parts, m.priceWords(cityThing(c))...), ", ")
 }
 
-// holding returns who holds a city; for a league's city also its attitude to You.
+// holding returns words for who controls a city; for a league's city also its attitude to You.
 func (m *table) holding(c content.City) []string {
 	v := &m.v.Cities[c]
 	switch {

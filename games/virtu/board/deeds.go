@@ -9,7 +9,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// deed is what an agent does somewhere; the choices of Intrigue are grouped by it.
+// deed is a kind of use of an agent; the choices of Intrigue are grouped by it.
 type deed int
 
 const (

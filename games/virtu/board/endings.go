@@ -9,8 +9,8 @@ import (
 // endings are the choices that end or decline: they are in the panel's head.
 var endings = [...]engine.Verb{virtu.DoStop, virtu.DoFinish, virtu.DoSkip, virtu.DoDone, virtu.DoPass, virtu.DoGiveUp, virtu.DoLose}
 
-// wagesKeep returns how many units an amount of florins keeps (V-20.3); with leagues none is free
-// (W-10.3).
+// wagesKeep returns the number of units that stay for wages of an amount of florins (V-20.3); with
+// leagues none is free (W-10.3).
 func (m *table) wagesKeep(florins int) int {
 	kept := 2 * florins
 	if !m.Leagued() {

@@ -25,7 +25,7 @@ var (
 //	                       the only ones; "units siena of rome" are a league's
 //	power france           a great power, with its ally and agent
 //	chamber 2, slot 1      of a palace; court left, gate left: its sides
-//	card piero_de_medici   wherever it lies: hand, palace, market, beside a league
+//	card piero_de_medici   wherever it is: hand, palace, market, next to a league
 //	tile florence          in a domain; bonus leonardo_da_vinci
 //	item bishop            for sale, "item cathedral" too; the closed market when
 //	                       its shelves are not shown

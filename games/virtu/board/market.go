@@ -70,7 +70,7 @@ func (m *table) marketName() string {
 	return "market"
 }
 
-// bonusOf returns who has a patronage bonus; NoSeat while it is in the display.
+// bonusOf returns the seat with a patronage bonus; NoSeat while it is in the display.
 func (m *table) bonusOf(b content.Bonus) engine.Seat {
 	for i := range m.v.Seats {
 		for _, own := range m.v.Seats[i].Bonuses {

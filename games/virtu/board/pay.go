@@ -18,7 +18,7 @@ import (
 //     treasury;
 //  5. comes first in the order of the choices.
 //
-// Free sources do not count, because they stay whatever is paid with them.
+// Free sources do not count, because a payment never exhausts them.
 
 // reading is what one source gives towards a price: symbols of one kind (V-5.1), of which the price
 // uses some.
@@ -95,7 +95,7 @@ type bill struct {
 	best   *payment
 }
 
-// giving is a source and all that it can give.
+// giving is a source and all symbols that it can give.
 type giving struct {
 	source content.Source
 	gives  content.Symbols

@@ -99,10 +99,10 @@ func warEvents() []engine.Event {
 	)
 }
 
-// ofWars tells whether an event comes up only in Wars of Italy.
+// ofWars reports whether an event comes up only in Wars of Italy.
 func ofWars(e engine.Event) bool { return e.Kind > virtu.EvScored }
 
-// notOfWars tells whether an event never comes up there (W-1.5).
+// notOfWars reports whether an event never comes up there (W-1.5).
 func notOfWars(e engine.Event) bool {
 	switch e.Kind {
 	case virtu.EvOrder, virtu.EvReactivated, virtu.EvAdvanced, virtu.EvBonus, virtu.EvCathedralTaken, virtu.EvSlotLost,

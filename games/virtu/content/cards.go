@@ -5,7 +5,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// card is what all cards of a palace have.
+// card has the fields of all cards of a palace.
 func (l *loader) card(c *CardInfo, what string) content.Field {
 	*c = CardInfo{House: NumHouses}
 	return content.Fields(
@@ -78,7 +78,8 @@ func (l *loader) sideFamilies() content.Kind {
 		content.Need("families_2p", l.familyCards("side", l.holders, warsCards, refusePatronage)))
 }
 
-// familyCards are so many of each house, which is called in the field of that name.
+// familyCards is a list of family cards, count of each house; the field of that name has the house by
+// its name in houses.
 func (l *loader) familyCards(field string, houses [NumHouses]string, count [NumHouses]int, check func(*CardInfo, yamltree.Value)) content.Kind {
 	all := 0
 	for _, n := range count {

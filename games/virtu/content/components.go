@@ -29,7 +29,27 @@ func (k Symbol) String() string { return symbolNames[k] }
 // Symbols is how many of each symbol.
 type Symbols [NumSymbols]int8
 
-// Action is what a chamber, or an action card, lets a player do (V-9.1).
+// Kinds returns the one or two symbols besides florins that alternatives of a price ask for, in
+// their order; NoSymbol for each that is missing. No price asks for more than two.
+func Kinds(alternatives []Symbols) (first, second Symbol) {
+	first, second = NoSymbol, NoSymbol
+	for k := Crown; k < NumSymbols; k++ {
+		for i := range alternatives {
+			if alternatives[i][k] == 0 {
+				continue
+			}
+			if first == NoSymbol {
+				first = k
+			} else {
+				second = k
+			}
+			break
+		}
+	}
+	return first, second
+}
+
+// Action is the action of a chamber or an action card (V-9.1).
 type Action uint8
 
 // The six actions; NoAction is a chamber or card without one.
@@ -213,7 +233,7 @@ func (p Place) String() string {
 	return "chamber." + string(rune('1'+p.Chamber()))
 }
 
-// Source is what symbols can be taken from. Those below 64 are exhaustible and
+// Source is a source of symbols. Those below 64 are exhaustible and
 // are the bits of a payment's Choice.Set (V-5.2).
 type Source int16
 
@@ -281,7 +301,7 @@ func ChamberSpot(seat engine.Seat, chamber int) Spot {
 // MarkerSpot is the spot on a league's influence marker (W-6.1).
 func MarkerSpot(l League) Spot { return firstMarker + Spot(l) }
 
-// Marker gives the league of a spot on an influence marker.
+// Marker returns the league of a spot on an influence marker; ok is false for another spot.
 func (s Spot) Marker() (l League, ok bool) {
 	return League(s - firstMarker), s >= firstMarker && s < firstCourt
 }
@@ -292,13 +312,13 @@ func PowerSpot(p Power) Spot { return firstCourt + Spot(p) }
 // City says in which city the spot is; ok is false for another kind.
 func (s Spot) City() (c City, ok bool) { return City(s), s >= 0 && s < NumCities }
 
-// Chamber gives the seat and the chamber, 0–4, of a spot in a palace.
+// Chamber returns the seat and the chamber, 0–4, of a spot in a palace; ok is false for another spot.
 func (s Spot) Chamber() (seat engine.Seat, chamber int, ok bool) {
 	n := int(s - firstRoom)
 	return engine.Seat(n / NumChambers), n % NumChambers, n >= 0 && n < MaxSeats*NumChambers
 }
 
-// Power gives the power of a spot.
+// Power returns the great power of a spot; ok is false for another spot.
 func (s Spot) Power() (p Power, ok bool) {
 	return Power(s - firstCourt), s >= firstCourt && s < NumSpots
 }
@@ -312,7 +332,7 @@ func (s Spot) Known() bool {
 	return city || chamber || power || marker
 }
 
-// Item is what can be bought (V-22.1): a character card has its own number, a
+// Item is a thing for sale (V-22.1): a character card has its own number, a
 // tile 64 + Tile; of the cathedrals only the first stands for all.
 type Item int16
 

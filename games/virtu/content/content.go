@@ -82,7 +82,7 @@ const (
 	NumSides
 )
 
-// SideOf is the face on which so many play.
+// SideOf returns the face of the map for a number of seats.
 func SideOf(seats int) Side {
 	if seats == 2 || seats == 5 {
 		return Side25
@@ -102,9 +102,9 @@ type CityInfo struct {
 	Pirate  bool              // V-13.6
 	OnSide  [NumSides]bool
 	Starred bool  // unavailable with 3 players (V-2.1)
-	Capital House // whose capital it is; NumHouses: nobody's
-	// Start is who holds it at the start, by the title's numbers of seats;
-	// NumHouses: nobody.
+	Capital House // whose capital it is; NumHouses means no house's
+	// Start is the house that owns it at the start, by the number of seats; NumHouses means
+	// none.
 	Start      [MaxSeats + 1]House
 	Lon, Lat   float64 // degrees, for drawing
 	Provenance Provenance
@@ -183,9 +183,9 @@ type HouseInfo struct {
 	// Seats is the set of numbers of players with which the house plays, as bits.
 	Seats uint8
 	Cards []Card // its family cards
-	// Domain are the tiles beside those of its cities that it starts with, and
-	// Titles what alone of the titles it may buy, be it none; both of Wars of Italy
-	// only (W-2.3, W-2.4, W-10.6). Titles is nil where House of the tile decides.
+	// Domain are the tiles that it starts with besides those of its cities, Titles the only
+	// titles that it may buy (empty: none); both are for Wars of Italy only (W-2.3, W-2.4,
+	// W-10.6). Titles is nil where House of the tile decides.
 	Domain, Titles []Tile
 	Provenance
 }

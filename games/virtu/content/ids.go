@@ -95,7 +95,7 @@ func (c *Content) bonusSource(s Source) string {
 	return notation.Unnamed
 }
 
-// ItemID is what can be bought in notation; the cathedrals are all "cathedral".
+// ItemID returns the name of an item in notation; the cathedrals are all "cathedral".
 func (c *Content) ItemID(i Item) string {
 	if card, ok := i.Card(); ok {
 		return c.CardID(card)
@@ -136,8 +136,8 @@ func (c *Content) PowerID(p Power) string {
 	return p.String()
 }
 
-// SoldID is what can be bought in notation; city tiles are not sold, and
-// a title sells the tiles it has.
+// SoldID returns the name of an item that is for sale in notation; Unnamed for city tiles, which are
+// not sold, and for tiles that this title does not have.
 func (c *Content) SoldID(i Item) string {
 	if t, ok := i.Tile(); ok && (t < FirstDuchy || c.Tiles[t].ID == "") {
 		return notation.Unnamed

@@ -26,7 +26,7 @@ var WarsFiles fs.FS = warsFiles
 type loader struct {
 	*Content
 	from content.Sources
-	// holders are the houses as map.yaml calls those who hold a city at the start.
+	// holders are the names of the houses in map.yaml as owners of cities at the start.
 	holders [NumHouses]string
 	taken   map[string]bool    // names that the notation uses
 	symbols [NumActions]Symbol // that a printed action brings
@@ -136,7 +136,7 @@ func names(into *map[string]string) content.Field {
 	return content.Need("names", content.Names(into, []string{"en", "cs", "ru"}, "it"))
 }
 
-// aside are source and notes of what is checked and not kept.
+// aside are the source and notes of values that are checked but not stored.
 var aside = content.Aside("source", "source_by_field")
 
 // MaxSymbols is how many symbols of a kind something may show or cost.
@@ -150,8 +150,8 @@ func points(into *int) content.Field { return content.Need("vp", content.Int(int
 // symbol is a kind of symbol.
 func symbol(into *Symbol) content.Kind { return content.Enum(into, symbolNames[:NumSymbols]) }
 
-// cost is a price: { florin: 2, crown: 1 }. A choice of a payment tells only two
-// kinds apart beside the florins (V-22.13).
+// cost is a price: { florin: 2, crown: 1 }. A choice of a payment can
+// distinguish only two kinds besides florins (V-22.13).
 func cost(into *Symbols) content.Field {
 	return content.Need("cost", content.Struct(content.Amounts(into[:], symbolNames[:NumSymbols], 1, MaxSymbols)).Then(func(v yamltree.Value) {
 		kinds := 0
@@ -164,8 +164,8 @@ func cost(into *Symbols) content.Field {
 	}))
 }
 
-// gives are the symbols shown, of which one kind is used at a time (V-5.1), and
-// what each war symbol costs.
+// gives are the symbols shown, of which one kind is used at a time (V-5.1), and the cost of each war
+// symbol.
 func gives(into *Symbols, warCost *int8) content.Kind {
 	return content.List(func(int) content.Kind {
 		k, count := NoSymbol, int8(0)

@@ -8,7 +8,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// chart is map.yaml, with what a title checks beside.
+// chart is map.yaml; check is a title's own check of it.
 func (l *loader) chart(check func(yamltree.Value)) content.Kind {
 	return content.Struct(
 		content.Aside("summary", "rome_tiles", "sea_distance"),
@@ -100,8 +100,8 @@ func (l *loader) port(c *CityInfo) content.Kind {
 	})
 }
 
-// start is who holds the city at the start. Two players have their own factions:
-// each title reads the entries of its numbers of seats and leaves the others alone.
+// start is the owner of the city at the start, by number of seats. Two players have factions of their
+// own: each title reads the entries of its numbers of seats and ignores the others.
 func (l *loader) start(c *CityInfo) content.Field {
 	var fields []content.Field
 	for seats := range c.Start {
@@ -218,7 +218,7 @@ func (l *loader) seaDistances() [][]int8 {
 	return far
 }
 
-// startCities is how many cities everybody holds at the start (V-2.7, V-2.8).
+// startCities is the number of cities of each player at the start (V-2.7, V-2.8).
 const startCities = 2
 
 // checkCapitals: every house has one.

@@ -14,8 +14,7 @@ func (l *loader) palaces() content.Kind {
 		content.Need("palaces", content.Keyed("id", content.ByWord(houseNames[:]), l.palace).Then(l.checkSeats)))
 }
 
-// frame is what all palaces share: the layout, and the symbol that each printed
-// action brings.
+// frame has the fields that all palaces share: the layout, and the symbol of each printed action.
 func (l *loader) frame() content.Field {
 	symbols := []content.Field{aside}
 	for a := range NumActions {
@@ -110,7 +109,7 @@ func (l *loader) palace(i int) []content.Field {
 // maxAgents is how many agents the notation of a position can tell.
 const maxAgents = 9
 
-// setUp is what a palace says about the start; its house has so many pieces.
+// setUp has the fields of a palace about the start; pieces is the number of its house's units.
 func (l *loader) setUp(house House, pieces int8) content.Field {
 	h, agents := &l.Houses[house], int8(0)
 	return content.Fields(

@@ -76,7 +76,8 @@ func actionOfTwo(into *Action) content.Kind {
 	return content.Enum(&i, []string{"govern", "trade", "annex_influence", "campaign", "intrigue"}).Then(func(yamltree.Value) { *into = actions[i] })
 }
 
-// side is what a player starts with (W-2.3, W-2.4). Most of it the palace says too.
+// side has the fields of what a player starts with (W-2.3, W-2.4). Most of it is in the palace's file
+// too.
 func (l *loader) side(i int) []content.Field {
 	house := sides[i]
 	h := &l.Houses[house]
@@ -101,7 +102,7 @@ func (l *loader) sameCards(h *HouseInfo) content.Kind {
 	return content.Same(func() int { return len(h.Cards) }, "families.yaml says")
 }
 
-// heldBy are the cities that map.yaml gives the house at the start.
+// heldBy returns the ids of the cities that the house owns at the start by map.yaml.
 func (l *loader) heldBy(house House) (held []string) {
 	for i := range l.Cities {
 		if l.Cities[i].Start[TwoSeats] == house {
@@ -125,8 +126,7 @@ func (l *loader) sameGarrison(house House) content.Kind {
 	})
 }
 
-// domain are the tiles that a side has beside those of its cities; they open its
-// extra slot (W-2.8). France has its own.
+// domain are the tiles that a side has besides those of its cities; they open its extra slot (W-2.8). France has its own.
 func (l *loader) domain(house House) content.Kind {
 	h := &l.Houses[house]
 	return content.List(func(int) content.Kind {
@@ -209,8 +209,8 @@ func (l *loader) league(i int) []content.Field {
 	}
 }
 
-// paidWith is what a league's influence is paid with: crowns, and crosses if they
-// count too (W-4.2, W-4.3).
+// paidWith are the symbols that pay for a league's influence: crowns, and crosses if they count too
+// (W-4.2, W-4.3).
 func paidWith(crosses *bool) content.Kind {
 	words := []string{Crown.String(), Cross.String()}
 	var got [2]int
@@ -221,8 +221,8 @@ func paidWith(crosses *bool) content.Kind {
 	})
 }
 
-// tileSale is what available_tiles says about a tile: how many are for sale, and
-// who alone may buy it.
+// tileSale is an entry of available_tiles: how many of a tile are for sale, and the only side that may
+// buy it.
 type tileSale struct {
 	copies int8
 	only   House
@@ -265,8 +265,8 @@ func (l *loader) onSale() content.Kind {
 	})
 }
 
-// buyable are the titles that each side may buy (W-10.6); everything for sale but
-// the guild belongs to somebody.
+// buyable are the titles that each side may buy (W-10.6); each title for sale must be
+// named for a side, the guild need not be.
 func (l *loader) buyable() content.Kind {
 	fields := []content.Field{aside}
 	for _, house := range sides {

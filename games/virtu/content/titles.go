@@ -31,10 +31,10 @@ func (l *loader) sold() content.Field {
 	return content.Fields(
 		content.Aside("summary"),
 		content.Need("title_kinds", content.Keyed("id", content.ByWord(titleKinds), func(i int) []content.Field {
-			t, rival := &l.kinds[i], 0
+			t, excluded := &l.kinds[i], 0
 			return []content.Field{
 				l.tile(t, titleKinds[i], "available"),
-				content.May("excludes", content.Enum(&rival, titleKinds[2:]).Then(func(yamltree.Value) { t.Excludes = Kingdom + Tile(rival) }),
+				content.May("excludes", content.Enum(&excluded, titleKinds[2:]).Then(func(yamltree.Value) { t.Excludes = Kingdom + Tile(excluded) }),
 					"which the owner may not have"),
 				content.Aside("copies", "figures", "needs", "lost_with_city"),
 			}
@@ -54,8 +54,8 @@ func (l *loader) sold() content.Field {
 	)
 }
 
-// tile is what all bought tiles have; the rules say with which side up it enters
-// the domain (V-22.8).
+// tile has the fields of all bought tiles; enters is the side up with which the rules put it into the
+// domain (V-22.8).
 func (l *loader) tile(t *TileInfo, kind, enters string) content.Field {
 	*t = TileInfo{Kind: kind, House: NumHouses, Excludes: -1}
 	return content.Fields(
@@ -145,7 +145,7 @@ var (
 	franceIDs   = [2]string{"kingdom_of_france", "cannons_2p"}
 )
 
-// franceTile is a tile that France has from the start and nobody buys (W-2.3).
+// franceTile is a tile that France has from the start; it is never for sale (W-2.3).
 // Cannons are the tile of that bonus: its points are used together, once, for a
 // price (V-11.15).
 func (l *loader) franceTile(i int) []content.Field {

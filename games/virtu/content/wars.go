@@ -141,11 +141,11 @@ func (l *loader) rounds() []content.Field {
 	}
 }
 
-// pointWords are what scores (W-11.3).
+// pointWords are the names of the parts of the score (W-11.3).
 var pointWords = []string{"city", "printed_on_cards_and_tiles", "most_crosses", "trophy", "indulgence"}
 
-// point is what something scores. Most crosses is a rank like those of the great
-// game: with a tie everybody gets what the next one is worth, nothing.
+// point has the fields for the points of a part. Most crosses is a rank like those of the great game: in
+// a tie both get the points of the next rank, which are none.
 func (l *loader) point(i int) []content.Field {
 	fields := []content.Field{content.Aside("counts", "limit"), l.from.Provenance("points", new(content.Provenance))}
 	switch id := pointWords[i]; id {

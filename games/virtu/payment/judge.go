@@ -7,8 +7,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// Why tells what is wrong with a payment from sources that were added (V-5.6); it
-// names them by c. For one whose kinds cannot be read so, ok is false.
+// Why returns what is wrong with a payment from sources that were added (V-5.6), with their names from
+// c. ok is false if the sources cannot be read as these kinds.
 func (y *Payer) Why(c *content.Content, p engine.Choice) (why engine.Reason, ok bool) {
 	if !y.pays(p.Set, int8(p.N)) {
 		return engine.Reason{Rule: "V-5.6", Why: "tooLittle"}, true
@@ -44,8 +44,7 @@ func (y *Payer) reads(c engine.Choice) bool {
 	return false
 }
 
-// Gives are all symbols of the kinds as which a payment reads its sources (V-22.4,
-//
+// Gives returns all symbols of the kinds as which a payment reads its sources (V-22.4, R-19).
 func (y *Payer) Gives(p engine.Choice) (sum content.Symbols) {
 	i := 0
 	for _, src := range y.src[:y.n] {
@@ -73,9 +72,9 @@ func (y *Payer) Florins() (least int8, ok bool) {
 	return least, ok
 }
 
-// Short tells which symbols of a price that cannot be paid are too few, in all that
-// can be raised: the sources' and more, what the chamber's own give and what is left
-// over. If each kind would do alone, it is the kinds together.
+// Short returns which symbols are too few for a price that cannot be paid, of all that can be raised:
+// the sources' and more, which are those of the chamber and of the pool. If there is enough of each kind
+// alone, the kinds together are too few.
 func (y *Payer) Short(pr *Price, more *content.Symbols) engine.Reason {
 	if pr.Len > 1 {
 		return engine.Reason{Rule: "V-5.6", Why: "fewEither"}
@@ -99,8 +98,8 @@ func (y *Payer) Short(pr *Price, more *content.Symbols) engine.Reason {
 // MaxFirst is more of a kind than any price asks for.
 const MaxFirst = 11
 
-// Reach adds the sources to what can be had: reach[a] is the most of the second
-// kind beside a of the first, -1 where a of the first cannot be had.
+// Reach adds the sources to what is possible: reach[a] is the most of the second kind together with a of
+// the first, -1 if a of the first are not possible.
 func (y *Payer) Reach(reach *[MaxFirst + 1]int8) {
 	for _, src := range y.src[:y.n] {
 		for a := MaxFirst; a >= 0; a-- {

@@ -9,8 +9,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// Price is what something costs: alternatives (V-5.6). Every price asks for at
-// most two kinds beside florins.
+// Price has the alternatives of a cost (V-5.6). Every price asks for at most two kinds besides
+// florins.
 type Price struct {
 	Alts [4]content.Symbols
 	Len  int8
@@ -22,27 +22,11 @@ func Of(cost content.Symbols) Price { return Price{Alts: [4]content.Symbols{cost
 // List are the alternatives.
 func (pr *Price) List() []content.Symbols { return append([]content.Symbols(nil), pr.Alts[:pr.Len]...) }
 
-// Kinds are the one or two symbols beside florins that a price asks for, NoSymbol
-// where there are none.
-func (pr *Price) Kinds() (first, second content.Symbol) {
-	first, second = content.NoSymbol, content.NoSymbol
-	for k := content.Crown; k < content.NumSymbols; k++ {
-		for i := range pr.Alts[:pr.Len] {
-			if pr.Alts[i][k] == 0 {
-				continue
-			}
-			if first == content.NoSymbol {
-				first = k
-			} else {
-				second = k
-			}
-			break
-		}
-	}
-	return first, second
-}
+// Kinds returns the one or two symbols besides florins that a price asks for; NoSymbol for each that
+// is missing.
+func (pr *Price) Kinds() (first, second content.Symbol) { return content.Kinds(pr.Alts[:pr.Len]) }
 
-// Free is what sources give that are never exhausted (V-5.2).
+// Free are the symbols of the sources that are never exhausted (V-5.2).
 type Free [3]content.Symbols
 
 // Payer finds the minimal payments of one price from the sources that it is given.
@@ -65,7 +49,7 @@ type Payer struct {
 // kind and of the second, and the florins that it can be turned into instead.
 type Source struct{ ID, First, Second, Florins int8 }
 
-// rest is what remains to be paid after one assignment of the free sources.
+// rest is the part of a price still to be paid after one assignment of the free sources.
 type rest struct{ first, second, florins int8 }
 
 // Begin takes up a price without any source. In a basket, that of a purchase, it
@@ -85,8 +69,8 @@ func (y *Payer) Add(id int8, g *content.Symbols) {
 	}
 }
 
-// AddCoins tells that a source can be turned into so many florins before the payment,
-// and gives no symbol then (V-4.4).
+// AddCoins sets the florins that an added source can be turned into before the payment; it gives no
+// symbol then (V-4.4).
 func (y *Payer) AddCoins(id, florins int8) {
 	for i := range y.src[:y.n] {
 		if y.src[i].ID == id {
@@ -107,8 +91,8 @@ func of(g *content.Symbols, k content.Symbol) int8 {
 	return g[k]
 }
 
-// Owe finds what each alternative leaves to pay after each assignment of the free
-// sources, with what lies in the pool already, and keeps the least of them.
+// Owe computes the rest of each alternative after each assignment of the free sources and after the
+// symbols in the pool, and stores the rests of which no other asks for less.
 func (y *Payer) Owe(pr *Price, free *Free, pool *content.Symbols) {
 	for i := range pr.Alts[:pr.Len] {
 		alt := &pr.Alts[i]
@@ -144,8 +128,7 @@ func (y *Payer) assign(f *Free, i int, left rest) {
 	}
 }
 
-// keep adds a rest unless another asks for no more, and drops those that ask
-// for more.
+// keep stores a rest unless another one asks for no more, and removes those that ask for more.
 func (y *Payer) keep(x rest) {
 	for _, o := range y.rests[:y.nrests] {
 		if o.first <= x.first && o.second <= x.second && o.florins <= x.florins {

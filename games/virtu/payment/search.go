@@ -36,7 +36,7 @@ func inOrder(list []engine.Choice) {
 	}
 }
 
-// Only gives the payment if there is no other.
+// Only returns the payment if there is exactly one.
 func (y *Payer) Only() (engine.Choice, bool) {
 	m := search{only: true}
 	y.searchAll(&m)
@@ -79,7 +79,7 @@ func (y *Payer) try(m *search, i int, first, second int8) {
 	y.try(m, i+1, first, second)
 }
 
-// reaches reports whether the sources from i on could give as much of each kind.
+// reaches reports whether the sources from i on have enough of each kind, each kind taken alone.
 func (y *Payer) reaches(i int, first, second int8) bool {
 	for _, src := range y.src[i:y.n] {
 		first -= src.First
@@ -88,7 +88,7 @@ func (y *Payer) reaches(i int, first, second int8) bool {
 	return first <= 0 && second <= 0
 }
 
-// found keeps a payment if it is minimal and new.
+// found stores a payment if it is minimal and new.
 func (y *Payer) found(m *search) {
 	if !y.minimal(m.set, m.rest.florins) {
 		return
@@ -113,7 +113,7 @@ func (y *Payer) found(m *search) {
 	m.out = append(m.out, c)
 }
 
-// compress gives a bit for each source of the set, in order, that is in part.
+// compress returns a bit for each source of the set, in order; it is set for those in part.
 func compress(set, part uint64) int16 {
 	var to int16
 	for i := 0; set != 0; i++ {
@@ -125,7 +125,8 @@ func compress(set, part uint64) int16 {
 	return to
 }
 
-// minimal: no source of the set can be left out, and no florin be saved.
+// minimal reports whether the payment would not do without any one source of the set, nor with one
+// florin less.
 func (y *Payer) minimal(set uint64, florins int8) bool {
 	for left := set; left != 0; left &= left - 1 {
 		without := set &^ (left & -left)
@@ -136,7 +137,7 @@ func (y *Payer) minimal(set uint64, florins int8) bool {
 	return florins == 0 || !y.pays(set, florins-1)
 }
 
-// pays reports whether the set with up to so many florins covers any rest.
+// pays reports whether the set with at most the given florins covers any rest.
 func (y *Payer) pays(set uint64, florins int8) bool {
 	for i := range y.rests[:y.nrests] {
 		if y.rests[i].florins <= florins && y.covers(set, &y.rests[i]) {
@@ -146,7 +147,7 @@ func (y *Payer) pays(set uint64, florins int8) bool {
 	return false
 }
 
-// Affordable reports whether any payment is possible with so many florins.
+// Affordable reports whether any payment is possible with the given florins.
 func (y *Payer) Affordable(florins int16) bool {
 	for i := range y.rests[:y.nrests] {
 		x := &y.rests[i]
@@ -157,8 +158,8 @@ func (y *Payer) Affordable(florins int16) bool {
 	return false
 }
 
-// Raisable reports whether any payment is possible with so many florins and those that
-// sources bring: each is turned into florins or pays one kind (V-4.4, V-5.1).
+// Raisable reports whether any payment is possible with the given florins and those of sources, each of
+// which is turned into florins or pays one kind (V-4.4, V-5.1).
 func (y *Payer) Raisable(florins int16) bool {
 	for i := range y.rests[:y.nrests] {
 		if x := &y.rests[i]; y.spare(x) >= int16(x.florins)-florins {
@@ -168,8 +169,8 @@ func (y *Payer) Raisable(florins int16) bool {
 	return false
 }
 
-// spare is the most florins that sources can be turned into beside those that pay a
-// rest's symbols; far below zero where those cannot be paid at all.
+// spare returns the most florins that sources can be turned into while others pay a rest's symbols; a
+// large negative number if those cannot be paid at all.
 func (y *Payer) spare(x *rest) int16 {
 	const none = int16(-1) << 12
 	var most [MaxFirst + 1][MaxFirst + 1]int16 // with so much of the first kind and the second

@@ -15,8 +15,8 @@ var (
 
 var useForms = forms{{Words: "use", Args: args{{In: inOn, Noun: aSource}, {In: inN, Noun: aSymbol}}}}
 
-// act begins the action of a chamber (V-9). Free sources are committed to what
-// gives most; only a campaign leaves a choice there (V-5.8).
+// act begins the action of a chamber (V-9). Free sources give what is most for
+// the action; only a campaign asks which kind (V-5.8).
 func (r *rules) act(s *state, seat engine.Seat, a content.Action, log *engine.Log) {
 	s.Act.Action = a
 	room, under := r.roomGives(&s.Players[seat])
@@ -282,7 +282,7 @@ func (r *rules) showUse(s *state, seat engine.Seat, src content.Source, add func
 	}
 }
 
-// tellFree tells which free sources there are.
+// tellFree puts the free sources into the view's question.
 func (r *rules) tellFree(s *state, _ engine.Seat, q *virtu.Question) { q.Free = r.freeViews(s, q.Seat) }
 
 // freeViews returns the free sources of the running action or payment.

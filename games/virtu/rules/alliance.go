@@ -87,6 +87,7 @@ func (r *rules) showAlliances(s *state, seat engine.Seat, add func(virtu.Offer))
 }
 
 // autoAlliance passes the step over where the seat could pay no alliance.
+// False means that the question is asked.
 func (r *rules) autoAlliance(s *state, f *effect.Frame, _ *engine.Log) bool {
 	w := r.purse(s, f.Seat, virtu.BillBuy, r.wealth(s, f.Seat))
 	return !r.couldAlly(s, &w) && s.endStep()

@@ -27,8 +27,8 @@ var annexForms = forms{{Words: "annex", Args: args{{In: inOn, Noun: aCity}}, Mar
 func (r *rules) askCity(s *state, seat engine.Seat) { s.ask(virtu.AskAnnex, seat) }
 
 // annexChoices lists the neutral cities within reach that can be paid (V-13): by
-// road, else over the fewest seas. One table tells how many ships are
-// left beside so many crowns, for all cities at once.
+// road, else over the fewest seas. One table has the most ships
+// besides each number of crowns, for all cities at once.
 func (r *rules) annexChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	var reach [payment.MaxFirst + 1]int8
 	r.shipsBeside(s, seat, &reach)
@@ -36,9 +36,8 @@ func (r *rules) annexChoices(s *state, seat engine.Seat, buf []engine.Choice) []
 	return r.cityChoices(s, seat, &reach, buf)
 }
 
-// cityChoices lists the cities within reach for which there are ships enough
-// beside the crowns: reach[a] is how many beside a crowns, -1 where so many cannot
-// be had.
+// cityChoices lists the cities within reach for which there are enough ships besides the crowns:
+// reach[a] is the most ships besides a crowns, -1 if a crowns are not possible.
 func (r *rules) cityChoices(s *state, seat engine.Seat, reach *[payment.MaxFirst + 1]int8, buf []engine.Choice) []engine.Choice {
 	own := s.Players[seat].Lands
 	for set := r.onMap[s.Seats] &^ own; set != 0; {
@@ -70,8 +69,8 @@ func (r *rules) way(s *state, c content.City, own uint64) int8 {
 	return best
 }
 
-// shipsBeside fills reach[a] with the most ships that all sources, the free ones
-// too, can give beside a crowns; -1 where a crowns cannot be had.
+// shipsBeside fills reach[a] with the most ships that all sources, the free ones too, can give besides a
+// crowns; -1 if a crowns are not possible.
 func (r *rules) shipsBeside(s *state, seat engine.Seat, reach *[payment.MaxFirst + 1]int8) {
 	y := payment.Payer{First: content.Crown, Second: content.Ship}
 	r.gather(s, seat, virtu.BillAnnex, &y)
@@ -130,6 +129,7 @@ func (r *rules) whyAnnex(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 }
 
 // autoAnnex passes on when no city can be paid; florins do not matter here.
+// False means that the question is asked.
 func (r *rules) autoAnnex(s *state, f *effect.Frame, log *engine.Log) bool {
 	var room [content.NumCities + 1]engine.Choice
 	if len(r.annexChoices(s, f.Seat, room[:0])) > 1 {

@@ -249,6 +249,7 @@ func (r *rules) discardCourtier(s *state, seat engine.Seat, c engine.Choice, log
 }
 
 // autoArrange passes the step over where there is nothing to move.
+// False means that the question is asked.
 func (r *rules) autoArrange(s *state, f *effect.Frame, _ *engine.Log) bool {
 	return !r.arranges(s, f.Seat) && s.endStep()
 }

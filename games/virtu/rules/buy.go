@@ -71,7 +71,7 @@ func itemBit(i content.Item) uint64 {
 	return bit(int(content.FirstFamily) + int(min(t, content.FirstCathedral)-content.FirstDuchy))
 }
 
-// itemsOf returns the items of a set as act.Bought holds it.
+// itemsOf returns the items of a set in the form of act.Bought.
 func itemsOf(set uint64) []content.Item {
 	var list []content.Item
 	for set != 0 {
@@ -129,7 +129,7 @@ func (r *rules) waresOf(h content.House) []ware {
 }
 
 // sells reports whether a house may buy the tile at all: titles of its own or of
-// nobody (V-22.5), in Wars of Italy those named for it, and the guild (W-10.6).
+// no house (V-22.5), in Wars of Italy those named for it, and the guild (W-10.6).
 func (r *rules) sells(h content.House, t content.Tile) bool {
 	if named := r.c.Houses[h].Titles; named != nil {
 		return t == content.Guild || slices.Contains(named, t)
@@ -197,8 +197,8 @@ func (r *rules) whyItem(s *state, seat engine.Seat, i content.Item) engine.Reaso
 	return r.whyTitle(p, t)
 }
 
-// whyNamed: a tile that is not among those that Wars of Italy names for the seat: the
-// opponent's, or nobody's (W-10.6).
+// whyNamed returns why the seat cannot buy a tile that Wars of Italy does not name for it: it is the
+// opponent's, or no side's (W-10.6).
 func (r *rules) whyNamed(s *state, seat engine.Seat, t content.Tile) engine.Reason {
 	if r.sells(s.Players[seatOfFrance+seatOfNaples-seat].House, t) {
 		return engine.Reason{Rule: "W-10.6", Why: "otherTitle"}
@@ -275,6 +275,7 @@ func (r *rules) couldBuy(s *state, w *purse) bool {
 }
 
 // autoBuy passes the step over where the seat could buy nothing, whatever it converts.
+// False means that the question is asked.
 func (r *rules) autoBuy(s *state, f *effect.Frame, _ *engine.Log) bool {
 	w := r.purse(s, f.Seat, virtu.BillBuy, r.wealth(s, f.Seat))
 	return !r.couldBuy(s, &w) && s.endStep()
@@ -339,7 +340,7 @@ const (
 
 // countBuy numbers a purchase (engine.Indexed), the longest of the common lists: the end of
 // the step, what can be converted and sold, wares that the purse seems to pay. There are two
-// choices at least, else nobody would be asked.
+// choices at least, otherwise the question would not be asked.
 func (r *rules) countBuy(s *state, seat engine.Seat, w *engine.Workings) int {
 	p := &s.Players[seat]
 	purse := r.purse(s, seat, virtu.BillBuy, p.Florins)
@@ -385,8 +386,8 @@ func (r *rules) buyAt(s *state, seat engine.Seat, w *engine.Workings, n int) (c 
 	return engine.Choice{Verb: virtu.DoSell}, true
 }
 
-// nth returns the place of the bit of a set that n others come before. Where there are not
-// so many it takes those that there are off n.
+// nth returns the place of the bit of a set that n others come before. If the set has at most n bits, ok
+// is false and n is reduced by their number.
 func nth(set uint64, n *int) (place int, ok bool) {
 	if all := bits.OnesCount64(set); *n >= all {
 		*n -= all

@@ -258,9 +258,9 @@ func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	return engine.Reason{}
 }
 
-// haltRule is why a unit that came in this campaign goes no further: it stands
-// before a neutral league (W-7.2), a hostile one (W-7.3), or a city of the
-// opponent, his ally or nobody (W-7.4).
+// haltRule returns the rule by which a unit that moved in this campaign can move no further: it is before
+// the city of a neutral league (W-7.2), of a hostile one (W-7.3), or of the opponent, an ally of the
+// opponent or no one (W-7.4).
 func (r *rules) haltRule(s *state, seat engine.Seat, c content.City) string {
 	l := s.leagueOf(c)
 	switch {
@@ -289,7 +289,8 @@ func (r *rules) move(s *state, seat engine.Seat, c engine.Choice, log *engine.Lo
 	log.Add(engine.Event{Kind: virtu.EvMoved, Seat: seat, On: int16(from), To: int16(to), N: ships, Goods: goodsOf(seat, party)})
 }
 
-// autoCampaign ends the action when nobody can move or be paid any more.
+// autoCampaign ends the action when no unit can move and none can be paid.
+// False means that the question is asked.
 func (r *rules) autoCampaign(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if r.campaigns(s, seat) {
@@ -335,7 +336,7 @@ func (r *rules) marchingWith(s *state, seat engine.Seat) (cavalry bool, ships in
 	return cavalry, ships
 }
 
-// sails reports whether so many ships reach any port from here.
+// sails reports whether the number of ships suffices to reach any port from here.
 func (r *rules) sails(s *state, from content.City, ships int8) bool {
 	if r.ports>>from&1 == 0 {
 		return false

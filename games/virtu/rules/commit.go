@@ -7,7 +7,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// commitQuestion: what the free sources give in a campaign (D7, V-5.8).
+// commitQuestion: which symbols the free sources give in a campaign (D7, V-5.8).
 var commitQuestion = row{
 	Ask: virtu.AskCommit,
 	Answers: withFree(
@@ -36,12 +36,13 @@ func campaignKinds(own, other *content.Symbols) (kinds [4]content.Symbol, n int)
 }
 
 // spares reports whether a source that could pay the other's war tokens is
-// committed to nothing beside war: a free source is not held back (V-5.6).
+// committed to nothing although it has a kind besides war: a free source is not held back
+// (V-5.6).
 func spares(kinds [4]content.Symbol, n int, own, other content.Symbol) bool {
 	return own == content.NoSymbol && other == content.War && n > 1
 }
 
-// commitChoices lists what the free sources can give together; florins only pay
+// commitChoices lists the pairs of kinds that the free sources can give together; florins only pay
 // for war tokens of the other source.
 func (r *rules) commitChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	room, under := r.roomGives(&s.Players[seat])
@@ -91,7 +92,7 @@ func (r *rules) whyCommit(s *state, seat engine.Seat, c engine.Choice) engine.Re
 }
 
 // autoCommit commits what can be committed in one way only, and passes the action
-// over when nothing can be done in any (S-3.8).
+// over when nothing can be done in any (S-3.8). False means that the question is asked.
 func (r *rules) autoCommit(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	var room [16]engine.Choice

@@ -30,6 +30,7 @@ func (f *fight) side(n int8) int8 {
 // autoDeclare passes for a side that could declare nothing, whatever it
 // converted, and has nothing to save on a tile at stake (S-3.5); after two
 // passes in a row, or one before a neutral city, it decides (V-16.5, R-12).
+// False means that the question is asked.
 func (r *rules) autoDeclare(s *state, _ *effect.Frame, log *engine.Log) bool {
 	f := &s.Fight
 	limit := int8(2)
@@ -77,8 +78,8 @@ func (r *rules) atStake(s *state) uint64 {
 	return set
 }
 
-// anyBonus reports whether the seat has a war bonus that so many florins pay; those
-// beyond the treasury must still be raised.
+// anyBonus reports whether the seat has a war bonus that costs at most the given florins; those beyond
+// the treasury must still be raised.
 func (r *rules) anyBonus(s *state, seat engine.Seat, florins int16) bool {
 	p := &s.Players[seat]
 	if p.Tokens > 0 || s.powerUsable(seat, content.France) {
@@ -119,7 +120,7 @@ func (r *rules) leonardo(s *state, seat engine.Seat) bool {
 func (r *rules) tileWarCost(t content.Tile) int8 { return r.c.Tiles[t].WarCost }
 
 // bonusCost returns what n war points of a source cost the seat, -1 if it cannot
-// give so many.
+// give this number.
 func (r *rules) bonusCost(s *state, seat engine.Seat, src content.Source, n int16) int16 {
 	p := &s.Players[seat]
 	switch {
@@ -222,7 +223,7 @@ func (r *rules) whyDeclare(s *state, seat engine.Seat, c engine.Choice) engine.R
 	return engine.Reason{Rule: "V-16.4", Why: "noWar"}
 }
 
-// otherPoints: a bonus does not give so many points (V-16.4, R-54).
+// otherPoints returns the reason that a bonus gives at most most points, not n (V-16.4, R-54).
 func otherPoints(most int8, n int16) engine.Reason {
 	return engine.Reason{Rule: "V-16.4", Why: "otherPoints", Need: int(most), Have: int(n)}
 }

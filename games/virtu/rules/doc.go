@@ -1,4 +1,4 @@
-// Package rules holds the rules of Virtù for three to five players: palaces as
+// Package rules implements the rules of Virtù for three to five players: palaces as
 // action wheels, agents, sieges and alliances in Renaissance Italy; and those of Wars of Italy, its
 // game for two. Rule ids are those of rules.md; printed values come from package content.
 //

@@ -8,7 +8,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// prospect is what a seat can pay and do next.
+// prospect has what a seat can pay and do next.
 type prospect struct {
 	ready, all tally // symbols of courtiers and tiles: available, and all
 	worn       [3]int
@@ -124,7 +124,7 @@ func (r *rules) foreseeSteps(s *state, seat engine.Seat, tiles tally, can *prosp
 	}
 }
 
-// describePalace is what the seat has to pay with.
+// describePalace writes what the seat can pay with.
 func (r *rules) describePalace(s *state, seat engine.Seat, whole bool, can *prospect, w *feature.Writer) {
 	p := &s.Players[seat]
 	w.Share("florins", int(p.Florins), 6)
@@ -140,8 +140,8 @@ func (r *rules) describePalace(s *state, seat engine.Seat, whole bool, can *pros
 	w.Share("blocked", can.blocked, 2)
 }
 
-// describeChambers is what the seat's chambers are good for, how soon, and what room
-// its palace has.
+// describeChambers writes the use of the seat's chambers, how soon it is possible, and the room of its
+// palace.
 func (r *rules) describeChambers(s *state, seat engine.Seat, shown bool, can *prospect, w *feature.Writer) {
 	p := &s.Players[seat]
 	for i, n := range can.worn {
@@ -178,7 +178,7 @@ func (r *rules) describeChambers(s *state, seat engine.Seat, shown bool, can *pr
 	r.describeWares(s, seat, can, w)
 }
 
-// describeWares is what of the titles, guild and cathedrals the seat can still buy.
+// describeWares writes which of the titles, guild and cathedrals the seat can still buy.
 func (r *rules) describeWares(s *state, seat engine.Seat, can *prospect, w *feature.Writer) {
 	p := &s.Players[seat]
 	open, payable, lacking := 0, 0, 20

@@ -7,8 +7,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// describePending is what has been begun and not yet paid or gained: by the seat, and
-// by another.
+// describePending writes what has begun and is not yet paid or gained: by the seat, and by another.
 func (r *rules) describePending(s *state, viewer engine.Seat, v *survey, w *feature.Writer) {
 	w.Group("question")
 	ask := virtu.Ask(0)

@@ -20,7 +20,7 @@ func (r *rules) Observe(s *state, seat engine.Seat, out []float32) {
 	r.observe(s, seat, &w)
 }
 
-// survey is what is reckoned of a position before it is described.
+// survey has numbers that are computed of a position before it is described.
 type survey struct {
 	points points
 	can    [maxSeats]prospect
@@ -88,8 +88,8 @@ func (r *rules) survey(s *state, viewer engine.Seat, v *survey) {
 	r.weighWar(s, v)
 }
 
-// describeTable is what concerns all seats alike: how far the game is, and how near
-// its ends are.
+// describeTable writes what is the same for all seats: the progress of the game, and how near its ends
+// are.
 func (r *rules) describeTable(s *state, w *feature.Writer) {
 	w.Group("table")
 	w.One("phase", int(s.Phase), int(virtu.PhaseOver))
@@ -115,7 +115,7 @@ func (r *rules) describeTable(s *state, w *feature.Writer) {
 	w.Share("bonuses", bits.OnesCount64(uint64(s.Bonuses)), 10)
 }
 
-// describeTurn is what the seat has still to do in the running phase, and when.
+// describeTurn writes what the seat has still to do in the running phase, and when.
 func (r *rules) describeTurn(s *state, seat engine.Seat, whole bool, w *feature.Writer) {
 	p := &s.Players[seat]
 	place := int8(0)
@@ -152,12 +152,12 @@ func (r *rules) describeTurn(s *state, seat engine.Seat, whole bool, w *feature.
 func (r *rules) describeScore(s *state, seat engine.Seat, whole bool, v *survey, w *feature.Writer) {
 	p, pts := &s.Players[seat], &v.points[seat]
 	total := v.points.total(int(seat))
-	rival := v.best[0]
-	if total == rival {
-		rival = v.best[1]
+	best := v.best[0]
+	if total == best {
+		best = v.best[1]
 	}
 	w.Share("points", total, 15)
-	w.Share("lead", max(-15, min(15, total-rival)), 8)
+	w.Share("lead", max(-15, min(15, total-best)), 8)
 	if whole {
 		for _, part := range r.points.parts {
 			w.PutAt("part", part, float32(pts[part])/5)

@@ -12,14 +12,14 @@ type warfare struct {
 	reach   [content.NumCities]int8 // how many units can be brought there in a campaign
 	reached uint64
 	armies  int // units on the map
-	// Of cities: that it could take from nobody, and from others; that others could
-	// take of it; those of its sieges that succeed as they stand, and that fail;
-	// that it loses so.
+	// Numbers of cities: neutral ones that it could take, and those of others; those that
+	// others could take from it; those of its sieges that would succeed now, and that would
+	// fail; those that it would lose so.
 	open, foreign, threatened, wins, fails, losses int
 	odds                                           float32 // of its sieges, summed
 	idle                                           int     // units before no city, in its own
 	annex, cheapest                                int     // cities that it can annex, and the least price of one
-	near                                           int     // neutral cities beside its own
+	near                                           int     // neutral cities next to its own
 }
 
 // weighWar surveys the map for all seats.
@@ -115,7 +115,8 @@ func (r *rules) weighAnnexing(s *state, seat engine.Seat, v *survey) {
 	}
 }
 
-// strength returns what holds a city against the attacker: value, garrison and Bastion.
+// strength returns the defence of a city against the attacker (value, units and Bastion), and the seat
+// that defends it; nobody if none does.
 func (r *rules) strength(s *state, c content.City, attacker engine.Seat) (held int, by int8) {
 	held, by = int(r.modified(s, attacker, c)), nobody
 	if s.Cities[c].Owner == nobody {
@@ -158,7 +159,7 @@ func (r *rules) weighTargets(s *state, seat engine.Seat, v *survey) {
 	}
 }
 
-// weighSieges looks at the armies before a foreign city.
+// weighSieges counts the sieges of a foreign city in the survey.
 func (r *rules) weighSieges(s *state, c content.City, v *survey) {
 	at := &s.Cities[c]
 	for i := range int(s.Seats) {

@@ -48,7 +48,7 @@ func (r *rules) describeLeagues(s *state, viewer engine.Seat, w *feature.Writer)
 	}
 }
 
-// describeMap is who holds each city of the map of two, and with how many units.
+// describeMap writes who controls each city of the map of two, and with how many units.
 func (r *rules) describeMap(s *state, viewer engine.Seat, w *feature.Writer) {
 	w.Group("city")
 	other := seatOfFrance + seatOfNaples - viewer
@@ -82,8 +82,8 @@ func (r *rules) describeMap(s *state, viewer engine.Seat, w *feature.Writer) {
 // farthest are how many roads before the city of Naples an army is counted.
 const farthest = 5
 
-// describePrize is how France's way to the city of Naples stands (W-11.1): how many
-// units are so many roads away, through cities that let them pass, and what meets them.
+// describePrize writes how near France is to the city of Naples (W-11.1): how many units are at each
+// distance in roads, through cities that let them pass, and the defence.
 func (r *rules) describePrize(s *state, viewer engine.Seat, v *survey, w *feature.Writer) {
 	w.Group("prize")
 	near := &r.c.NearSet[s.side()]

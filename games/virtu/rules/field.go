@@ -124,8 +124,8 @@ func (r *rules) besiege(s *state, _ engine.Seat, _ engine.Choice, _ *engine.Log)
 	s.beginDuel(false, r.defender(s, s.Fight.City, s.Fight.Attacker))
 }
 
-// leaving returns what the winner of a field battle can do but besiege: before a
-// league's city he stays, elsewhere he gives up (D14, W-8.2).
+// leaving returns the verb by which the winner of a field battle does not besiege: before a league's
+// city the units stay, elsewhere they give up (D14, W-8.2).
 func (s *state) leaving() engine.Verb {
 	if s.leagueOf(s.Fight.City) != content.NoLeague {
 		return virtu.DoStay

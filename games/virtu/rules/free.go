@@ -6,7 +6,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// saleFlorins is what the sale of an indulgence brings (V-8.2).
+// saleFlorins are the florins for the sale of an indulgence (V-8.2).
 const saleFlorins = 3
 
 // convertible returns the available courtiers and tiles that show florins (V-4.4),
@@ -31,8 +31,7 @@ func (r *rules) owns(p *player, src content.Source) bool {
 	return ok && p.has(t)
 }
 
-// gives returns what a slot's card, an alliance, the sale of an indulgence or a tile
-// shows.
+// gives returns the symbols of a slot's card, an alliance, the sale of an indulgence or a tile.
 func (r *rules) gives(p *player, src content.Source) *content.Symbols {
 	switch {
 	case src < content.FirstPower:
@@ -45,7 +44,7 @@ func (r *rules) gives(p *player, src content.Source) *content.Symbols {
 	return &r.c.Tiles[src-content.FirstTile].Gives
 }
 
-// saleCrown is what the sale of an indulgence gives in a payment (V-8.5).
+// saleCrown is the symbol for the sale of an indulgence in a payment (V-8.5).
 var saleCrown = content.Symbols{content.Crown: 1}
 
 // exhaust turns a slot's card, a tile or an alliance to its used side.
@@ -60,8 +59,7 @@ func (s *state) exhaust(p *player, src content.Source) {
 	}
 }
 
-// told returns what an event tells of a source beside its number: the card of a
-// slot.
+// told returns the Goods of an event about a source: for a courtier slot its card.
 func (p *player) told(src content.Source) (goods [engine.EventGoods]int16) {
 	if slot, ok := src.Slot(); ok {
 		goods[0] = int16(p.Slots[slot])
@@ -83,9 +81,8 @@ func (r *rules) wealth(s *state, seat engine.Seat) int16 {
 	return sum
 }
 
-// canSell: once a year, while the pile lasts, on the chamber of the token when
-// that holds no indulgence (V-8.1); in spring only once the token has stopped,
-// and only at the seat's own decisions (V-8.4, R-6).
+// canSell reports whether the seat can sell an indulgence: once a year, if the pile has one and the
+// chamber of the token has none (V-8.1); in spring only when the token has stopped (V-8.4, R-6).
 func (r *rules) canSell(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	if p.Sold || p.Token < 0 || s.Indulgences == 0 || p.Chambers[p.Token].Indulgence {
@@ -109,7 +106,7 @@ func (s *state) walking(seat engine.Seat) bool {
 	return false
 }
 
-// The free actions of S-2 stand beside the answers of nearly every question: a question that
+// The free actions of S-2 are open together with the answers of nearly every question: a question that
 // has them takes its answers from withFree and its list from freeThen.
 var (
 	convert = answer{Verb: virtu.DoConvert, Forms: forms{{Words: "convert", Args: args{{In: inOn, Noun: aSource}}}}, Why: (*rules).whyConvert, Do: (*rules).convert}
@@ -201,7 +198,7 @@ func (r *rules) whySell(s *state, seat engine.Seat, _ engine.Choice) engine.Reas
 	return r.whyNoSale(s, seat)
 }
 
-// whyNoSale names what keeps the seat from selling an indulgence (V-8.1, V-8.4).
+// whyNoSale returns why the seat cannot sell an indulgence (V-8.1, V-8.4).
 func (r *rules) whyNoSale(s *state, seat engine.Seat) engine.Reason {
 	p := &s.Players[seat]
 	switch {

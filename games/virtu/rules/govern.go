@@ -84,6 +84,7 @@ func (r *rules) governChoices(s *state, seat engine.Seat, buf []engine.Choice) [
 }
 
 // autoGovern ends the action when nothing is left to do, or to do it with.
+// False means that the question is asked.
 func (r *rules) autoGovern(s *state, f *effect.Frame, _ *engine.Log) bool {
 	seat := f.Seat
 	p := &s.Players[seat]

@@ -7,16 +7,15 @@ import (
 	"signoria/games/virtu/payment"
 )
 
-// wants is what the symbols of a kind could still be spent on in an action of
-// influence: as many as its sources are worth activating for (S-3.4).
+// wants has the number of symbols that could still be spent in an action of influence; for more its
+// sources need not be activated (S-3.4).
 type wants struct {
 	symbols int8 // crowns and crosses together
 	crosses int8 // of them crosses, too
 	ships   int8
 }
 
-// more reports whether more symbols of the kind than the pool holds could still do
-// anything.
+// more reports whether more symbols of the kind than are in the pool could still be used.
 func (w *wants) more(pool *content.Symbols, k content.Symbol) bool {
 	open := w.symbols - min(pool[content.Cross], w.crosses) - pool[content.Crown]
 	switch k {

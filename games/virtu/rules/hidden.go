@@ -188,7 +188,7 @@ func (r *rules) countAgents(s *state, seat engine.Seat, add func(string, int, st
 	}
 }
 
-// countLeagues lists the units of the leagues, and their agents beside the board.
+// countLeagues lists the units of the leagues, and their agents that are not on the board.
 func (r *rules) countLeagues(s *state, add func(string, int, string)) {
 	for _, l := range r.leagues {
 		party := l.Party()

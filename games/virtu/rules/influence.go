@@ -25,8 +25,8 @@ var influenceQuestion = row{
 	Show:    (*rules).showInfluence,
 }
 
-// beginInfluence begins the action Annex of Wars of Italy (W-4.1): what the
-// chamber gives in one kind only is ready in the pool.
+// beginInfluence begins the action Annex of Wars of Italy (W-4.1). Sources of the chamber that show one
+// kind only give it to the pool at once.
 func (r *rules) beginInfluence(s *state, seat engine.Seat) {
 	room, under := r.roomGives(&s.Players[seat])
 	for i, g := range [...]*content.Symbols{&room, &under} {
@@ -96,7 +96,8 @@ func (r *rules) forLeague(pool *content.Symbols, l content.League) int8 {
 	return n
 }
 
-// whyLeague: in the game, and nobody's permanent ally (W-5.4, W-8.9).
+// whyLeague returns why a league cannot be influenced: it is destroyed (W-8.9) or a permanent ally
+// (W-5.4).
 func (s *state) whyLeague(l content.League) engine.Reason {
 	switch {
 	case s.Leagues[l].Gone:
@@ -182,8 +183,7 @@ func (r *rules) poolReach(pool *content.Symbols) *[payment.MaxFirst + 1]int8 {
 	return &reach
 }
 
-// freeUseChoices lists what the chamber's own sources could give where they show
-// several kinds.
+// freeUseChoices lists the uses of the chamber's own sources that show several kinds.
 func (r *rules) freeUseChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	if s.Act.Free == 3 {
 		return buf
@@ -203,7 +203,7 @@ func (r *rules) freeUseChoices(s *state, seat engine.Seat, buf []engine.Choice) 
 	return buf
 }
 
-// chamberGives returns what Room or Under gives.
+// chamberGives returns the symbols of Room or Under.
 func (r *rules) chamberGives(p *player, src content.Source) content.Symbols {
 	room, under := r.roomGives(p)
 	if src == content.Under {
@@ -245,7 +245,7 @@ func (r *rules) whyFreeUse(s *state, seat engine.Seat, src content.Source, k con
 	return engine.Reason{}
 }
 
-// useFree puts what a source of the chamber gives into the pool.
+// useFree puts the symbols of kind k of a source of the chamber into the pool.
 func (r *rules) useFree(s *state, seat engine.Seat, src content.Source, k content.Symbol, log *engine.Log) {
 	g := r.chamberGives(&s.Players[seat], src)
 	s.Act.Begun = true
@@ -304,6 +304,7 @@ func (r *rules) annexFrom(s *state, seat engine.Seat, choice engine.Choice, log 
 }
 
 // autoInfluence ends the action when nothing is left to do or to do it with.
+// False means that the question is asked.
 func (r *rules) autoInfluence(s *state, f *effect.Frame, _ *engine.Log) bool {
 	var room [content.NumCities + 4*content.NumSources]engine.Choice
 	if list := r.influenceChoices(s, f.Seat, room[:0]); len(list) > 1 || len(list) == 1 && list[0].Verb != virtu.DoFinish {

@@ -63,8 +63,7 @@ func (r *rules) exists(s *state, spot content.Spot) bool {
 	return ok && int8(seat) < s.Seats
 }
 
-// holder returns the player in whose city, palace or allied power the spot lies, or
-// nobody.
+// holder returns the seat in whose city, palace or allied power the spot is; nobody if there is none.
 func (s *state) holder(spot content.Spot) int8 {
 	if c, ok := spot.City(); ok {
 		return s.ruler(c)
@@ -79,9 +78,9 @@ func (s *state) holder(spot content.Spot) int8 {
 	return int8(seat)
 }
 
-// whyAgent: an agent goes to a spot without any agent (V-15.1, E-4), not to
-// another player's who has The Prince (V-11.10), and with the option of V-2.15
-// to a palace without any agent. from is the spot that the agent leaves.
+// whyAgent returns why an agent cannot go to a spot: it has an agent (V-15.1, E-4), it is another
+// player's who has The Prince (V-11.10), or, with the option of V-2.15, its palace has an agent. from is
+// the spot that the agent leaves.
 func (r *rules) whyAgent(s *state, seat engine.Seat, spot, from content.Spot) engine.Reason {
 	switch {
 	case !r.exists(s, spot):
@@ -96,7 +95,8 @@ func (r *rules) whyAgent(s *state, seat engine.Seat, spot, from content.Spot) en
 	return engine.Reason{}
 }
 
-// princely reports whether The Prince keeps the seat off the spot.
+// princely reports whether the spot belongs to another seat that has The Prince, so that the seat's
+// agents cannot go there.
 func (s *state) princely(seat engine.Seat, spot content.Spot) bool {
 	h := s.holder(spot)
 	return h >= 0 && h != int8(seat) && s.Players[h].tookBonus(content.ThePrince)
@@ -220,8 +220,8 @@ func (s *state) anyAgent(seat engine.Seat) bool {
 	return own|others != 0
 }
 
-// autoIntrigue ends the action when there are no masks left, or to be had, or
-// nobody to use them on.
+// autoIntrigue ends the action when there are no masks and no source of them, or no agent that they
+// could be used for. False means that the question is asked.
 func (r *rules) autoIntrigue(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if (s.Act.Pool[content.Mask] > 0 || r.canUse(s, seat)) && s.anyAgent(seat) {

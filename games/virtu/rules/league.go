@@ -30,7 +30,7 @@ func (s *state) leagueOf(c content.City) content.League {
 	return content.NoLeague
 }
 
-// leagueAt says which league a party is; ok is false for a seat or nobody.
+// leagueAt returns the league that a party is; ok is false for a seat or nobody.
 func (s *state) leagueAt(party int8) (l content.League, ok bool) {
 	return content.League(party - content.FirstLeague), party >= s.Seats
 }
@@ -55,8 +55,8 @@ func (s *state) ruler(c content.City) int8 {
 	return s.Cities[c].Owner
 }
 
-// attitude is how a league stands to a seat at this moment (W-3.3, W-3.4). A
-// destroyed league stands to nobody.
+// attitude returns the attitude of a league to a seat now (W-3.3, W-3.4). It means nothing for a
+// destroyed league.
 func (r *rules) attitude(s *state, l content.League, seat engine.Seat) content.Attitude {
 	at := &s.Leagues[l]
 	if at.Ally != nobody {
@@ -140,8 +140,8 @@ func goodsOf(seat, party engine.Seat) (goods [engine.EventGoods]int16) {
 	return goods
 }
 
-// pull moves a league's marker so many spaces to the side of the seat, or away
-// from it; it stops at the ends (W-3.2). It returns how far it went.
+// pull moves a league's marker n spaces to the side of the seat, or away from it if n is negative; it
+// stops at the ends (W-3.2). It returns how far it moved.
 func (r *rules) pull(s *state, l content.League, seat engine.Seat, n int8) int8 {
 	at := &s.Leagues[l]
 	was := at.Marker
@@ -168,10 +168,9 @@ const (
 	capitalCosts = 1
 )
 
-// afterConquest is what the conquest of a city, with the league's disc that lay
-// there, does to the leagues: the league turns away, the others do when a capital
-// falls, and without its capital an unallied league is destroyed (W-8.7–W-8.10,
-//
+// afterConquest changes the leagues after the conquest of a city that had the disc of league l: the
+// league turns away, the others do when a capital falls, and without its capital an unallied league is
+// destroyed (W-8.7–W-8.10, R-114).
 func (r *rules) afterConquest(s *state, seat engine.Seat, c content.City, l content.League, log *engine.Log) {
 	if l == content.NoLeague {
 		return

@@ -64,6 +64,7 @@ func (r *rules) whyMoveLight(s *state, seat engine.Seat, c engine.Choice) engine
 
 // autoLoseSlot asks only while too many light slots are taken, and only when
 // there is more than one way, or florins of the card could still be saved.
+// False means that the question is asked.
 func (r *rules) autoLoseSlot(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	p := &s.Players[seat]

@@ -30,9 +30,8 @@ func (s *state) standing(seat engine.Seat, c content.City) (set engine.Seats) {
 	return set
 }
 
-// reduce costs a seat so many of its units at a city, all that it has at most;
-// where own units and those of allies could fall it chooses (W-8.5, D15, R-70).
-// It returns how many fall.
+// reduce removes n of a seat's units at a city, or all if there are fewer; if own units and those of
+// allies could fall, the seat is asked (W-8.5, D15, R-70). It returns how many fall.
 func (s *state) reduce(c content.City, seat, n int8) int8 {
 	have := s.force(c, seat)
 	n = min(n, have)
@@ -75,6 +74,7 @@ func (r *rules) whyFall(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 }
 
 // autoLosses continues when enough have fallen, or only one kind is left.
+// False means that the question is asked.
 func (r *rules) autoLosses(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if f.N == 0 {

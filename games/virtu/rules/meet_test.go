@@ -61,7 +61,7 @@ func (m *met) meet(n int) bool {
 	return true
 }
 
-// from goes on from what is there to n with add; it tells whether that could be.
+// from goes on from what is there to n with add; it reports whether that could be.
 func (m *met) from(have, n int, add func() bool) bool {
 	if have != m.why.Have {
 		m.s.Year++ // the refusal counts otherwise

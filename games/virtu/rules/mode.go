@@ -6,8 +6,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// mode is what the great game and Wars of Italy do not share: data, and a few
-// steps by name. All else that differs between them follows from the printed
+// mode has the differences between Virtù and Wars of Italy: data, and a few steps by name. All else that differs between them follows from the printed
 // values (no powers, no patronage, leagues) or from the question that is asked.
 type mode struct {
 	name string
@@ -34,14 +33,15 @@ type mode struct {
 	points       pointValues
 	// over is the rule that ends the game, which refusals name.
 	over string
-	// ends tells which end has come when the spring is over, and by whom; 0 means none.
+	// ends returns the number of the end that has come when the spring is over, 0 if none, and
+	// the seat that caused it.
 	ends func(*rules, *state) (int16, engine.Seat)
 	// ahead parts equal scores: the more is the better (V-26.9, W-11.2).
 	ahead func(*rules, *state, engine.Seat) int
 }
 
-// wages are what units cost: so many are free, every two more cost a florin
-// (V-20.2, W-10.3), each year or in the coin rounds only (W-10.2).
+// wages is the cost of units: free of them cost nothing, every two more a florin (V-20.2, W-10.3), each
+// year or in the coin rounds only (W-10.2).
 type wages struct {
 	free      int8
 	coinYears bool

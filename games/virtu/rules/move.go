@@ -192,6 +192,7 @@ func (r *rules) whyNotShowing(s *state, seat engine.Seat, src content.Source, k 
 
 // autoMove takes the first step, which is owed (V-7.2), unless florins could
 // be converted before the visit (V-7.7), and stops when nothing else is open.
+// False means that the question is asked.
 func (r *rules) autoMove(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	p := &s.Players[seat]

@@ -3,11 +3,10 @@ package rules
 import (
 	"math/bits"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 	"signoria/engine/notation"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
@@ -42,30 +41,8 @@ func TestNotationRoundTrip(t *testing.T) {
 }
 
 func roundTrip(t *testing.T, c *content.Content) {
-	seen, verbs := map[string]engine.Choice{}, map[engine.Verb]bool{}
 	m := buying(c)
-	for i := range grammar {
-		if !grammar[i].Known(m) {
-			continue
-		}
-		for _, choice := range everyChoice(m, &grammar[i]) {
-			verbs[choice.Verb] = true
-			text := grammar.Format(m, choice)
-			if other, ok := seen[text]; ok {
-				t.Errorf("%q is both %+v and %+v", text, other, choice)
-			}
-			seen[text] = choice
-			if strings.Contains(text, notation.Unnamed) {
-				t.Errorf("%+v is written %q", choice, text)
-			}
-			if got, err := grammar.Parse(m, text); err != nil || got != choice {
-				t.Errorf("%q is read %+v, %v; want %+v", text, got, err, choice)
-			}
-		}
-	}
-	if len(seen) < 2000 {
-		t.Errorf("only %d choices", len(seen))
-	}
+	verbs := enginetest.NounsReadBack(t, grammar, m, 2000, func(f *notation.Form[match]) []engine.Choice { return everyChoice(m, f) })
 	if others := 4; len(verbs) != int(virtu.NumVerbs)-1-others { // each title lacks four of the other's
 		t.Errorf("%d verbs of %d", len(verbs), virtu.NumVerbs-1)
 	}
@@ -136,7 +113,7 @@ func TestNotation(t *testing.T) {
 	c := mustLoad(t)
 	city := func(name string) int16 { return cityNumber(t, c, name) }
 	rome := city("rome")
-	pinWords(t, c, map[string]engine.Choice{
+	enginetest.Texts(t, grammar, buying(c), map[string]engine.Choice{
 		"lay lorenzo_de_medici chamber.1": {Verb: virtu.DoLay, On: 16, To: 6},
 		"start 1":                         {Verb: virtu.DoStart},
 		"step guild":                      {Verb: virtu.DoStep, N: stepByArrow, On: int16(content.TileSource(content.Guild))},
@@ -163,7 +140,7 @@ func TestWarsNotation(t *testing.T) {
 	c := mustLoadWars(t)
 	city := func(name string) int16 { return cityNumber(t, c, name) }
 	rome := uint64(content.Romans.Party())
-	pinWords(t, c, map[string]engine.Choice{
+	enginetest.Texts(t, grammar, buying(c), map[string]engine.Choice{
 		"influence florence":               {Verb: virtu.DoInfluence, On: int16(content.Florentines)},
 		"unite venice":                     {Verb: virtu.DoUnite, On: int16(content.Venetians)},
 		"stay":                             {Verb: virtu.DoStay},
@@ -200,24 +177,10 @@ func cityNumber(t testing.TB, c *content.Content, name string) int16 {
 	return n
 }
 
-// pinWords wants each text to be read and written as the choice.
-func pinWords(t *testing.T, c *content.Content, words map[string]engine.Choice) {
-	t.Helper()
-	for text, want := range words {
-		got, err := grammar.Parse(buying(c), text)
-		if err != nil || got != want {
-			t.Errorf("%q is read %+v, %v; want %+v", text, got, err, want)
-		}
-		if back := grammar.Format(buying(c), want); back != text {
-			t.Errorf("%+v is written %q; want %q", want, back, text)
-		}
-	}
-}
-
 // TestParseErrors: what is wrong, and what would be understood.
 func TestParseErrors(t *testing.T) {
 	c := mustLoad(t)
-	for _, test := range []struct{ text, want string }{
+	enginetest.ParseErrors(t, reading(buying(c)), [][2]string{
 		{"", "write one of lay CARD PLACE; start CHAMBER; step"},
 		{"conquer rome", `"conquer rome" is no choice; write one of lay`},
 		{"annex", "city is missing (as in: annex CITY [by SHIPS])"},
@@ -249,27 +212,20 @@ func TestParseErrors(t *testing.T) {
 		{"lose of rome", `"of" cannot follow (as in: lose)`},
 		{"move pisa siena of florence", `"of" cannot follow (as in: move CITY CITY [by SHIPS])`},
 		{"agent florence.marker", `"florence.marker" is no spot for an agent`},
-	} {
-		_, err := grammar.Parse(buying(c), test.text)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
-		}
-		for _, word := range []string{"LEAGUE", "influence", "hire"} {
-			if err != nil && strings.Contains(strings.TrimPrefix(err.Error(), strconv.Quote(test.text)), word) {
-				t.Errorf("%q: %v offers %s", test.text, err, word)
-			}
-		}
-	}
-	if _, err := grammar.Parse(match{c, content.NoSymbol, content.NoSymbol}, "pay milan:crown"); err == nil || !strings.Contains(err.Error(), "only where a purchase asks for two") {
-		t.Errorf("got %v", err)
-	}
+	}, "LEAGUE", "influence", "hire")
+	enginetest.ParseErrors(t, reading(match{c, content.NoSymbol, content.NoSymbol}), [][2]string{{"pay milan:crown", "only where a purchase asks for two"}})
+}
+
+// reading returns the parser of choices in the match.
+func reading(m match) func(string) (engine.Choice, error) {
+	return func(text string) (engine.Choice, error) { return grammar.Parse(m, text) }
 }
 
 // TestWarsParseErrors: what of Wars of Italy is wrong, and what of the great game
 // it does not have.
 func TestWarsParseErrors(t *testing.T) {
 	c := mustLoadWars(t)
-	for _, test := range []struct{ text, want string }{
+	enginetest.ParseErrors(t, reading(buying(c)), [][2]string{
 		{"", "influence LEAGUE; unite LEAGUE; stay; hire CITY"},
 		{"influence", "league is missing (as in: influence LEAGUE)"},
 		{"influence milan", `"milan" is no league; write one of florence, rome, venice (as in: influence LEAGUE)`},
@@ -291,34 +247,19 @@ func TestWarsParseErrors(t *testing.T) {
 		{"take michelangelo", `"take michelangelo" is no choice`},
 		{"buy cathedral rome", `"cathedral" is no item on display`},
 		{"buy", "item on display is missing (as in: buy ITEM)"},
-	} {
-		_, err := grammar.Parse(buying(c), test.text)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
-		}
-	}
+	})
 }
 
 // TestNamesAreTotal: any number at all can be written.
 func TestNamesAreTotal(t *testing.T) {
 	for _, c := range []*content.Content{mustLoad(t), mustLoadWars(t)} {
-		writeNames(c)
-	}
-}
-
-func writeNames(c *content.Content) {
-	for n := int16(-300); n < 300; n++ {
-		for i := range grammar {
-			for _, a := range grammar[i].Args {
-				a.Noun.Name(buying(c), n)
-			}
-		}
-		c.CityID(content.City(n))
-		c.CardID(content.Card(n))
-		c.TileID(content.Tile(n))
-		c.SourceID(content.Source(n))
-		c.ItemID(content.Item(n))
-		c.SpotID(content.Spot(n))
-		grammar.Format(buying(c), engine.Choice{Verb: virtu.DoLose, Set: uint64(n)})
+		enginetest.AnyNumberHasAName(t, grammar, buying(c), virtu.NumVerbs, func(n int16) {
+			c.CityID(content.City(n))
+			c.CardID(content.Card(n))
+			c.TileID(content.Tile(n))
+			c.SourceID(content.Source(n))
+			c.ItemID(content.Item(n))
+			c.SpotID(content.Spot(n))
+		})
 	}
 }

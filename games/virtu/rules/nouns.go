@@ -8,9 +8,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// match is what names things in notation: the printed values; and the two kinds
-// that a purchase being paid asks for beside florins, NoSymbol where there are
-// not two (V-5.10).
+// match has what the names of things in notation depend on: the printed values; and the two kinds besides
+// florins that a running purchase asks for, NoSymbol if there are not two (V-5.10).
 type match struct {
 	c             *content.Content
 	first, second content.Symbol

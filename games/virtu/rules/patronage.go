@@ -50,7 +50,7 @@ func (r *rules) whyAdvance(s *state, seat engine.Seat, _ engine.Choice) engine.R
 }
 
 // autoPatronage passes on when the step cannot be paid, whatever is converted or
-// sold (S-3.8).
+// sold (S-3.8). False means that the question is asked.
 func (r *rules) autoPatronage(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	step := int16(s.Players[seat].Patron) + 1
@@ -123,7 +123,7 @@ func (r *rules) whyBonus(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	return engine.Reason{}
 }
 
-// autoBonus takes the only one left, if it comes to that.
+// autoBonus takes the only one left, if it comes to that. False means that the question is asked.
 func (r *rules) autoBonus(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	set := uint64(s.bonusesFor(&s.Players[seat]))
@@ -154,9 +154,8 @@ func (r *rules) bonus(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 	r.takeBonus(s, seat, content.Bonus(c.On), log)
 }
 
-// takeBonus gives the bonus: most lie beside the palace (V-11.6), Machiavelli
-// comes to a slot (V-11.14), Cannons to the domain (V-11.15), The Prince brings
-// an agent (V-11.10).
+// takeBonus moves the bonus to the seat: most to a place next to the palace (V-11.6), Machiavelli to a
+// slot (V-11.14), Cannons to the domain (V-11.15). The Prince adds an agent (V-11.10).
 func (r *rules) takeBonus(s *state, seat engine.Seat, b content.Bonus, log *engine.Log) {
 	p := &s.Players[seat]
 	s.Stack.Pop()

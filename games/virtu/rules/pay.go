@@ -34,7 +34,7 @@ func whyNotBetween(_ *rules, _ *state, verb engine.Verb) (why engine.Reason) {
 	return why
 }
 
-// paidWith is what a payment consists of.
+// paidWith writes and reads the sources and florins of a payment.
 var paidWith = &tail{
 	Show: "SOURCE… coins.N, or pay nothing", Write: payWords, Read: readPay,
 	Fills: args{{In: inTo}, {In: inN, Noun: coins}, {In: notation.Set}},
@@ -141,7 +141,7 @@ func (r *rules) payChoices(s *state, seat engine.Seat, buf []engine.Choice) []en
 	return y.Payments(buf)
 }
 
-// autoPay pays when there is one payment only.
+// autoPay pays when there is one payment only. False means that the question is asked.
 func (r *rules) autoPay(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	var y payment.Payer
@@ -153,7 +153,7 @@ func (r *rules) autoPay(s *state, f *effect.Frame, log *engine.Log) bool {
 	return ok
 }
 
-// whyPay tells what is wrong with a payment (V-5.6).
+// whyPay returns what is wrong with a payment (V-5.6).
 func (r *rules) whyPay(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	var y payment.Payer
 	r.newPayer(s, seat, s.Act.Bill, &s.Act.Price, &y)
@@ -247,8 +247,8 @@ func (r *rules) spend(s *state, seat engine.Seat, src content.Source, log *engin
 	log.Add(engine.Event{Kind: virtu.EvUsed, Seat: seat, On: int16(src), Goods: s.Players[seat].told(src)})
 }
 
-// yield returns what the sources of a purchase give beyond nothing: all symbols of
-// the kinds they were read as (V-22.4, R-19).
+// yield returns all symbols of the kinds that the sources of a purchase were read as (V-22.4, R-19);
+// none for bills other than BillBuy and BillUnblock.
 func (r *rules) yield(s *state, seat engine.Seat, c engine.Choice) (sum content.Symbols) {
 	if s.Act.Bill != virtu.BillBuy && s.Act.Bill != virtu.BillUnblock {
 		return sum

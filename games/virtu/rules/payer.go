@@ -47,9 +47,8 @@ func (r *rules) gather(s *state, seat engine.Seat, b virtu.Bill, y *payment.Paye
 	}
 }
 
-// allianceMayPay: the Ottoman ships serve Annex, Campaign, Trade and retreats,
-// the Empire's cross actions, purchases, alliances and cancelling (V-24.8,
-// R-20); the French never pay.
+// allianceMayPay reports whether the symbols of an alliance pay such a bill (V-24.8, R-20): the Ottoman
+// ships pay for Annex and retreats, the Empire's cross for all, the French never.
 func allianceMayPay(p content.Power, b virtu.Bill) bool {
 	switch p {
 	case content.Ottomans:
@@ -83,7 +82,7 @@ func (r *rules) freeSources(s *state, seat engine.Seat, b virtu.Bill) (f payment
 	return f
 }
 
-// roomGives returns what the token's chamber gives: card or print, and upgrade
+// roomGives returns the symbols of the token's chamber: of its card or print, and of its upgrade
 // (V-3.3).
 func (r *rules) roomGives(p *player) (room, under content.Symbols) {
 	ch := &p.Chambers[p.Token]

@@ -34,7 +34,7 @@ func (l *placing) Seated() int { return int(l.Seats) }
 func (l *placing) here() *placing { return l }
 
 // Save writes the position as YAML (docs/notation.md), the hidden parts
-// included. In the middle of an action it holds what lies on the table, but not
+// included. In the middle of an action it writes what is on the table, but not
 // what is half done.
 func (r *rules) Save(s *state) ([]byte, error) { return described.Save(r.describe(s)), nil }
 
@@ -222,7 +222,7 @@ var powerFields = position.Fields[ofPower]{
 	{Name: "agent", Is: agent(func(l ofPower) *int8 { return &l.at.Agent })},
 }
 
-// ofSeat is what lies before a seat in the position.
+// ofSeat is a seat in the position.
 type ofSeat struct {
 	*placing
 	seat engine.Seat

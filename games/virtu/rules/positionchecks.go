@@ -60,8 +60,8 @@ func (l *placing) checkEnding(v yamltree.Value) {
 	}
 }
 
-// open tells what year and phase say about the start: before the first spring the
-// tokens are not placed (V-2.14), during set-up no card is (V-2.9).
+// open adapts the start to year and phase: after the set-up the hands are laid (V-2.9), after the first
+// phase of actions the tokens are placed (V-2.14).
 func (l *placing) open(yamltree.Value) {
 	if l.Phase == virtu.PhaseSetup {
 		return
@@ -75,7 +75,8 @@ func (l *placing) open(yamltree.Value) {
 	}
 }
 
-// post puts a seat's agent on the board; false means it has no more.
+// post counts an agent of the seat that is on the board; a negative seat means none. It returns false,
+// with an error at v, if the seat has no more agents.
 func (l *placing) post(seat int8, v yamltree.Value) bool {
 	if seat < 0 {
 		return true
@@ -120,7 +121,7 @@ func (l *placing) indulgencesLaid() (n int) {
 	return n
 }
 
-// verify looks for what no position can hold, when everything is known.
+// verify adds errors for what no position can have, after all fields are read.
 func (l *placing) verify(root yamltree.Value) {
 	if n := l.indulgencesLaid(); n > numIndulgences {
 		root.Errorf("%d indulgences in palaces; there are %d (V-1.3)", n, numIndulgences)

@@ -13,7 +13,7 @@ import (
 // inPlay returns the leagues of this title.
 func (l *placing) inPlay() []content.League { return l.rules.leagues }
 
-// onThisMap returns the cities on the map of so many players.
+// onThisMap returns the cities on the map for this number of seats.
 func (l *placing) onThisMap() []content.City { return citiesOf(l.onMap[l.Seats]) }
 
 // allOrNone returns the cities where a cathedral may be said to stand.
@@ -29,7 +29,7 @@ func citiesOf(set uint64) (list []content.City) {
 	return list
 }
 
-// homes returns the cities that the league holds at the start (W-2.5), by bit.
+// homes returns the cities that the league has at the start (W-2.5), by bit.
 func (r *rules) homes(s *state, l content.League) uint64 {
 	return r.arms[s.Seats][r.c.Leagues[l].House]
 }
@@ -75,7 +75,7 @@ func (l ofLeague) inGame() string {
 }
 
 // boxable returns the cities whose tiles leave the game with the league: all but its
-// capital, which somebody has conquered.
+// capital, which a seat has conquered.
 func (l ofLeague) boxable() []content.City {
 	return citiesOf(l.homes(l.state, l.which) &^ bit(int(l.c.Leagues[l.which].Capital)))
 }
@@ -97,7 +97,7 @@ func (l ofCity) mayOwn(party engine.Seat, v yamltree.Value) bool {
 	return false
 }
 
-// changeHands gives the city to another; the garrison of the start goes.
+// changeHands makes the party the city's owner; for a new one the garrison of the start is removed.
 func (l ofCity) changeHands(party engine.Seat) {
 	if l.at.Owner != int8(party) {
 		l.at.Owner, l.at.Units = int8(party), [maxSeats]int8{}
@@ -113,7 +113,7 @@ func (l ofCity) checkUnits(v yamltree.Value) {
 	}
 }
 
-// checkFled: nobody retreats from cities of his own.
+// checkFled adds errors for units that retreat from their own city, or when none can retreat.
 func (l ofCity) checkFled(v yamltree.Value) {
 	l.inSpring(l.at.Fled != [maxSeats]int8{}, v)
 	l.checkUnits(v)

@@ -17,8 +17,9 @@ const (
 	exhausted = "exhausted"
 )
 
-// mayTake: one bonus of each kind (V-11.4), each with one player; Machiavelli may
-// have been with another before.
+// mayTake reports whether the seat can have the bonus: one personality and one work at most (V-11.4),
+// each with one seat only; Machiavelli may have been with another before. Otherwise there is an
+// error at v.
 func (l ofSeat) mayTake(b content.Bonus, v yamltree.Value) bool {
 	for has := range content.NumBonuses {
 		if l.p.tookBonus(has) && has.Work() == b.Work() {
@@ -40,8 +41,8 @@ func (l ofSeat) takeBonuses(yamltree.Value) {
 	}
 }
 
-// returnMachiavelli: the bonus whose card nobody has any more was discarded and is
-// in the display again.
+// returnMachiavelli puts the bonus back into the display if a seat took it and no seat has its card,
+// because then the card was discarded.
 func (l *placing) returnMachiavelli(yamltree.Value) {
 	taken := false
 	for i := range l.Players[:l.Seats] {
@@ -68,8 +69,8 @@ func (l *placing) findCard(v yamltree.Value, word string) (content.Card, bool) {
 	return content.Card(n), err == nil
 }
 
-// lies holds a card that lies in the seat's palace against those that lie
-// elsewhere; the same may lie in so many palaces as there are copies.
+// lies counts a card in the seat's palace. It adds an error if the card cannot be there: if it has no
+// more copies, for example.
 func (l ofSeat) lies(card content.Card, v yamltree.Value) {
 	info := &l.c.Cards[card]
 	l.used[card]++
@@ -207,7 +208,8 @@ func (l ofTile) missing() string {
 	return ""
 }
 
-// buyTitle gives a seat a title or guild (V-22.4, V-22.5).
+// buyTitle adds a title or guild to the seat's tiles, and takes it from those for sale; one that the
+// seat cannot have is an error at v (V-22.4, V-22.5).
 func (l ofTile) buyTitle(v yamltree.Value) {
 	p, info := l.p, &l.c.Tiles[l.t]
 	p.Tiles |= bit(int(l.t))
@@ -261,8 +263,8 @@ func (l *placing) alliedAgents(seat engine.Seat) (n int8) {
 // agentsLeft returns those that do not stand on the board.
 func (l ofSeat) agentsLeft() int { return int(max(0, l.agentsOf(l.seat)-l.agents[l.seat])) }
 
-// startAgents gives the seat those that its house starts with, less those on the
-// board.
+// startAgents sets the seat's agents to those that its house starts with and those of its allies, less
+// those on the board; 0 at least.
 func (l ofSeat) startAgents() {
 	l.p.Agents = max(0, l.c.Houses[l.p.House].Agents+l.alliedAgents(l.seat)-l.agents[l.seat])
 }

@@ -99,7 +99,7 @@ func (r *rules) whyBill(s *state, seat engine.Seat, b virtu.Bill, on, n int16) e
 	if need, ok := y.Florins(); ok {
 		return florinsShort("V-4.3", int(need), int(florins), r.raises(s, seat, &y, false))
 	}
-	var more content.Symbols // what comes beside the exhaustible sources
+	var more content.Symbols // what comes besides the exhaustible sources
 	if b == virtu.BillBuy {
 		more = s.Act.Pool
 	}

@@ -7,7 +7,7 @@ import (
 	"signoria/games/virtu/payment"
 )
 
-// worth is what a card, tile or alliance brings to a purse, or asks of it.
+// worth is what a card, tile or alliance adds to a purse, or costs.
 type worth struct {
 	gives payment.Hoard // without florins: they must be converted before (V-4.4)
 	cost  payment.Hoard
@@ -30,7 +30,7 @@ type purse struct {
 	most    payment.Hoard
 }
 
-// purse reckons what the seat's sources give beside so many florins.
+// purse computes what the seat's sources give besides the given florins.
 func (r *rules) purse(s *state, seat engine.Seat, b virtu.Bill, florins int16) purse {
 	w := purse{seat: seat, bill: b, florins: florins, most: payment.Hoard(max(0, min(florins, payment.Plenty-1)))}
 	for set := r.sources(s, seat, b); set != 0; {
@@ -48,7 +48,7 @@ func (r *rules) purse(s *state, seat engine.Seat, b virtu.Bill, florins int16) p
 	return w
 }
 
-// brings is gives for a purse.
+// brings returns the symbols of gives in the form of a purse.
 func (r *rules) brings(p *player, src content.Source) payment.Hoard {
 	switch {
 	case src < content.FirstPower:
@@ -71,7 +71,7 @@ func (w *purse) holdsAny(pr *payment.Price) bool {
 	return false
 }
 
-// pays reports whether a bill can be paid: the purse holds it, and there is a
+// pays reports whether a bill can be paid: the purse has enough, and there is a
 // payment. Florins beyond those of the treasury must still be raised.
 func (r *rules) pays(s *state, w *purse, on, n int16) bool {
 	pr := r.priceOf(s, w.seat, w.bill, on, n)
@@ -86,8 +86,7 @@ func (r *rules) pays(s *state, w *purse, on, n int16) bool {
 	return w.florins <= s.Players[w.seat].Florins || r.raises(s, w.seat, &y, r.canSell(s, w.seat))
 }
 
-// raises reports whether a payment is possible with the florins that sources bring
-// which do not pay its symbols: courtiers and tiles (V-4.4), and the sale of an
+// raises reports whether a payment is possible with the florins of sources that do not pay its symbols: courtiers and tiles (V-4.4), and the sale of an
 // indulgence where it is counted (V-8.2). A source gives one or the other (S-3.8).
 func (r *rules) raises(s *state, seat engine.Seat, y *payment.Payer, selling bool) bool {
 	p := &s.Players[seat]
@@ -101,7 +100,7 @@ func (r *rules) raises(s *state, seat engine.Seat, y *payment.Payer, selling boo
 	return y.Raisable(p.Florins)
 }
 
-// canPay reports whether a bill can be paid with so many florins.
+// canPay reports whether a bill can be paid with the given florins.
 func (r *rules) canPay(s *state, seat engine.Seat, b virtu.Bill, on, n int16, florins int16) bool {
 	w := r.purse(s, seat, b, florins)
 	return r.pays(s, &w, on, n)

@@ -57,6 +57,7 @@ func (r *rules) whyDiscardFor(s *state, seat engine.Seat, c engine.Choice) engin
 }
 
 // autoPut puts the card where it must go when there is one way only.
+// False means that the question is asked.
 func (r *rules) autoPut(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	p := &s.Players[seat]
@@ -79,7 +80,7 @@ func (r *rules) put(s *state, seat engine.Seat, c engine.Choice, log *engine.Log
 }
 
 // discardFor makes room for the gained card; in the purchases the discarded
-// kind cannot be bought any more (V-22.9).
+// kind can no longer be bought (V-22.9).
 func (r *rules) discardFor(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	if card := s.Players[seat].Slots[c.On]; card.Character() && s.Phase == virtu.PhaseWinter {
 		s.Act.Gone |= 1 << card

@@ -7,8 +7,8 @@ import (
 	"signoria/games/virtu"
 )
 
-// What a question is made of in this title (package question). Each has a row; a file begins
-// with its rows, and holds the functions that make them up.
+// The types of this title's questions (package question). Each question has a row; a file begins with
+// its rows, and the functions that they name follow.
 type (
 	row     = question.Row[*rules, state, match, virtu.Question, virtu.Offer]
 	answer  = question.Answer[*rules, state, match]
@@ -66,7 +66,7 @@ func (r *rules) CountIndexed(s *state, seat engine.Seat, w *engine.Workings) int
 	return 0
 }
 
-// ChoiceAt looks at a number below CountIndexed.
+// ChoiceAt returns the choice with a number below CountIndexed (engine.Indexed).
 func (r *rules) ChoiceAt(s *state, seat engine.Seat, w *engine.Workings, n int) (engine.Choice, bool) {
 	return r.buyAt(s, seat, w, n)
 }
@@ -105,7 +105,8 @@ var doneForms = forms{{Words: "done"}}
 // done ends a step of winter.
 func (r *rules) done(s *state, _ engine.Seat, _ engine.Choice, _ *engine.Log) { s.endStep() }
 
-// endStep ends a step of winter; what it left in the pool is lost. It answers true.
+// endStep ends a step of winter; what it left in the pool is lost. It returns true, for functions
+// that end with it.
 func (s *state) endStep() bool {
 	s.Stack.Pop()
 	s.Act = act{}

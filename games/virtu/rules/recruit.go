@@ -139,6 +139,7 @@ func (r *rules) hire(s *state, seat engine.Seat, choice engine.Choice, log *engi
 }
 
 // autoRecruit passes the step over where the seat could pay no unit.
+// False means that the question is asked.
 func (r *rules) autoRecruit(s *state, f *effect.Frame, _ *engine.Log) bool {
 	w := r.purse(s, f.Seat, virtu.BillBuy, r.wealth(s, f.Seat))
 	return !r.couldRecruit(s, &w) && s.endStep()

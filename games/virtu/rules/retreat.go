@@ -43,7 +43,7 @@ func (s *state) fleeing(seat engine.Seat) content.City {
 
 // autoRetreat goes from force to force; each answers unit by unit and
 // then pays its ships together (V-5.5). A force with nowhere to go is lost
-// (V-18.5).
+// (V-18.5). False means that the question is asked.
 func (r *rules) autoRetreat(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if s.Act.On > 0 && s.inFlight(content.City(s.Act.On-1), int8(seat)) == 0 { // the force of a city is through
@@ -95,7 +95,7 @@ func (r *rules) retreatShips(s *state, seat engine.Seat, to content.City) int8 {
 	return -1
 }
 
-// shipsAffordable reports whether so many ships can be paid in one payment.
+// shipsAffordable reports whether n ships can be paid in one payment.
 func (r *rules) shipsAffordable(s *state, seat engine.Seat, n int16) bool {
 	return n == 0 || r.canPay(s, seat, virtu.BillRetreat, 0, n, 0)
 }

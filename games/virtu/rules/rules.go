@@ -42,15 +42,14 @@ type rules struct {
 	spots [maxSeats + 1]uint64
 	// cheapest is the least that anything for sale costs in florins.
 	cheapest int16
-	// cards, tiles and powers are what they are worth in a purse, wares what a
-	// house may buy.
+	// cards, tiles and powers have what each is worth in a purse, wares what a house may buy.
 	cards  [content.NumCards]worth
 	tiles  [content.NumTiles]worth
 	powers [content.NumPowers]worth
 	wares  [content.NumHouses][]ware
 	// houses play with this number of seats, in the content's order.
 	houses [maxSeats + 1][]content.House
-	// observing is what features are reckoned with.
+	// observing has values that features are computed from.
 	observing observing
 }
 

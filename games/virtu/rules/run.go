@@ -20,15 +20,15 @@ func (r *rules) Advance(s *state, log *engine.Log) {
 	}
 }
 
-// settle answers by itself what has one answer only, or passes over what has none (S-1.4,
-// S-3.8); false means the question stands.
+// settle answers a question that has one answer only, or passes over one that has none (S-1.4, S-3.8).
+// It reports whether it did; false means that the question is asked.
 func (r *rules) settle(s *state, f *effect.Frame, log *engine.Log) bool {
 	settle := r.Row(virtu.Ask(f.Node)).Auto
 	return settle != nil && settle(r, s, f, log)
 }
 
-// next calls the next seat, or begins the next phase (V-6.2); false means nothing
-// continues by itself.
+// next calls the next seat, or begins the next phase (V-6.2). It returns false while seats still lay
+// their cards in the set-up, and when the game is over.
 func (r *rules) next(s *state, log *engine.Log) bool {
 	s.Act, s.Fight = act{}, fight{}
 	switch s.Phase {
@@ -41,7 +41,7 @@ func (r *rules) next(s *state, log *engine.Log) bool {
 		r.nextActor(s)
 	case virtu.PhaseSieges:
 		if !s.anySiege() {
-			s.Turn = s.Seats // most springs are without: nobody is called
+			s.Turn = s.Seats // most springs are without: no seat is called
 		}
 		s.callAll(virtu.AskSiege, virtu.PhaseRetreats)
 	case virtu.PhaseRetreats:
@@ -56,7 +56,7 @@ func (r *rules) next(s *state, log *engine.Log) bool {
 	return true
 }
 
-// call asks the next seat of the order; false when all have been called.
+// call asks the next seat of the order. It reports whether there was one.
 func (s *state) call(ask virtu.Ask) bool {
 	if s.Turn == s.Seats {
 		return false
@@ -146,8 +146,8 @@ func (r *rules) nextStep(s *state, seat engine.Seat) (asked bool) {
 	return false
 }
 
-// opens reports whether the seat of the purse, which holds its whole wealth, could do
-// anything in a step that costs something, whatever it converts.
+// opens reports whether the seat of the purse could do anything in a step that costs something. The purse
+// must have all that the seat can convert.
 func (r *rules) opens(s *state, w *purse, step virtu.Step) bool {
 	switch step {
 	case virtu.StepBuy:
@@ -225,12 +225,11 @@ const (
 	endRounds
 )
 
-// lastYear ends a game in which nobody moves towards an end: people
-// play about ten years.
+// lastYear is the year in which a game ends in any case. People play about ten years.
 const lastYear = 40
 
-// endsByTracks tells which end of V-25.1, or of R-107, has come, and by whom; 0:
-// none.
+// endsByTracks returns the end of V-25.1, or of R-107, that has come, 0 if none, and the seat that
+// caused it.
 func (r *rules) endsByTracks(s *state) (int16, engine.Seat) {
 	if !r.anyNeutral(s) {
 		return endNoNeutral, engine.NoSeat
@@ -263,7 +262,7 @@ func (r *rules) endsByRounds(s *state) (int16, engine.Seat) {
 	return 0, engine.NoSeat
 }
 
-// anyNeutral reports whether nobody controls some city of this map.
+// anyNeutral reports whether any city of this map is controlled by no seat.
 func (r *rules) anyNeutral(s *state) bool {
 	for set := r.onMap[s.Seats]; set != 0; {
 		if s.Cities[nextBit(&set)].Owner == nobody {
@@ -273,7 +272,7 @@ func (r *rules) anyNeutral(s *state) bool {
 	return false
 }
 
-// neutral returns how many cities of this map nobody controls (V-25.1).
+// neutral returns the number of cities of this map that no seat controls (V-25.1).
 func (r *rules) neutral(s *state) int {
 	n := 0
 	for set := r.onMap[s.Seats]; set != 0; {

@@ -32,7 +32,7 @@ func (p *points) total(seat int) int {
 	return sum
 }
 
-// indulgenceVP is what each indulgence in the palace costs (V-26.8, W-11.3).
+// indulgenceVP are the points for each indulgence in the palace (V-26.8, W-11.3).
 const indulgenceVP = -1
 
 // trophies returns all discs taken.
@@ -96,9 +96,9 @@ func furthest(at []int, i int) int {
 	return 1
 }
 
-// religion returns the reward by crosses. Who ties takes the reward of
-// the place after the one that is shared; those behind keep their ordinary place
-// (V-26.5, R-22).
+// religion returns the reward by crosses. Seats that tie get the reward
+// of the place after the one that they share; those behind them get that of their own place (V-26.5,
+//
 func (r *rules) religion(crosses []int, i int) int {
 	ahead, equal := 0, 0
 	for _, n := range crosses {
@@ -165,8 +165,7 @@ func (r *rules) alliancePoints(s *state, seat engine.Seat) int {
 	return n
 }
 
-// cardPoints returns those printed on cards of the palace and on the bonuses beside
-// it; Machiavelli counts as a card, Cannons as a tile (V-26.3).
+// cardPoints returns the points printed on cards of the palace and on the bonuses next to it; Machiavelli counts as a card, Cannons as a tile (V-26.3).
 func (r *rules) cardPoints(p *player) int {
 	n := 0
 	for place := content.Place(0); place < content.NumPlaces; place++ {

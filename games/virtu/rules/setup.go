@@ -68,7 +68,7 @@ func (r *rules) begin(s *state, houses [maxSeats]content.House, first int) {
 	}
 }
 
-// seatHouse gives a seat what its house starts with (V-2.7–V-2.11).
+// seatHouse sets a seat to what its house starts with (V-2.7–V-2.11).
 func (r *rules) seatHouse(s *state, seat engine.Seat, h content.House) {
 	info := &r.c.Houses[h]
 	p := &s.Players[seat]
@@ -85,7 +85,7 @@ func (r *rules) seatHouse(s *state, seat engine.Seat, h content.House) {
 	r.settleIn(s, seat)
 }
 
-// settleIn gives a seat, or a league's party, its cities with their garrisons.
+// settleIn makes a seat, or a league's party, the owner of its cities, with their garrisons.
 func (r *rules) settleIn(s *state, party engine.Seat) {
 	p := &s.Players[party]
 	info := &r.c.Houses[p.House]
@@ -141,7 +141,7 @@ func (p *player) lay(place content.Place, card content.Card) {
 	}
 }
 
-// holds reports whether the card lies anywhere in the palace.
+// holds reports whether the card is anywhere in the palace.
 func (p *player) holds(card content.Card) bool {
 	for place := content.Place(0); place < content.NumPlaces; place++ {
 		if p.at(place) == card {
@@ -166,7 +166,8 @@ func (r *rules) reveal(s *state, log *engine.Log) {
 	s.beginYear(1, log)
 }
 
-// offMap tells that a city is not on the map of this game (V-2.3, V-2.5).
+// offMap returns the reason that a city is not on the map of this game (V-2.3, V-2.5); the zero Reason if
+// it is.
 func (r *rules) offMap(s *state, c content.City) engine.Reason {
 	if c >= 0 && c < content.NumCities && r.onMap[s.Seats]>>c&1 == 0 {
 		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
@@ -174,7 +175,8 @@ func (r *rules) offMap(s *state, c content.City) engine.Reason {
 	return engine.Reason{}
 }
 
-// missingPower tells that there are no great powers in this game (W-1.5).
+// missingPower returns the reason that there are no great powers in this game (W-1.5); the zero Reason if
+// there are.
 func (r *rules) missingPower(p content.Power) engine.Reason {
 	if r.c.Powers[p].ID == "" {
 		return engine.Reason{Rule: "W-1.5", Why: "notInGame"}

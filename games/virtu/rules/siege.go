@@ -7,7 +7,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// siegeQuestion: which city is besieged next, or, in Wars of Italy, that none is any more
+// siegeQuestion: which city is besieged next, or, in Wars of Italy, that the sieges end
 // (D10).
 var siegeQuestion = row{
 	Ask: virtu.AskSiege,
@@ -44,7 +44,7 @@ func (r *rules) sieges(s *state, seat engine.Seat) (must, may uint64) {
 	return must, may
 }
 
-// duty is what a seat with units before a foreign city has to do there.
+// duty is the obligation of a seat with units before a foreign city.
 type duty int8
 
 const (
@@ -75,7 +75,8 @@ func (r *rules) duty(s *state, seat engine.Seat, c content.City) duty {
 }
 
 // defender returns the seat that declares bonuses for the city and whose units there
-// defend it: who controls it, or to whom its league is friendly (W-8.4); nobody.
+// defend it: the one that controls it, or to which its league is friendly (W-8.4); nobody if there is
+// none.
 func (r *rules) defender(s *state, c content.City, attacker int8) int8 {
 	l := s.leagueOf(c)
 	if l == content.NoLeague || s.Leagues[l].Ally != nobody {
@@ -130,7 +131,7 @@ func (r *rules) whySiege(s *state, seat engine.Seat, choice engine.Choice) engin
 	return engine.Reason{Rule: "V-16.1", Why: "noSiege"}
 }
 
-// whySiegesDone: the sieges end when none is owed any more (D10, W-8.1).
+// whySiegesDone returns why the sieges cannot end: one is still owed (D10, W-8.1).
 func (r *rules) whySiegesDone(s *state, seat engine.Seat, _ engine.Choice) engine.Reason {
 	must, _ := r.sieges(s, seat)
 	switch {
@@ -154,7 +155,7 @@ func (r *rules) showSieges(s *state, seat engine.Seat, add func(virtu.Offer)) {
 	}
 }
 
-// tellSiege: a siege that is owed keeps the seat from ending.
+// tellSiege sets Owed in the view's question: whether an owed siege prevents the seat from ending.
 func (r *rules) tellSiege(s *state, _ engine.Seat, q *virtu.Question) {
 	must, _ := r.sieges(s, q.Seat)
 	q.Owed = must != 0
@@ -168,6 +169,7 @@ func (r *rules) endSieges(s *state, seat engine.Seat, _ engine.Choice, log *engi
 
 // autoSiege continues to the next siege of the seat; it asks for the order only
 // when there are several, or one that is not owed (V-16.1, W-8.1, W-8.11).
+// False means that the question is asked.
 func (r *rules) autoSiege(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	must, may := r.sieges(s, seat)
@@ -182,8 +184,7 @@ func (r *rules) autoSiege(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// endBattle ends a siege; who has no other left returns the war tokens that are left
-// (V-14.11).
+// endBattle ends a siege. A seat without further sieges returns its remaining war tokens (V-14.11).
 func (r *rules) endBattle(s *state, log *engine.Log) {
 	seat := engine.Seat(s.Fight.Attacker)
 	s.Fight = fight{}
@@ -193,7 +194,7 @@ func (r *rules) endBattle(s *state, log *engine.Log) {
 	}
 }
 
-// returnTokens gives the seat's war tokens back to the bank (V-14.11, V-18.6).
+// returnTokens returns the seat's war tokens to the bank (V-14.11, V-18.6).
 func (s *state) returnTokens(seat engine.Seat, log *engine.Log) {
 	if n := s.Players[seat].Tokens; n > 0 {
 		s.Players[seat].Tokens = 0
@@ -208,8 +209,8 @@ func (r *rules) beginSiege(s *state, seat engine.Seat, choice engine.Choice, log
 	log.Add(engine.Event{Kind: virtu.EvSiege, Seat: seat, On: int16(c), N: int16(s.Cities[c].Owner)})
 }
 
-// runBattle fights the other armies one after the other (V-17.8), lets the
-// winner choose (V-17.7), then decides the siege.
+// runBattle fights the other armies one after the other (V-17.8), lets the winner choose (V-17.7), then
+// decides the siege. It returns true, because it always does something.
 func (r *rules) runBattle(s *state, _ *effect.Frame, log *engine.Log) bool {
 	f := &s.Fight
 	at := &s.Cities[f.City]

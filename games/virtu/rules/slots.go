@@ -8,7 +8,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// extra returns how many light slots may hold cards: titles with a slot symbol,
+// extra returns how many light slots can be used: titles with a slot symbol,
 // Copernicus, The Prince, five cities, each permanent alliance; three at most
 // (V-3.9, V-19.4, W-2.8, W-5.6, R-58, R-76).
 func (r *rules) extra(p *player) int {
@@ -25,7 +25,7 @@ func (r *rules) extra(p *player) int {
 	return min(e, bits.OnesCount8(r.lightSlots))
 }
 
-// taken returns the slots that hold a card.
+// taken returns the slots with a card, by bit.
 func (p *player) taken() uint8 {
 	var set uint8
 	for i, c := range p.Slots {
@@ -36,7 +36,7 @@ func (p *player) taken() uint8 {
 	return set
 }
 
-// lightTaken returns how many light slots hold a card.
+// lightTaken returns the number of light slots with a card.
 func (r *rules) lightTaken(p *player) int { return bits.OnesCount8(p.taken() & r.lightSlots) }
 
 // freeSlots returns the slots a gained card may go to (V-3.10), by bit: of equal

@@ -45,8 +45,8 @@ type state struct {
 	Bonuses     uint16                                       // patronage bonuses in the display, by bit
 	Indulgences int8                                         // in the pile
 
-	// Players are the seats; in Wars of Italy the leagues stand behind the two, by
-	// party: with units, tiles and agents beside the board, and no palace.
+	// Players are the seats; in Wars of Italy the leagues follow the two, by party: with units,
+	// tiles and agents that are not on the board, and no palace.
 	Players [maxSeats]player
 	Leagues [content.NumLeagues]league
 	Boxed   uint64 // city tiles out of the game, by bit (W-8.9)
@@ -100,7 +100,7 @@ type player struct {
 	Trophies [maxSeats]int8 // discs taken, by whose they were
 	Tokens   int8           // war bonus tokens
 	Patron   int8           // step of the patronage track
-	Bonuses  uint16         // beside the palace, by bit; Machiavelli and Cannons too, as taken
+	Bonuses  uint16         // next to the palace, by bit; Machiavelli and Cannons too, as taken
 	Cities   int8           // controlled
 	Allies   engine.Seats   // parties of the leagues in permanent alliance
 	Sold     bool           // an indulgence this year (V-8.1)
@@ -115,14 +115,14 @@ type chamber struct {
 	Agent      int8 // seat, or nobody
 }
 
-// act is what a running action, movement, payment or step of winter has come to.
+// act is the progress of a running action, movement, payment or step of winter.
 type act struct {
 	Action content.Action
 	Pool   content.Symbols // symbols ready to be spent
 	Spent  uint64          // sources used in this payment event, by bit of Source
 	Room   content.Symbol  // what the free sources gave in a campaign
 	Under  content.Symbol
-	Closed bool // Govern: no source may be activated any more (V-10.5)
+	Closed bool // Govern: sources may no longer be activated (V-10.5)
 	Half   int8 // Govern: half points left; a tile takes one
 	Steps  int8 // of the token
 	Florin bool // the two-florin step is used (V-7.3)

@@ -90,8 +90,7 @@ func (r *rules) viewSeats(s *state, viewer engine.Seat, v *virtu.View) {
 	}
 }
 
-// hideDrafts leaves out how far the others have come, and what their hidden
-// cards give.
+// hideDrafts removes from the view how many cards the others have placed, and what these give.
 func (r *rules) hideDrafts(s *state, viewer engine.Seat, v *virtu.View) {
 	for i := range v.Seats {
 		sv := &v.Seats[i]

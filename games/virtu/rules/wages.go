@@ -44,7 +44,7 @@ func (r *rules) wagesDue(s *state, seat engine.Seat) int16 {
 	return max(0, (paid+1)/2)
 }
 
-// unitsKept returns how many units stay for so many florins (V-20.3, W-10.3, R-17).
+// unitsKept returns how many units stay for wages of the given florins (V-20.3, W-10.3, R-17).
 func (r *rules) unitsKept(florins int16) int8 { return r.wages.free + 2*int8(florins) }
 
 // unitsOnMap returns the units that the seat leads.
@@ -77,7 +77,7 @@ func (r *rules) whyWages(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 }
 
 // autoWages asks only when there is something to pay, and something to pay
-// with.
+// with. False means that the question is asked.
 func (r *rules) autoWages(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	due := r.wagesDue(s, seat)
@@ -129,7 +129,7 @@ func (r *rules) dismissChoices(s *state, seat engine.Seat, buf []engine.Choice) 
 }
 
 // autoDismiss ends when as many units stand as are paid for, and asks which
-// go only when there is a choice.
+// go only when there is a choice. False means that the question is asked.
 func (r *rules) autoDismiss(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat := f.Seat
 	if int16(r.unitsOnMap(s, seat)) <= s.Act.N {

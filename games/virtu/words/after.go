@@ -23,7 +23,7 @@ func (m *Telling) After(c engine.Choice) string {
 	return strings.Join(parts, "; ")
 }
 
-// after gives the parts of what follows; empty ones do not count.
+// after returns sentences about what follows from a choice; empty ones do not count.
 func (m *Telling) after(c engine.Choice) []string {
 	switch c.Verb {
 	case virtu.DoStep:
@@ -71,7 +71,7 @@ func (m *Telling) here() *virtu.ChamberView {
 	return &v.Chambers[v.Token]
 }
 
-// afterStep tells how many courtiers the next step turns up (V-7.6).
+// afterStep says how many courtiers the next step turns up (V-7.6).
 func (m *Telling) afterStep() string {
 	side := m.c.Visits[m.q.Chamber]
 	n := m.wouldTurnUp(side)
@@ -152,7 +152,7 @@ func (m *Telling) laidAt(card content.Card, p content.Place) []string {
 	return []string{m.T("after.lay_room", "action", m.ActionName(action))}
 }
 
-// afterArranging tells what a card does at its new place, and what its chamber does
+// afterArranging says what a card does at its new place, and what its chamber does
 // without it: a card that leaves a chamber turns over (V-21.2).
 func (m *Telling) afterArranging(from, to content.Place) []string {
 	v := m.Seat(m.q.Seat)
@@ -178,7 +178,7 @@ func (m *Telling) afterDiscard(p content.Place) string {
 	return m.T("after.gone")
 }
 
-// afterAdvance is what the next step of patronage brings (V-11.3, V-26.2).
+// afterAdvance returns what the next step of patronage brings (V-11.3, V-26.2).
 func (m *Telling) afterAdvance() []string {
 	n := m.Seat(m.q.Seat).Patron + 1
 	if n >= len(m.c.Patronage) {
@@ -202,7 +202,7 @@ func (m *Telling) gained(n int) string {
 // slotOfCities is how many cities open a courtier slot (V-19.4).
 const slotOfCities = 5
 
-// oneMoreCity is what another city is worth to the asked seat (V-26.1, W-11.3).
+// oneMoreCity returns what another city is worth to the asked seat (V-26.1, W-11.3).
 func (m *Telling) oneMoreCity() []string {
 	n := m.Seat(m.q.Seat).Cities
 	if m.Leagued() {

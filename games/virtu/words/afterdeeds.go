@@ -8,7 +8,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// afterDeed tells what follows from agents, marches and what comes of them.
+// afterDeed says what follows from agents, marches and what comes of them.
 func (m *Telling) afterDeed(c engine.Choice) []string {
 	switch c.Verb {
 	case virtu.DoPlace:
@@ -31,7 +31,7 @@ func (m *Telling) afterDeed(c engine.Choice) []string {
 	return m.afterWinter(c)
 }
 
-// agentAt is what an agent of the asked seat is worth on a spot (V-15.9–V-15.11,
+// agentAt returns what an agent of the asked seat is worth on a spot (V-15.9–V-15.11,
 // W-4.4).
 func (m *Telling) agentAt(s content.Spot) string {
 	if c, ok := s.City(); ok {
@@ -72,7 +72,7 @@ func (m *Telling) agentOf(p content.Power) string {
 	}
 }
 
-// withoutAgent is what the removal of an enemy agent is worth.
+// withoutAgent returns what the removal of an enemy agent is worth.
 func (m *Telling) withoutAgent(s content.Spot) string {
 	if c, ok := s.City(); ok {
 		if m.Holder(c) == engine.NoSeat {
@@ -129,7 +129,7 @@ func (m *Telling) defenceAgainst(c content.City) int {
 	return n
 }
 
-// marched tells what a unit does that comes to a city (V-14.6, W-7).
+// marched says what a unit does that comes to a city (V-14.6, W-7).
 func (m *Telling) marched(c content.City) string {
 	by, own := m.Holder(c), m.strength(c, m.q.Seat)+1
 	switch {
@@ -150,7 +150,7 @@ const (
 	capitalInfluence = 1
 )
 
-// afterSiege tells how both sides stand before bonuses, and what a victory brings
+// afterSiege says how both sides stand before bonuses, and what a victory brings
 // and costs.
 func (m *Telling) afterSiege(c content.City) []string {
 	own, against := m.strength(c, m.q.Seat), m.defenceAgainst(c)
@@ -162,7 +162,7 @@ func (m *Telling) afterSiege(c content.City) []string {
 	return append(append(parts, m.spoils(c)...), m.offended(c)...)
 }
 
-// spoils are what the holder loses to the victor: a trophy, a courtier slot
+// spoils returns what the holder loses to the victor: a trophy, a courtier slot
 // (V-16.12, V-19.4, W-8.6).
 func (m *Telling) spoils(c content.City) []string {
 	by := m.Holder(c)
@@ -231,7 +231,7 @@ func (m *Telling) afterDeclaring(c engine.Choice) string {
 	return m.T("after.stands", "own", own, "against", against)
 }
 
-// afterWinter tells what follows from the choices of winter.
+// afterWinter says what follows from the choices of winter.
 func (m *Telling) afterWinter(c engine.Choice) []string {
 	v := m.Seat(m.q.Seat)
 	switch c.Verb {
@@ -259,7 +259,8 @@ func (m *Telling) wageFree() int {
 	return freeUnits
 }
 
-// unpaidBy is how many units go home for so many florins (V-20.3).
+// unpaidBy returns the words for how many units go home for wages of the given florins (V-20.3); empty
+// for none.
 func (m *Telling) unpaidBy(florins int) string {
 	n := m.Seat(m.q.Seat).UnitsOnMap - m.wageFree() - 2*florins
 	if n <= 0 {
@@ -268,8 +269,7 @@ func (m *Telling) unpaidBy(florins int) string {
 	return m.T("after.leave", "n", n)
 }
 
-// remaining is how many of the asked seat's units a city keeps without one of
-// them.
+// remaining returns the words for how many of the asked seat's units are left at a city when one goes.
 func (m *Telling) remaining(c content.City) string {
 	if n := m.strength(c, m.q.Seat) - 1; n > 0 {
 		return m.T("after.remain", "n", n)
@@ -277,7 +277,7 @@ func (m *Telling) remaining(c content.City) string {
 	return m.T("after.nobody")
 }
 
-// wagesFor are the wages of so many units on the map.
+// wagesFor returns the words for the wages of a number of units on the map.
 func (m *Telling) wagesFor(units int) string { return m.wages("after.wages_", units) }
 
 func (m *Telling) wages(key string, units int) string {
@@ -295,7 +295,7 @@ func (m *Telling) Upkeep() string {
 	return m.T("after.now", "n", n, "wages", m.wages("after.upkeep_", n))
 }
 
-// afterBuying is what a ware is worth beside its symbols.
+// afterBuying returns what a ware is worth: points, symbols and more.
 func (m *Telling) afterBuying(i content.Item) []string {
 	if t, ok := i.Tile(); ok {
 		info := &m.c.Tiles[t]

@@ -64,7 +64,7 @@ func (h *herald) cry(e engine.Event) {
 		h.say("p-"+p.String(), "allied", text, "who", h.Name(e.Seat), "other", h.Name(engine.Seat(e.N)), "with", h.Power(p, With))
 	case virtu.EvBonus:
 		b, text := content.Bonus(e.On), "text"
-		if h.In.Replay { // how many were left then is not known any more
+		if h.In.Replay { // how many were left then is unknown now
 			text = "then"
 		}
 		h.say("b-"+b.String(), "bonus", text, "bonus", h.BonusName(b), "who", h.Name(e.Seat), "n", h.bonusesLeft())
@@ -90,7 +90,7 @@ func (h *herald) year(n int) {
 	}
 	text := "text"
 	if !h.Leagued() && n != h.v.Year {
-		text = "" // a year that is over: who was first is not known any more
+		text = "" // a year that is over: who was first is unknown now
 	}
 	h.say(symbol, name, text, "n", n, "last", h.v.LastRound, "who", h.Name(h.v.Order[0]))
 	h.list[len(h.list)-1].Round = n
@@ -153,7 +153,7 @@ func (h *herald) fight(e engine.Event, own, against int16) []any {
 	return []any{"who", h.Name(e.Seat), "city", h.CityName(c), "object", h.City(c, Object), "at", h.City(c, Nearby), "own", int(own), "against", int(against)}
 }
 
-// conquest tells of a city that has fallen, and of the trophy for it.
+// conquest announces a city that has fallen, and the trophy for it.
 func (h *herald) conquest(e engine.Event) {
 	args, text := h.fight(e, e.N, e.To), "text"
 	if e.Goods[1] > 0 {
@@ -178,7 +178,7 @@ func (h *herald) following(s engine.Seat) []engine.Event {
 	return list
 }
 
-// agent tells of one that shuts a chamber of Yours, or stands on a marker.
+// agent announces one that blocks a chamber of Yours, or is on a marker.
 func (h *herald) agent(e engine.Event) {
 	spot := content.Spot(e.To)
 	if l, ok := spot.Marker(); ok {
@@ -213,7 +213,7 @@ func (h *herald) threat(e engine.Event) {
 	}
 }
 
-// told tells whether an earlier event has brought the same army before the same
+// told reports whether an earlier event has brought the same army before the same
 // city.
 func (h *herald) told(e engine.Event) bool {
 	return slices.ContainsFunc(h.events[:h.at], func(b engine.Event) bool {
@@ -261,7 +261,7 @@ func (h *herald) cryLeague(e engine.Event) {
 
 func (h *herald) leagueSymbol(l content.League) string { return "c-" + h.House(l.Party()) }
 
-// zone tells of a marker that has come into another zone (W-3.3).
+// zone announces a marker that has moved into another zone (W-3.3).
 func (h *herald) zone(e engine.Event, l content.League) {
 	zone := h.c.Track.Zone(int8(e.To))
 	if zone == h.c.Track.Zone(int8(e.To-drift(e))) {

@@ -233,7 +233,7 @@ func (m *Telling) stepChoice(c engine.Choice, v narrate.Voice) string {
 	return step
 }
 
-// commitChoice says what card and upgrade give in a campaign.
+// commitChoice returns the words for what card and upgrade give in a campaign.
 func (m *Telling) commitChoice(c engine.Choice) string {
 	card, upgrade := content.Symbol(c.On), content.Symbol(c.To)
 	switch {

@@ -17,7 +17,7 @@ type writer struct {
 	v    narrate.Voice
 	list []narrate.Passage
 	paid []string
-	// sale tells whether all of it is the crown of an indulgence.
+	// sale reports whether all of it is the crown of an indulgence.
 	sale bool
 	// payer is the seat whose payment waits, last the event told before.
 	payer engine.Seat
@@ -42,7 +42,7 @@ func (m *Telling) Passages(events []engine.Event, v narrate.Voice) []narrate.Pas
 	return w.list
 }
 
-// passesOn tells whether the first event is not worth a word because of the
+// passesOn reports whether the first event is not worth a word because of the
 // second: a free step that another step follows at once, an action that is at
 // once not used, a siege that ends at once, a winter in which nothing happened.
 func passesOn(events []engine.Event) bool {
@@ -63,7 +63,7 @@ func passesOn(events []engine.Event) bool {
 	return false
 }
 
-// uncovered tells whether a card that the first event lays in secret is shown by a
+// uncovered reports whether a card that the first event lays in secret is shown by a
 // later one of the same choice: that tells it (V-2.9).
 func uncovered(events []engine.Event) bool {
 	first := events[0]
@@ -107,7 +107,8 @@ func (w *writer) add(seat engine.Seat, clause string) {
 	p.Clauses = append(p.Clauses[:len(p.Clauses)-2], w.T("log.times", "what", clause, "n", w.times))
 }
 
-// collect keeps a part of a payment until it is known what for.
+// collect stores the event's part of a payment until its purpose is known. It reports whether the event
+// is such a part.
 func (w *writer) collect(e engine.Event) bool {
 	var part string
 	switch {
@@ -128,7 +129,7 @@ func (w *writer) collect(e engine.Event) bool {
 	return true
 }
 
-// settle tells of a payment that nothing followed.
+// settle adds a clause for a payment that no event followed.
 func (w *writer) settle() {
 	switch {
 	case len(w.paid) == 0:
@@ -141,7 +142,7 @@ func (w *writer) settle() {
 	w.paid = nil
 }
 
-// paysFor tells whether payments go before such an event.
+// paysFor reports whether payments go before such an event.
 func paysFor(kind uint8) bool {
 	switch kind {
 	case virtu.EvCancelled, virtu.EvRemoved, virtu.EvAdvanced, virtu.EvAnnexed,
@@ -169,7 +170,7 @@ func (w *writer) way(clause string, ships int16) string {
 	return w.T("log.by_sea", "what", clause)
 }
 
-// versus adds whom a clause is about beside the seat, if anybody.
+// versus adds the other seat to a clause; a negative seat means there is none.
 func (w *writer) versus(clause string, seat int16) string {
 	if seat < 0 {
 		return clause
@@ -177,7 +178,7 @@ func (w *writer) versus(clause string, seat int16) string {
 	return w.T("log.versus", "what", clause, "who", w.who(seat))
 }
 
-// costing adds florins that an event itself tells of.
+// costing adds the florins of an event to its clause; 0 means none.
 func (w *writer) costing(clause string, florins int16) string {
 	if florins == 0 {
 		return clause

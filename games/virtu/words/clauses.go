@@ -53,7 +53,7 @@ func (w *writer) stepped(e engine.Event) string {
 	return clause
 }
 
-// visited tells which side was refreshed; nothing where no card was turned up.
+// visited says which side was refreshed; nothing where no card was turned up.
 func (w *writer) visited(e engine.Event) string {
 	switch {
 	case e.N == 0:
@@ -113,7 +113,7 @@ func (w *writer) actionClause(e engine.Event) string {
 	return w.warClause(e)
 }
 
-// committed tells what the free sources of a campaign give.
+// committed says what the free sources of a campaign give.
 func (w *writer) committed(e engine.Event) string {
 	card, upgrade := w.SymbolName(content.Symbol(e.On)), w.SymbolName(content.Symbol(e.To))
 	if content.Symbol(e.To) == content.NoSymbol {
@@ -122,7 +122,7 @@ func (w *writer) committed(e engine.Event) string {
 	return w.T("log.committed_both", "symbol", card, "upgrade", upgrade)
 }
 
-// removed tells whose agent was sent home; the own palace is not named.
+// removed says whose agent was sent home; the own palace is not named.
 func (w *writer) removed(e engine.Event) string {
 	place := w.spot(content.Spot(e.On), From)
 	if seat, chamber, ok := content.Spot(e.On).Chamber(); ok && seat == e.Seat {
@@ -131,7 +131,7 @@ func (w *writer) removed(e engine.Event) string {
 	return w.T("log.removed", "who", w.who(e.N), "from", place)
 }
 
-// put tells where a gained card goes, without its name when that was just said.
+// put says where a gained card goes, without its name when that was just said.
 func (w *writer) put(e engine.Event) string {
 	place := w.PlaceWords(content.Place(e.To), Toward)
 	bought := w.last.Kind == virtu.EvBought && w.last.On == int16(content.CardItem(content.Card(e.On)))
@@ -141,7 +141,7 @@ func (w *writer) put(e engine.Event) string {
 	return w.T("log.put", "card", w.Card(content.Card(e.On), Object), "place", place)
 }
 
-// warClause tells of sieges, battles and retreats.
+// warClause returns the clause of an event of sieges, battles and retreats.
 func (w *writer) warClause(e engine.Event) string {
 	city := content.City(e.On)
 	switch e.Kind {
@@ -196,7 +196,7 @@ func (w *writer) trophy(e engine.Event) string {
 	return w.versus(w.T("log.trophy"), e.N)
 }
 
-// winterClause tells of winter and of the end.
+// winterClause returns the clause of an event of winter or the end.
 func (w *writer) winterClause(e engine.Event) string {
 	switch e.Kind {
 	case virtu.EvEnding:
@@ -232,7 +232,7 @@ func (w *writer) winterClause(e engine.Event) string {
 	return w.leagueClause(e)
 }
 
-// leagueClause tells what becomes of the leagues.
+// leagueClause says what becomes of the leagues.
 func (w *writer) leagueClause(e engine.Event) string {
 	league := content.League(e.On)
 	switch e.Kind {
@@ -254,7 +254,7 @@ func (w *writer) leagueClause(e engine.Event) string {
 	return ""
 }
 
-// unitLost tells how a unit was lost: given up in retreat, unpaid or fallen.
+// unitLost says how a unit was lost: given up in retreat, unpaid or fallen.
 func (w *writer) unitLost(e engine.Event) string {
 	city, owner := content.City(e.On), int(e.Goods[0])
 	switch e.To {
@@ -266,7 +266,7 @@ func (w *writer) unitLost(e engine.Event) string {
 	return w.OfLeague(owner, "log.unit_lost", "at", w.City(city, Nearby))
 }
 
-// arranged tells where a card goes, and from which chamber it comes.
+// arranged says where a card goes, and from which chamber it comes.
 func (w *writer) arranged(e engine.Event) string {
 	card, place := w.Card(content.Card(e.N), Object), w.PlaceWords(content.Place(e.To), Toward)
 	if p := content.Place(e.On); !p.Slot() {

@@ -15,8 +15,7 @@ type counter struct {
 	of                  func(*virtu.SeatView) int
 }
 
-// counters are what both titles count, the three by which a position is told in
-// short first.
+// counters are the counts of both titles, the three with which a position is summed up first.
 var counters = []counter{
 	{"goods points", "points", "g-vp", true, func(v *virtu.SeatView) int { return v.Score }},
 	{"goods cities", "cities", "w-tower", true, func(v *virtu.SeatView) int { return v.Cities }},
@@ -28,7 +27,7 @@ var counters = []counter{
 	{"goods tokens", "tokens", "s-war", false, func(v *virtu.SeatView) int { return v.Tokens }},
 }
 
-// patronage is what only the great game counts.
+// patronage is a count of the great game only.
 var patronage = counter{"track patronage", "patronage", "act-patronage", false, func(v *virtu.SeatView) int { return v.Patron }}
 
 // Counts are the counters of every seat. While the family cards lie hidden, what
@@ -55,5 +54,5 @@ func (m *Telling) count(c counter, s engine.Seat) narrate.Count {
 	return narrate.Count{Thing: c.thing + of(s), Symbol: c.symbol, Name: m.T("count." + c.name), Seat: s, N: c.of(v), Main: c.main}
 }
 
-// open tells whether cards that lie hidden say nothing about the counter.
+// open reports whether cards that lie hidden say nothing about the counter.
 func (c counter) open() bool { return c.name != "points" && c.name != "crosses" }

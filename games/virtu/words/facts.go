@@ -23,8 +23,8 @@ const (
 	ofOrder
 )
 
-// Facts are what an answer brings about by name: what follows from it, which title can
-// still, or only now, be paid for, who could come first, what it leaves open.
+// Facts returns consequences of an answer by name: what follows from it, which title can still, or only
+// now, be paid for, who could act first, what stays possible. Spectators and other seats get none.
 func (Narrator) Facts(s narrate.Scene, c engine.Choice, after any) []narrate.Consequence {
 	before := Tell(s)
 	if s.You == engine.NoSeat || before.q.Seat != s.You {
@@ -68,7 +68,7 @@ func (f *facts) opponents(is func(*virtu.SeatView) bool) (names []string) {
 	return names
 }
 
-// toCome are the seats that are still called in this phase.
+// toCome reports whether the seat is still to be called in this phase.
 func (f *facts) toCome(seat engine.Seat) bool {
 	return slices.Contains(f.v.Order[min(f.v.Called, len(f.v.Order)):], seat)
 }
@@ -83,7 +83,7 @@ func (f *facts) ofAnnexing(c content.City) {
 	}
 }
 
-// couldAnnex tells whether a seat reaches an Annex chamber with its free steps, and has
+// couldAnnex reports whether a seat reaches an Annex chamber with its free steps, and has
 // a road to the city and the crowns that it costs.
 func (f *facts) couldAnnex(o *virtu.SeatView, c content.City) bool {
 	road := false
@@ -101,7 +101,7 @@ func (f *facts) couldAnnex(o *virtu.SeatView, c content.City) bool {
 	return road && f.reaches(o, content.Annex) && symbols(f, o, content.Crown) >= price
 }
 
-// reaches tells whether the token reaches an open chamber with the action in two steps.
+// reaches reports whether the token reaches an open chamber with the action in two steps.
 func (f *facts) reaches(o *virtu.SeatView, a content.Action) bool {
 	for step := 1; step <= 2 && o.Token >= 0; step++ {
 		if ch := &o.Chambers[(o.Token+step)%content.NumChambers]; ch.Action == a && !ch.Blocked {
@@ -111,7 +111,7 @@ func (f *facts) reaches(o *virtu.SeatView, a content.Action) bool {
 	return false
 }
 
-// sources are what the available courtiers and tiles of a seat give.
+// sources returns what the available courtiers and tiles of a seat give.
 func (f *facts) sources(o *virtu.SeatView) (list []content.Symbols) {
 	for _, slot := range o.Slots {
 		if slot.Card > content.NoCard && !slot.Exhausted {
@@ -133,7 +133,7 @@ func symbols(f *facts, o *virtu.SeatView, k content.Symbol) (n int) {
 	return n
 }
 
-// pays tells whether available courtiers and tiles, and the florins that are left when
+// pays reports whether available courtiers and tiles, and the florins that are left when
 // wages are paid, cover a price: each source with one kind.
 func (f *facts) pays(o *virtu.SeatView, price content.Symbols) bool {
 	florins, need := o.Florins-o.Wages, price
@@ -232,8 +232,8 @@ func (f *facts) ofPatronage() {
 	}
 }
 
-// ofCities names an own city that is left without units beside units of others, and one
-// that has them again.
+// ofCities adds own cities that are left without units near units of others, and those that have units
+// again.
 func (f *facts) ofCities() {
 	for c := range f.v.Cities {
 		was, is, city := &f.v.Cities[c], &f.Then.v.Cities[c], content.City(c)
@@ -255,7 +255,7 @@ func (f *facts) ofCities() {
 	}
 }
 
-// beside tells whether a seat has units one road from a city, or before it.
+// beside reports whether a seat has units one road from a city, or before it.
 func (f *facts) beside(seat engine.Seat, c content.City) bool {
 	if f.Then.v.Cities[c].Units[seat] > 0 {
 		return true
@@ -268,7 +268,7 @@ func (f *facts) beside(seat engine.Seat, c content.City) bool {
 	return false
 }
 
-// ofTable tells what it does to the end, the order and the leagues.
+// ofTable adds what the answer changes of the end, the order and the leagues.
 func (f *facts) ofTable() {
 	if f.Then.v.Ending && !f.v.Ending {
 		f.add("end", ofEnd, "ends")
@@ -288,7 +288,7 @@ func (f *facts) ofTable() {
 	}
 }
 
-// open tells whether a seat could make the permanent alliance with a league.
+// open reports whether a seat could make the permanent alliance with a league.
 func open(l *virtu.LeagueView, own content.Zone, you engine.Seat) bool {
 	return l.Ally == engine.NoSeat && !l.Destroyed && l.Zone == own && (l.Agent == engine.NoSeat || l.Agent == you)
 }

@@ -15,8 +15,8 @@ type Army struct {
 	Seat engine.Seat
 	N    int
 	Fled bool
-	// Guest stands before the gates and threatens nobody: at a neutral league's
-	// city it waits, at a friendly one's it is let in (W-7.1, W-7.2).
+	// Guest reports whether the army threatens no city: at a neutral league's city it waits, at
+	// a friendly one's it is let in (W-7.1, W-7.2).
 	Guest bool
 }
 
@@ -28,8 +28,7 @@ func (m *Telling) Side(party engine.Seat) engine.Seat {
 	return party
 }
 
-// Holder is whose city it is: its controller, else the league whose disc lies
-// there, else nobody.
+// Holder returns the party of a city: its controller, else the league whose disc is there, else NoSeat.
 func (m *Telling) Holder(c content.City) engine.Seat {
 	v := &m.v.Cities[c]
 	if v.Owner == engine.NoSeat && m.HasLeague(c) {
@@ -54,7 +53,7 @@ func (m *Telling) Forces(c content.City) []Army {
 	return list
 }
 
-// welcome tells whether a party's units may stand at a city of a league as
+// welcome reports whether a party's units may stand at a city of a league as
 // guests: it is not hostile to them.
 func (m *Telling) welcome(c content.City, party engine.Seat) bool {
 	v := &m.v.Cities[c]

@@ -13,7 +13,7 @@ import (
 
 var _ narrate.Guide = Narrator{}
 
-// Overview tells what the game is about, with the numbers of this table.
+// Overview returns lines that explain the game, with the numbers of this table.
 func (Narrator) Overview(s narrate.Scene) []narrate.OverviewLine {
 	m := Tell(s)
 	if m.Leagued() {
@@ -122,7 +122,7 @@ func (Narrator) Terms(title string) []narrate.Term {
 	return list
 }
 
-// Here is what a term comes to for the viewer at this table.
+// Here returns the value of a term for the viewer at this table, empty if it has none.
 func (Narrator) Here(s narrate.Scene, term string) string {
 	if s.You == engine.NoSeat || s.View == nil {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// Leagued tells whether leagues are on the map, as in Wars of Italy.
+// Leagued reports whether leagues are on the map, as in Wars of Italy.
 func (m *Telling) Leagued() bool { return len(m.v.Leagues) > 0 }
 
 // leagueOf says which league a party is; ok is false for a seat.
@@ -18,7 +18,7 @@ func (m *Telling) leagueOf(party engine.Seat) (content.League, bool) {
 	return l, ok && int(l) < len(m.v.Leagues)
 }
 
-// HasLeague tells whether the disc of a league lies on a city.
+// HasLeague reports whether the disc of a league lies on a city.
 func (m *Telling) HasLeague(c content.City) bool {
 	l := m.v.Cities[c].League
 	return l >= 0 && int(l) < len(m.v.Leagues)
@@ -29,7 +29,7 @@ func (m *Telling) League(l content.League, f Form) string {
 	return m.T("league." + l.String() + "." + string(f))
 }
 
-// LeagueName is what a league is called: like its capital.
+// LeagueName returns the name of a league: that of its capital.
 func (m *Telling) LeagueName(l content.League) string {
 	return m.HouseName(m.c.Leagues[l].House)
 }
@@ -44,7 +44,7 @@ func (m *Telling) OfLeague(owner int, key string, args ...any) string {
 	return m.T(key, args...)
 }
 
-// voluntary tells whether a siege is not owed: of a city whose league is neutral
+// voluntary reports whether a siege is not owed: of a city whose league is neutral
 // to You, with no enemy before it (W-8.1, W-8.2).
 func (m *Telling) voluntary(c content.City) bool {
 	at := &m.v.Cities[c]
@@ -57,7 +57,7 @@ func (m *Telling) voluntary(c content.City) bool {
 	return !slices.ContainsFunc(m.Armies(c), func(a Army) bool { return !a.Fled && m.Side(a.Seat) != m.q.Seat })
 }
 
-// naplesFell tells whether a war has ended because France holds the city of Naples
+// naplesFell reports whether a war has ended because France has conquered the city of Naples
 // (W-11.1).
 func (m *Telling) naplesFell() bool {
 	if !m.Leagued() || m.v.Phase != virtu.PhaseOver {
@@ -85,7 +85,7 @@ func (m *Telling) markerPlace(at int) string {
 	return m.T("track.place", "zone", m.T("zone."+zone.String()), "at", m.MarkerSpace(at))
 }
 
-// HasMarker tells whether a league still has an influence marker (W-5.4, W-8.9).
+// HasMarker reports whether a league still has an influence marker (W-5.4, W-8.9).
 func (m *Telling) HasMarker(v *virtu.LeagueView) bool {
 	return v.Ally == engine.NoSeat && !v.Destroyed
 }
@@ -107,7 +107,7 @@ func (m *Telling) LeagueUnits(l content.League) int {
 	return n
 }
 
-// LeagueCards names the family cards beside the board.
+// LeagueCards returns the names of a league's family cards that are not on the board.
 func (m *Telling) LeagueCards(v *virtu.LeagueView) string {
 	var names []string
 	for _, card := range v.Cards {

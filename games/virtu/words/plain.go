@@ -97,7 +97,7 @@ func (m *Telling) plainAttitudes(v *virtu.LeagueView) []string {
 	return parts
 }
 
-// plainCity says who holds a city and what stands there.
+// plainCity returns words for who controls a city and what is there.
 func (m *Telling) plainCity(at *virtu.CityView) []string {
 	var parts []string
 	info := &m.c.Cities[at.City]
@@ -188,7 +188,7 @@ func (m *Telling) plainDisplay(b *strings.Builder) {
 	fmt.Fprintf(b, "  %s\n", m.T("plain.indulgences", "n", m.v.Indulgences))
 }
 
-// forSale tells whether the viewer could ever buy a title (V-22.5, W-10.6); to a
+// forSale reports whether the viewer could ever buy a title (V-22.5, W-10.6); to a
 // spectator all are shown.
 func (m *Telling) forSale(t content.Tile) bool {
 	return m.In.You == engine.NoSeat || slices.Contains(m.TitlesOf(m.Seat(m.In.You).House), t)

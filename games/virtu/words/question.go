@@ -28,8 +28,7 @@ func (m *Telling) Deciding() string {
 	return m.T("doing."+AskNames[m.q.Ask], "who", m.Name(m.q.Seat))
 }
 
-// Asking is the open question in words, for whoever is asked; empty when
-// nothing is asked any more.
+// Asking returns the open question in words, for the seat that is asked; empty if nothing is asked.
 func (m *Telling) Asking() string {
 	switch m.q.Ask {
 	case virtu.AskNothing:

@@ -50,7 +50,7 @@ func (m *Telling) copied(seat engine.Seat, slot int, words string) string {
 	return words
 }
 
-// Gives is all that a source of the foot's can give.
+// Gives returns all symbols that a source of the seat at the foot can give.
 func (m *Telling) Gives(s content.Source) content.Symbols {
 	v := m.Seat(m.foot())
 	if slot, ok := s.Slot(); ok {
@@ -82,10 +82,10 @@ func (m *Telling) CofferGives(c engine.Choice) (what string, n int) {
 	return m.OwnSource(m.In.You, s), int(m.Gives(s)[content.Florin])
 }
 
-// saleFlorins is what an indulgence sells for (V-8.2).
+// saleFlorins are the florins for the sale of an indulgence (V-8.2).
 const saleFlorins = 3
 
-// InReach tells whether a choice is closed only for want of florins that cards
+// InReach reports whether a choice is closed only for want of florins that cards
 // and tiles could still bring, and the choice be paid all the same.
 func (m *Telling) InReach(r engine.Reason) bool { return r.Why == "florinsInReach" }
 
@@ -93,7 +93,7 @@ func (m *Telling) InReach(r engine.Reason) bool { return r.Why == "florinsInReac
 // two kinds also what each gives.
 func (m *Telling) payChoice(c engine.Choice, v narrate.Voice) string {
 	var parts []string
-	first, second := m.priceKinds()
+	first, second := content.Kinds(m.q.Price)
 	for set, nth := c.Set, 0; set != 0; set, nth = set&(set-1), nth+1 {
 		words := m.OwnSource(m.q.Seat, content.Source(bits.TrailingZeros64(set)))
 		if c.To != 0 {
@@ -114,26 +114,7 @@ func (m *Telling) payChoice(c engine.Choice, v narrate.Voice) string {
 	return m.All(parts)
 }
 
-// priceKinds are the one or two symbols beside florins that the price asks for.
-func (m *Telling) priceKinds() (first, second content.Symbol) {
-	first, second = content.NoSymbol, content.NoSymbol
-	for k := content.Crown; k < content.NumSymbols; k++ {
-		for _, alt := range m.q.Price {
-			if alt[k] == 0 {
-				continue
-			}
-			if first == content.NoSymbol {
-				first = k
-			} else {
-				second = k
-			}
-			break
-		}
-	}
-	return first, second
-}
-
-// converted is what a conversion brings.
+// converted returns the words for the florins of a conversion.
 func (m *Telling) converted(c engine.Choice, v narrate.Voice) string {
 	n := int(m.Gives(content.Source(c.On))[content.Florin])
 	return m.Amount(n, content.Florin, v)

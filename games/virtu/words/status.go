@@ -24,7 +24,7 @@ func (m *Telling) Status() string {
 	return m.T("status.waiting", "who", m.Waiting(), "question", m.exactly(m.told()))
 }
 
-// told is what others are told of the asked seat: a sentence, but where a price follows.
+// told returns what others read of the asked seat: a sentence, except where a price follows.
 func (m *Telling) told() string {
 	if m.q.Ask == virtu.AskPay {
 		return m.Deciding()
@@ -32,7 +32,7 @@ func (m *Telling) told() string {
 	return m.Deciding() + "."
 }
 
-// exactly is a question, or what is told of one, with the numbers that the panel shows beside it.
+// exactly returns a question, or words about one, with the numbers that the panel shows next to it.
 func (m *Telling) exactly(question string) string {
 	switch m.q.Ask {
 	case virtu.AskPay:
@@ -77,7 +77,7 @@ func (m *Telling) Ranking() narrate.Ranking {
 	return m.Speech.Ranking(list, virtu.ScoreParts[:])
 }
 
-// Ended tells whether the match is over, by the rules or before their end.
+// Ended reports whether the match is over, by the rules or before their end.
 func (m *Telling) Ended() bool { return m.v.Phase == virtu.PhaseOver || m.In.Early != nil }
 
 // Verdict says who has won, and with how many points.
@@ -85,18 +85,10 @@ func (m *Telling) Verdict() string {
 	if early := m.EarlyVerdict(); early != "" {
 		return early
 	}
-	ranking, key := m.Ranking(), "result.won"
-	var names []string
-	for _, s := range ranking.Winners() {
-		names = append(names, m.Name(s))
+	if m.naplesFell() {
+		return m.Victory(m.Ranking(), "result.naples", "result.naples")
 	}
-	switch {
-	case m.naplesFell():
-		key = "result.naples"
-	case len(names) > 1:
-		key = "result.shared" // V-26.9
-	}
-	return m.T(key, "who", m.All(names), "n", ranking[0].Score)
+	return m.Victory(m.Ranking(), "result.won", "result.shared") // V-26.9
 }
 
 // Decided returns the tie-break or the event that decided the match, empty if the points

@@ -16,17 +16,16 @@ var (
 	_ narrate.Heraldry = Narrator{}
 )
 
-// Ask is the open question in words, or whom the table waits for; empty when
-// nothing is asked any more.
+// Ask returns the open question in words, or whom the table waits for; at the end the result.
 func (Narrator) Ask(s narrate.Scene) string { return Tell(s).Status() }
 
-// Choice is a choice in words, as it stands on a button or in a list.
+// Choice returns a choice in words, as on a button or in a list.
 func (Narrator) Choice(s narrate.Scene, c engine.Choice) string { return Tell(s).Choice(c, plain) }
 
 // Why is a reason in words, with its numbers.
 func (Narrator) Why(s narrate.Scene, r engine.Reason) string { return Tell(s).Why(r) }
 
-// Say gives the events of one choice as plain sentences.
+// Say returns the events of one choice as plain sentences.
 func (Narrator) Say(s narrate.Scene, events []engine.Event) []string {
 	m := Tell(s)
 	return m.Sentences(m.Passages(events, plain))
@@ -65,8 +64,8 @@ func (Narrator) Planned(o engine.Options) []string {
 	return list
 }
 
-// Telling is a scene of Virtù put into words: what the Narrator says, and the names
-// and sentences that the board writes beside its pictures.
+// Telling puts a scene of Virtù into words: the Narrator's, and the names and sentences that the board
+// writes next to its pictures.
 type Telling struct {
 	narrate.Speech
 	v *virtu.View
@@ -120,7 +119,7 @@ func viewIn(view any) *virtu.View {
 	panic("virtu/words: the scene holds no virtu.View")
 }
 
-// Yours tells whether the open question is the viewer's to answer.
+// Yours reports whether the open question is the viewer's to answer.
 func (m *Telling) Yours() bool {
 	s := &m.In
 	return s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != virtu.AskNothing
@@ -149,7 +148,7 @@ func (m *Telling) Offer(c engine.Choice) *virtu.Offer {
 	return nil
 }
 
-// yours gives the viewer's choices of one verb, in order.
+// yours returns the viewer's choices of one verb, in order.
 func (m *Telling) yours(verb engine.Verb) []engine.Choice {
 	var list []engine.Choice
 	for _, o := range m.In.Choices {

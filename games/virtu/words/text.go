@@ -51,7 +51,7 @@ func (m *Telling) HouseName(h content.House) string { return m.T("house." + m.c.
 // CardName is how a card is called.
 func (m *Telling) CardName(c content.Card) string { return m.Card(c, Called) }
 
-// Card names a card; one that nobody tells is "a courtier".
+// Card returns the name of a card; of an unknown one "a courtier".
 func (m *Telling) Card(c content.Card, f Form) string {
 	if c <= content.NoCard || c >= content.NumCards {
 		return m.T("place.courtier." + string(f))
@@ -101,7 +101,7 @@ func (m *Telling) ActionName(a content.Action) string {
 // SymbolName is how a kind of symbol is called.
 func (m *Telling) SymbolName(k content.Symbol) string { return m.T("symbol." + k.String()) }
 
-// Amount is so many symbols of one kind: "3 crowns".
+// Amount returns the words for n symbols of one kind: "3 crowns".
 func (m *Telling) Amount(n int, k content.Symbol, v narrate.Voice) string {
 	words := m.T("symbols."+k.String(), "n", n)
 	if v == rich {
@@ -124,7 +124,7 @@ func (m *Telling) Sum(s content.Symbols, v narrate.Voice) string {
 	return m.All(parts)
 }
 
-// Price is what something costs, by alternatives: "1 cross or 2 crowns".
+// Price returns the words for a price, by alternatives: "1 cross or 2 crowns".
 func (m *Telling) Price(alternatives []content.Symbols, v narrate.Voice) string {
 	var parts []string
 	for _, alt := range alternatives {

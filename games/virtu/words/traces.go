@@ -48,7 +48,7 @@ func paying(e engine.Event, florins int16, list ...narrate.Trace) []narrate.Trac
 	return append(list, goods(e, "florins"))
 }
 
-// traces are what one event changed: of the year, the token and payments.
+// traces returns the things that one event changed: of the year, the token and payments.
 func (m *Telling) traces(e engine.Event) []narrate.Trace {
 	switch e.Kind {
 	case virtu.EvYear, virtu.EvEnding:
@@ -140,7 +140,7 @@ func (m *Telling) tileThing(t content.Tile, s engine.Seat) string {
 
 func (m *Telling) cityThing(c int16) string { return "city " + m.c.CityID(content.City(c)) }
 
-// actionTraces are what the six actions changed.
+// actionTraces returns the things that an event of the six actions changed.
 func (m *Telling) actionTraces(e engine.Event) []narrate.Trace {
 	switch e.Kind {
 	case virtu.EvRefreshed:
@@ -193,7 +193,7 @@ func (m *Telling) spotThing(spot int16) string {
 	return room(int16(chamber), seat)
 }
 
-// warTraces are what sieges and battles changed.
+// warTraces returns the things that an event of sieges and battles changed.
 func (m *Telling) warTraces(e engine.Event) []narrate.Trace {
 	switch e.Kind {
 	case virtu.EvSiege, virtu.EvField, virtu.EvFieldWon, virtu.EvFieldTied, virtu.EvGaveUp, virtu.EvSiegeLost, virtu.EvStayed, virtu.EvUnitLost:
@@ -234,7 +234,7 @@ func (m *Telling) bought(e engine.Event) []narrate.Trace {
 	return list
 }
 
-// leagueTraces are what happened to the leagues.
+// leagueTraces returns the things that an event of the leagues changed.
 func (m *Telling) leagueTraces(e engine.Event) []narrate.Trace {
 	l := content.League(e.On)
 	switch e.Kind {
@@ -248,8 +248,8 @@ func (m *Telling) leagueTraces(e engine.Event) []narrate.Trace {
 	return nil
 }
 
-// leagueCities are those that a league held at the start, and holds now: what it
-// has changes hands with it (W-5.4, W-8.9).
+// leagueCities returns the cities that a league had at the start or has now; they change owners with it
+// (W-5.4, W-8.9).
 func (m *Telling) leagueCities(l content.League) []narrate.Trace {
 	var list []narrate.Trace
 	for c := range m.c.Cities {

@@ -1,5 +1,5 @@
-// Package words holds every word of Virtù that people read, in all languages:
-// what teller and board say in <language>.yaml, why the adviser likes an answer in
+// Package words has every word of Virtù that people read, in all languages:
+// what Narrator and board say in <language>.yaml, why the adviser likes an answer in
 // advice/, what the chart says
 // in chart/, what the desk, the panel of the open question, says in desk/, what
 // follows from an answer in after/, what
@@ -9,8 +9,7 @@
 // wars/, what follows from a step of the token and from an agent in ways/, how the home page presents the titles in title/ and wartitle/. Package
 // i18n describes the files and merges them.
 //
-// Beside them stands the Narrator, which says a scene in them: for the board, the
-// terminal and the screen reader. It sees the title's View, and judges no rule.
+// Its Narrator says a scene in these words: for the board, the terminal and the screen reader. It sees the title's View, and judges no rule.
 //
 // The package promises, by its tests, that every thing and every reason of the
 // rules has its words in every language. It imports no HTML.

@@ -326,7 +326,7 @@ func TestEveryWordIsUsed(t *testing.T) {
 	}
 }
 
-// mentioned tells whether sources hold a key as a literal, or a literal that
+// mentioned reports whether sources hold a key as a literal, or a literal that
 // ends with a separator and begins it.
 func mentioned(sources, key string) bool {
 	for i, c := range key {

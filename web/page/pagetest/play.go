@@ -33,7 +33,7 @@ func Everything(rules engine.Title) engine.Options {
 // the position, what has happened, and what each viewer saw last.
 func PlayRandomly(t *testing.T, rules engine.Title, o engine.Options, seed uint64, show func(n int, p engine.Position, entries []live.Entry, then Looks)) {
 	t.Helper()
-	luck := engine.FastChance(seed)
+	rng := engine.FastChance(seed)
 	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(int64(seed))))
 	Must(t, err)
 	var log engine.Log
@@ -45,7 +45,7 @@ func PlayRandomly(t *testing.T, rules engine.Title, o engine.Options, seed uint6
 		seat := p.Owing().First()
 		choices := p.Choices(seat, nil)
 		log.Events = nil
-		Must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
+		Must(t, p.Do(seat, choices[rng.N(len(choices))], &log))
 		entries = append(entries, live.Entry{Seq: n + 2, Kind: table.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
 		then.Answered(p, seat, n+2)
 	}
