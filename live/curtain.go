@@ -35,25 +35,31 @@ func (m *match) curtainAt(screen int) time.Time {
 	return choice.At.Add(m.server.config.UndoWindow)
 }
 
-// scheduleCurtain bumps the match's revision when the last of the curtains of its shared screens is
-// due, so that their pages are drawn again.
+// scheduleCurtain bumps the match's revision each time that the curtain of a shared screen is due, so
+// that its page is drawn again. The match is locked.
 func (m *match) scheduleCurtain() {
-	after := time.Duration(0)
+	next := time.Duration(0)
 	for screen := range m.table.Header().Plan.Screens() {
-		after = max(after, m.curtainDelay(screen))
+		if after := m.curtainDelay(screen); after > 0 && (next == 0 || after < next) {
+			next = after
+		}
 	}
 	if m.curtainTimer != nil {
 		m.curtainTimer.Stop()
 		m.curtainTimer = nil
 	}
-	if after == 0 {
+	if next == 0 {
 		return
 	}
-	m.curtainTimer = time.AfterFunc(after, func() {
+	m.curtainTimer = time.AfterFunc(next, func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		if !m.gone && m.looking.Load() > 0 {
+		if m.gone {
+			return
+		}
+		if m.looking.Load() > 0 {
 			m.server.presence.bumpRevision(m.id)
 		}
+		m.scheduleCurtain()
 	})
 }

@@ -76,6 +76,43 @@ func TestTheCurtainComesByItself(t *testing.T) {
 	g.await("the curtain", func(v *live.MatchView) bool { return v.Curtain == 1 })
 }
 
+// Two shared screens: each is told when its own curtain is due, also if another one comes later.
+func TestEachCurtainComesByItself(t *testing.T) {
+	w := newWatch()
+	c := config(storetest.SQLite(t))
+	c.UndoWindow, c.Now, c.SchedulerInterval = time.Hour, w.now, -1
+	srv := openServer(t, c)
+	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}, {Screen: 1}, {Screen: 1}}})
+	carl := anna
+	carl.key = anna.view().Invites[0].Key
+	carl.sit(live.SitInput{Names: []string{"Carl", "Dora"}, Token: "Carl's token"})
+	must(t, errOf(srv.Confirm(t.Context(), anna.id, anna.key, 0)))
+	must(t, errOf(srv.Confirm(t.Context(), carl.id, carl.key, 2)))
+	s, err := srv.Watch(t.Context(), anna.id, anna.key, "Anna's page")
+	must(t, err)
+	defer s.Close()
+	anna.await("the page to be known", func(v *live.MatchView) bool { return v.Seats[0].Online })
+	const left = 50 * time.Millisecond
+	anna.bidAll()
+	w.pass(time.Hour - left)
+	carl.bidAll()
+	if v := anna.view(); v.Curtain != engine.NoSeat {
+		t.Fatalf("Anna's curtain has come before its time")
+	}
+	for len(s.Changed()) > 0 {
+		<-s.Changed()
+	}
+	w.pass(left)
+	select {
+	case <-s.Changed():
+	case <-time.After(time.Minute):
+		t.Fatal("Anna's page is not told of its curtain")
+	}
+	if a, b := anna.view().Curtain, carl.view().Curtain; a != 1 || b != engine.NoSeat {
+		t.Errorf("the curtains show %s and %s", a, b)
+	}
+}
+
 // A killed server forgets no time: the curtain waits on, and comes with Done.
 func TestTheCurtainWaitsOverARestart(t *testing.T) {
 	store := storetest.SQLite(t)
