@@ -7,8 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/webauthn"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"signoria/people/openid/openidtest"
 )
@@ -25,7 +27,7 @@ func (p *tab) device() {
 	p.check("having a device", err)
 }
 
-// TestAClubInABrowser signs in by a club's provider, at another site than ours: our policy of forms
+// TestAClubInABrowser signs in by a club's provider, by keys and without script, at another site than ours: our policy of forms
 // and cookies lets a browser go there and come back, also to a site below a path.
 func TestAClubInABrowser(t *testing.T) {
 	t.Parallel()
@@ -51,7 +53,17 @@ func TestAClubInABrowser(t *testing.T) {
 		srv.url = public
 		p := newTab(t, srv, "club"+strings.Trim(path, "/"))
 		p.open("/sign-in")
-		p.click("#sign-in-openid")
+		p.resize(narrow)
+		p.isNarrow("/sign-in")
+		p.audit(axeCore(t), "/sign-in")
+		if path == "" {
+			p.focus("#sign-in-openid")
+			p.press(kb.Enter)
+		} else {
+			_, err := chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+			p.check("switching script off", err)
+			p.click("#sign-in-openid")
+		}
 		p.await("an account", "location.pathname === "+quote(path+"/account")+" && document.querySelectorAll('.sign-in-ways li').length === 1")
 		p.resize(narrow)
 		p.open("/sign-in/openid/back")

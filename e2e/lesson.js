@@ -37,7 +37,7 @@ const light = {
     if (say && light.shown(say).length < 3) bad.push('what is said is not in sight')
     const on = document.querySelector('#graduate .primary') ?? document.querySelector('.go-on > #todo')
     if (on && light.shown(on).length < 6) bad.push('the way on is not in sight')
-    const told = [...document.querySelectorAll('.telling > *')]
+    const told = [...document.querySelectorAll('.lesson-text > *')]
     if (on?.closest('.go-on')) { // a button that shares the scrolled frame may cover its text
       const texts = told.map((part) => Math.min(part.getBoundingClientRect().bottom, light.frameEnd(part)))
       if (Math.max(...texts) > on.getBoundingClientRect().top + 1) bad.push('the way on covers what is said')

@@ -40,4 +40,36 @@ func TestOpenTables(t *testing.T) {
 		t.Errorf("the full table under the pointer has moved from %d to %d", before, now)
 	}
 	looker.await("what is full to have no way in", `!document.getElementById(`+quote(first)+`).querySelector('a')`)
+	second.isCalled(guest)
+}
+
+// isCalled plays bots while the open table of this page waits, and follows the call to it: when a
+// guest has sat down, and when it has begun.
+func (p *tab) isCalled(guest *tab) {
+	p.t.Helper()
+	room, door := p.path(), get[string](p, `document.getElementById('join-link').value`)
+	p.click("#play-meanwhile")
+	p.await("the call to wait unseen", `document.querySelector('[data-call=waits]') && !probe.seen(document.querySelector('.call'))`)
+	guest.open(door)
+	guest.click("#sit")
+	axe := axeCore(p.t)
+	for _, state := range []string{"ready", "begun"} {
+		p.await("the call: "+state, `probe.seen(document.querySelector('[data-call=`+state+`] #call-go'))`)
+		for _, s := range []size{phone, narrow} {
+			p.resize(s)
+			p.isNarrow("the call: " + state)
+		}
+		p.audit(axe, "the call: "+state)
+		if state == "ready" {
+			for _, at := range []string{room, guest.path()} {
+				by := map[bool]*tab{true: p, false: guest}[at == room]
+				if status, err := askPromise[int](by, `fetch(`+quote(at+"/ready")+`, {method: 'POST'}).then((r) => r.status)`); err != nil || status != 200 {
+					p.t.Fatalf("saying that one is ready: %d, %v", status, err)
+				}
+			}
+		}
+	}
+	p.resize(wide)
+	p.click("#call-go")
+	p.await("the open table", `location.pathname === `+quote(room)+` && document.getElementById('table')`)
 }

@@ -5,7 +5,8 @@ import (
 	"signoria/table"
 )
 
-// within refuses what would make the log longer than it may be. The match is locked.
+// within returns ErrUndos or ErrLogFull if the change to next exceeds the limit of undos in a turn or
+// of the log's length. The match is locked.
 func (m *match) within(next *table.Table) error {
 	added := next.Since(m.table.Last())
 	if most := m.server.config.Undos; most > 0 {
@@ -26,7 +27,8 @@ func (m *match) within(next *table.Table) error {
 // nearBound is the part of a limit of which viewers are told that it is near: a tenth.
 const nearBound = 10
 
-// tellBounds says how far the viewer is from what may not be exceeded, once that is near.
+// tellBounds sets UndosLeft and LogLeft of a view, −1 while the limit is not near. undoes is the seat
+// that may undo, NoSeat if none may.
 func (m *match) tellBounds(v *MatchView, undoes engine.Seat) {
 	v.UndosLeft, v.LogLeft = -1, -1
 	if v.Yours == 0 || !v.Live {

@@ -105,7 +105,7 @@ func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchVie
 
 // Finish is "Done": bots need not wait any longer for the key's seats to undo something, and a
 // curtain that waits for the same falls at once. It is harmless if nothing waits. Errors:
-// ErrUnknown, ErrForeign.
+// ErrUnknown, *KeyError, ErrForeign (a key without seats), ErrStore.
 func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if access.Seats == 0 {
@@ -122,8 +122,8 @@ func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, erro
 	})
 }
 
-// Confirm says that the person of this seat has taken over a shared screen: the
-// curtain opens for the seat. Errors: ErrUnknown, ErrForeign.
+// Confirm says that the person of this seat has taken over a shared screen: the curtain opens for
+// the seat. Errors: ErrUnknown, *KeyError, ErrForeign (not a seat of the key), ErrStore.
 func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if !access.Seats.Has(seat) {

@@ -47,7 +47,7 @@ func (srv *Server) command(ctx context.Context, id, key string, decide decide) e
 
 // post is command, and returns what the holder of the key sees after it. The view comes with
 // an error too, so that a page can show why nothing was done above the board as it is now;
-// it is nil with an error where the key opens no seat or the match is not in memory.
+// it is nil with an error if the key does not work or the match is not in memory.
 func (srv *Server) post(ctx context.Context, id, key string, decide decide) (*MatchView, error) {
 	m, err := srv.commandAnyKey(ctx, id, key, withOpenKey(decide))
 	if view := m.viewFor(key); view != nil || err != nil {
@@ -298,8 +298,8 @@ func (m *match) saveSideState(ctx context.Context, c change) error {
 	return nil
 }
 
-// adoptSideState replaces the cached side state by one from the store, unless the cached one is
-// newer; it reports whether it did.
+// adoptSideState replaces the cached side state by one from the store, if that has a newer revision;
+// it reports whether it did.
 func (m *match) adoptSideState(p store.SideState) bool {
 	if p.Revision <= m.side.Revision {
 		return false
@@ -350,8 +350,8 @@ func (m *match) reloadSideState(ctx context.Context, revision int64) {
 	}
 }
 
-// merged returns a copy of a map with the entries of another one added. The maps are shared, so
-// neither is changed.
+// merged returns all with the entries of others added: a copy, because the maps are shared, or all
+// itself if others is empty.
 func merged[K comparable, V any](all, others map[K]V) map[K]V {
 	if len(others) == 0 {
 		return all
@@ -362,7 +362,8 @@ func merged[K comparable, V any](all, others map[K]V) map[K]V {
 	return next
 }
 
-// inTime runs do in the background and returns in time even if the store does not answer.
+// inTime runs do in the background, for at most Config.StoreWait, and returns its error. If it takes
+// longer than Config.PostWait, or ctx ends, inTime returns store.ErrUnavailable and do runs on.
 func (srv *Server) inTime(ctx context.Context, do func(context.Context) error) error {
 	done := make(chan error, 1)
 	started := srv.start(func() {

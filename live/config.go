@@ -43,8 +43,8 @@ type Adviser interface {
 	Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice
 }
 
-// Config is the configuration of a Server. Store, Titles, Levels, Bot and Log are required; the
-// rest has defaults.
+// Config is the configuration of a Server. Store, Titles, Levels and Bot are required; the rest has
+// defaults. Without Log nothing is logged.
 type Config struct {
 	Store  *store.Store
 	Titles []Title

@@ -101,8 +101,10 @@ func (srv *Server) room() error {
 	return nil
 }
 
-// Create makes a match and stores it. Errors: ErrPlan, ErrNoRoom, ErrStore; ErrRatedNobody for a
-// rated table of an unknown person, ErrNotAdmitted for a table for such a person's people.
+// Create makes a match and stores it. Errors: ErrPlan, ErrNoRoom, ErrStore; ErrBotTables and
+// ErrPublicTables beyond the limits of the client; ErrNoRatings for a rated table if there are no
+// ratings here, ErrRatedNobody for one of an unknown person, ErrNotAdmitted for a table for such a
+// person's people.
 func (srv *Server) Create(ctx context.Context, p MatchSetup) (Created, error) {
 	if err := srv.room(); err != nil {
 		return Created{}, err
@@ -190,10 +192,10 @@ func (srv *Server) newTableFrom(ctx context.Context, title engine.Title, p Match
 // beforeTime is how far back abandoned tables count.
 const beforeTime = 24 * time.Hour
 
-// begunBefore returns how many tables like this one the creator's network has started lately and
-// left, so that a creator who starts over until the set-up pleases is visible to the others. It
-// returns 0 for a rematch, which was agreed on, for a table of one person, and if the store cannot
-// count now.
+// begunBefore returns how many tables of this title with several persons the creator's network has
+// opened within beforeTime that have begun and are not over, so that a creator who starts over until
+// the set-up pleases is visible to the others. It returns 0 for a rematch, which was agreed on, for a
+// table of one person, without a known client, and if the store cannot count now.
 func (srv *Server) begunBefore(ctx context.Context, title string, head table.Header) int {
 	if head.Client == "" || head.Plan.Rematch.Of != "" || head.Plan.Persons() < 2 {
 		return 0
@@ -272,7 +274,7 @@ func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time
 type sideRows struct {
 	names  table.Names
 	nights map[int]store.Night // by seat: whose night follows a zone's summer time
-	// answerers are those of a rated table, which has one person per seat from the start.
+	// answerers are those of the creator's seats at a table with ofPersons, from the start.
 	answerers map[int]string
 	wide      string // fingerprint of the creator's wider network
 	opener    store.Opener

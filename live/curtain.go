@@ -35,8 +35,8 @@ func (m *match) curtainAt(screen int) time.Time {
 	return choice.At.Add(m.server.config.UndoWindow)
 }
 
-// scheduleCurtain bumps the revision of shared screens when their curtain is due, so that their
-// pages are drawn again.
+// scheduleCurtain bumps the match's revision when the last of the curtains of its shared screens is
+// due, so that their pages are drawn again.
 func (m *match) scheduleCurtain() {
 	after := time.Duration(0)
 	for screen := range m.table.Header().Plan.Screens() {

@@ -13,8 +13,8 @@ import (
 type Figures struct {
 	Matches  int // in memory
 	Streams  int // open
-	Waiting  int // bots that owe a choice and wait until they may think
-	Thinking int // bots that think
+	Waiting  int // searches that wait in the queue: of bots, the adviser and reviews
+	Thinking int // searches that run
 	// Thought is the total time of all searches since the node started, Turns their number.
 	Thought time.Duration
 	Turns   int64
@@ -26,7 +26,7 @@ type Figures struct {
 	Deleted map[Status]int
 }
 
-// Figures counts.
+// Figures returns the current metrics.
 func (srv *Server) Figures() Figures {
 	f := Figures{Waiting: srv.turns.Len(), Thinking: int(srv.thinking.Load()), Thought: time.Duration(srv.thought.Load()), Turns: srv.thoughts.Load()}
 	f.Median, f.Late = srv.spans.quantiles()
@@ -54,14 +54,14 @@ func (srv *Server) take(turn turns.Job) {
 	turn.Think()
 }
 
-// maxSpans is of how many of the last thoughts is known how long they took.
+// maxSpans is the number of recent searches whose times are kept for Median and Late.
 const maxSpans = 512
 
 // spans are the times of recent searches, in any order.
 type spans struct {
 	mu   sync.Mutex
 	list [maxSpans]time.Duration
-	all  int // as many as were ever noted
+	all  int // number of times ever noted
 }
 
 func (s *spans) note(took time.Duration) {
@@ -71,7 +71,8 @@ func (s *spans) note(took time.Duration) {
 	s.all++
 }
 
-// quantiles returns the times within which half of the thoughts have ended, and 95 of 100.
+// quantiles returns the times within which half of the recent searches have ended, and 95 of 100;
+// both 0 if there were none.
 func (s *spans) quantiles() (median, late time.Duration) {
 	s.mu.Lock()
 	sorted := slices.Clone(s.list[:min(s.all, maxSpans)])

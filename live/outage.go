@@ -104,7 +104,7 @@ func (m *match) recordOutages(ctx context.Context) error {
 		base, gone := m.table, m.gone || m.closed()
 		m.mu.Unlock()
 		if gone {
-			return nil // the notifier finds out when it decides
+			return nil // execute finds out, too
 		}
 		next := m.server.withOutages(base)
 		if next == nil {

@@ -12,9 +12,9 @@ import (
 // for people who have gone.
 const idleAfter = time.Hour
 
-// checkBotTables returns ErrBotTables if the client has enough matches in which bots play. The
-// store counts, so that restarts and other nodes change nothing. A wide network may have Looser
-// times as many.
+// checkBotTables returns ErrBotTables if the client has at least times as many matches in which bots
+// play as Config.BotTables; idle ones do not count (idleAfter). The store counts, so that restarts
+// and other nodes change nothing.
 func (srv *Server) checkBotTables(ctx context.Context, client string, times int) error {
 	if srv.config.BotTables <= 0 || client == "" {
 		return nil

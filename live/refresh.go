@@ -7,7 +7,7 @@ import (
 	"signoria/store"
 )
 
-// listen receives the changes of other nodes.
+// listen receives the changes of all nodes; those that this one has made itself change nothing.
 func (srv *Server) listen() {
 	for c := range srv.config.Store.Watch(srv.ctx) {
 		if c.Match == "" { // changes may have been missed

@@ -9,8 +9,9 @@ import (
 	"signoria/table"
 )
 
-// Limits of the scheduler: the matches claimed at once, those in memory without a viewer,
-// and when a match that cannot be loaded is tried again.
+// Limits of the scheduler: maxUnseen is the most matches in which bots think without a viewer (unseen),
+// claimAtOnce the most matches claimed in one tick, retryAfter the delay after which a match that
+// could not be loaded is tried again.
 const (
 	maxUnseen   = 64
 	retryAfter  = time.Minute
@@ -85,7 +86,8 @@ func (srv *Server) warn(what string, err error) {
 	}
 }
 
-// unseen counts the matches in memory without a viewer in which bots play.
+// unseen counts the matches in memory that this node schedules, in which a bot owes a choice, and
+// which have no open stream here.
 func (srv *Server) unseen() int {
 	n := 0
 	for _, m := range srv.loaded() {

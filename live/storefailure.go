@@ -13,15 +13,16 @@ import (
 type storeFailure struct {
 	mu       sync.Mutex
 	err      error
-	news     chan struct{} // closed when there is other trouble
-	lastTold time.Time     // when it last was
+	news     chan struct{} // closed at another failure; nil if no stream has asked since
+	lastTold time.Time     // when news was last closed
 }
 
 // failureInterval is the least time between two notifications of all streams, because a full
 // store fails and succeeds many times a second. Boards show the failure in between.
 const failureInterval = 10 * time.Second
 
-// note records the result of a write. A conflict with another writer is no failure.
+// note records the result of a write. Only ErrFull and ErrUnavailable count as failures, and only a
+// success ends them; all other errors change nothing.
 func (t *storeFailure) note(err error) {
 	kind := failureKind(err)
 	t.mu.Lock()
@@ -36,7 +37,8 @@ func (t *storeFailure) note(err error) {
 	}
 }
 
-// failureKind returns the kind of a failure; nil if the store works.
+// failureKind returns ErrFull or ErrUnavailable if err is one of them; nil for all other errors, and
+// for those of a closed server or store.
 func failureKind(err error) error {
 	for _, kind := range []error{ErrClosed, store.ErrClosed, store.ErrConflict, store.ErrUnknown} {
 		if errors.Is(err, kind) {

@@ -66,7 +66,8 @@ func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string)
 	return s, nil
 }
 
-// admit counts a client's new stream, and returns how many it has now.
+// admit counts a new stream for all its clients, and returns Stream.Nth. Errors: ErrClosed,
+// ErrTooMany, ErrCrowded; then it counts nothing.
 func (srv *Server) admit(clients []string) (nth int, err error) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
@@ -111,8 +112,8 @@ func (s *Stream) Changed() <-chan struct{} { return s.changed }
 // Over is closed when the stream has ended.
 func (s *Stream) Over() <-chan struct{} { return s.over }
 
-// Nth returns the number of streams that the client had when this one began, including it; of
-// several clients the highest number.
+// Nth returns the number of streams that the client had when this one began, including it, for a wide
+// network divided by Looser; of several clients the highest number.
 func (s *Stream) Nth() int { return s.nth }
 
 // Title returns the short name of what is played.

@@ -117,7 +117,7 @@ func (m *match) offered(access table.Access, at time.Time) (table.Offer, bool) {
 	return o, there
 }
 
-// speaking finds the seat of the key that a person speaks for.
+// speaking returns ErrForeign unless the key answers for the seat.
 func (m *match) speaking(access table.Access, seat engine.Seat) error {
 	if !access.Seats.Has(seat) {
 		return fmt.Errorf("%w: seat %s", ErrForeign, seat)

@@ -135,7 +135,8 @@ type Config struct {
 	Bands func(ctx context.Context, rows []Row) error
 }
 
-// The people who may come to a table are read again after circleFresh; at most mostPeople.
+// The people who may come to a table are read again after circleFresh: at most mostPeople former
+// companions of the opener, and all who are invited.
 const (
 	circleFresh = 20 * time.Second
 	mostPeople  = 2000
@@ -301,8 +302,8 @@ func (l *Lobby) listOf(ctx context.Context, matches []store.SeekingMatch) (list 
 	return list
 }
 
-// readCircles adds to rows the persons who may see them. If the store fails for a table, no one
-// sees its row.
+// readCircles adds to rows the persons who may see them. If the store fails for a table, those read
+// last still see its row; if none were read, no one does.
 func (l *Lobby) readCircles(ctx context.Context, rows []Row) {
 	now, fresh := l.config.Now(), map[string]circle{}
 	for i := range rows {
@@ -341,14 +342,15 @@ func rowOf(m store.SeekingMatch) (Row, error) {
 	return r, nil
 }
 
-// Together is how many open tables filled up lately, and when the last of them was opened.
+// Together is how many open tables for everybody have begun lately, with or without bots in their
+// seats, and when the last of them was opened.
 type Together struct {
 	N    int
 	Last time.Time
 }
 
-// Lately counts the open tables that filled up within [Past]; if the store cannot count now it
-// returns the last count.
+// Lately returns the open tables of [Past] that have begun, counted at most once in pastFresh; if the
+// store cannot count now it returns the last count.
 func (l *Lobby) Lately(ctx context.Context) Together {
 	l.mu.Lock()
 	now := l.config.Now()

@@ -63,7 +63,7 @@ func AllChannels() []Channel { return append(Channels(), Table) }
 
 // Addresses of the pages to which notices lead.
 const (
-	// SettingsPath is where wishes are looked after.
+	// SettingsPath is the page of a person's preferences.
 	SettingsPath = "/notices"
 	// ConfirmPath takes the code of a mail address, in its parameter "code": GET shows a
 	// form, POST spends it.
@@ -88,7 +88,8 @@ func JoinPath(match, key string) string { return "/m/" + match + "/" + key }
 type Shown struct {
 	Title string `json:"title"`
 	Body  string `json:"body"`
-	// Tag is the match: a later message takes the place of an earlier one.
+	// Tag is the match, or one tag for all open tables: a later message replaces an earlier one with
+	// the same tag.
 	Tag string `json:"tag"`
 	// URL is the path to open.
 	URL string `json:"url"`
@@ -101,6 +102,6 @@ type Subscription struct {
 	Endpoint string `json:"endpoint"`
 	P256dh   string `json:"p256dh"`
 	Auth     string `json:"auth"`
-	// Lang is the language of its person, who may not have said any wish yet.
+	// Lang is the language for a person who has no preferences yet.
 	Lang string `json:"lang,omitempty"`
 }

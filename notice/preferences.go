@@ -42,8 +42,8 @@ func DefaultPreferences(lang string) Preferences {
 
 func wantedByDefault(k Kind, c Channel) bool { return c != Mail || k != Over }
 
-// Wants reports whether a kind shall come by a channel. Preferences from before there were [Expired],
-// [Invited] and [Seeks] have the default for them, but for Expired by webhooks.
+// Wants reports whether a kind shall come by a channel. Preferences that do not mention [Expired],
+// [Invited] or [Seeks], because they are older, have the default for them, but no webhook for Expired.
 func (w Preferences) Wants(k Kind, c Channel) bool {
 	said, there := w.Kinds[k]
 	if !there && (k == Expired && c != Hook || k == Invited || k == Seeks) {

@@ -36,7 +36,7 @@ type Message struct {
 type Renderer struct {
 	// Book holds Words, and how the titles are presented.
 	Book *i18n.Book
-	// Site is the address of the server, without a stroke at its end.
+	// Site is the address of the server, without a slash at its end; empty means unknown.
 	Site string
 }
 

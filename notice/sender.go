@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// What can come of sending; other errors are worth another try.
+// The errors of this package. After ErrGone and ErrRefused sending again is useless; after other
+// errors of sending it is worth another try.
 var (
 	// ErrGone means that the browser or the webhook no longer takes messages.
 	ErrGone = errors.New("notice: this browser takes no messages any longer")
@@ -15,7 +16,7 @@ var (
 	ErrWebhook = errors.New("notice: this is no address of a webhook that can be used here")
 	// ErrMention means that the service has no such mentions.
 	ErrMention = errors.New("notice: nobody can be mentioned like this")
-	// ErrRefused: the address will never take a mail, or the browser not this message.
+	// ErrRefused: the address will never take a mail, or the browser or the webhook not this message.
 	ErrRefused = errors.New("notice: refused for good")
 )
 

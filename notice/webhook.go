@@ -90,7 +90,7 @@ type Webhooker interface {
 const maxName = 40
 
 // OneLine returns a name without line breaks, control characters and characters that are not seen
-// or change the direction of text, cut to a sane length.
+// or change the direction of text, with single spaces, cut to maxName characters.
 func OneLine(name string) string {
 	var b strings.Builder
 	n, space := 0, true

@@ -121,7 +121,8 @@ func (ps *People) SignInByLink(ctx context.Context, link, label string) (secret 
 	return ps.signInAddress(ctx, linkHash(link), label)
 }
 
-// SignInByCode does it with the code, in the browser that has asked. Errors: ErrSignIn, ErrStore.
+// SignInByCode is SignInByLink with the code of the mail, in the browser that has asked for it.
+// Errors: ErrSignIn, ErrStore.
 func (ps *People) SignInByCode(ctx context.Context, browser, code, label string) (secret string, p Person, err error) {
 	hash, err := ps.tryCode(ctx, byMail, browser, code)
 	if err != nil {
@@ -187,7 +188,8 @@ func (ps *People) changing(ctx context.Context, person, lang string, came bool, 
 }
 
 // AddAddress accepts the code of AddressMail: from now on the person signs in by that address, too;
-// the previous addresses are notified, in lang. Errors: ErrSignIn, ErrTakenAddress, ErrStore.
+// up to maxWarned of the previous addresses are warned, in lang. Errors: ErrSignIn, ErrTakenAddress,
+// ErrStore.
 func (ps *People) AddAddress(ctx context.Context, p Person, browser, code, lang string) error {
 	hash, err := ps.tryCode(ctx, addMail, browser, code)
 	if err != nil {
@@ -204,8 +206,9 @@ func (ps *People) AddAddress(ctx context.Context, p Person, browser, code, lang 
 	return signInError(err)
 }
 
-// DropSignInAddress deletes an address by which the person signs in, by its key; all addresses are
-// notified, in lang. Errors: ErrLastWay, ErrStore.
+// DropSignInAddress deletes an address by which the person signs in, by its key. Up to maxWarned of
+// the addresses, the deleted one included, are warned, in lang. Errors: ErrLastWay (also if the
+// address is not theirs), ErrStore.
 func (ps *People) DropSignInAddress(ctx context.Context, p Person, key, lang string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -250,9 +253,9 @@ func (ps *People) Ways(ctx context.Context, p Person) (Ways, error) {
 	return w, nil
 }
 
-// Merge moves all that a person without an account has to an account, and ends the former's
-// browsers: for a person who has said that both are theirs. Errors: ErrAccount, ErrNobody if one of
-// them is gone, ErrStore.
+// Merge moves what a person without an account has to an account (store.MergePersons), and ends the
+// former's browsers: for a person who has said that both are theirs. Notice settings that the account
+// has already stay. Errors: ErrAccount, ErrNobody if one of them is gone, ErrStore.
 func (ps *People) Merge(ctx context.Context, from, into Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -285,7 +288,8 @@ func (ps *People) subjectKey(issuer, subject string) string {
 	return hex.EncodeToString(ps.house.MAC("sign-in outside", issuer+"\n"+subject))
 }
 
-// AddOutside adds a sign-in of the host's own to an account; its addresses are notified, in lang.
+// AddOutside adds a sign-in of the host's own to an account; up to maxWarned of its addresses are
+// warned, in lang.
 // Errors: ErrTakenAddress if it belongs to another account, ErrNobody, ErrStore.
 func (ps *People) AddOutside(ctx context.Context, p Person, issuer, subject, lang string) error {
 	ctx, cancel := ps.writing(ctx)
@@ -302,8 +306,9 @@ func (ps *People) AddOutside(ctx context.Context, p Person, issuer, subject, lan
 	return wrapped(err)
 }
 
-// DropOutside removes a sign-in of the host's own, by its issuer, from an account; its addresses
-// are notified, in lang. Errors: ErrLastWay, ErrStore.
+// DropOutside removes a sign-in of the host's own, by its issuer, from an account; up to maxWarned of
+// its addresses are warned, in lang. Errors: ErrLastWay (also if the account has no such sign-in),
+// ErrStore.
 func (ps *People) DropOutside(ctx context.Context, p Person, issuer, lang string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

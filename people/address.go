@@ -79,7 +79,7 @@ func mailbox(address string) string {
 	return local + "@" + domain
 }
 
-// newToken draws what ends the mails to an address.
+// newToken draws a random token: for the link that ends mails to an address, or signs in.
 func newToken() string { return strings.ToLower(rand.Text()) }
 
 // newCode draws eight digits.

@@ -88,8 +88,8 @@ func (ps *People) resolveTrigger(ctx context.Context, d store.NoticeTrigger) err
 	return ps.config.Store.ResolveTrigger(ctx, d, list)
 }
 
-// concerns reports whether a trigger is for this subscriber: the key opens its seat, and no
-// earlier seat with the same message.
+// concerns reports whether a trigger is for this subscriber: they have not muted the match, and the
+// key opens its seat and no earlier seat with the same message.
 func (ps *People) concerns(t *table.Table, v noticeDecision, d store.NoticeTrigger, h store.Subscriber) bool {
 	access, ok := t.Access(h.Key)
 	return ok && !h.Muted && access.Seats.Has(engine.Seat(d.Seat)) && (access.Seats&v.seats).First() == engine.Seat(d.Seat)

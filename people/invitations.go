@@ -119,7 +119,8 @@ func (ps *People) invite(ctx context.Context, p Person, match, key, person strin
 	return wrapped(err)
 }
 
-// Invitations lists the tables to which a person is asked and has not answered. Error: ErrStore.
+// Invitations lists at most maxInvitations invitations of a person that are still open: not declined,
+// to tables that have not begun and of which they hold no key. Error: ErrStore.
 func (ps *People) Invitations(ctx context.Context, p Person) ([]Invitation, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()

@@ -49,8 +49,8 @@ func (o NoticesOffered) Any() bool { return o.Push || o.Mail || o.Webhook }
 // NotifyView is what a person may see of their notice settings.
 type NotifyView struct {
 	Preferences notice.Preferences
-	// Address is where mails go. If Pending is set a code was sent to it, and Confirmed is the
-	// previous address, to which mails still go.
+	// Address is where mails go. If Pending is set it is a new address that waits for its code;
+	// mails still go to the previous one if Confirmed, which reports whether an address is confirmed.
 	Address            string
 	Confirmed, Pending bool
 	// Stopped means that mails were ended, by the link in one of them or after two bounces.
@@ -174,7 +174,7 @@ func (ps *People) EndPush(ctx context.Context, p Person) error {
 }
 
 // Mute mutes a match's notices to the person, or with on false unmutes them. Errors: ErrNoNotices,
-// ErrUnknown, ErrStore.
+// ErrUnknown (with on only), ErrStore.
 func (ps *People) Mute(ctx context.Context, p Person, match string, on bool) error {
 	if !ps.config.Notices.Any() {
 		return ErrNoNotices

@@ -179,8 +179,8 @@ func (ps *People) passkey(ctx context.Context, id []byte) (holder, error) {
 	return holder{id: who, credentials: []webauthn.Credential{credential}}, nil
 }
 
-// BeginNewPasskey begins to make a passkey: for an account, or for a new one where there is none
-// (nil). Error: ErrStore.
+// BeginNewPasskey begins to make a passkey: for the account of p, or for a new account if p is nil.
+// Errors: ErrNoPerson, ErrStore.
 func (ps *People) BeginNewPasskey(ctx context.Context, at Party, browser string, p *Person) (asked []byte, err error) {
 	is := holder{id: make([]byte, 32), name: "Signoria"}
 	if _, err := rand.Read(is.id); err != nil {
@@ -210,8 +210,9 @@ func (ps *People) BeginNewPasskey(ctx context.Context, at Party, browser string,
 }
 
 // NewPasskey accepts the device's answer: it adds a passkey to the account of p. If p is nil it
-// makes a new account, and returns the secret of the browser that is signed in to it. The account's
-// addresses are notified, in lang. Errors: ErrPasskey, ErrStore.
+// makes a new account, and returns the secret of the browser that is signed in to it. Up to maxWarned
+// of the account's addresses are warned, in lang. Errors: ErrPasskey, also for a passkey that is
+// known already and beyond MaxPasskeys; ErrStore.
 func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, label, lang string, p *Person) (secret string, is Person, err error) {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes([]byte(answer))
 	if err != nil {
@@ -249,8 +250,8 @@ func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, lab
 	return secret, is, wrapped(err)
 }
 
-// DropPasskey deletes a passkey of the person; their addresses are notified, in lang. Errors:
-// ErrLastWay, ErrStore.
+// DropPasskey deletes a passkey of the person; up to maxWarned of their addresses are warned, in
+// lang. Errors: ErrLastWay (also if the passkey is not theirs), ErrStore.
 func (ps *People) DropPasskey(ctx context.Context, p Person, id, lang string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

@@ -56,8 +56,8 @@ func New(ctx context.Context, c Config, house House) *People {
 	return &People{config: c, house: house, ctx: ctx, notifier: newNotifier()}
 }
 
-// Run judges and sends what is due until the server closes. It does nothing where no
-// notices are sent.
+// Run starts the sending loop, which decides and sends what is due until the server closes, and
+// returns at once. It does nothing if no notices are sent or Interval is 0 or less.
 func (ps *People) Run() {
 	if ps.config.Interval > 0 && ps.config.Notices.Any() {
 		ps.house.Start(ps.run)
@@ -88,7 +88,7 @@ type Figures struct {
 	NewSubscribers int
 }
 
-// Figures counts.
+// Figures returns the current metrics of notices.
 func (ps *People) Figures() (f Figures) {
 	f.NewSubscribers = ps.notifier.newSubscribers.len()
 	if !ps.config.Notices.Any() {
@@ -107,7 +107,7 @@ func (ps *People) Figures() (f Figures) {
 	return f
 }
 
-// WithDefaults fills in what is zero.
+// WithDefaults returns the configuration with the default for each duration that is zero.
 func (c NoticesConfig) WithDefaults() NoticesConfig {
 	set := func(d *time.Duration, value time.Duration) {
 		if *d == 0 {

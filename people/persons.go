@@ -36,13 +36,13 @@ type Device struct {
 type SavedKey = store.SavedKey
 
 const (
-	// MaxSavedKeys is the most keys that a person has; those of matches that have ended are
-	// dropped first.
+	// MaxSavedKeys is the most keys that a person has. Beyond it keys of ended matches are dropped,
+	// the longest unused first; a person with as many keys of running matches gets no new ones.
 	MaxSavedKeys = 120
 	// PairingCodeTTL is how long a code for another browser is valid.
 	PairingCodeTTL = 10 * time.Minute
-	// PersonTTL is the time after which persons who were not seen are deleted; browsers keep
-	// their cookies as long.
+	// PersonTTL is the time after which persons who were not seen are deleted, accounts two years
+	// later; browsers keep their cookies as long.
 	PersonTTL = 365 * 24 * time.Hour
 	// seenInterval is the precision with which the store knows when a person was seen.
 	seenInterval = time.Hour
@@ -65,8 +65,8 @@ func (ps *People) reading(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(ctx, ps.config.ReadWait)
 }
 
-// Person finds whose browser holds the secret, and notes that they were seen. Errors:
-// ErrNobody, ErrStore.
+// Person returns the person whose browser has the secret, and stores that they were seen, at most
+// once in seenInterval. Errors: ErrNobody, ErrStore.
 func (ps *People) Person(ctx context.Context, secret string) (Person, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -107,8 +107,9 @@ func (ps *People) writing(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(context.WithoutCancel(ctx), ps.config.StoreWait)
 }
 
-// SaveKeys stores keys that a person holds, the last used first. It returns in time even if the
-// store does not answer (House.InTime), because pages of matches wait for it. Error: ErrStore.
+// SaveKeys stores keys that a person holds as used now; keys are in order, the last used first, and
+// their Used is ignored. It returns in time even if the store does not answer (House.InTime),
+// because pages of matches wait for it. Error: ErrStore.
 func (ps *People) SaveKeys(ctx context.Context, p Person, keys ...SavedKey) error {
 	keys, now := slices.Clone(keys), ps.now()
 	for i := range keys {
@@ -163,8 +164,8 @@ func (ps *People) Label(ctx context.Context, p Person, label string) error {
 // deviceID returns a device's id for pages.
 func deviceID(hash string) string { return secretHash("device on a page", hash)[:16] }
 
-// EndDevice signs another browser of a person out, by its ID; one that is signed out already stays
-// so. Who asks stays signed in. Error: ErrStore.
+// EndDevice signs another browser of a person out, by its ID. An unknown ID and that of the asking
+// browser change nothing. Error: ErrStore.
 func (ps *People) EndDevice(ctx context.Context, p Person, id string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -234,8 +235,9 @@ func (ps *People) SignOut(ctx context.Context, p Person, others bool) error {
 	return nil
 }
 
-// DeletePerson deletes a person with browsers, codes and the list of keys. Matches stay, and
-// holders of their keys can play on. Error: ErrStore.
+// DeletePerson deletes a person with browsers, codes, saved keys, ways to sign in, profile, notices
+// and their settings, invitations, and the lines that they have written. Matches stay, and holders of
+// their keys can play on. Error: ErrStore.
 func (ps *People) DeletePerson(ctx context.Context, p Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

@@ -68,7 +68,8 @@ const (
 	// is four times as long.
 	maxSends   = 7
 	firstRetry = time.Minute
-	// noticeRetention is how long sent notices are stored, to prevent duplicates.
+	// noticeRetention is how long triggers and notices are stored after they were due, whatever
+	// their result, to prevent duplicates.
 	noticeRetention = 90 * 24 * time.Hour
 	// giveUpAfter is the age at which a trigger that could not be decided is dropped.
 	giveUpAfter = 7 * 24 * time.Hour

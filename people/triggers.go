@@ -85,8 +85,8 @@ func (ps *People) decideExpired(ctx context.Context, t NamedTable, d store.Notic
 	return v, err
 }
 
-// RematchTriggers returns the triggers of a new match that is a rematch, for the people of the
-// match before.
+// RematchTriggers returns the triggers of a new match that is a rematch, for the people of the match
+// before except the opener; none if it is no rematch.
 func (ps *People) RematchTriggers(next *table.Table) (list []store.NoticeTrigger) {
 	before := next.Header().Plan.Rematch
 	if !ps.config.Notices.Any() || before.Of == "" {

@@ -85,7 +85,7 @@ type TableWebhook struct {
 	Mention string
 }
 
-// AllAgreed reports whether the webhook says whose turn it is.
+// AllAgreed reports whether all persons have agreed that the webhook says whose turn it is.
 func (w TableWebhook) AllAgreed() bool { return w.Wanted&^w.Agreed == 0 }
 
 func (ps *People) webhooks() (notice.Webhooker, error) {
@@ -410,7 +410,8 @@ func (ps *People) Agree(ctx context.Context, p Person, match, key string, named 
 	return unknownMatch(ps.config.Store.PutConsents(ctx, defaultPreferences(lang), ps.now(), list...))
 }
 
-// Disagree withdraws a consent of Agree. Errors: ErrUnknown, ErrNoSeat, ErrStore.
+// Disagree deletes the consents for all seats of people that the key answers for. Errors: ErrUnknown,
+// ErrNoSeat, ErrStore.
 func (ps *People) Disagree(ctx context.Context, match, key string) error {
 	seats, err := ps.seatsOf(ctx, match, key)
 	if err != nil {

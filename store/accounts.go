@@ -53,7 +53,7 @@ func spend(ctx context.Context, tx *sql.Tx, hash, purpose string, now time.Time)
 	return unstored(data), missing("store: signing in", err)
 }
 
-// SpendAttempt ends an attempt and gives its data; ErrUnknown as AttemptBy.
+// SpendAttempt ends an attempt and returns its data; ErrUnknown as AttemptBy.
 func (s *Store) SpendAttempt(ctx context.Context, hash, purpose string, now time.Time) (data string, err error) {
 	err = s.change(ctx, "store: signing in", func(tx *sql.Tx) (err error) {
 		data, err = spend(ctx, tx, hash, purpose, now)
@@ -122,7 +122,7 @@ func newAccount(ctx context.Context, tx *sql.Tx, person string, now time.Time) e
 	return becomeAccount(ctx, tx, person)
 }
 
-// becomeAccount adds a hidden profile to a person without one.
+// becomeAccount adds an empty profile to a person without one. Who has a profile has an account.
 func becomeAccount(ctx context.Context, tx *sql.Tx, person string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO profiles (person, handle, handle_key, name, arms, privacy) VALUES ($1, $2, NULL, $2, '', '')
 		ON CONFLICT (person) DO NOTHING`, person, stored(""))
@@ -144,7 +144,8 @@ func addAddress(ctx context.Context, tx *sql.Tx, person, address, key string, no
 }
 
 // AddAddress spends an attempt whose data is a mail address, and lets a person sign in with that
-// address. Errors: ErrTaken if it belongs to another account, ErrUnknown as AttemptBy.
+// address; a person without an account gets one. Errors: ErrTaken if it belongs to another account
+// (the attempt is spent all the same), ErrUnknown as AttemptBy.
 func (s *Store) AddAddress(ctx context.Context, hash, purpose, person string, key func(address string) string, now time.Time) error {
 	taken := false
 	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
@@ -192,8 +193,9 @@ func (s *Store) DropSignInAddress(ctx context.Context, person, key string) error
 	return err
 }
 
-// wantsAnotherWay refuses to take a person's last way to sign in away. Nobody else changes the
-// person's ways until the end of the transaction.
+// wantsAnotherWay returns ErrUnknown if a person has fewer than two ways to sign in, so that the last
+// one is not deleted. It locks the person's row until the end of the transaction, so that two
+// deletions at once do not take both.
 func (s *Store) wantsAnotherWay(ctx context.Context, tx *sql.Tx, person string) error {
 	if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1`, person); err != nil {
 		return err
@@ -299,9 +301,9 @@ func (s *Store) passkeys(ctx context.Context, which string, args ...any) (list [
 var ErrAccount = errors.New("store: an account is merged into no other")
 
 // MergePersons moves what a person without an account has to one with an account: keys of matches,
-// and notice settings that the other lacks. Its browsers end, but push messages of fromDevice go to
-// intoDevice, which is the same browser. Errors: ErrAccount, ErrUnknown if one of them is gone or
-// merged.
+// invitations, lookouts, and notice settings that the other lacks; the rest of the settings is
+// deleted. Its browsers end, but push messages of fromDevice go to intoDevice, which is the same
+// browser. Errors: ErrAccount, ErrUnknown if one of them is gone or merged.
 func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDevice string) error {
 	refused := error(nil)
 	err := s.change(ctx, "store: merging persons", func(tx *sql.Tx) error {

@@ -70,9 +70,9 @@ func (s *Store) adminAction(ctx context.Context, what, match, why string, at tim
 // because SQLite sends no notifications.
 const adminPollInterval = time.Second
 
-// pollAdminActions sends a change for every match that an admin action of another process has
-// changed, or that was deleted, and tries the scrub again. It begins with all that are stored:
-// nodes ignore changes of matches that are not in memory.
+// pollAdminActions sends a change for every match that an admin action has changed, or that was
+// deleted, by this process or another, and tries the scrub again. It begins with all that are stored,
+// because nodes ignore changes of matches that are not in memory.
 func (s *Store) pollAdminActions(ctx context.Context, changes chan<- Change) {
 	last, gone := int64(0), int64(0)
 	tick := time.NewTicker(adminPollInterval)

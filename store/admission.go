@@ -9,14 +9,16 @@ import (
 // ErrNotAdmitted means that the person may not come to this open table.
 var ErrNotAdmitted = errors.New("store: the person may not come to this open table")
 
-// Admission is a person who comes to an open table that not everybody may come to. Whom the
-// opener has invited may come to any.
+// Admission is a person who comes to an open table that not everybody may come to. A person who is
+// shown an invitation to the table may always come.
 type Admission struct {
 	// Match is the table, Person the id of who comes; empty means unknown.
 	Match, Person string
-	// Known admits people with whom the opener has played, unless the opener has muted them.
+	// Known admits people with whom the opener has played, unless the opener has muted them; Band
+	// is ignored then.
 	Known bool
-	// Band admits those whose rating in the ladder it takes; nil admits no one.
+	// Band reports whether it admits a rating of the person in Ladder; a person without one is not
+	// admitted. Nil admits no one.
 	Ladder string
 	Band   func(Standing) bool
 }
@@ -64,8 +66,9 @@ func admits(ctx context.Context, q querier, a Admission) (ok bool, err error) {
 	return err == nil && len(list) > 0 && a.Band(list[0].Standing), err // that of most tables is first
 }
 
-// Circle returns the persons who may come to a table as people of its opener: the opener, up to
-// most companions, without those whom the opener has muted, and all invited persons.
+// Circle returns the persons who may come to a table as people of its opener: the opener, up to most
+// companions, without those whom the opener has muted, and all persons who are shown an invitation.
+// If the opener is not stored only the last are returned.
 func (s *Store) Circle(ctx context.Context, match string, most int) ([]string, error) {
 	list, err := texts(ctx, s.read, `SELECT opener FROM seeking WHERE match = $1 AND opener IS NOT NULL`, match)
 	if err == nil && len(list) == 1 {

@@ -70,9 +70,9 @@ func BackupOf(ctx context.Context, dir, file string) (Backup, error) {
 // noMigration is the step of openFor that leaves the tables as they are and accepts any version.
 func (s *Store) noMigration(context.Context) error { return nil }
 
-// backupUnless writes a backup of the name unless the newest one of that name
-// holds the very same: a server that fails at its start and is started again and
-// again fills no disk. It gives the file's name.
+// backupUnless writes a backup with the name, numbered if there are others, unless the newest of them
+// has the same bytes: otherwise a server that fails at its start and is started again and again
+// would fill the disk. It returns the file's name.
 func (s *Store) backupUnless(ctx context.Context, name string) (string, error) {
 	file, last := name+".db", ""
 	for n := 2; ; n++ {

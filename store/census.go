@@ -17,10 +17,12 @@ type Census struct {
 	// Persons is the number of people with several browsers or with notices. Nodes is the
 	// number of servers that have recently reported to be alive; for SQLite it is one.
 	Persons, Nodes int
-	// Accounts are persons who can come back from anywhere. Reports are reported lines of talk
-	// that the host has neither hidden nor dismissed, and that were not deleted.
+	// Accounts is the number of people with an account, without those who have deleted it. Reports
+	// is the number of reported lines of talk that the host has neither hidden nor dismissed, and
+	// that were not deleted.
 	Accounts, Reports int
-	Bytes             int64
+	// Bytes is the size of the database.
+	Bytes int64
 }
 
 // Census counts what the store holds. It reads the index of the matches and little more.
@@ -45,7 +47,7 @@ func (s *Store) Census(ctx context.Context, now time.Time) (c Census, err error)
 		size = `SELECT pg_database_size(current_database())`
 	}
 	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM persons WHERE left_at = 0 AND merged_into IS NULL), (SELECT count(*) FROM nodes WHERE until > $1), (`+size+`),
-		(SELECT count(*) FROM profiles),
+		(SELECT count(*) FROM profiles JOIN persons ON persons.id = profiles.person WHERE persons.left_at = 0),
 		(SELECT count(*) FROM lines WHERE hidden = 0 AND gone = 0 AND EXISTS (SELECT 1 FROM complaints WHERE complaints.match = lines.match AND complaints.line = lines.n))`,
 		now.UnixMicro()).Scan(&c.Persons, &c.Nodes, &c.Bytes, &c.Accounts, &c.Reports)
 	if !s.Shared() { // an SQLite store has one server, which need not tell others that it lives

@@ -3,9 +3,11 @@ package store_test
 import (
 	"testing"
 	"time"
+
+	"signoria/store"
 )
 
-// A census counts tables by title and status, persons, servers that live, and bytes.
+// A census counts tables by title and status, persons and accounts that were not deleted, live servers, and bytes.
 func TestCensus(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -23,6 +25,17 @@ func TestCensus(t *testing.T) {
 		must(t, err)
 		if len(c.Tables) != 1 || c.Tables[0].N != 2 || c.Tables[0].Title != one.Title || c.Nodes != 1 || c.Persons != 0 {
 			t.Errorf("%+v", c)
+		}
+		for _, id := range []string{"stays", "leaves"} {
+			must(t, s.PutAttempt(ctx, store.Attempt{Hash: id, Purpose: "mail", Browser: id, Data: id + "@example.org", Expires: noon.Add(time.Minute)}, noon))
+			_, err := s.SignInAddress(ctx, id, "mail", addressKey, store.Welcomed{ID: id, Device: "device of " + id}, noon)
+			must(t, err)
+		}
+		must(t, s.DeletePerson(ctx, "leaves", noon))
+		c, err = s.Census(ctx, noon)
+		must(t, err)
+		if c.Accounts != 1 || c.Persons != 1 {
+			t.Errorf("%d accounts and %d persons, want one each: a deleted account does not count", c.Accounts, c.Persons)
 		}
 	})
 }

@@ -17,7 +17,8 @@ type Checked struct {
 	Ahead time.Duration
 }
 
-// Check reads all of the store and says what is in it. The error says that something in it is damaged.
+// Check counts what is in the store. It reads an SQLite file as a whole and returns ErrFailed if it is
+// damaged; PostgreSQL checks its own files.
 func (s *Store) Check(ctx context.Context) (Checked, error) {
 	const doing = "store: check"
 	var c Checked

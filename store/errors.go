@@ -19,12 +19,14 @@ import (
 // connection breaks during a commit the result is unknown, and the next Append finds out by
 // ErrConflict.
 var (
-	// ErrConflict: another writer has stored an entry with this (match, seq).
+	// ErrConflict: another writer has stored a row with this key, as an entry with this (match,
+	// seq).
 	ErrConflict = errors.New("store: another writer was first; read the match again")
-	// ErrUnknown: there is no such match, snapshot or edition.
+	// ErrUnknown: what was asked for, or what a new row belongs to, is not in the store.
 	ErrUnknown = errors.New("store: not found")
-	// ErrFailed: the store could not do what was asked. All other errors wrap
-	// it.
+	// ErrFailed: the store could not do what was asked. Errors of the disk, the database and the
+	// folder wrap it; refusals (ErrConflict, ErrUnknown, ErrMatchClosed, ErrMatchOpen, ErrOver,
+	// ErrNotAdmitted, and those of other files) do not.
 	ErrFailed = errors.New("store: failed")
 	// ErrFull: there is no room on the disk.
 	ErrFull = fmt.Errorf("%w: the disk is full; nothing was changed, free some space and try again", ErrFailed)
@@ -41,8 +43,8 @@ var (
 	ErrMissing = fmt.Errorf("%w: no database", ErrFailed)
 	// ErrHeld: another server has the data directory.
 	ErrHeld = fmt.Errorf("%w: another server has the folder", ErrFailed)
-	// ErrNewer: a newer program has brought the tables up to date, ErrOlder: none
-	// has yet.
+	// ErrNewer: a newer program has migrated the tables. ErrOlder: they are those of an older
+	// program and must be migrated first.
 	ErrNewer = fmt.Errorf("%w: the store is newer than this program", ErrFailed)
 	ErrOlder = fmt.Errorf("%w: the store is older than this program", ErrFailed)
 )

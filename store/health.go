@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// OnCommit sets a function that is called after each transaction that changes the store, with its
-// duration, waiting included, and its error. Call it before the store is used by others.
+// OnCommit sets a function that is called after each transaction of Store.change, committed or not,
+// with its duration, waiting included, and its error. Changes by a single statement and those of
+// Writable are not reported. Call it before the store is used by others.
 func (s *Store) OnCommit(watch func(took time.Duration, err error)) { s.watch = watch }
 
 // Writable returns an error unless a change can be made now. It makes one, because a lock alone is
@@ -50,8 +51,8 @@ func (s *Store) put(ctx context.Context, text string) error {
 	})
 }
 
-// noteHealth remembers whether the last change failed because the disk was full or the store did
-// not work.
+// noteHealth records whether the last change failed because the disk was full or the store did not
+// work. A change that was refused or cancelled leaves the record as it is.
 func (s *Store) noteHealth(err error) {
 	switch {
 	case err == nil:

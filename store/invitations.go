@@ -15,7 +15,8 @@ type Invitation struct {
 }
 
 // InvitationLimits bound invitations: of a host within a day, of a host to one person within a day,
-// and those that wait for one person. Beyond the last it is noted and not shown.
+// and those that wait for one person. Beyond Day the error is ErrInvitations; beyond Pair or Waiting
+// an invitation is stored but not shown.
 type InvitationLimits struct{ Day, Pair, Waiting int }
 
 // Whom a person takes invitations from, as PutTakes has it.
@@ -33,10 +34,10 @@ const sharedTable = `SELECT 1 FROM results AS mine JOIN results AS theirs ON the
 	WHERE mine.player IN (SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $1 OR persons.merged_into = $1)
 	AND theirs.player IN (SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $2 OR persons.merged_into = $2)`
 
-// Invite notes an invitation, with what is to be sent because of it. Whoever takes none from this
-// host, or does not want to hear them, or has enough, is shown nothing and sent nothing; the host
-// learns nothing of that. Who is asked to this table already is not asked again. Error:
-// ErrInvitations.
+// Invite stores an invitation and its notices. A person who accepts none from this host, has muted
+// them, or has reached Pair or Waiting is shown and sent nothing, and the host does not learn it. A
+// second invitation of a person to the same table changes nothing, and neither does one to a person
+// who does not exist. Error: ErrInvitations.
 func (s *Store) Invite(ctx context.Context, i Invitation, limits InvitationLimits, kind string, notices []Notice) error {
 	refused := error(nil)
 	err := s.change(ctx, "store: invitation", func(tx *sql.Tx) error {
@@ -84,8 +85,8 @@ func (s *Store) Invite(ctx context.Context, i Invitation, limits InvitationLimit
 	return err
 }
 
-// Invitations returns those that a person is shown, the last first: of tables that have not begun,
-// and at which they have no seat.
+// Invitations returns at most most invitations that a person is shown, the last first: to tables
+// that have not begun, that the host has not closed, and of which the person holds no key.
 func (s *Store) Invitations(ctx context.Context, person string, most int) (list []Invitation, err error) {
 	const doing = "store: invitations of a person"
 	rows, err := s.read.QueryContext(ctx, `SELECT invitations.match, host, key, at FROM invitations JOIN matches ON matches.id = invitations.match
@@ -107,7 +108,8 @@ func (s *Store) Invitations(ctx context.Context, person string, most int) (list 
 	return list, sortError(doing, rows.Err())
 }
 
-// SentInvitations lists the invitations that a person has sent, the last first.
+// SentInvitations lists the invitations that a person has sent, the last first: only Match, Host and
+// At are set.
 func (s *Store) SentInvitations(ctx context.Context, host string) (list []Invitation, err error) {
 	const doing = "store: invitations by a person"
 	rows, err := s.read.QueryContext(ctx, `SELECT match, at FROM invitations WHERE host = $1 ORDER BY at DESC, match, person`, host)
@@ -161,7 +163,8 @@ func (s *Store) PutTakes(ctx context.Context, person, takes string) error {
 // there, empty if they have removed it.
 type Companion struct{ Person, Name string }
 
-// Companions returns the people with whom a person has been at tables, the last first, each once.
+// Companions returns at most most people with whom a person has been at tables, the last first, each
+// once. It reads 20 × most results, so it may return fewer than there are.
 func (s *Store) Companions(ctx context.Context, person string, most int) (list []Companion, err error) {
 	const doing = "store: whom a person has played with"
 	rows, err := s.read.QueryContext(ctx, `SELECT COALESCE(persons.merged_into, persons.id), COALESCE(names.name, '') FROM results AS mine

@@ -22,7 +22,7 @@ type Lookout struct {
 var ErrLookouts = errors.New("store: this person looks for enough kinds of open tables")
 
 // PutLookout stores that a person looks for a kind of table, up to a number of current ones. An
-// existing one gets the new time. Error: ErrLookouts.
+// existing one gets the new time. Error: ErrLookouts, also if the person does not exist.
 func (s *Store) PutLookout(ctx context.Context, person string, l Lookout, most int, now time.Time) error {
 	refused := error(nil)
 	err := s.change(ctx, "store: looking for an open table", func(tx *sql.Tx) error {
@@ -104,10 +104,10 @@ type Waiting struct {
 	Person string
 }
 
-// LooksFor yields those who look for such a table now and can be notified, except holders of a key
-// of it, those who have looked at the list since it was opened, and those who were notified of it
-// (unless Person is set) or of another one by a notice that began after since. ListedAt of each is
-// in NotifyPrefs. It ends with the first error.
+// LooksFor yields those who look for such a table now and have notice settings, except holders of a
+// key of it, those who have looked at the list since it was opened, and those who have a notice of
+// it (unless Person is set) or of another one that began after since, sent or not. The caller checks
+// whether a channel reaches them. ListedAt is set. It ends with the first error.
 func (s *Store) LooksFor(ctx context.Context, w Waiting, since, now time.Time) iter.Seq2[NotifyPrefs, error] {
 	return func(yield func(NotifyPrefs, error) bool) {
 		const doing = "store: who looks for an open table"
@@ -142,8 +142,8 @@ func (s *Store) LooksFor(ctx context.Context, w Waiting, since, now time.Time) i
 	}
 }
 
-// WasSent reports whether a person was sent a notice of this kind by a channel, of another match, that was due
-// after a moment.
+// WasSent reports whether the person of n has another match's notice of the same kind and channel
+// that ended with the given result and was due after since.
 func (s *Store) WasSent(ctx context.Context, n Notice, result string, since time.Time) (was bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices WHERE person = $1 AND kind = $2 AND channel = $3 AND match <> $4 AND result = $5 AND due > $6)`,
 		n.Person, n.Kind, n.Channel, n.Match, result, since.UnixMicro()).Scan(&was)

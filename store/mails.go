@@ -79,7 +79,8 @@ func (s *Store) MailBy(ctx context.Context, token string) (person string, err er
 	return person, missing("store: mail address", err)
 }
 
-// StopMails stops the mails to a person, or with stop false starts them again.
+// StopMails stops the mails to a person, or with stop false starts them again. Both reset the count of
+// bounces.
 func (s *Store) StopMails(ctx context.Context, person string, stop bool) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE mails SET bounced = 0, stopped = CASE WHEN $2 = 1 THEN 1 ELSE 0 END WHERE person = $1`, person, bit(stop))
 	return sortError("store: ending mails", err)
@@ -126,8 +127,8 @@ var (
 	ErrMailDay     = errors.New("store: too many mails within a day")
 )
 
-// CountMail counts a mail that is about to be sent, once whatever how often it is tried.
-// Where a bound has been reached it is not counted, and the error says which.
+// CountMail counts a mail that is about to be sent; one with an ID that was counted within a day is
+// not counted again. If a limit has been reached the mail is not counted, and the error says which.
 func (s *Store) CountMail(ctx context.Context, m Mailed, limits MailLimits, now time.Time) error {
 	var reached error
 	err := s.change(ctx, "store: counting mails", func(tx *sql.Tx) (err error) {

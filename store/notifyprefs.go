@@ -28,7 +28,7 @@ type Subscriber struct {
 	Key string
 	// Used is when a key of the match that they have was last used, by any holder.
 	Used time.Time
-	// Muted: but nothing of this match.
+	// Muted reports whether the person wants no notices of this match.
 	Muted bool
 }
 
@@ -137,8 +137,8 @@ func addPageView(ctx context.Context, tx *sql.Tx, l PageView, ahead time.Duratio
 	return err
 }
 
-// Mute stops notices of a match for a person, or with on false starts them again. The error is
-// ErrUnknown if there is no such match.
+// Mute stops notices of a match for a person, or with on false starts them again. With on, the error
+// is ErrUnknown if the person or the match does not exist.
 func (s *Store) Mute(ctx context.Context, person, match string, on bool) error {
 	if !on {
 		_, err := s.write.ExecContext(ctx, `DELETE FROM muted WHERE person = $1 AND match = $2`, person, match)

@@ -42,9 +42,9 @@ type Store struct {
 	steps fs.FS
 	// unscrubbed reports whether the write-ahead log may hold text that was overwritten.
 	unscrubbed atomic.Bool
-	// ailing reports whether the last change failed.
+	// ailing reports whether the last change failed because the store did not work (noteHealth).
 	ailing atomic.Bool
-	// watch is called after each commit; nil means no call.
+	// watch is the function set by OnCommit; nil means no call.
 	watch func(took time.Duration, err error)
 	// left is what Close must clean up.
 	left func() error

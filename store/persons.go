@@ -29,8 +29,8 @@ type SavedKey struct {
 	Used       time.Time
 }
 
-// AddPerson stores a new person with a first device, and deletes those not seen since a time:
-// nothing depends on them but their saved keys.
+// AddPerson stores a new person with a first device, and deletes up to maxDeleted persons who were
+// not seen since forget, accounts only accountGrace later.
 func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
 	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
 		if err := s.deleteUnseenPersons(ctx, tx, forget, now); err != nil {
@@ -218,8 +218,9 @@ func (s *Store) RedeemPairingCode(ctx context.Context, hash, device string, now 
 	return person, err
 }
 
-// SignOut ends a device of a person; with others, all but that one. A person without a device gets
-// no more notices, because they could not switch them off. An account can be signed in to again.
+// SignOut ends a device of a person; with others, all other devices and pairing codes. When the last
+// device of a person without an account ends, their notices and settings are deleted, because they
+// could not switch them off. An account keeps them, because one can sign in to it again.
 func (s *Store) SignOut(ctx context.Context, person, device string, others bool) error {
 	return s.endDevices(ctx, person, device, others, others)
 }

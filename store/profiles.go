@@ -39,8 +39,8 @@ func (s *Store) ProfileOf(ctx context.Context, person string) (Profile, error) {
 	return p, missing("store: profile", err)
 }
 
-// ProfilesOf returns the profiles of persons, by the ids that were asked for; of those that are not
-// there it has none.
+// ProfilesOf returns the profiles of persons by the requested ids, as ProfileOf; persons who do not
+// exist are left out.
 func (s *Store) ProfilesOf(ctx context.Context, persons ...string) (map[string]Profile, error) {
 	const doing = "store: profiles"
 	found := map[string]Profile{}
@@ -83,8 +83,9 @@ func (s *Store) ProfileBy(ctx context.Context, key string) (Profile, error) {
 	return p, missing("store: profile", err)
 }
 
-// PutProfile keeps the profile of a person, in place of the one before; key is that of the handle,
-// empty for none. Errors: ErrTaken, ErrUnknown where the person is gone.
+// PutProfile stores the profile of a person and replaces an earlier one; key is that of the handle,
+// empty for none. Errors: ErrTaken, ErrUnknown if the person has left or was merged, ErrFailed for a
+// handle or name longer than wideName.
 func (s *Store) PutProfile(ctx context.Context, p Profile, key string) error {
 	if len(p.Handle) > wideName || len(p.Name) > wideName {
 		return fmt.Errorf("%w: a handle or name of more than %d bytes", ErrFailed, wideName)

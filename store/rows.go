@@ -6,8 +6,8 @@ import (
 	"signoria/table"
 )
 
-// Match is the row of one match. Everything but Status and Bots is written
-// once.
+// Match is the row of one match. Everything but Status and Bots is written once; RematchOf is emptied
+// when that match is deleted.
 type Match struct {
 	ID      string
 	Title   string

@@ -15,7 +15,9 @@ import (
 
 // SideState is a match's mutable state outside the log: names, presence, active seats, closing.
 type SideState struct {
-	// Revision grows with every change of the rest, whichever node makes it.
+	// Revision grows with every SideChange, whichever node makes it, and when names or active seats
+	// come with entries, a node dies, or the host closes or opens the match. A change of Talk,
+	// Keeper or Visited alone does not raise it, nor do Answerers that come with entries.
 	Revision int64
 	// ConfirmedSeq is the last choice that its person has confirmed: bots no longer wait for an
 	// undo.
@@ -28,11 +30,12 @@ type SideState struct {
 	Names table.Names
 	// Answerers are hashes of who last answered for a seat, by seat; none means unknown.
 	Answerers map[int]string
-	// Talk is the version of what is said at the match; Revision knows nothing of it.
+	// Talk is the version of what is said at the match.
 	Talk int64
 	// Keeper is that of Wake.
 	Keeper string
-	// Visited is the last visit, exact to a day; zero means none was noted.
+	// Visited is the last stored visit; later ones of the same 24 hours are not stored. Zero means
+	// none was.
 	Visited time.Time
 	// Closed is when the host closed the match (CloseMatch), and Why the reason; zero means it
 	// is open.
@@ -214,8 +217,9 @@ func readSideState(ctx context.Context, q querier, match string) (SideState, err
 	return p, nil
 }
 
-// DeleteDeadNodes deletes nodes without a heartbeat and their presence. If the store is not
-// shared it deletes all but this node.
+// DeleteDeadNodes deletes the other nodes whose heartbeat has expired by now, and the presence of all
+// others that have no heartbeat. A node of a store that is not shared has none, so there all
+// presence but this node's is deleted.
 func (s *Store) DeleteDeadNodes(ctx context.Context, node string, now time.Time) error {
 	const dead = ` <> $1 AND node NOT IN (SELECT id FROM nodes WHERE until > $2)`
 	var any bool

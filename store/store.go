@@ -46,8 +46,9 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 	})
 }
 
-// Append adds to the log of a match, and returns the new revision of its side state. Without an
-// error all of the addition is on disk, else nothing of it. Errors: ErrConflict if an entry exists
+// Append adds to the log of a match, and returns the revision of its side state, which only names and
+// active seats raise. Without an error all of the addition is on disk, otherwise nothing of it, unless
+// the connection broke during the commit (see the errors). Errors: ErrConflict if an entry exists
 // already, ErrUnknown if the match does not, ErrMatchClosed if the host has closed it,
 // ErrNotAdmitted if the person may not join.
 func (s *Store) Append(ctx context.Context, match string, a Addition) (revision int64, err error) {
@@ -61,7 +62,8 @@ func (s *Store) Append(ctx context.Context, match string, a Addition) (revision 
 	return revision, err
 }
 
-// change runs do in one transaction and reports its duration to the function set by OnCommit.
+// change runs do in one transaction, records whether the store works (noteHealth), and reports the
+// duration and the error to the function set by OnCommit.
 func (s *Store) change(ctx context.Context, doing string, do func(*sql.Tx) error) error {
 	began := time.Now()
 	err := s.transact(ctx, doing, do)

@@ -24,7 +24,7 @@ func PersonIdentity(id string) string { return "person " + id }
 
 // Talk is the settings of all talk at a match. May is empty if the opener has chosen nothing.
 type Talk struct {
-	// Version grows with every change of what is said, whichever node makes it.
+	// Version grows with every change of lines, reactions or agreements, whichever node makes it.
 	Version int64
 	// May is what the opener allows; Apart means that spectators do not read what the players
 	// say.
@@ -73,8 +73,8 @@ type Voice struct {
 	Last []time.Time
 }
 
-// talkRow holds the row of a match's talk, so that no other change of it happens meanwhile, and
-// reads it.
+// talkRow locks the row of a match's talk until the end of the transaction, and reads it. It makes
+// the row if there is none.
 func (s *Store) talkRow(ctx context.Context, tx *sql.Tx, match string) (t Talk, err error) {
 	_, err = tx.ExecContext(ctx, `INSERT INTO talks (match, version, may, apart, agreed) VALUES ($1, 0, '', 0, 0) ON CONFLICT (match) DO NOTHING`, match)
 	if err != nil {
@@ -140,9 +140,10 @@ const (
 	galleryNumbers = 1_000_000
 )
 
-// AddLine stores a line, unless judge refuses it by the writer's state, with the times of their
-// last lines. A line that is sent again changes nothing. It returns the resulting version of the
-// talk. Without an error the line is on disk. Errors: ErrUnknown, and those of judge as they are.
+// AddLine stores a line, unless judge refuses it by the writer's state, which has the times of their
+// last lines and reactions, as many as last says. A line that is sent again (Once) changes nothing.
+// It returns the resulting version of the talk. Without an error the line is on disk. Errors:
+// ErrUnknown, and those of judge as they are.
 func (s *Store) AddLine(ctx context.Context, l Line, last int, judge func(Voice) error) (version int64, err error) {
 	above, upTo := int64(0), int64(galleryNumbers)
 	version, err = s.changeTalk(ctx, l.Match, func(tx *sql.Tx, t Talk) (error, error) {
@@ -216,7 +217,7 @@ func (b boolScanner) Scan(src any) error {
 	return nil
 }
 
-// TalkOf reads what holds for all that is said at a match; where nothing was, it is the zero Talk.
+// TalkOf returns the settings of all talk at a match; the zero Talk if none are stored.
 func (s *Store) TalkOf(ctx context.Context, match string) (t Talk, err error) {
 	t, err = scanTalk(s.read.QueryRowContext(ctx, `SELECT version, may, apart, agreed FROM talks WHERE match = $1`, match).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -329,7 +330,7 @@ func (s *Store) LineAt(ctx context.Context, match string, n int64) (Line, error)
 	return l, missing("store: line", err)
 }
 
-// LinesOf lists what a writer has said, at all matches.
+// LinesOf lists what a writer has said, at all matches, without overwritten lines.
 func (s *Store) LinesOf(ctx context.Context, writer string) ([]Line, error) {
 	return s.lines(ctx, `SELECT `+lineColumns+` FROM lines WHERE writer = $1 AND gone = 0 ORDER BY match, n`, writer)
 }
@@ -351,7 +352,8 @@ func (s *Store) overwrite(ctx context.Context, tx *sql.Tx, condition string, arg
 	return matches, err
 }
 
-// forgetWriter overwrites all lines of a writer, and deletes their reactions, mutes and reports.
+// forgetWriter overwrites all lines of a writer, and deletes their reactions and reports, and mutes
+// by and of them. That the host has silenced them stays.
 func (s *Store) forgetWriter(ctx context.Context, tx *sql.Tx, writer string) error {
 	matches, err := s.overwrite(ctx, tx, `writer = $1`, writer)
 	if err != nil {
@@ -375,7 +377,8 @@ func (s *Store) forgetWriter(ctx context.Context, tx *sql.Tx, writer string) err
 	return nil
 }
 
-// ForgetWriter overwrites all lines of a writer, and deletes what else is stored of them.
+// ForgetWriter overwrites all lines of a writer, and deletes what else is stored of them, except that
+// the host has silenced them.
 func (s *Store) ForgetWriter(ctx context.Context, writer string) error {
 	err := s.change(ctx, "store: lines of somebody", func(tx *sql.Tx) error { return s.forgetWriter(ctx, tx, writer) })
 	s.scrub(ctx)

@@ -9,7 +9,8 @@ import (
 // NoticeTrigger is a reason to notify the people of a seat because of an entry of the log.
 // Whether it still applies is decided when it is due. It is a row of the table duties.
 type NoticeTrigger struct {
-	// Match is where: in an Addition the same of all, or empty for the match that is added to.
+	// Match is the match. In an Addition the first trigger's counts for all; empty means the match
+	// that is added to.
 	Match string
 	Seat  int
 	// Kind is a word of the caller, Since the entry with which it began.
@@ -19,13 +20,13 @@ type NoticeTrigger struct {
 	// Reset deletes earlier notices of the same trigger, so that they are sent again. It is used
 	// only when a trigger is added.
 	Reset bool
-	// Always stores it even if no one at the match wants notices. It is only used in what is
+	// Always stores it even if no one at the match wants notices. It is used only when a trigger is
 	// added.
 	Always bool
 }
 
-// addTriggers stores triggers if a subscriber holds a key of the match or the match has a webhook,
-// and those that are always stored. A trigger that exists gets the new due time.
+// addTriggers stores triggers if a subscriber holds a key of the match or the match has a webhook
+// that is not stopped; otherwise only those with Always. A trigger that exists gets the new due time.
 func addTriggers(ctx context.Context, tx *sql.Tx, match string, duties []NoticeTrigger) error {
 	if len(duties) == 0 {
 		return nil

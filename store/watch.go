@@ -20,10 +20,10 @@ type Change struct {
 // relisten is how long Watch waits before it connects to a lost database again.
 const relisten = time.Second
 
-// Watch returns the changes of any node, until ctx ends and the channel is closed. With SQLite,
-// which has one node, it returns only admin actions and deletions of other processes, within a
-// second. Whenever a connection begins to listen, at the start and after a lost one, a Change with
-// an empty Match says that changes may have been missed before.
+// Watch returns the changes of any node, this one included, until ctx ends and the channel is closed.
+// With SQLite, which has one node, it returns only admin actions and deletions, within a second,
+// beginning with all that are stored. With PostgreSQL a Change with an empty Match says that changes
+// may have been missed: at the start, after a lost connection, and for a message that cannot be read.
 func (s *Store) Watch(ctx context.Context) <-chan Change {
 	changes := make(chan Change, 64)
 	go func() {

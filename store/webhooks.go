@@ -54,8 +54,8 @@ func number(b bool) int {
 // nullable is NULL for an empty text.
 func nullable(text string) sql.NullString { return sql.NullString{String: text, Valid: text != ""} }
 
-// PutWebhook stores a webhook in place of the one that the person or the match has. Copies of
-// a person's own webhook change with it. A person without wishes gets these. The error is
+// PutWebhook stores a webhook and replaces the one that the person or the match has. Copies of a
+// person's own webhook change with it. A person without preferences gets these. The error is
 // ErrUnknown if there is no such person or match.
 func (s *Store) PutWebhook(ctx context.Context, w Webhook, prefs string, now time.Time) error {
 	return s.change(ctx, "store: webhook", func(tx *sql.Tx) error {
@@ -177,7 +177,7 @@ func (s *Store) Webhooks(ctx context.Context, person string) ([]Webhook, error) 
 	return list, sortError(doing, rows.Err())
 }
 
-// WebhookSent stores that a webhook has accepted a message.
+// WebhookSent stores that a webhook has accepted a message; one that was stopped works again.
 func (s *Store) WebhookSent(ctx context.Context, id string, now time.Time) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE webhooks SET sent = $2, failing = 0, stopped = 0 WHERE id = $1`, id, now.UnixMicro())
 	return sortError("store: webhook", err)
@@ -236,8 +236,8 @@ type Consent struct {
 	Mention string
 }
 
-// PutConsents stores consents of a person, who gets these wishes if they have none. The error
-// is ErrUnknown if there is no such person or match.
+// PutConsents stores consents and replaces earlier ones of the same seats. A person without
+// preferences gets these. The error is ErrUnknown if there is no such person or match.
 func (s *Store) PutConsents(ctx context.Context, prefs string, now time.Time, list ...Consent) error {
 	return s.change(ctx, "store: consent", func(tx *sql.Tx) error {
 		for _, c := range list {

@@ -26,7 +26,7 @@ func TestATableForTheOpenersPeople(t *testing.T) {
 	wantText(t, refused, anna.say("error.come_nobody"))
 	wantStatus(t, anna.post("/matches", "title", "toy", "seats", "3", start.WithField, start.WithAnybody, start.ComeField, "whom I like"), http.StatusBadRequest)
 	wantText(t, h.browser().get("/new?title=toy&with=anybody"), anna.say("setup.come.unknown"))
-	wantText(t, anna.get("/new?title=toy&with=anybody&come=known"), anna.say("setup.come.known")+" · ")
+	wantText(t, anna.get("/new?title=toy&with=anybody&come=known"), anna.say("setup.come.short.known")+" · ")
 
 	version := stranger.get(lobby.Path).field(t, listVersion)
 	room := openTable(t, h, anna, "3", start.ComeField, start.ComeKnown)

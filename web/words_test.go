@@ -48,6 +48,7 @@ var begun = map[string][]string{
 	"setup.with.":         {start.WithBots, start.WithFriends, start.WithAnybody, start.WithScreen, start.WithEach},
 	"setup.with_about.":   {start.WithBots, start.WithFriends, start.WithAnybody, start.WithScreen, start.WithEach},
 	"setup.come.":         {start.ComeAnybody, start.ComeNear, start.ComeKnown},
+	"setup.come.short.":   {start.ComeNear, start.ComeKnown},
 	"content.":            learn.Sources[:],
 	"told.":               page.Paces[:],
 	"motion.":             page.Motions[:],

@@ -32,7 +32,7 @@ func TestExportedNamesAreExplained(t *testing.T) {
 	}
 }
 
-// ofExported tells whether a function can be called by its name from outside:
+// ofExported reports whether a function can be called by its name from outside:
 // it has no receiver, or one of an exported type.
 func ofExported(d *ast.FuncDecl) bool {
 	if d.Recv == nil {

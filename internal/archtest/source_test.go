@@ -41,8 +41,8 @@ func sources(t *testing.T) []*packages.Package {
 // short is a package's path inside the module.
 func short(path string) string { return strings.TrimPrefix(path, "signoria/") }
 
-// isGenerated tells whether the file says that it must not be edited.
+// isGenerated reports whether the file says that it must not be edited.
 func isGenerated(f *ast.File) bool { return ast.IsGenerated(f) }
 
-// within tells whether the path is the folder or lies in it.
+// within reports whether the path is the folder or in it.
 func within(path, folder string) bool { return path == folder || strings.HasPrefix(path, folder+"/") }

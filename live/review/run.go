@@ -45,8 +45,8 @@ func (rs *Reviews) deadBy(at time.Time) time.Time {
 	return at.Add(lease)
 }
 
-// claim says in the store that this node works at the review, in thousandths; false means another
-// does.
+// claim stores that this node works at the review, and its progress in thousandths; false means that
+// another node does.
 func (rs *Reviews) claim(ctx context.Context, id string, at time.Time, progress int) (bool, error) {
 	return rs.config.Store.ClaimReview(ctx, id, rs.config.Node, rs.deadBy(at), at.Add(lease), progress)
 }

@@ -88,8 +88,8 @@ type place struct {
 	user, password string
 }
 
-// parse reads an address like smtp://user:password@host:587. It is no common address: a
-// password may be the name of a file, with strokes.
+// parse reads an address like smtp://user:password@host:587. It does not use package url, because a
+// password may be the name of a file, with slashes. The default ports are 587, and 465 for smtps.
 func parse(server string) (p place, err error) {
 	bad := errors.New("the mail server is given as smtp://user:password@host:587 or smtps://host:465")
 	scheme, rest, ok := strings.Cut(server, "://")
@@ -142,8 +142,9 @@ func fromFile(text string) (string, error) {
 // longest is the longest address in bytes (RFC 5321).
 const longest = 254
 
-// Check returns a mail address with its domain in lower case. The error is notice.ErrRefused for a
-// text with a name, for one longer than longest, and for one that is not safe in a header.
+// Check returns a mail address as it is stored: without spaces around it, the domain in small
+// letters. The error is notice.ErrRefused for anything else, for an address with a name, and for one
+// that is not safe in a header.
 func (s *Sender) Check(address string) (string, error) {
 	address = strings.TrimSpace(address)
 	odd := func(r rune) bool {
@@ -160,7 +161,8 @@ func (s *Sender) Check(address string) (string, error) {
 	return local + "@" + strings.ToLower(domain), nil
 }
 
-// Mail sends a letter.
+// Mail sends a letter, and returns after Patience at the latest. The error is notice.ErrRefused if the
+// server says that there is no such address; others are worth another try.
 func (s *Sender) Mail(ctx context.Context, l notice.Letter) error {
 	ctx, cancel := context.WithTimeout(ctx, s.patience)
 	defer cancel()

@@ -32,7 +32,8 @@ var Services = []string{
 // Patience is how long a service may take for one message.
 const Patience = 5 * time.Second
 
-// The longest parts of a subscription.
+// The sizes of a subscription in bytes: maxEndpoint at most; keyLength and authLength exactly, once
+// decoded.
 const (
 	maxEndpoint = 1024
 	keyLength   = 65
@@ -116,7 +117,9 @@ func (s *Sender) knows(host string) bool {
 	return false
 }
 
-// Push sends a message.
+// Push sends a message, which the service keeps for keep, and returns after Patience at the latest.
+// Errors: notice.ErrGone (also if Check refuses the subscription), notice.ErrRefused, *notice.Later;
+// others are worth another try.
 func (s *Sender) Push(ctx context.Context, to notice.Subscription, shown notice.Shown, topic string, keep time.Duration) error {
 	if err := s.Check(to); err != nil {
 		return fmt.Errorf("%w: %w", notice.ErrGone, err)

@@ -181,9 +181,9 @@ func read(service notice.Service, message string, answer *http.Response, text []
 	return "", failed // also a redirect, which is not followed
 }
 
-// gone are the statuses with which a service says that a webhook is no more: it was deleted,
-// its token revoked, or its bot removed from the chat. Other programs answer them also while
-// they are being set up, so there they are failures like others.
+// gone are the statuses with which a service says that a webhook is no more: it was deleted, its
+// token revoked, or its bot removed from the chat. Other services answer them also while they are
+// being set up, so there only status 410 counts.
 var gone = map[notice.Service][]int{
 	notice.Discord:  {http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound},
 	notice.Slack:    {http.StatusForbidden, http.StatusNotFound},
@@ -202,8 +202,8 @@ func sentID(service notice.Service, message string, a answered) string {
 	return ""
 }
 
-// wait returns how long a service asks to be left alone: in the body at Discord and Telegram, in
-// the header at all others.
+// wait returns how long a service asks to be left alone: by the body at Discord and Telegram if it
+// says so, otherwise by the header.
 func wait(service notice.Service, a answered, header http.Header) time.Duration {
 	seconds := max(a.RetryAfter, a.Parameters.RetryAfter)
 	if service.Edits() && seconds > 0 {

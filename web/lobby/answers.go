@@ -33,15 +33,23 @@ type answers struct {
 	once    singleflight.Group
 }
 
+// get returns the cached answer of a key.
+func (a *answers) get(key answerKey) (body []byte, there bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	body, there = a.kept[key]
+	return body, there
+}
+
 // of returns the answer of a key; build makes it, once for all who request it at the same time.
 func (a *answers) of(key answerKey, build func() ([]byte, error)) ([]byte, error) {
-	a.mu.Lock()
-	body, there := a.kept[key]
-	a.mu.Unlock()
-	if there {
+	if body, there := a.get(key); there {
 		return body, nil
 	}
 	got, err, _ := a.once.Do(fmt.Sprintf("%+v", key), func() (any, error) {
+		if body, there := a.get(key); there { // another request has just built it
+			return body, nil
+		}
 		body, err := build()
 		if err != nil {
 			return nil, err

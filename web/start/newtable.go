@@ -154,7 +154,7 @@ func (v newView) terms() string {
 		parts = append(parts, v.T("rated.short"))
 	}
 	if v.draft.isPublic() && v.draft.come() != ComeAnybody {
-		parts = append(parts, v.T("setup.come."+v.draft.come()))
+		parts = append(parts, v.T("setup.come.short."+v.draft.come()))
 	}
 	if n := guestsOf(v.draft.fields).len(); n > 0 && v.invites && v.known && v.draft.hasGuests() {
 		parts = append(parts, v.T("setup.invite.count", "n", n))
