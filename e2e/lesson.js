@@ -19,6 +19,12 @@ const light = {
       return hit && all.some((other) => other.contains(hit) || (hit.matches('a.look') && hit.previousElementSibling === other)) // by which one looks at it
     })
   },
+  // frameEnd returns the y, in CSS pixels, below which frames that scroll cut the part off.
+  frameEnd(part) {
+    let end = innerHeight
+    for (let up = part.parentElement; up; up = up.parentElement) if (getComputedStyle(up).overflowY !== 'visible' && getComputedStyle(up).display !== 'contents') end = Math.min(end, up.getBoundingClientRect().bottom)
+    return end
+  },
   // faults lists what is wrong in the window as it is. Of what is spoken of something must be in
   // sight; of the rest, what is in sight must be lit.
   faults() {
@@ -31,6 +37,11 @@ const light = {
     if (say && light.shown(say).length < 3) bad.push('what is said is not in sight')
     const on = document.querySelector('#graduate .primary') ?? document.querySelector('.go-on > #todo')
     if (on && light.shown(on).length < 6) bad.push('the way on is not in sight')
+    const told = [...document.querySelectorAll('.lesson-text > *')]
+    if (on?.closest('.go-on')) { // a button that shares the scrolled frame may cover its text
+      const texts = told.map((part) => Math.min(part.getBoundingClientRect().bottom, light.frameEnd(part)))
+      if (Math.max(...texts) > on.getBoundingClientRect().top + 1) bad.push('the way on covers what is said')
+    }
     if (things.length > 0 && light.holes().length > 0 && light.spots(lesson).some(([x, y]) => light.dimmed(x, y))) bad.push('the teacher is dimmed')
     if (lesson.matches('.folded')) bad.push('the sheet is folded, though there is something new to read')
     if (things.length === 0) return bad

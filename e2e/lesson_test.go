@@ -97,16 +97,16 @@ var lessons = map[string]string{
 	"virtu": "/learn/virtu/first/palace", "wars-of-italy": "/learn/wars-of-italy/first-wars/kings", "mil": "/learn/mil/first/work",
 }
 
-// TestLessonsLight goes through all moments of all lessons, on a phone and at a desk in turn, with
-// SIGNORIA_BROWSER=all in all four sizes: of what is spoken of something is in sight, what is in
+// TestLessonsLight goes through all moments of all lessons, on a phone, at a desk and on a small phone in turn, with
+// SIGNORIA_BROWSER=all in all five sizes: of what is spoken of something is in sight, what is in
 // sight is lit and framed, nothing lies over it, and the rest is dimmed; what the teacher says can
 // be read. The window changes its size every few moments, as a phone that is turned. On the phone
 // the sheet folds to a line when one acts, and opens for what is new.
 func TestLessonsLight(t *testing.T) {
 	t.Parallel()
-	sizes := []size{phone, wide}
+	sizes := []size{phone, wide, narrow}
 	if everything {
-		sizes = []size{phone, {844, 390}, middle, wide}
+		sizes = []size{phone, narrow, {844, 390}, middle, wide}
 	}
 	for name, path := range lessons {
 		t.Run(name, func(t *testing.T) {
