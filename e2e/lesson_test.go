@@ -97,9 +97,9 @@ var lessons = map[string]string{
 	"virtu": "/learn/virtu/first/palace", "wars-of-italy": "/learn/wars-of-italy/first-wars/kings", "mil": "/learn/mil/first/work",
 }
 
-// TestLessonsLight goes through all moments of all lessons, on a phone, at a desk and on a small phone in turn, with
-// SIGNORIA_BROWSER=all in all five sizes: of what is spoken of something is in sight, what is in
-// sight is lit and framed, nothing lies over it, and the rest is dimmed; what the teacher says can
+// TestLessonsLight goes through all moments of all lessons, on a phone, at a desk and on a small
+// phone in turn, with SIGNORIA_BROWSER=all in all five sizes: of what is spoken of something is in
+// sight, what is in sight is lit and framed, nothing lies over it, and the rest is dimmed; what the teacher says can
 // be read. The window changes its size every few moments, as a phone that is turned. On the phone
 // the sheet folds to a line when one acts, and opens for what is new.
 func TestLessonsLight(t *testing.T) {
