@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 	"sync"
+	"time"
 
 	"signoria/engine"
 	"signoria/table"
@@ -177,7 +178,12 @@ func (s *Stream) NewTalk() (version int64, another bool) {
 type gallery struct {
 	mu          sync.Mutex // held while the store is asked, so that one asks for all streams
 	version, at int64
+	// retry is when the store is asked again after it has failed, so that not every stream waits for it.
+	retry time.Time
 }
+
+// galleryRetry is the time after which the store is asked again.
+const galleryRetry = 5 * time.Second
 
 // galleryVersion returns the version of what spectators say at the match, where all that is said has
 // the version at.
@@ -185,7 +191,7 @@ func (m *match) galleryVersion(at int64) int64 {
 	g := &m.gallery
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if at <= g.at {
+	if at <= g.at || time.Now().Before(g.retry) {
 		return g.version
 	}
 	ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.ReadWait)
@@ -193,6 +199,7 @@ func (m *match) galleryVersion(at int64) int64 {
 	version, err := m.server.config.Store.GalleryVersion(ctx, m.id)
 	if err != nil {
 		m.server.warn("the version of what spectators say could not be read", err)
+		g.retry = time.Now().Add(galleryRetry)
 		return g.version
 	}
 	g.version, g.at = version, at
