@@ -72,42 +72,19 @@ func limitRequests(next http.Handler) http.Handler {
 func (s *site) logRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		seen := &statusWriter{ResponseWriter: w}
+		seen := &wire.StatusWriter{ResponseWriter: w}
 		defer func() {
 			if p := recover(); p != nil {
 				if p == http.ErrAbortHandler {
 					panic(p)
 				}
 				s.Log.Error("a page failed", "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
-				if seen.status == 0 {
+				if seen.Status == 0 {
 					s.ErrorPage(seen, r, http.StatusInternalServerError, "error.internal")
 				}
 			}
-			s.Log.Log(r.Context(), slog.LevelDebug, "request", "method", r.Method, "route", r.Pattern, "status", seen.status, "took", time.Since(began))
+			s.Log.Log(r.Context(), slog.LevelDebug, "request", "method", r.Method, "route", r.Pattern, "status", seen.Status, "took", time.Since(began))
 		}()
 		next.ServeHTTP(seen, r)
 	})
 }
-
-// statusWriter remembers the status of an answer.
-type statusWriter struct {
-	http.ResponseWriter
-	status int
-}
-
-// WriteHeader sends and remembers the status.
-func (w *statusWriter) WriteHeader(status int) {
-	w.status = status
-	w.ResponseWriter.WriteHeader(status)
-}
-
-// Write sends data, with status 200 unless another was sent.
-func (w *statusWriter) Write(data []byte) (int, error) {
-	if w.status == 0 {
-		w.status = http.StatusOK
-	}
-	return w.ResponseWriter.Write(data)
-}
-
-// Unwrap returns the writer below, for http.ResponseController.
-func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
