@@ -11,6 +11,11 @@ import (
 // The errors of calls; compare with errors.Is. A choice that the rules close is a *engine.Refused,
 // an unreadable text a *table.Garbled (errors.As). In all cases nothing has changed; only after
 // ErrUnsure it is not known whether it has.
+//
+// Commands are the methods that change a match, by its id and a key. Each of them returns ErrUnknown,
+// *KeyError (the key no longer works), ErrStore in all its forms, and ErrClosed. Those that
+// append to the log also return ErrStale (the page is old, or other nodes were first each time),
+// ErrTableClosed and ErrLogFull. Their comments name, as own errors, what they return besides.
 var (
 	// ErrUnknown: there is no such match, or the key does not open it.
 	ErrUnknown = errors.New("live: no such match, or the link is wrong")
