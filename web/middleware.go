@@ -23,7 +23,7 @@ const (
 	writeTime = 30 * time.Second // to send an answer that is no stream
 )
 
-// middleware puts around all handlers what holds for every request.
+// middleware wraps all handlers with the rules for every request: limits, headers, the log.
 func (s *site) middleware(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	if s.Address != "" { // a proxy may have put another host into the request
@@ -38,7 +38,7 @@ func (s *site) middleware(next http.Handler) http.Handler {
 	return s.below(s.logRequests(securityHeaders(limitRequests(wire.Compressed(s.Paced(origin.Handler(next)))))))
 }
 
-// securityHeaders sets the headers that keep a page to itself.
+// securityHeaders sets the headers that forbid a page to load from or be part of other sites.
 func securityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
