@@ -60,7 +60,7 @@ func belowAPath(t *testing.T, strips bool) (*below, *server) {
 		near.CloseClientConnections()
 		near.Close()
 	})
-	return b, &server{url: b.url, addr: strings.TrimPrefix(near.URL, "http://"), log: srv.log}
+	return b, &server{url: b.url, addr: strings.TrimPrefix(near.URL, "http://"), log: srv.log, data: srv.data}
 }
 
 func (b *below) note(what string) {

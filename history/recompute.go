@@ -41,17 +41,17 @@ func Compare(is, want store.Ending) string {
 // CheckRatings recomputes all ratings from the results and returns those that differ from the
 // stored ones in any bit.
 func (h *History) CheckRatings(ctx context.Context) ([]Difference, error) {
+	rated, stored, err := h.config.Store.RatedAndStandings(ctx)
+	if err != nil {
+		return nil, wrapped(err)
+	}
 	var list []Difference
-	want, err := h.foldAll(ctx, func(e store.Ending, after []store.Standing) error {
+	want, err := fold(rated, func(e store.Ending, after []store.Standing) error {
 		list = append(list, otherAfter(e, after)...)
 		return nil
 	})
 	if err != nil {
 		return nil, err
-	}
-	stored, err := h.config.Store.Standings(ctx)
-	if err != nil {
-		return nil, wrapped(err)
 	}
 	for _, is := range stored {
 		key := [2]string{is.Player, is.Ladder}

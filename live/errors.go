@@ -46,10 +46,11 @@ var (
 	ErrCrowded = errors.New("live: the server has no room for another open page; try again later")
 	// ErrStore: the store could not keep the choice; the message says what to
 	// do. Trying again later may work. Where it is known why, the error is
-	// ErrFull (there is no room on the disk) or ErrUnavailable (the database does not
-	// answer) too.
+	// ErrFull (there is no room on the disk), ErrDisk (it is read-only or broken) or ErrUnavailable
+	// (the database does not answer) too.
 	ErrStore       = store.ErrFailed
 	ErrFull        = store.ErrFull
+	ErrDisk        = store.ErrDisk
 	ErrUnavailable = store.ErrUnavailable
 	// ErrUnsure is an ErrUnavailable after which it is unknown whether the change was stored:
 	// the store did not answer in time. The log will show it.

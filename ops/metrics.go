@@ -200,6 +200,7 @@ var causes = []struct {
 }{
 	{"conflict", store.ErrConflict}, // another node was first
 	{"full", store.ErrFull},
+	{"disk", store.ErrDisk},
 	{"away", store.ErrUnavailable},
 	{"other", nil},
 }

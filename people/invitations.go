@@ -68,20 +68,26 @@ func (ps *People) Companions(ctx context.Context, p Person, match string) (list 
 }
 
 // Invite invites to a table, with a key for its seats, those companions of the person whom refs
-// name. Others are left out. Errors: ErrInvitations, ErrStore.
-func (ps *People) Invite(ctx context.Context, p Person, match, key string, refs ...string) error {
+// name, and returns how many of them are invited now. Refs of nobody, or of somebody who is gone,
+// are left out. After an error some may be invited; the call can be repeated. Errors:
+// ErrInvitations, ErrStore.
+func (ps *People) Invite(ctx context.Context, p Person, match, key string, refs ...string) (invited int, err error) {
 	list, err := ps.Companions(ctx, p, match)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for _, c := range list {
-		if !c.Invited && slices.Contains(refs, c.Ref) {
+		if !slices.Contains(refs, c.Ref) {
+			continue
+		}
+		if !c.Invited {
 			if err := ps.invite(ctx, p, match, key, c.person); err != nil {
-				return err
+				return invited, err
 			}
 		}
+		invited++
 	}
-	return nil
+	return invited, nil
 }
 
 // InviteHandle invites the holder of a handle to a table. It runs in the background and returns

@@ -297,10 +297,14 @@ var (
 
 func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string, now time.Time) error {
 	blank := wide("", wideData) // overwritten first: of what is only deleted SQLite may leave traces
+	// Somebody may have asked for a mail with one of the addresses and not used it.
+	if _, err := tx.ExecContext(ctx, `UPDATE attempts SET data = $2 WHERE LOWER(data) IN (SELECT LOWER(address) FROM addresses WHERE person = $1)`, id, blank); err != nil {
+		return err
+	}
 	if _, err := tx.ExecContext(ctx, `UPDATE addresses SET address = $2 WHERE person = $1`, id, blank); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE expires <= $1`, now.UnixMicro()); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE expires <= $1 OR data = $2`, now.UnixMicro(), blank); err != nil {
 		return err
 	}
 	if err := deleteOf(ctx, tx, id, "", slices.Concat(prefsTables, ofPerson, ofAccount)); err != nil {

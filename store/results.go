@@ -312,41 +312,66 @@ func putStanding(ctx context.Context, tx *sql.Tx, r Standing) error {
 
 // Rated lists the matches that have a place in the order of rating, in that order.
 func (s *Store) Rated(ctx context.Context) ([]Ending, error) {
-	const doing = "store: rated matches"
-	matches, err := texts(ctx, s.read, `SELECT match FROM endings WHERE n IS NOT NULL ORDER BY n`)
-	if err != nil {
-		return nil, sortError(doing, err)
+	list, err := readRated(ctx, s.read)
+	return list, sortError("store: rated matches", err)
+}
+
+// Standings lists all ratings, by player and ladder.
+func (s *Store) Standings(ctx context.Context) ([]Standing, error) {
+	list, err := readStandings(ctx, s.read)
+	return list, sortError("store: ratings", err)
+}
+
+// RatedAndStandings returns what Rated and Standings list at one moment, while a server may rate
+// more matches.
+func (s *Store) RatedAndStandings(ctx context.Context) (rated []Ending, standings []Standing, err error) {
+	const doing = "store: ratings"
+	moment := &sql.TxOptions{ReadOnly: true}
+	if s.postgres != "" {
+		moment.Isolation = sql.LevelRepeatableRead // SQLite has no other
 	}
-	var list []Ending
+	tx, err := s.read.BeginTx(ctx, moment)
+	if err != nil {
+		return nil, nil, sortError(doing, err)
+	}
+	defer func() { _ = tx.Rollback() }() // it has only read
+	if rated, err = readRated(ctx, tx); err == nil {
+		standings, err = readStandings(ctx, tx)
+	}
+	return rated, standings, sortError(doing, err)
+}
+
+func readRated(ctx context.Context, q rowQuerier) (list []Ending, err error) {
+	matches, err := texts(ctx, q, `SELECT match FROM endings WHERE n IS NOT NULL ORDER BY n`)
+	if err != nil {
+		return nil, err
+	}
 	for _, match := range matches {
-		e, err := readEnding(ctx, s.read, match)
+		e, err := readEnding(ctx, q, match)
 		if err != nil {
-			return nil, sortError(doing, err)
+			return nil, err
 		}
 		list = append(list, e)
 	}
 	return list, nil
 }
 
-// Standings lists all ratings, by player and ladder.
-func (s *Store) Standings(ctx context.Context) ([]Standing, error) {
-	const doing = "store: ratings"
-	rows, err := s.read.QueryContext(ctx, `SELECT player, ladder, value, games, last FROM ratings ORDER BY player, ladder`)
+func readStandings(ctx context.Context, q rowQuerier) (list []Standing, err error) {
+	rows, err := q.QueryContext(ctx, `SELECT player, ladder, value, games, last FROM ratings ORDER BY player, ladder`)
 	if err != nil {
-		return nil, sortError(doing, err)
+		return nil, err
 	}
 	defer rows.Close()
-	var list []Standing
 	for rows.Next() {
 		var r Standing
 		var last int64
 		if err := rows.Scan(&r.Player, &r.Ladder, &r.Value, &r.Games, &last); err != nil {
-			return nil, sortError(doing, err)
+			return nil, err
 		}
 		r.Last = time.UnixMicro(last).UTC()
 		list = append(list, r)
 	}
-	return list, sortError(doing, rows.Err())
+	return list, rows.Err()
 }
 
 // ReplaceStandings replaces all ratings. The notes of recompute replace the ratings that the

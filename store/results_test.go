@@ -72,11 +72,14 @@ func TestMatchesAreRatedOnceAndInOrder(t *testing.T) {
 				}
 			})
 		}
+		looks := make(chan error, 1)
+		go func() { looks <- oneMoment(ctx, s, n) }()
 		all.Wait()
 		close(errs)
 		for err := range errs {
 			must(t, err)
 		}
+		must(t, <-looks)
 		rated, err := s.Rated(ctx)
 		must(t, err)
 		if len(rated) != n {
@@ -114,6 +117,27 @@ func TestMatchesAreRatedOnceAndInOrder(t *testing.T) {
 			t.Errorf("the late match does not wait: %v", err)
 		}
 	})
+}
+
+// oneMoment looks at matches and ratings until n matches are rated. The error is the first look in
+// which ratings of matches were missing, or that did not succeed.
+func oneMoment(ctx context.Context, s *store.Store, n int) error {
+	for {
+		rated, standings, err := s.RatedAndStandings(ctx)
+		if err != nil {
+			return err
+		}
+		games := 0
+		if len(standings) > 0 {
+			games = standings[0].Games
+		}
+		if games != len(rated) {
+			return fmt.Errorf("%d matches are rated, and a player has %d games", len(rated), games)
+		}
+		if games == n {
+			return nil
+		}
+	}
 }
 
 // Nothing is rated by halves: an error leaves order and ratings as they were.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"database/sql"
 	"encoding/json"
 	"net/http"
 	"os"
@@ -185,6 +186,73 @@ func TestPeopleAreInvitedWithANewTable(t *testing.T) {
 	wantStatus(t, anna.post("/matches", "title", "toy", "seats", "3", start.WithField, start.WithFriends, start.GuestField+"nobody", "1"), http.StatusOK)
 	hers := bea.get("/m/" + bea.match(t) + "/me")
 	wantText(t, hers, bea.say("room.sit_head"))
+}
+
+// A table is made before anybody is invited. What comes between (a server that is killed, a store
+// that fails, a person who is gone) leaves a table to which the opener invites on its page of guests,
+// who sees there who is not invited. Who takes no invitations is not told from others.
+func TestATableWithoutItsInvitations(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	h := openIn(t, dir)
+	anna, bea, cara, dora := h.browser().known(), h.browser().known(), h.browser().known(), h.browser().known()
+	for b, name := range map[*browser]string{bea: "Bea", cara: "Cara", dora: "Dora"} {
+		metBefore(t, h, anna, b, name)
+	}
+	dora.post(persons.TakesPath, "takes", "nobody")
+	plan := []string{"title", "toy", "seats", "4", "name1", "Anna", start.WithField, start.WithFriends}
+	all := append([]string{}, plan...)
+	for _, found := range regexp.MustCompile(`name="`+start.GuestField+`([0-9a-f]+)"`).FindAllStringSubmatch(anna.get("/new?title=toy&with=friends").body, -1) {
+		all = append(all, start.GuestField+found[1], "1")
+	}
+	if len(all) != len(plan)+6 {
+		t.Fatalf("the form is %v", all)
+	}
+	isInvited := func(page answer) int { return strings.Count(page.body, anna.say("invite.people.is_invited")) }
+	boxes := func(page answer) int { return strings.Count(page.body, `name="who"`) }
+
+	if room := anna.post("/matches", all...); strings.HasSuffix(room.path, pages.GuestsTail) || isInvited(anna.get(room.base()+pages.GuestsTail)) != 3 {
+		t.Errorf("inviting three leads to %s", room.path)
+	}
+	wantText(t, bea.get("/"), `id="invitations"`)
+	wantNoText(t, dora.get("/"), `id="invitations"`)
+
+	killed := anna.post("/matches", plan...) // as a server leaves it that is killed between both
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?_pragma=busy_timeout(60000)")
+	pagetest.Must(t, err)
+	defer db.Close()
+	rename := func(from, to string) {
+		t.Helper()
+		_, err := db.Exec(`ALTER TABLE ` + from + ` RENAME TO ` + to)
+		pagetest.Must(t, err)
+	}
+	rename("invitations", "away")
+	failed := anna.post("/matches", all...)
+	if !strings.HasSuffix(failed.path, pages.GuestsTail) {
+		t.Errorf("a store that fails leads to %s", failed.path)
+	}
+	rename("away", "invitations")
+	base := strings.TrimSuffix(failed.path, pages.GuestsTail)
+	for _, base := range []string{killed.base(), base} {
+		at := base + pages.GuestsTail
+		page := anna.get(at)
+		wantStatus(t, page, http.StatusOK)
+		if isInvited(page) != 0 || boxes(page) != 3 {
+			t.Errorf("before inviting the page has %d people to invite, and %d who are", boxes(page), isInvited(page))
+		}
+		wantNoText(t, cara.get("/"), "decline-"+strings.Split(base, "/")[2])
+		if page = anna.post(at, "who", pagetestRefs(page.body)[0], "who", pagetestRefs(page.body)[1], "who", pagetestRefs(page.body)[2]); isInvited(page) != 3 {
+			t.Errorf("after inviting %d are invited", isInvited(page))
+		}
+		wantText(t, cara.get("/"), "decline-"+strings.Split(base, "/")[2])
+	}
+
+	// Cara deletes herself between the form and its post.
+	pagetest.Must(t, h.server.People().DeletePerson(t.Context(), cara.person()))
+	gone := anna.post("/matches", all...)
+	if !strings.HasSuffix(gone.path, pages.GuestsTail) || isInvited(gone) != 2 {
+		t.Errorf("inviting somebody who is gone leads to %s, where %d are invited", gone.path, isInvited(gone))
+	}
 }
 
 // match is the first table to which the home page of a browser says it is asked.

@@ -18,10 +18,11 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-s
 
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const (
-	maxBody   = 16 << 10         // bytes of a posted form
-	writeTime = 30 * time.Second // to send an answer that is no stream
-)
+// maxBody is the largest size of a posted form in bytes.
+const maxBody = 16 << 10
+
+// writeTime is the time in which an answer that is no stream must be computed and sent.
+var writeTime = 30 * time.Second
 
 // middleware wraps all handlers with the rules for every request: limits, headers, the log.
 func (s *site) middleware(next http.Handler) http.Handler {

@@ -61,6 +61,8 @@ type Pages struct {
 	mu    sync.Mutex
 	drawn map[string]rendering // by language
 	sent  answers
+
+	readers ratingsCache
 }
 
 // rendering is the rows of a list as they are drawn in a language.

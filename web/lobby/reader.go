@@ -2,8 +2,11 @@ package lobby
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"slices"
+	"sync"
+	"time"
 
 	"signoria/live"
 	tables "signoria/lobby"
@@ -31,11 +34,55 @@ func (s *Pages) readerOf(ctx context.Context, r *http.Request, list tables.List)
 	is.person = p.ID
 	if slices.ContainsFunc(list.Rows, func(row tables.Row) bool { return row.Restricted() }) {
 		var err error
-		if is.ratings, err = s.Server.RatingsOf(ctx, p.ID); err != nil {
+		if is.ratings, err = s.readers.of(p.ID, s.Clock(), func() (live.Ratings, error) { return s.Server.RatingsOf(ctx, p.ID) }); err != nil {
 			s.Log.Warn("the rating of who looks at open tables cannot be read", "error", err)
 		}
 	}
 	return is
+}
+
+// How long a reader's ratings are cached, and of how many readers. The list shows whether one may
+// sit down by ratings of that age; the store judges by those of the moment.
+const (
+	ratingsFor = 20 * time.Second
+	maxReaders = maxWaiting
+)
+
+// ratingsCache caches the ratings of persons who look at the list, which comes to all of them
+// whenever it changes.
+type ratingsCache struct {
+	mu   sync.Mutex
+	kept map[string]cachedRatings
+}
+
+type cachedRatings struct {
+	live.Ratings
+	until time.Time
+}
+
+// of returns the ratings of a person at a time; read reads them from the store. An error is not
+// cached.
+func (c *ratingsCache) of(person string, at time.Time, read func() (live.Ratings, error)) (live.Ratings, error) {
+	c.mu.Lock()
+	is, there := c.kept[person]
+	c.mu.Unlock()
+	if there && at.Before(is.until) && is.until.Sub(at) <= ratingsFor {
+		return is.Ratings, nil
+	}
+	ratings, err := read()
+	if err != nil {
+		return ratings, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.kept) >= maxReaders {
+		maps.DeleteFunc(c.kept, func(_ string, old cachedRatings) bool { return !at.Before(old.until) })
+	}
+	if c.kept == nil || len(c.kept) >= maxReaders {
+		c.kept = map[string]cachedRatings{}
+	}
+	c.kept[person] = cachedRatings{ratings, at.Add(ratingsFor)}
+	return ratings, nil
 }
 
 // closed is the reason why a reader cannot join a table that they see; empty means that they can.

@@ -104,7 +104,7 @@ func (s *Pages) inviteGuests(w http.ResponseWriter, r *http.Request) {
 	}
 	key, err := s.GuestKey(r.Context(), page.Addressed(r), view)
 	if err == nil {
-		err = s.Server.People().Invite(r.Context(), *p, view.ID, key, refs...)
+		_, err = s.Server.People().Invite(r.Context(), *p, view.ID, key, refs...)
 	}
 	if err != nil {
 		s.ErrorFor(w, r, err)

@@ -77,10 +77,14 @@ func (s *Pages) mayInvite(w http.ResponseWriter, r *http.Request, g guests) bool
 	return g.handle == "" || s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute)
 }
 
-// invite invites people to a table just made. Where that fails the table is there all the same, and
-// the opener is led to the page that shows who is invited.
+// invite invites people to a table just made, and returns where to lead the opener: to the page that
+// shows who is invited if somebody is not, because the store did not answer, the day's invitations
+// are used up or the person is gone. The table and its invitations are not written in one
+// transaction: a server that is killed between both leaves a table to which nobody is invited, and
+// that page says so and invites.
 func (s *Pages) invite(r *http.Request, at page.SeatAt, g guests) (to string) {
 	p, err := s.Person(r)
+	invited := 0
 	if err == nil && p != nil {
 		var view *live.MatchView
 		var key string
@@ -88,15 +92,17 @@ func (s *Pages) invite(r *http.Request, at page.SeatAt, g guests) (to string) {
 			key, err = s.GuestKey(r.Context(), at, view)
 		}
 		if err == nil {
-			err = s.Server.People().Invite(r.Context(), *p, at.ID, key, g.refs...)
+			invited, err = s.Server.People().Invite(r.Context(), *p, at.ID, key, g.refs...)
 		}
 		if err == nil && g.handle != "" {
 			s.Server.People().InviteHandle(*p, at.ID, key, g.handle)
 		}
 	}
-	if err == nil && p != nil {
+	if err == nil && invited == len(g.refs) && p != nil {
 		return at.Base()
 	}
-	s.Log.Warn("people could not be invited to a new table", "match", at.ID, "error", err)
+	if err != nil {
+		s.Log.Warn("people could not be invited to a new table", "match", at.ID, "error", err)
+	}
 	return at.Base() + page.GuestsTail
 }
