@@ -12,7 +12,7 @@ import (
 const (
 	// maxAdvised is the number of answers that an adviser names.
 	maxAdvised = 3
-	// maxOthers is the number of other answers with which they are compared.
+	// maxOthers is the number of other answers with which the effects of an answer are compared.
 	maxOthers = 32
 	// glimpses is the number of samples on which the effects of an answer are computed.
 	glimpses = 4
@@ -20,39 +20,39 @@ const (
 	blindAdvice = 6400
 	// maxEffects is the number of effects shown for an answer.
 	maxEffects = 8
-	// fairLooks is the part of a search that each answer named is looked at at least, so
-	// that what is said of one can be compared with what is said of another.
+	// fairLooks divides the iterations of a search: each advised answer gets at least that many
+	// visits, so that their estimates can be compared.
 	fairLooks = 6
 )
 
-// Advisor is how the adviser thinks: as the strongest level, the same on every machine.
+// Advisor is the spec of the adviser's search: that of the strongest level without a limit of time, so
+// that advice is the same on every machine.
 var Advisor = Spec{Kind: Guided, Turns: true, Fit: true, Iterations: 2200}
 
-// Adviser says what it would answer for a seat, and why. It is not safe for
-// concurrent use.
+// Adviser finds good answers for a seat, and what they lead to. It is not safe for concurrent use.
 type Adviser struct {
 	spec    Spec
 	rng     engine.Chance
 	library *net.Library
 }
 
-// NewAdviser makes an adviser that searches as the spec says; the seed is all of its
-// randomness. Without weights for the match it searches blindly.
+// NewAdviser returns an adviser that searches as the spec says. All its randomness comes from the seed.
+// Without weights for the match it uses the blind search of Spec.Instead.
 func NewAdviser(spec Spec, seed int64, library *net.Library) *Adviser {
 	key := engine.NewChance(engine.SeedFromInt(seed))
 	return &Adviser{spec: spec, rng: engine.FastChance(key.Uint64()), library: library}
 }
 
-// weighed is a choice as a search has weighed it.
+// weighed is a choice with the estimates of a search.
 type weighed struct {
 	choice      engine.Choice
-	node        int32 // where it is in the tree
+	node        int32 // its node in the tree
 	visits      int
 	win, points float64
 	worth       float64
 }
 
-// likelier puts what was looked at more often first, of equals what seems worth more.
+// likelier orders choices by visits, most first, and equal ones by worth.
 func likelier(x, y weighed) int {
 	return cmp.Or(cmp.Compare(y.visits, x.visits), cmp.Compare(y.worth, x.worth))
 }
@@ -94,10 +94,10 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 	return advice
 }
 
-// moment returns what the net says of all seats before an answer, on samples of what the seat
-// knows.
+// moment returns the chances that the net gives all seats before an answer: means over samples of what
+// the seat knows.
 func (a *Adviser) moment(p engine.Position, seat engine.Seat, n *net.Net) []float64 {
-	rng := a.rng // what else is looked at stays as it is
+	rng := a.rng // a copy: the adviser's other samples do not change
 	s, at := newOneStep(n, p, &rng), p.Copy()
 	win := make([]float64, len(p.Rank(nil)))
 	for range looks {
@@ -110,7 +110,7 @@ func (a *Adviser) moment(p engine.Position, seat engine.Seat, n *net.Net) []floa
 	return win
 }
 
-// guided weighs the choices by a search that a net guides.
+// guided evaluates the choices by a search with a net.
 func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
 	s := &puct{spec: a.spec.fitted(n, p), rng: engine.FastChance(a.rng.Uint64()), seats: len(p.Rank(nil)), whole: true}
 	s.oneStep = newOneStep(n, p, &s.rng)
@@ -135,16 +135,16 @@ func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, sea
 	return list
 }
 
-// weighed returns what the search has found for a choice of the root.
+// weighed returns the estimates of the search for a choice of the root.
 func (s *puct) weighed(n *net.Net, child int32) weighed {
 	b := &s.nodes[child]
 	o := b.outlook()
 	return weighed{b.choice, child, int(b.visits), float64(o.Win), float64(n.Points(o.Margin)), float64(o.Worth())}
 }
 
-// correct moves what a look one step ahead says of the choices behind the named ones by
-// as much as it was off with those: else what the search finds out of all choices, that
-// things stand better than they look, say, would pass for the merit of the few.
+// correct adds the mean difference between search and estimate one step ahead, measured on the named
+// choices, to the estimates of the other choices. Those were hardly searched, so without it a position
+// that is better than it looks would seem to be a merit of the named choices alone.
 func (s *puct) correct(n *net.Net, p engine.Position, seat engine.Seat, list []weighed, named int) {
 	choices := make([]engine.Choice, named)
 	for i, w := range list[:named] {
@@ -156,21 +156,21 @@ func (s *puct) correct(n *net.Net, p engine.Position, seat engine.Seat, list []w
 		points += (list[i].points - float64(n.Points(o.Margin))) / float64(named)
 	}
 	for i := named; i < len(list); i++ {
-		first := 1 / float64(list[i].visits+1) // the part of the mean that the look ahead has
+		first := 1 / float64(list[i].visits+1) // the weight of the first estimate in the mean
 		list[i].win = min(1, max(0, list[i].win+win*first))
 		list[i].points += points * first
 	}
 }
 
-// blind weighs the choices by games that are played out.
+// blind evaluates the choices by a search without a net.
 func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
 	spec := a.spec.Instead()
 	spec.Iterations = min(spec.Iterations, blindAdvice)
 	s := &search{spec: spec, rng: engine.FastChance(a.rng.Uint64()), ends: map[int32]*ends{}, whole: true}
 	s.begin(p, seat)
-	s.iterate() // one at least: there must be something to weigh
+	s.iterate() // at least once, so that there is an estimate
 	s.think(ctx)
-	if len(open) == 1 { // then the tree begins behind it
+	if len(open) == 1 { // a forced choice has no node
 		return []weighed{{choice: open[0], win: s.ends[0].win / float64(s.tree.nodes[0].visits)}}
 	}
 	var list []weighed
@@ -182,10 +182,10 @@ func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat
 	return list
 }
 
-// ends sums the results of the games that continued from a node, for the seat that searches.
+// ends has the sums of the results of the playouts through a node, for the searching seat.
 type ends struct{ win, points float64 }
 
-// note adds the end of a game to the root and to the first choice of the path.
+// note adds the result of a playout to the ends of the root and of the first choice of the path.
 func (s *search) note() {
 	if s.ends == nil {
 		return
@@ -214,7 +214,7 @@ func (s *search) note() {
 	}
 }
 
-// look says what follows from the advised answers, on samples of what the seat knows.
+// look fills in the glimpses and effects of the advised answers, from samples of what the seat knows.
 func (a *Adviser) look(p engine.Position, seat engine.Seat, n *net.Net, all []weighed, advice *engine.Advice) {
 	others := spread(all, maxOthers)
 	features := len(p.Features())
@@ -268,7 +268,7 @@ func countOthers(list []weighed, c engine.Choice) int {
 	return n
 }
 
-// spread returns at most most entries of the list at even distances, the first one included.
+// spread returns at most so many entries of the list, at even distances and with the first one.
 func spread(list []weighed, most int) []weighed {
 	if len(list) <= most {
 		return list
@@ -298,7 +298,8 @@ func glimpse(p engine.Position, seat engine.Seat) engine.Glimpse {
 	return engine.Glimpse{View: p.View(seat), Score: p.Score(seat, nil)}
 }
 
-// effects returns the features that matter most on the way from the other answers to one.
+// effects returns the features that contribute most to the difference in the chance to win between the
+// mean of the other answers (from) and one answer (to), largest first, at most maxEffects.
 func effects(n *net.Net, names []string, from, to []float32) []engine.Effect {
 	by := make([]float32, len(names))
 	n.Effects(from, to, by)

@@ -1,14 +1,10 @@
-// Package bots plays any title: at random, by an information-set Monte Carlo tree
-// search, or by a net that has learned the title, alone or guiding a search. It
-// knows no title: it thinks on engine.Positions alone,
-// and only ever on samples, so a bot cannot use what its seat may not know.
+// Package bots plays any title: at random, by an information-set Monte Carlo tree search, or by a
+// trained net, alone or guiding a search. It depends on no title: it uses engine.Position alone, and
+// evaluates samples of what the seat knows, so that no bot can use hidden information.
 //
-// A bot with a budget of iterations answers the same for the same seed and the
-// same sequence of questions; one with a budget of time does not. Whatever the
-// budget, a search ends after MaxTime, and its tree has MaxNodes at most: no bot
-// thinks for ever or eats the memory.
-//
-// It imports package engine, its own parts and the standard library only.
+// With a budget of iterations the same seed and the same sequence of questions give the same
+// answers; with a budget of time they do not. Every search ends after MaxTime, and its tree has at
+// most MaxNodes nodes.
 package bots
 
 import (
@@ -26,9 +22,8 @@ import (
 // Bot answers for a seat. It is not safe for concurrent use; make one for each
 // seat.
 type Bot interface {
-	// Choose gives one of the seat's open choices and leaves the position as
-	// it is. The seat must owe an answer. When the context ends it answers at
-	// once with the best it has found.
+	// Choose returns one of the open choices of a seat, which must owe an answer. It does not
+	// change the position. When ctx ends it returns at once with the best choice found so far.
 	Choose(context.Context, engine.Position, engine.Seat) engine.Choice
 }
 
@@ -37,57 +32,58 @@ type Kind int8
 
 // The kinds of bots.
 const (
-	// Random picks any open choice, all alike.
+	// Random takes each open choice with equal chance.
 	Random Kind = iota
-	// Blind searches by random playouts (search).
+	// Blind searches by playouts without a net (search).
 	Blind
-	// Greedy makes the choice that a net likes best, at the end of the seat's own turn.
+	// Greedy makes the choice to which a net gives the highest value, one choice ahead or at the end
+	// of the seat's own turn (greedy).
 	Greedy
-	// Guided searches by a net (puct).
+	// Guided searches with a net (puct).
 	Guided
 )
 
-// Spec says what kind of bot, and how long it may think about one choice.
+// Spec describes a bot: its kind, and its budget for one choice.
 type Spec struct {
 	Kind Kind
-	// Iterations or Time bound a search, or both: then Time is a cap, for a machine
-	// so slow that a table would wait. MaxTime bounds all.
+	// Iterations and Time are the budget of a search; 0 means no such limit. With both, Time is
+	// a limit for slow machines, so that a table does not wait. No search takes longer than MaxTime.
 	Iterations int
 	Time       time.Duration
-	// Temperature is how far a greedy bot strays from what it likes best: a choice that is
-	// worse by so many standard deviations of what its choices are worth is made a
-	// third as often. 0 means never.
+	// Temperature makes a greedy bot vary its choices (a softmax): a choice whose value is lower by
+	// Temperature standard deviations of the values of all choices is made 1/e as often as the best
+	// one. 0 means always the best.
 	Temperature float64
-	// Step reports whether a greedy bot without heat looks one choice ahead, as those with heat
-	// do and as bots learn; else it looks to the end of its own turn.
+	// Step makes a greedy bot without Temperature look one choice ahead, as those with it do. False
+	// means to the end of its own turn.
 	Step bool
-	// Wander is the heat of a bot that has none where matches begin alike
-	// (engine.Meta.FixedOpening): so little that it makes no other choice but one about as good.
+	// Wander is the Temperature in games that always begin with the same position
+	// (engine.Meta.FixedOpening): a small one, so that matches differ and choices stay about as good.
 	Wander float64
-	// Turns reports whether in a guided search each walk continues to the end of the turn in which
-	// it ends, before the net judges: half a turn is harder to judge than a whole one.
+	// Turns makes a guided search play each iteration to the end of the current turn before it asks
+	// the net, because nets estimate finished turns better.
 	Turns bool
-	// Ahead is for how many more choices, of whoever is asked, such a walk continues after
-	// that turn, each one made one step ahead: what a plan is worth shows when it has been
-	// played for a while.
+	// Ahead is the number of choices, of all seats, that are played after that turn before the net
+	// is asked. Each is the best one choice ahead.
 	Ahead int
-	// Fit leaves Ahead to the net (net.Net.Ahead). Iterations are as many as there would be
-	// if no walk continued; of those that do there are fewer, in about the same time.
+	// Fit takes Ahead from the net (net.Net.Ahead). Iterations is then the number without any Ahead;
+	// the search makes fewer with it, in about the same time.
 	Fit bool
-	// Weights is a file of weights of its own, in place of those at hand.
+	// Weights is the name of a file of weights that is used instead of the library.
 	Weights string
-	// Unwatched: nobody waits for the answer, nor could learn something by how long it
-	// takes. So a search may end as soon as it is settled while seats have secrets, and
-	// one that is bounded by iterations needs no cap: it plays alike on every machine.
+	// Unwatched means that nobody waits for the answer, or could learn something from the time that
+	// it takes. A search may then end as soon as its result is certain, also while seats have secrets,
+	// and one with Iterations ignores Time, so that it plays alike on every machine.
 	Unwatched bool
 }
 
-// ErrUnknown means that a spec begins like no bot.
+// ErrUnknown means that the text of a spec names no bot.
 var ErrUnknown = errors.New("unknown bot")
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",
-// "puct:200", "turns:200", "turns:200+20", "turns:2200+net", or the name of a level. Behind the
-// @ of a bot that plays by a net may stand a file of weights ("net@mine.weights").
+// "puct:200", "turns:200", "turns:200+20", "turns:2200+net", or the name of a level. A bot with a
+// net may have a file of weights after an @ ("net@mine.weights"). The error is or wraps ErrUnknown
+// if there is no such bot; any other says what is wrong with the text.
 func Parse(text string) (Spec, error) {
 	if spec, err := ParseLevel(text); err == nil {
 		return spec, nil
@@ -106,7 +102,7 @@ func Parse(text string) (Spec, error) {
 	return spec, nil
 }
 
-// parse reads what stands before a file of weights; text is all of it.
+// parse reads the part of a spec before the @; text is the whole spec, for errors.
 func parse(text, what string) (Spec, error) {
 	kind, budget, bounded := strings.Cut(what, ":")
 	var spec Spec
@@ -134,7 +130,7 @@ func parse(text, what string) (Spec, error) {
 	return spec.bounded(text, budget)
 }
 
-// bounded sets the budget of a search.
+// bounded returns the spec with a budget; text is the whole spec, for errors.
 func (s Spec) bounded(text, budget string) (Spec, error) {
 	for part := range strings.SplitSeq(budget, "/") {
 		n, notANumber := strconv.Atoi(part)
@@ -151,7 +147,7 @@ func (s Spec) bounded(text, budget string) (Spec, error) {
 	return s, nil
 }
 
-// farther takes from a budget how far each look continues.
+// farther reads the number after + in a budget into Ahead or Fit, and returns the budget without it.
 func (s *Spec) farther(text, budget string) (rest string, err error) {
 	iterations, limit, timed := strings.Cut(budget, "/")
 	iterations, ahead, given := strings.Cut(iterations, "+")
@@ -170,7 +166,7 @@ func (s *Spec) farther(text, budget string) (rest string, err error) {
 	return iterations, nil
 }
 
-// setTemperature sets how far a greedy bot strays.
+// setTemperature returns the spec of a greedy bot with a temperature.
 func (s Spec) setTemperature(text, temperature string) (Spec, error) {
 	h, err := strconv.ParseFloat(temperature, 64)
 	if err != nil || !(h >= 0 && h <= maxTemperature) {
@@ -180,10 +176,10 @@ func (s Spec) setTemperature(text, temperature string) (Spec, error) {
 	return s, nil
 }
 
-// maxTemperature is as good as no preference at all.
+// maxTemperature is so high that choices are made nearly at random.
 const maxTemperature = 10
 
-// String returns the form that Parse reads.
+// String returns the text that Parse reads.
 func (s Spec) String() string {
 	text := [...]string{Random: "random", Blind: "mcts", Greedy: "net", Guided: "puct"}[s.Kind]
 	if s.Turns {
@@ -216,11 +212,10 @@ func (s Spec) String() string {
 	return text
 }
 
-// Timed reports whether the bot thinks by the clock alone, so that what it answers depends
-// on the machine.
+// Timed reports whether only time limits the search, so that the answers depend on the machine.
 func (s Spec) Timed() bool { return s.Time > 0 && s.Iterations == 0 }
 
-// allowed returns how long a search may take.
+// allowed returns the longest time that a search may take.
 func (s Spec) allowed() time.Duration {
 	if s.Time > 0 && !(s.Unwatched && s.Iterations > 0) {
 		return min(s.Time, MaxTime)
@@ -231,8 +226,8 @@ func (s Spec) allowed() time.Duration {
 // Learned reports whether the bot needs weights.
 func (s Spec) Learned() bool { return s.Kind == Greedy || s.Kind == Guided }
 
-// New makes a bot from a spec in words; the seed is all of its randomness, and the
-// library has the weights, none if it is nil.
+// New returns a bot for the text of a spec. All its randomness comes from the seed; the library has
+// the weights, nil means none. The error is that of Parse.
 func New(spec string, seed int64, library *net.Library) (Bot, error) {
 	s, err := Parse(spec)
 	if err != nil {
@@ -241,8 +236,8 @@ func New(spec string, seed int64, library *net.Library) (Bot, error) {
 	return s.New(seed, library), nil
 }
 
-// New makes a bot of this spec. One that needs weights and has none for the match it
-// is asked about plays as Instead says.
+// New returns a bot of this spec. If it needs weights and there are none for the match, it plays as
+// the bot of Instead.
 func (s Spec) New(seed int64, library *net.Library) Bot {
 	key := engine.NewChance(engine.SeedFromInt(seed))
 	rng := engine.FastChance(key.Uint64())

@@ -5,7 +5,7 @@ import (
 	"signoria/engine"
 )
 
-// newEvaluator makes a gauge that asks the net, or without one plays games out.
+// newEvaluator returns an evaluator that uses the net; a nil net means playouts.
 func newEvaluator(n *net.Net, p engine.Position, seats int) evaluator {
 	if n == nil {
 		return &playoutEvaluator{search{ends: map[int32]*ends{}}, seats}
@@ -15,7 +15,7 @@ func newEvaluator(n *net.Net, p engine.Position, seats int) evaluator {
 	return g
 }
 
-// netEvaluator looks one step ahead by a net, and follows by a search that it guides.
+// netEvaluator evaluates choices one step ahead with a net, and follows them by a search with it.
 type netEvaluator struct {
 	puct
 	at engine.Position
@@ -52,7 +52,7 @@ func (g *netEvaluator) follow(p engine.Position, seat engine.Seat, asked engine.
 		g.sim.CopyFrom(g.root)
 		g.sim.Sample(g.me, &g.rng)
 		g.path = append(g.path[:0], 0)
-		g.apart = asked // what was chosen they do not know
+		g.apart = asked // they do not know the choice
 		g.descend()
 		g.credit()
 		for i := range win {
@@ -64,7 +64,7 @@ func (g *netEvaluator) follow(p engine.Position, seat engine.Seat, asked engine.
 	return win, points
 }
 
-// playoutEvaluator plays games out, and searches without a net.
+// playoutEvaluator evaluates by playouts and by a search without a net.
 type playoutEvaluator struct {
 	search
 	seats int
@@ -92,7 +92,7 @@ func (g *playoutEvaluator) chances(p engine.Position, rng *engine.Chance) []floa
 	return net.Shares(win)
 }
 
-// won adds a game to what its winners have won.
+// won adds the result of a game to the wins of its seats; a shared win counts as a part of one.
 func (g *playoutEvaluator) won(win []float64) {
 	winners := 0
 	for _, place := range g.places {

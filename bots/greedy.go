@@ -7,14 +7,14 @@ import (
 	"signoria/engine"
 )
 
-// greedy makes the choice after which its net sees the best outlook, at once or, with
-// lines, at the end of the seat's own turn.
+// greedy makes the choice with the best outlook by a net: after that choice or, with turnSearch, at
+// the end of the seat's own turn.
 type greedy struct {
-	// temperature is how far it strays, of a game; or in standard deviations of what the
-	// choices are worth, if it goes by stakes.
+	// temperature is that of pick, in worth (net.Outlook.Worth); with relative set it is in standard
+	// deviations of the worths of the choices.
 	temperature float64
-	byStakes    bool
-	// turnSearch, if not nil, look to the end of the seat's own turn.
+	relative    bool
+	// turnSearch, if not nil, searches the seat's own turn to its end.
 	turnSearch *turnSearch
 	oneStep    *oneStep
 	rng        engine.Chance
@@ -39,16 +39,16 @@ func (g *greedy) Choose(ctx context.Context, p engine.Position, seat engine.Seat
 	worth := g.oneStep.answer(p, seat, g.buf)
 	temperature := g.temperature
 	switch {
-	case g.byStakes:
-		temperature *= atStake(worth)
+	case g.relative:
+		temperature *= worthSpread(worth)
 	case temperature > 0:
-		temperature = teaching(temperature, worth)
+		temperature = pupilTemperature(temperature, worth)
 	}
 	return g.buf[pick(worth, temperature, &g.rng)]
 }
 
-// atStake returns the standard deviation of what the choices are worth.
-func atStake(worth []net.Outlook) float64 {
+// worthSpread returns the standard deviation of the worths of some outlooks.
+func worthSpread(worth []net.Outlook) float64 {
 	var s valueSpread
 	var sum, squares float32
 	for _, o := range worth {

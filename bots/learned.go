@@ -8,8 +8,8 @@ import (
 	"signoria/engine"
 )
 
-// learned plays by a net, as soon as it knows what match it plays; without one for
-// it, it searches blindly.
+// learned plays with a net. It finds the net at its first choice, when it knows the match; if there
+// is none it plays as the bot of Spec.Instead.
 type learned struct {
 	spec    Spec
 	rng     engine.Chance
@@ -35,7 +35,7 @@ func (l *learned) make(p engine.Position) Bot {
 	spec := l.spec.fitted(n, p)
 	if spec.Kind == Greedy {
 		g := newGreedy(n, p, spec.Temperature, l.rng.Uint64())
-		g.byStakes = true
+		g.relative = true
 		if spec.Temperature == 0 && !spec.Step {
 			g.turnSearch = newTurnSearch(g.oneStep, p)
 		}
@@ -46,7 +46,8 @@ func (l *learned) make(p engine.Position) Bot {
 	return s
 }
 
-// net returns the net of the bot: that of its own file, or the library's net for such players.
+// net returns the net for a match like p: that of Weights, or the library's. The error says why there
+// is none.
 func (s Spec) net(p engine.Position, library *net.Library) (*net.Net, error) {
 	if s.Weights != "" {
 		own, err := net.OpenFile(s.Weights)
@@ -66,8 +67,8 @@ func (s Spec) net(p engine.Position, library *net.Library) (*net.Net, error) {
 	return library.Find(p, seats)
 }
 
-// Plays names the weights that the bot plays by at such a match (net.Net.Checksum); "" for
-// none.
+// Plays returns the checksum of the weights that the bot uses in a match like p (net.Net.Checksum);
+// "" means none.
 func (s Spec) Plays(p engine.Position, library *net.Library) string {
 	if !s.Learned() {
 		return ""
@@ -79,8 +80,8 @@ func (s Spec) Plays(p engine.Position, library *net.Library) string {
 	return n.Checksum()
 }
 
-// Lacks returns why the bot cannot play such a match by a net as it should, and plays
-// as Instead says; nil means nothing is missing.
+// Lacks returns why there is no net that the bot needs for a match like p, so that it plays as
+// Instead; nil means that nothing is missing.
 func (s Spec) Lacks(p engine.Position, library *net.Library) error {
 	if !s.Learned() {
 		return nil
@@ -89,9 +90,9 @@ func (s Spec) Lacks(p engine.Position, library *net.Library) error {
 	return err
 }
 
-// CheckWeights returns why the bot cannot play such a match with the file of weights that it
-// names; nil if it can or names none. Callers report it: a user who names a file wants no other
-// bot in its place.
+// CheckWeights returns why the bot cannot use the file of weights that it names in a match like p;
+// nil if it can or names none. Callers report it, because a user who names a file does not want
+// another bot.
 func (s Spec) CheckWeights(p engine.Position, library *net.Library) error {
 	if s.Weights == "" {
 		return nil
@@ -102,8 +103,8 @@ func (s Spec) CheckWeights(p engine.Position, library *net.Library) error {
 	return nil
 }
 
-// At returns the spec that plays such a match: with the settings that the spec leaves to the
-// net, or, without a net that it needs, Instead.
+// At returns the spec for a match like p: with the settings that are taken from the net and the
+// title, or Instead if it needs a net and there is none.
 func (s Spec) At(p engine.Position, library *net.Library) Spec {
 	if !s.Learned() {
 		return s
@@ -115,7 +116,8 @@ func (s Spec) At(p engine.Position, library *net.Library) Spec {
 	return s.fitted(n, p)
 }
 
-// fitted returns the spec with what it leaves to the net, and to the title.
+// fitted returns the spec with Fit replaced by the net's Ahead, and Wander by a Temperature if the
+// title has a fixed opening.
 func (s Spec) fitted(n *net.Net, p engine.Position) Spec {
 	if s.Wander > 0 && p.Meta().FixedOpening {
 		s.Temperature, s.Step = s.Wander, false
@@ -128,8 +130,8 @@ func (s Spec) fitted(n *net.Net, p engine.Position) Spec {
 	return s
 }
 
-// Instead returns the spec of a bot without weights: a blind search of about the same time, at
-// most that of a level.
+// Instead returns the bot that plays if there are no weights: a blind search that takes about the
+// same time. A spec that needs no weights stays as it is.
 func (s Spec) Instead() Spec {
 	if !s.Learned() {
 		return s
@@ -149,10 +151,10 @@ func (s Spec) Instead() Spec {
 	return blind
 }
 
-// What is about as much work, or about as strong, in iterations of the blind search.
+// The iterations of a blind search that replace a net.
 const (
-	greedyInstead = 600 // a net without heat, one step ahead; with heat it is weaker
-	guidedInstead = 8   // an iteration of a guided search
-	turnsInstead  = 24  // ... that judges whole turns
-	aheadInstead  = 2   // so many choices further are as much work again
+	greedyInstead = 600 // about as strong as a greedy bot without temperature
+	guidedInstead = 8   // about as much work as one iteration of a guided search
+	turnsInstead  = 24  // ... with Spec.Turns
+	aheadInstead  = 2   // so many choices of Spec.Ahead double that work
 )

@@ -11,19 +11,17 @@ type Level struct {
 	// Name is the level's name in specs and catalogues.
 	Name string
 	Spec Spec
-	// Takes is about how long a choice takes on two cores: as long as one that is
-	// forced should seem to, before any other was seen.
+	// Takes is about how long a choice takes on two cores. A forced choice of a bot is delayed by
+	// it until the time of a real one is known.
 	Takes time.Duration
 }
 
-// Levels are the strengths, weakest first. They are held back by what they look at, so that
-// they play alike on any machine; levelCap is for machines that are so slow that a table
-// would wait. It never changes.
+// Levels are the strengths, weakest first. They differ in how far they look and not in time, so that
+// they play alike on every machine; only on very slow ones levelCap ends a search.
 //
-// The apprentice sees one choice ahead and often takes what is nearly as good; the
-// journeyman strays less, and the master not at all, or just so far that no two matches are
-// the same; the grandmaster looks at what becomes of
-// whole turns, as many choices later as suits the net.
+// The apprentice looks one choice ahead and often makes a choice that is nearly as good as the best;
+// the journeyman does so less often, and the master only as far as is needed to make matches differ.
+// The grandmaster searches, and evaluates positions after whole turns.
 var Levels = [...]Level{
 	{"apprentice", Spec{Kind: Greedy, Temperature: 1}, 0},
 	{"journeyman", Spec{Kind: Greedy, Temperature: 0.5}, 0},
@@ -31,8 +29,8 @@ var Levels = [...]Level{
 	{"grandmaster", Spec{Kind: Guided, Turns: true, Fit: true, Iterations: 2200, Time: levelCap}, time.Second},
 }
 
-// SearchVersion counts the ways in which bots choose: another one when the same budget and
-// the same weights may lead to another answer. Ladders were measured with one of them.
+// SearchVersion is the version of how bots choose. It is increased when the same budget and the same
+// weights may lead to another answer, because ladders are measured with one version.
 const SearchVersion = 2
 
 // levelCap is the longest that a level thinks about one choice.
@@ -47,8 +45,8 @@ func LevelNames() []string {
 	return names
 }
 
-// ParseLevel reads the name of a level and nothing else: what strangers may ask
-// a server for.
+// ParseLevel returns the spec of a level by its name. Other specs give an error, because strangers
+// may ask a server for levels only.
 func ParseLevel(name string) (Spec, error) {
 	for _, level := range Levels {
 		if name == level.Name {

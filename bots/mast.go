@@ -2,10 +2,10 @@ package bots
 
 import "signoria/engine"
 
-// mast remember, for each seat, how well a choice did wherever it was made
-// in the iterations so far. What is good in one place is often good in
-// another: they guide playouts and say which untried choice to try first.
-// Choices share a slot now and then; that costs a little judgement only.
+// mast has, for each seat and choice, the mean reward of the iterations in which the choice was made
+// anywhere (move-average sampling technique). A choice that is good in one place is often good in
+// another, so the means guide playouts and the order in which choices are tried. Choices are hashed to
+// slots; a collision only makes an estimate worse.
 type mast struct {
 	slots  [engine.MaxSeats][mastSlots]mastMean
 	played []playedMove
@@ -43,19 +43,18 @@ func (h *mast) learn(reward *[engine.MaxSeats]float64) {
 	}
 }
 
-// promise says how much an untried choice promises; a little chance decides
-// between equals.
-func (h *mast) promise(seat engine.Seat, c engine.Choice, rng *engine.Chance) float64 {
+// estimate returns the expected reward of a choice that is not in the tree yet, plus a random number
+// up to 0.1, so that equal estimates come in random order.
+func (h *mast) estimate(seat engine.Seat, c engine.Choice, rng *engine.Chance) float64 {
 	slot := &h.slots[seat][slotOf(c)]
 	return float64((slot.total+0.5)/(slot.count+1)) + float64(rng.Uint64()>>40)/(1<<24)*0.1
 }
 
-// playoutWidth is how many random choices a playout compares: the best habit of a
-// few keeps playouts sensible and still varied, and costs little however many are
-// open.
+// playoutWidth is the number of random choices from which a playout takes the best by mast. A few keep
+// playouts sensible and varied, and cost little however many choices are open.
 const playoutWidth = 3
 
-// prefer chooses for a playout.
+// prefer returns the picked choice with the highest mean reward, and records that it was played.
 func (h *mast) prefer(seat engine.Seat, picked *[playoutWidth]engine.Choice) engine.Choice {
 	table := &h.slots[seat]
 	best, bestSlot, bestScore := 0, uint16(0), float32(-1)

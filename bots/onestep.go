@@ -7,11 +7,11 @@ import (
 	"signoria/engine"
 )
 
-// oneStep weighs choices by a net, one choice ahead.
+// oneStep evaluates choices by a net, one choice ahead.
 type oneStep struct {
 	net  *net.Net
 	lens *net.Lens
-	// after is where a choice leads to, ahead the position it is made in.
+	// after is the position after a choice, ahead the sample in which it is made.
 	after, ahead engine.Position
 	rng          *engine.Chance
 	worth        []net.Outlook
@@ -22,17 +22,17 @@ func newOneStep(n *net.Net, p engine.Position, rng *engine.Chance) *oneStep {
 	return &oneStep{net: n, lens: n.Lens(), after: p.Copy(), ahead: p.Copy(), rng: rng}
 }
 
-// goesOn reports whether the seat chooses again before any other seat or chance has acted; drawn
-// is the count of chance draws before.
+// goesOn reports whether the seat chooses again before another seat or chance acts; drawn is
+// Position.Drawn before its choice.
 func goesOn(p engine.Position, seat engine.Seat, drawn uint64) bool {
 	return p.Owing() == engine.SeatsOf(seat) && p.Drawn() == drawn
 }
 
 const (
-	// rolls is the number of trials of a choice that draws from chance.
+	// rolls is the number of times that a choice with a chance event is tried.
 	rolls = 6
-	// guesses is the number of samples for a secret answer that is given at the same time as
-	// those of others.
+	// guesses is the number of samples for a question that several seats answer in secret at the
+	// same time.
 	guesses = 6
 )
 
@@ -46,8 +46,9 @@ func (s *oneStep) weigh(p engine.Position, seat engine.Seat, open []engine.Choic
 	return s.worth
 }
 
-// outlook is that after one choice, with the lens on p. What chance decides is tried
-// several times: else a bot would know how the dice fall.
+// outlook returns the outlook after one choice; the lens has p as its base. A choice with a chance
+// event is tried several times with other chance, because the bot must not know how the dice will
+// fall.
 func (s *oneStep) outlook(p engine.Position, seat engine.Seat, c engine.Choice) net.Outlook {
 	drawn := p.Drawn()
 	s.after.CopyFrom(p)
@@ -82,14 +83,14 @@ func (s *oneStep) look(p engine.Position, seat engine.Seat) net.Outlook {
 	return s.lens.Base(p, seat)
 }
 
-// rank returns the places at the end, until they are asked for again.
+// rank returns the places at the end of a game; the slice is valid until the next call.
 func (s *oneStep) rank(p engine.Position) []engine.Place {
 	s.places = p.Rank(s.places[:0])
 	return s.places
 }
 
-// answer weighs the choices on samples of what the seat knows: on several where
-// others answer at the same time in secret.
+// answer evaluates the choices on samples of what the seat knows: on several if others answer in
+// secret at the same time.
 func (s *oneStep) answer(p engine.Position, seat engine.Seat, open []engine.Choice) []net.Outlook {
 	times := 1
 	if p.Owing().Len() > 1 {
@@ -98,7 +99,7 @@ func (s *oneStep) answer(p engine.Position, seat engine.Seat, open []engine.Choi
 	return s.guess(p, seat, open, times)
 }
 
-// guess evaluates the choices on several samples of what the seat knows.
+// guess evaluates the choices on a number of samples of what the seat knows, and returns the means.
 func (s *oneStep) guess(p engine.Position, seat engine.Seat, open []engine.Choice, times int) []net.Outlook {
 	var sums [64]net.Outlook
 	total := sums[:0]
@@ -117,8 +118,8 @@ func (s *oneStep) guess(p engine.Position, seat engine.Seat, open []engine.Choic
 	return s.worth
 }
 
-// pick draws one of the outlooks: the best, or with heat a good one, the likelier the
-// less it is worse than the best.
+// pick returns the index of the best outlook or, with a temperature above 0, a random one by a softmax
+// of the worths.
 func pick(worth []net.Outlook, temperature float64, rng *engine.Chance) int {
 	best := 0
 	for i := range worth {

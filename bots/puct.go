@@ -9,15 +9,14 @@ import (
 	"signoria/engine"
 )
 
-// puct is a search over information sets guided by a net: every iteration draws a
-// sample of all the seat does not know and walks down one tree of choices shared by
-// all samples. Where the tree ends the net weighs every choice one step ahead: what
-// they promise orders them from then on, and the best of them is credited to all
-// choices on the way; where whole turns are judged, what becomes of it at the end of that
-// seat's turn, or some choices later.
+// puct is an information-set tree search guided by a net (PUCT). Every iteration draws a sample of all
+// that the seat does not know and goes down one tree of choices that all samples share. At the end of
+// the tree the net evaluates every open choice one step ahead: these estimates are the priors of the
+// choices, and the outlook after the best of them is added to all choices of the path. With
+// Spec.Turns that outlook is computed at the end of the seat's turn, or Spec.Ahead choices later.
 type puct struct {
 	spec Spec
-	// temperature is how far it strays from its favourite, of a game.
+	// temperature is that of pick, in worth; 0 means that the most visited choice is made.
 	temperature float64
 	rng         engine.Chance
 	oneStep     *oneStep
@@ -29,39 +28,39 @@ type puct struct {
 	nodes []branch
 	path  []int32
 	buf   []engine.Choice
-	// whole: all iterations are wanted, not the favourite alone.
+	// whole means that all iterations are needed, not only the best choice.
 	whole bool
-	// everybody: the chances of all seats are wanted.
+	// everybody means that the outlooks of all seats are computed.
 	everybody bool
-	// only is the root's child that walks begin with; 0 means whichever is best.
+	// only is the root's child with which iterations begin; 0 means the one that select finds.
 	only int32
 	// end is the deadline of the choice.
 	end time.Time
-	// apart are the seats that answer at the same time as another, in secret: what
-	// they choose must not depend on what that one has chosen.
+	// apart has the seats that answer in secret at the same time as another: what they choose must
+	// not depend on what that one has chosen.
 	apart       engine.Seats
 	result      [engine.MaxSeats]net.Outlook
 	valueSpread valueSpread
 }
 
-// branch is a choice in the tree, by one seat. Its children are a list in the order
-// of seat and choice, so that the open choices of a sample are matched in one walk.
+// branch is a choice of one seat in the tree. Its children are a list ordered by seat and choice, so
+// that the open choices of a sample are matched with them in one pass.
 type branch struct {
 	choice      engine.Choice
-	win, margin float32 // outlooks of seat, summed; the first is that one step ahead
+	win, margin float32 // sums of the outlooks of seat; the first one is that one step ahead
 	first       float32 // worth of that first outlook
-	promise     float32 // how likely it is to be the best among its siblings
+	prior       float32 // the weight of the choice before visits, 1 for the best of its siblings
 	visits      int32
-	child       int32 // first child; 0 none
-	sibling     int32 // next in the parent's list; 0 none
+	child       int32 // first child; 0: none
+	sibling     int32 // next in the parent's list; 0: none
 	seat        engine.Seat
 }
 
 const (
-	// exploration weighs promises against results, in stakes.
+	// exploration is the exploration constant of PUCT, in units of valueSpread.
 	exploration = 2
-	// firstTemperature is how much worse a first worth may be to promise a third as much, in
-	// stakes.
+	// firstTemperature is the temperature of the softmax that makes priors of first worths, in
+	// units of valueSpread.
 	firstTemperature = 1
 )
 
@@ -70,7 +69,7 @@ const (
 // in a short one.
 type valueSpread struct{ sum, places float32 }
 
-// minSpread keep a search that has seen nothing but equal choices from dividing by 0.
+// minSpread is the smallest spread, so that a search with only equal choices does not divide by 0.
 const minSpread = 1e-4
 
 func (s *valueSpread) mean() float32 { return max(minSpread, s.sum/max(1, s.places)) }
@@ -85,7 +84,7 @@ func (s *valueSpread) note(n, sum, squares float32) {
 	s.places++
 }
 
-// Choose thinks until the budget is spent or the context ends.
+// Choose searches until the budget is used up or ctx ends.
 func (s *puct) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
 	s.buf = p.Prune(seat, p.Choices(seat, s.buf[:0]))
 	if len(s.buf) == 1 {
@@ -111,8 +110,8 @@ func (s *puct) begin(p engine.Position, seat engine.Seat) {
 	s.valueSpread = valueSpread{}
 }
 
-// think runs the iterations, one at least: there must be something to choose. It gives
-// how many there were.
+// think runs the iterations and returns their number. It runs at least one, because Choose needs a
+// visited choice.
 func (s *puct) think(ctx context.Context) (iterations int) {
 	timed := s.spec.Timed()
 	early := !timed && !s.whole && s.spec.mayEndEarly(s.root)
@@ -129,8 +128,8 @@ func (s *puct) think(ctx context.Context) (iterations int) {
 	return s.spec.Iterations
 }
 
-// dwell looks at a choice of the root, after thinking, until it was looked at so often, or
-// the context or the time that a choice may take ends.
+// dwell continues the search with one choice of the root until it has so many visits, or until ctx or
+// the time for the choice ends.
 func (s *puct) dwell(ctx context.Context, child, visits int32) {
 	s.only = child
 	for s.nodes[child].visits < visits && ctx.Err() == nil && time.Now().Before(s.end) {
@@ -139,8 +138,8 @@ func (s *puct) dwell(ctx context.Context, child, visits int32) {
 	s.only = 0
 }
 
-// settled reports whether no other choice can be looked at as often as the favourite in
-// the iterations that are left.
+// settled reports whether no other choice can have as many visits as the leading one after the
+// iterations that are left.
 func (s *puct) settled(left int) bool {
 	var r leaders
 	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
@@ -158,18 +157,19 @@ func (s *puct) iterate() {
 	s.credit()
 }
 
-// next selects a child among the open choices; those that are not in the tree yet are
-// weighed one step ahead and added. Known is false where none was there before: then
-// the child is the best of them.
+// next selects a child among the open choices. Those that are not in the tree yet are evaluated one
+// step ahead and added. If none was there before, known is false and the child is the best of them.
+// The child is 0 if the tree is full and has none of the open choices.
 func (s *puct) next(at int32, seat engine.Seat) (child int32, known bool) {
 	known, grown := s.grow(at, seat)
 	if grown {
-		s.promise(at, seat, !known)
+		s.setPriors(at, seat, !known)
 	}
 	return s.selectChild(at, seat), known
 }
 
-// grow adds the open choices that are not in the tree yet.
+// grow adds the open choices that are not in the tree yet. Known reports whether one was there
+// before, grown whether one was added.
 func (s *puct) grow(at int32, seat engine.Seat) (known, grown bool) {
 	behind, child := int32(0), s.nodes[at].child
 	for _, c := range s.buf {
@@ -195,7 +195,7 @@ func (b *branch) before(seat engine.Seat, c engine.Choice) bool {
 	return b.seat < seat || b.seat == seat && b.choice.Less(c)
 }
 
-// add weighs a choice and puts it into the tree behind a sibling (0: first).
+// add evaluates a choice and inserts it into the tree after a sibling; 0 means first.
 func (s *puct) add(at, behind int32, seat engine.Seat, c engine.Choice) int32 {
 	o := s.oneStep.outlook(s.sim, seat, c)
 	fresh := int32(len(s.nodes))
@@ -211,9 +211,9 @@ func (s *puct) add(at, behind int32, seat engine.Seat, c engine.Choice) int32 {
 	return fresh
 }
 
-// promise says of the choices of a seat at a place what they promise, by what they were
-// worth at first; a new place also tells what is at stake.
-func (s *puct) promise(at int32, seat engine.Seat, fresh bool) {
+// setPriors computes the priors of a seat's choices at a node from their first worths. A new node
+// also counts for valueSpread.
+func (s *puct) setPriors(at int32, seat engine.Seat, fresh bool) {
 	var n, sum, squares, top float32
 	for child := s.nodes[at].child; child != 0; child = s.nodes[child].sibling {
 		if b := &s.nodes[child]; b.seat == seat {
@@ -226,29 +226,28 @@ func (s *puct) promise(at int32, seat engine.Seat, fresh bool) {
 	temperature := firstTemperature * s.valueSpread.mean()
 	for child := s.nodes[at].child; child != 0; child = s.nodes[child].sibling {
 		if b := &s.nodes[child]; b.seat == seat {
-			b.promise = float32(math.Exp(float64(max(leastPromise, (b.first-top)/temperature))))
+			b.prior = float32(math.Exp(float64(max(minLogPrior, (b.first-top)/temperature))))
 		}
 	}
 }
 
-// leastPromise bounds how little is promised (its logarithm), so that sums stay
-// sensible.
-const leastPromise = -20
+// minLogPrior is the smallest logarithm of a prior, so that no sum of priors becomes 0.
+const minLogPrior = -20
 
-// selectChild returns the open child with the highest bound, or the only one wanted.
+// selectChild returns the open child with the highest score, or at the root only, if it is set.
 func (s *puct) selectChild(at int32, seat engine.Seat) int32 {
 	if at == 0 && s.only != 0 {
 		return s.only
 	}
-	var passed, promises float32
+	var passed, priors float32
 	s.open(at, seat, func(_ int32, b *branch) {
 		passed += float32(b.visits)
-		promises += b.promise
+		priors += b.prior
 	})
 	best, bestScore := int32(0), float32(0)
-	curious := exploration * s.valueSpread.mean() * float32(math.Sqrt(float64(passed)+1)) / promises
+	bonus := exploration * s.valueSpread.mean() * float32(math.Sqrt(float64(passed)+1)) / priors
 	s.open(at, seat, func(child int32, b *branch) {
-		score := b.outlook().Worth() + curious*b.promise/float32(b.visits+1)
+		score := b.outlook().Worth() + bonus*b.prior/float32(b.visits+1)
 		if best == 0 || score > bestScore {
 			best, bestScore = child, score
 		}
@@ -256,7 +255,7 @@ func (s *puct) selectChild(at int32, seat engine.Seat) int32 {
 	return best
 }
 
-// open does something for the children that are among the open choices.
+// open calls do for the children of a node that are among the open choices.
 func (s *puct) open(at int32, seat engine.Seat, do func(child int32, b *branch)) {
 	child := s.nodes[at].child
 	for _, c := range s.buf {
@@ -272,13 +271,13 @@ func (s *puct) open(at int32, seat engine.Seat, do func(child int32, b *branch))
 	}
 }
 
-// outlook returns the mean of a branch, what was seen one step ahead counting once.
+// outlook returns the mean outlook of a branch. The estimate one step ahead counts as one visit.
 func (b *branch) outlook() net.Outlook {
 	n := float32(b.visits + 1)
 	return net.Outlook{Win: b.win / n, Margin: b.margin / n}
 }
 
-// credit adds the result to every choice on the path, for the seat that chose.
+// credit adds the result of the iteration to every choice on the path, for the seat that chose.
 func (s *puct) credit() {
 	s.nodes[0].visits++
 	for _, at := range s.path[1:] {
@@ -289,28 +288,27 @@ func (s *puct) credit() {
 	}
 }
 
-// chosen returns the favourite, or with heat one of those that were looked at a fair part as
-// often, the likelier the less it is worse than the best of them.
+// chosen returns the most visited choice of the root. With a temperature it picks one of those that
+// have at least 1/fairPart as many visits.
 func (s *puct) chosen() int32 {
-	favourite := s.mostVisited()
+	best := s.mostVisited()
 	if s.temperature == 0 {
-		return favourite
+		return best
 	}
 	var fair []int32
 	var worth []net.Outlook
 	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
-		if b := &s.nodes[child]; b.visits*fairPart >= s.nodes[favourite].visits {
+		if b := &s.nodes[child]; b.visits*fairPart >= s.nodes[best].visits {
 			fair, worth = append(fair, child), append(worth, b.outlook())
 		}
 	}
-	return fair[pick(worth, teaching(s.temperature, worth), &s.rng)]
+	return fair[pick(worth, pupilTemperature(s.temperature, worth), &s.rng)]
 }
 
-// fairPart is the part of the favourite's looks below which nothing sure is known.
+// fairPart divides the visits of the most visited choice: with fewer an outlook is too uncertain.
 const fairPart = 8
 
-// mostVisited returns the root's child with most visits, of equals the one with the better
-// outlook.
+// mostVisited returns the root's child with the most visits, of equals the one with the higher worth.
 func (s *puct) mostVisited() int32 {
 	best := int32(0)
 	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {

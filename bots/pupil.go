@@ -7,8 +7,8 @@ import (
 	"signoria/engine"
 )
 
-// Teaches returns an error if a net cannot learn from games of bots of this spec: they must play
-// by a net, the one that learns, and not by the clock.
+// Teaches returns an error if a net cannot be trained on games of bots of this spec. They must use
+// the net that is trained, and must not be limited by time.
 func (s Spec) Teaches() error {
 	if !s.Learned() || s.Temperature > 0 || s.Weights != "" || s.Timed() {
 		return fmt.Errorf("no net learns from games of %s, but from those of net:0, net, puct:30 or turns:30", s)
@@ -16,10 +16,10 @@ func (s Spec) Teaches() error {
 	return nil
 }
 
-// NewPupil makes a bot of a spec that teaches for a match like p, which plays by a net that
-// still learns: one choice ahead (net:0), with lines (net), or after a search (turns:30).
-// A choice that is worse by heat, a part of a game, is made a third as often (0: never),
-// and where less is at stake one that is worse by a part of that.
+// NewPupil returns a bot for training games of a match like p, which uses a net in training: one
+// choice ahead (net:0), to the end of its turn (net), or after a search (turns:30). The spec must
+// satisfy Teaches. The temperature is in worth (net.Outlook.Worth): a choice that is worth less by
+// it is made 1/e as often as the best; 0 means always the best. See pupilTemperature.
 func NewPupil(spec Spec, n *net.Net, p engine.Position, temperature float64, seed uint64) Bot {
 	if spec.Kind == Greedy {
 		g := newGreedy(n, p, temperature, seed)
@@ -36,27 +36,26 @@ func NewPupil(spec Spec, n *net.Net, p engine.Position, temperature float64, see
 	return s
 }
 
-// NewOpener makes a bot that plays by a net that still learns and errs as a journeyman does,
-// by what is at stake: for openings that nothing is learned of.
+// NewOpener returns a bot with the temperature of Opener that uses a net in training. It plays the
+// openings of training games, which are not learned from.
 func NewOpener(n *net.Net, p engine.Position, seed uint64) Bot {
 	g := newGreedy(n, p, Opener.Temperature, seed)
-	g.byStakes = true
+	g.relative = true
 	return g
 }
 
-// Opener makes the openings of matches that begin alike (engine.Meta.FixedOpening): it errs, but
-// not absurdly. It is what a journeyman is, and stays so when that level changes, or every
-// opening of the arena would be another.
+// Opener is the bot that plays the openings of games that always begin with the same position
+// (engine.Meta.FixedOpening): it varies, but plays reasonably. It is the journeyman of today, and
+// must not change with that level, because all openings of the arena would change.
 var Opener = Spec{Kind: Greedy, Temperature: 0.5, Unwatched: true}
 
-// temperatureForStakes bounds the heat of a pupil: a part of the standard deviation of what its
-// choices are worth.
-const temperatureForStakes = 0.25
+// maxRelativeTemperature is the highest temperature of a pupil, in standard deviations of the worths
+// of its choices.
+const maxRelativeTemperature = 0.25
 
-// teaching returns the heat with which a pupil takes one of choices that are worth so much. A seat
-// that has all but lost has little to choose between, and would play at random with the heat
-// of the others. What came of that would teach that it is lost indeed: so one seat of a title
-// can be given up for good.
-func teaching(temperature float64, worth []net.Outlook) float64 {
-	return min(temperature, temperatureForStakes*atStake(worth))
+// pupilTemperature returns the temperature with which a pupil chooses between choices of these
+// worths. It is lowered where the worths differ little: a seat that has nearly lost would play at
+// random with the temperature of the others, and the net would learn that this seat always loses.
+func pupilTemperature(temperature float64, worth []net.Outlook) float64 {
+	return min(temperature, maxRelativeTemperature*worthSpread(worth))
 }

@@ -10,12 +10,12 @@ import (
 // TestPupilOfALostSeat has a pupil with next to nothing at stake take the better choice as
 // often as one with much at stake, and not by chance.
 func TestPupilOfALostSeat(t *testing.T) {
-	const heat, draws = 0.006, 1000
+	const temperature, draws = 0.006, 1000
 	rng := engine.FastChance(1)
 	taken := func(worse, better float32) (n int) {
 		worth := []net.Outlook{{Win: worse}, {Win: better}}
 		for range draws {
-			n += pick(worth, teaching(heat, worth), &rng)
+			n += pick(worth, pupilTemperature(temperature, worth), &rng)
 		}
 		return n
 	}
@@ -28,13 +28,13 @@ func TestPupilOfALostSeat(t *testing.T) {
 	if n := taken(0.30, 0.40); n != draws {
 		t.Errorf("far better, a choice is taken %d times of %d", n, draws)
 	}
-	if h := teaching(heat, []net.Outlook{{Win: 0.1}, {Win: 0.9}}); h != heat {
-		t.Errorf("with much at stake the heat is %g, not %g", h, heat)
+	if h := pupilTemperature(temperature, []net.Outlook{{Win: 0.1}, {Win: 0.9}}); h != temperature {
+		t.Errorf("with much at stake the temperature is %g, not %g", h, temperature)
 	}
 }
 
 // TestPupilsMindWhatIsAtStake has pupils of every kind play by a net to which little is at
-// stake: a hundred times the heat makes no other choice.
+// stake: a hundred times the temperature makes no other choice.
 func TestPupilsMindWhatIsAtStake(t *testing.T) {
 	f, err := net.Read(toyWeights(t, 3))
 	if err != nil {
@@ -57,7 +57,7 @@ func TestPupilsMindWhatIsAtStake(t *testing.T) {
 				warm := NewPupil(spec, f.Net, p, 0.006, 7).Choose(t.Context(), p, seat)
 				hot := NewPupil(spec, f.Net, p, 0.6, 7).Choose(t.Context(), p, seat)
 				if warm != hot {
-					t.Fatalf("%s, deal %d: %v, and %v with more heat", kind, deal, warm, hot)
+					t.Fatalf("%s, deal %d: %v, and %v with a higher temperature", kind, deal, warm, hot)
 				}
 				p.Apply(seat, warm)
 			}

@@ -13,33 +13,34 @@ import (
 )
 
 const (
-	// reviewVersion counts the ways in which matches were looked back at: another one
-	// comes to other results.
+	// reviewVersion is the version of how matches are reviewed. It is increased when results change.
 	reviewVersion = 6
-	// maxWinPoints is at how many moments of a match the chances are looked at.
+	// maxWinPoints is the number of moments of a match whose chances are evaluated.
 	maxWinPoints = 240
 	// maxUnguided is the number of choices that are reviewed if there are no weights, each by
-	// blindTries games.
+	// blindTries playouts.
 	maxUnguided = 120
 	blindTries  = 300
-	// looks is on how many samples a choice is weighed one step ahead.
+	// looks is the number of samples on which a choice is evaluated one step ahead.
 	looks = 3
-	// maxCandidates of a seat, those that look the dearest one step ahead, are searched.
+	// maxCandidates is the number of choices of a seat that are searched: those that seem to cost
+	// the most one step ahead.
 	maxCandidates = 8
-	// minSuspicion is what a choice must cost to be searched, cost what it must cost in
-	// the search to be listed: parts of a game.
+	// minSuspicion is what a choice must cost one step ahead to be searched, leastCost what it must
+	// cost in the search to be listed. Both are parts of a win: 0.01 is 1 %.
 	minSuspicion = 0.004
 	leastCost    = 0.01
-	// maxLuck is by how much the result may differ from what was to be expected after
-	// the last choice.
+	// maxLuck is the largest difference between the result and the chance after the last choice
+	// with which that choice is listed; see decidedByChance.
 	maxLuck = 0.1
 	// MaxCostly is the number of choices that are listed for each seat.
 	MaxCostly = 5
-	// Searched answers are followed on so many samples, by so many iterations on each.
+	// follows is the number of samples on which a searched answer is followed, followed the number
+	// of iterations on each.
 	follows, followed = 12, 40
 )
 
-// Reviewer looks back at matches.
+// Reviewer reviews finished matches: the chances of all seats over time, and the choices that cost most.
 type Reviewer struct {
 	library *net.Library
 }
@@ -57,8 +58,7 @@ func (r Reviewer) Basis(p engine.Position) string {
 	return fmt.Sprintf("%d.%d %s rules %d", reviewVersion, SearchVersion, by, p.Meta().Rules)
 }
 
-// Begin begins to look back; the seed is all of its randomness. The error is that of
-// the past.
+// Begin begins a review. All its randomness comes from the seed. It returns an error of past.At.
 func (r Reviewer) Begin(past engine.Past, seed uint64) (*Reviewing, error) {
 	last, _, err := past.At(len(past.Seats))
 	if err != nil {
@@ -74,7 +74,7 @@ func (r Reviewer) Begin(past engine.Past, seed uint64) (*Reviewing, error) {
 	return w, nil
 }
 
-// Reviewing is a look back that is under way. It is not safe for concurrent use.
+// Reviewing is a review in progress. It is not safe for concurrent use.
 type Reviewing struct {
 	past      engine.Past
 	seed      uint64
@@ -82,36 +82,37 @@ type Reviewing struct {
 	net       *net.Net
 	seats     int
 	evaluator evaluator
-	grain     int // each so manieth choice is weighed
-	at        int // how many choices have been looked at
-	// candidates are those that are to be searched, of which searched have been.
+	grain     int // only every grain-th choice is evaluated
+	at        int // the number of choices that are done
+	// candidates has the choices to be searched; the first searched of them are done.
 	candidates []candidateMistake
 	searched   int
-	// around are the chances at the moments before and after the choices that were searched and found dear.
+	// around has the chances before and after the choices that were found to be costly, by moment.
 	around map[int][]float64
 	review engine.Review
 }
 
-// candidateMistake is a choice that looks dear one step ahead.
+// candidateMistake is a choice that seems to be costly one step ahead.
 type candidateMistake struct {
 	made int
 	seat engine.Seat
 	cost float64
 }
 
-// evaluator measures chances, by a net or by games played out.
+// evaluator estimates chances, by a net or by playouts.
 type evaluator interface {
-	// chances are those of all seats, as each sees its own and as people are told them
-	// (net.Net.Shown); their sum is 1.
+	// chances returns the chances of all seats as they are shown to people (net.Net.ShownAll), each
+	// from what that seat knows; their sum is 1.
 	chances(p engine.Position, rng *engine.Chance) []float64
-	// weigh is what each of the choices promises the seat.
+	// weigh returns a first estimate of each of the open choices of the seat.
 	weigh(p engine.Position, seat engine.Seat, open []engine.Choice, rng *engine.Chance) []firstEstimate
-	// follow is how all seats do after a choice of one that others of the seats asked
-	// with it do not know of, and the margin of that one: the mean of some games.
+	// follow returns the chances of all seats, and the margin of one seat in points, in a position
+	// after a choice of that seat: means over some iterations. The seats asked at the same time do
+	// not know the choice.
 	follow(p engine.Position, seat engine.Seat, asked engine.Seats, rng *engine.Chance) (win []float64, points float64)
 }
 
-// firstEstimate is the first estimate of a choice, and how often it was tried.
+// firstEstimate is the first estimate of a choice: the chance to win, and the number of trials.
 type firstEstimate struct {
 	win   float64
 	tried int
@@ -120,8 +121,8 @@ type firstEstimate struct {
 // oftenTried is the number of trials from which an estimate counts.
 const oftenTried = 15
 
-// Progress returns how far the review is, from 0 to 1. Evaluating all choices takes about as
-// long as searching the candidates.
+// Progress returns the part of the review that is done, from 0 to 1. It assumes that evaluating all
+// choices takes as long as searching the candidates.
 func (w *Reviewing) Progress() float64 {
 	all := len(w.past.Seats) + 1
 	share := float64(w.at) / float64(all)
@@ -159,13 +160,13 @@ func (w *Reviewing) Step(ctx context.Context) (done bool, err error) {
 // Review returns the result after the last step.
 func (w *Reviewing) Review() *engine.Review { return &w.review }
 
-// rngAt is that of one choice, always the same.
+// rngAt returns the random numbers for one choice, always the same ones.
 func (w *Reviewing) rngAt(made int) engine.Chance {
 	return engine.FastChance(w.seed ^ uint64(made+1)*0x9e3779b97f4a7c15)
 }
 
-// look notes the chances at a moment, and weighs the choice that was made then against
-// the others.
+// look evaluates the chances at a moment, and compares the choice that was made then with the others.
+// Moments and choices between those of the grain are skipped.
 func (w *Reviewing) look(made int) error {
 	last := len(w.past.Seats)
 	drawn := made == last || made%(1+max(last/maxWinPoints, w.grain-1)) == 0
@@ -203,7 +204,7 @@ func (w *Reviewing) look(made int) error {
 	return nil
 }
 
-// answers returns those worth weighing, and the one that was given.
+// answers returns the pruned open choices and the one that was made; nil if only one was open.
 func answers(p engine.Position, seat engine.Seat, chosen engine.Choice) []engine.Choice {
 	open := p.Choices(seat, nil)
 	if len(open) < 2 {
@@ -226,8 +227,8 @@ func (w *Reviewing) findCandidates() {
 	})
 }
 
-// search finds out what a choice has cost: what would have been best, and how the seat
-// does after it and after that. Both are followed on the same samples.
+// search finds the cost of a choice: it asks the adviser for better answers, and follows them and the
+// choice on the same samples. A choice whose cost is certain is added to the review.
 func (w *Reviewing) search(ctx context.Context, s candidateMistake) error {
 	p, chosen, err := w.past.At(s.made)
 	if err != nil {
@@ -252,7 +253,7 @@ func (w *Reviewing) search(ctx context.Context, s candidateMistake) error {
 		better := w.follow(p, s.seat, a.Choice, seed)
 		mean, doubt := better.differences(own, s.seat)
 		a.Win, a.Points = w.shown(better, s.seat)-c.Win, mean.points
-		if i == 0 { // not the best of three that chance favours, but what was best before
+		if i == 0 { // the best one by the search: the best by these few samples would be too lucky
 			c.Cost, sure = a.Win, a.Win >= leastCost && mean.win >= 2*doubt
 		}
 	}
@@ -263,7 +264,7 @@ func (w *Reviewing) search(ctx context.Context, s candidateMistake) error {
 	return errors.Join(w.draw(c.Made), w.draw(c.Made+1))
 }
 
-// draw notes the chances at a moment that the course may have to show.
+// draw evaluates the chances at a moment for the course.
 func (w *Reviewing) draw(made int) error {
 	p, _, err := w.past.At(made)
 	if err != nil {
@@ -274,8 +275,8 @@ func (w *Reviewing) draw(made int) error {
 	return nil
 }
 
-// result is how all seats fare on one sample after a choice, and the margin of the seat that
-// chose.
+// result has the chances of all seats on one sample after a choice, and the margin of the seat that
+// chose, in points.
 type result struct {
 	win    []float64
 	points float64
@@ -283,7 +284,7 @@ type result struct {
 
 type results []result
 
-// shown returns the chance of a seat as people are told it.
+// shown returns the mean chance of a seat as it is shown to people.
 func (w *Reviewing) shown(r results, seat engine.Seat) float64 {
 	mean := make([]float64, w.seats)
 	for _, x := range r {
@@ -294,11 +295,11 @@ func (w *Reviewing) shown(r results, seat engine.Seat) float64 {
 	return w.net.ShownAll(mean)[seat]
 }
 
-// better is by how much a seat does better.
+// better is the advantage of one answer over another, for one seat.
 type better struct{ win, points float64 }
 
-// differences is by how much the seat does better than it does by the other results, sample by sample, and how far the mean
-// chance may easily be wrong.
+// differences returns the mean advantage of the results over others on the same samples, for a seat,
+// and the standard error of the chance in it.
 func (r results) differences(o results, seat engine.Seat) (mean better, doubt float64) {
 	n, squares := float64(len(r)), 0.0
 	for i := range r {
@@ -312,8 +313,7 @@ func (r results) differences(o results, seat engine.Seat) (mean better, doubt fl
 	return mean, math.Sqrt(squares / (n * (n - 1)))
 }
 
-// follow continues from a choice on samples of what the seat knew, the same for the same
-// seed.
+// follow evaluates a choice on samples of what the seat knew. The same seed gives the same samples.
 func (w *Reviewing) follow(p engine.Position, seat engine.Seat, c engine.Choice, seed uint64) results {
 	list := make(results, follows)
 	after := p.Copy()
@@ -328,9 +328,9 @@ func (w *Reviewing) follow(p engine.Position, seat engine.Seat, c engine.Choice,
 	return list
 }
 
-// conclude keeps the dearest choices of each seat and makes course and costs one: what the searches found of a moment
-// becomes the course's estimate of it, and the cost of a choice is what the course falls by. A choice that cost less
-// than leastCost by that is dropped, together with what was found of it.
+// conclude keeps the costliest choices of each seat and makes the course and the costs agree: the
+// chances that the searches found replace those of the course, and the cost of a choice is the fall of
+// the course at it. Choices that cost less than leastCost by that are dropped with their chances.
 func (w *Reviewing) conclude() {
 	found := w.review.Costly
 	slices.SortStableFunc(found, dearer)
@@ -364,16 +364,17 @@ func dearest(list []engine.Costly) []engine.Costly {
 	})
 }
 
-// decidedByChance reports whether the match ended with a choice, and otherwise than its seat could expect after it. The
-// course ends with the result, so the luck would count as the cost of the choice.
+// decidedByChance reports whether the match ended with this choice, and its result differs much from
+// the chance after it. The course ends with the result, so that the difference, which is luck, would
+// count as the cost of the choice.
 func (w *Reviewing) decidedByChance(c engine.Costly) bool {
 	end := w.review.Course[len(w.review.Course)-1]
 	return c.Made+1 == end.Made && math.Abs(c.Win-end.Win[c.Seat]) > maxLuck
 }
 
-// estimates returns the course with what the searches found of the moments before and after the choices. Two searches
-// that found something of one seat at one moment count alike. The seats of which nothing was found share the rest as
-// they did. The end stays: how the match ended is known.
+// estimates returns the course with the chances that the searches found before and after the choices.
+// If two searches found a chance of one seat at one moment their mean counts. The other seats share
+// the rest in the same proportions as before. The last moment is not changed, because it is the result.
 func (w *Reviewing) estimates(found []engine.Costly) []engine.Chances {
 	course := make([]engine.Chances, len(w.review.Course))
 	for i, c := range w.review.Course {
@@ -405,7 +406,8 @@ func (w *Reviewing) estimates(found []engine.Costly) []engine.Chances {
 
 func byMade(c engine.Chances, made int) int { return cmp.Compare(c.Made, made) }
 
-// combine lays what was found of some seats over the chances of all, so that their sum is 1.
+// combine replaces the chances of some seats by the means of those found, and scales the others so that
+// the sum is 1.
 func combine(all []float64, found [][]float64) {
 	known, rest, others := 0.0, 0.0, 0
 	for seat, list := range found {
@@ -434,7 +436,7 @@ func combine(all []float64, found [][]float64) {
 	copy(all, net.Shares(all))
 }
 
-// drawn returns a choice with the cost that the course shows. The differences of its answers are on the same scale.
+// drawn returns a choice with its cost by the course. The differences of its answers are scaled alike.
 func drawn(c engine.Costly, course []engine.Chances) engine.Costly {
 	at := func(made int) float64 {
 		i, _ := slices.BinarySearchFunc(course, made, byMade)

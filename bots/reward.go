@@ -6,23 +6,23 @@ import (
 	"signoria/engine"
 )
 
-// scale learns how far points usually lie apart in the playouts of one choice,
-// so that a margin means the same in every game and at every stage of it. It
-// learns from the first playouts only: rewards must stay comparable.
+// scale measures mean and deviation of the margins in the first playouts of one search, so that a
+// margin means the same in every game and at every stage. Later playouts do not change it, because
+// rewards of one search must stay comparable.
 type scale struct {
 	count   float64
 	mean    [engine.MaxSeats]float64
 	squares float64 // sum of squared deviations, over all seats
 }
 
-// scaleLearns is the number of playouts the scale learns from.
+// scaleLearns is the number of playouts that scale measures.
 const scaleLearns = 64
 
-// winShare is the part of the reward that winning alone decides; the rest is
-// the margin, so that a bot far ahead or far behind still plays well.
+// winShare is the weight of winning in a reward. The rest is the margin, so that a bot that is far
+// ahead or far behind still plays well.
 const winShare = 0.5
 
-// judge turns the final ranks into rewards between 0 and 1.
+// judge computes the reward of each seat, between 0 and 1, from its final rank and margin.
 func (s *search) judge() {
 	s.places = s.sim.Rank(s.places[:0])
 	winners := 0
@@ -67,7 +67,7 @@ func (sc *scale) learn(margin *[engine.MaxSeats]float64, seats int) {
 	}
 }
 
-// squash puts a margin between 0 and 1, 0.5 for the usual one.
+// squash maps a margin to a number between 0 and 1: the mean margin to 0.5.
 func (sc *scale) squash(seat engine.Seat, margin float64, seats int) float64 {
 	deviation := math.Sqrt(sc.squares/(sc.count*float64(seats))) + 1
 	x := (margin - sc.mean[seat]) / deviation

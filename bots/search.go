@@ -7,11 +7,10 @@ import (
 	"signoria/engine"
 )
 
-// search is an information-set Monte Carlo tree search from one seat's point
-// of view. Every iteration draws a fresh sample of all the seat does not know,
-// the future of chance included, walks down one tree of choices shared by all
-// samples, adds one node, plays on to the end, and credits every choice on the
-// way with the reward of the seat that made it.
+// search is an information-set Monte Carlo tree search from one seat's point of view. Every iteration
+// draws a sample of all that the seat does not know, including future chance, goes down one tree of
+// choices that all samples share, adds a node, plays a random game to the end, and adds to every
+// choice on the path the reward of the seat that made it.
 type search struct {
 	spec Spec
 	rng  engine.Chance
@@ -27,25 +26,24 @@ type search struct {
 	scale  scale
 	places []engine.Place
 	reward [engine.MaxSeats]float64
-	// whole: all iterations are wanted, not the favourite alone.
+	// whole means that all iterations are needed, not only the best choice.
 	whole bool
-	// ends has how the games ended, by the first choice of their path; nil means nobody
-	// asks.
+	// ends has the results of the playouts by the first node of their path, 0 for all; nil means
+	// that they are not recorded.
 	ends map[int32]*ends
 }
 
-// What no search goes beyond, whatever it is asked for. A full tree is not grown
-// any further, but still weighed.
+// The limits of every search. A full tree gets no more nodes, but the search continues in it.
 const (
-	MaxTime  = time.Minute
-	MaxNodes = 1 << 19 // about 25 MB
+	MaxTime  = time.Minute // for one choice
+	MaxNodes = 1 << 19     // about 25 MB
 )
 
-// keepNodes is how large a tree a bot holds on to between choices; a server
-// has many bots.
+// keepNodes is the largest tree whose memory a bot keeps between choices, because a server has many
+// bots.
 const keepNodes = 4096
 
-// Choose thinks until the budget is spent or the context ends.
+// Choose searches until the budget is used up or ctx ends.
 func (s *search) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
 	s.buf = p.Prune(seat, p.Choices(seat, s.buf[:0]))
 	if len(s.buf) == 1 {
@@ -75,8 +73,7 @@ func (s *search) begin(p engine.Position, seat engine.Seat) {
 	s.scale = scale{}
 }
 
-// think runs the iterations, and gives how many there were. None need be run: there is a
-// choice to fall back on.
+// think runs the iterations and returns their number. It may be 0, because Choose has a fallback.
 func (s *search) think(ctx context.Context) (iterations int) {
 	timed := s.spec.Timed()
 	early := !timed && !s.whole && s.spec.mayEndEarly(s.root)
@@ -93,8 +90,8 @@ func (s *search) think(ctx context.Context) (iterations int) {
 	return s.spec.Iterations
 }
 
-// settled reports whether no other choice can be looked at as often as the favourite in
-// the iterations that are left. One that was not tried yet cannot, either.
+// settled reports whether no other choice can have as many visits as the leading one after the
+// iterations that are left.
 func (s *search) settled(left int) bool {
 	var r leaders
 	for child := s.tree.nodes[0].child; child != 0; child = s.tree.nodes[child].sibling {
@@ -114,9 +111,8 @@ func (s *search) iterate() {
 	s.credit()
 }
 
-// turn returns the seat that answers next: of several owing ones the searcher
-// first, so that its choice in the tree does not depend on what the others
-// choose at the same time in secret.
+// turn returns the seat that answers next. If several owe an answer, the searching seat is first, so
+// that its choice does not depend on what the others choose in secret at the same time.
 func (s *search) turn() engine.Seat {
 	owing := s.sim.Owing()
 	if owing.Has(s.me) {
@@ -125,7 +121,7 @@ func (s *search) turn() engine.Seat {
 	return owing.First()
 }
 
-// descend walks down the tree until it has added a node or the game is over.
+// descend goes down the tree until it has added a node or the game is over.
 func (s *search) descend() {
 	for at, fresh := int32(0), false; !fresh; {
 		seat := s.turn()
@@ -147,11 +143,11 @@ func (s *search) descend() {
 	}
 }
 
-// longestPlayOut ends a playout of a game that does not end by itself.
+// longestPlayOut is the largest number of choices of a playout, for games that do not end.
 const longestPlayOut = 20_000
 
-// playOut plays on by habit, to the end or as far as the title says that it is
-// worth looking; the score is then judged as it stands.
+// playOut plays on by mast, to the end of the game or for Meta.Horizon choices; then the score at
+// that moment counts.
 func (s *search) playOut() {
 	far := s.sim.Meta().Horizon
 	if far == 0 {

@@ -6,16 +6,15 @@ import (
 	"signoria/engine"
 )
 
-// node is a choice that was made on the way, by one seat. Its children are a
-// list in the order of seat and choice, so that the open choices of a sample,
-// which come in the same order, are matched to them in one walk.
+// node is a choice of one seat in the tree. Its children are a list ordered by seat and choice, so
+// that the open choices of a sample, which have the same order, are matched with them in one pass.
 type node struct {
 	choice    engine.Choice
-	total     float64 // rewards of seat, summed
+	total     float64 // sum of the rewards of seat
 	visits    int32
-	available int32 // how often it was open when its parent was passed
-	child     int32 // first child; 0 none
-	sibling   int32 // next in the parent's list; 0 none
+	available int32 // visits of the parent in which the choice was open
+	child     int32 // first child; 0: none
+	sibling   int32 // next in the parent's list; 0: none
 	seat      engine.Seat
 }
 
@@ -24,10 +23,10 @@ type tree struct{ nodes []node }
 func (t *tree) reset() { t.nodes = append(t.nodes[:0], node{}) }
 
 const (
-	// explore weighs curiosity against results (rewards lie between 0 and 1).
+	// explore is the exploration constant of UCB1, for rewards between 0 and 1.
 	explore = 0.4
-	// widen and widenPower bound the children tried at a node with v visits to
-	// widen·v^widenPower: a list of hundreds does not eat up a small budget.
+	// widen and widenPower limit the children of a node with v visits to widen·v^widenPower
+	// (progressive widening), so that hundreds of open choices do not use up a small budget.
 	widen      = 2.0
 	widenPower = 0.6
 )
@@ -37,26 +36,27 @@ type walk struct {
 	best      int32
 	bestScore float64
 	tried     int
-	// untried choice with the best habit, and the child it comes behind.
+	// fresh is the choice without a child that has the best estimate, freshScore this estimate;
+	// untried means that there is one. behind is the child after which it is inserted; 0: first.
 	fresh      engine.Choice
 	freshScore float64
 	behind     int32
 	untried    bool
 }
 
-// next selects a child of a node among the open choices, or adds one. It gives
-// 0 where it would add one to a full tree.
-func (t *tree) next(at int32, seat engine.Seat, open []engine.Choice, h *mast, rng *engine.Chance) (int32, bool) {
+// next selects a child of a node among the open choices, or adds one; added says which. The child is
+// 0 if the tree is full and has none of the open choices.
+func (t *tree) next(at int32, seat engine.Seat, open []engine.Choice, h *mast, rng *engine.Chance) (child int32, added bool) {
 	w := t.match(at, seat, open, h, rng)
 	room := float64(w.tried) < widen*math.Pow(float64(t.nodes[at].visits+1), widenPower)
 	if w.untried && (w.tried == 0 || room) && len(t.nodes) < MaxNodes {
 		return t.add(at, seat, w), true
 	}
-	return w.best, false // 0 when none was tried
+	return w.best, false
 }
 
-// match walks over both lists at once: it scores the open children, counts
-// them as available, and finds the best of the choices not tried yet.
+// match goes through the children and the open choices at the same time. It scores the open children,
+// counts them as available, and finds the choice without a child that has the best estimate.
 func (t *tree) match(at int32, seat engine.Seat, open []engine.Choice, h *mast, rng *engine.Chance) walk {
 	var w walk
 	behind, child := int32(0), t.nodes[at].child
@@ -73,7 +73,7 @@ func (t *tree) match(at int32, seat engine.Seat, open []engine.Choice, h *mast, 
 			w.tried++
 			continue
 		}
-		if score := h.promise(seat, c, rng); !w.untried || score > w.freshScore {
+		if score := h.estimate(seat, c, rng); !w.untried || score > w.freshScore {
 			w.fresh, w.freshScore, w.behind, w.untried = c, score, behind, true
 		}
 	}
@@ -84,8 +84,8 @@ func (n *node) before(seat engine.Seat, c engine.Choice) bool {
 	return n.seat < seat || n.seat == seat && n.choice.Less(c)
 }
 
-// score returns the upper confidence bound, with availability in place of the
-// parent's visits: a choice that is seldom open is not thought neglected.
+// score returns the upper confidence bound of a node. It uses available in place of the parent's
+// visits, so that a choice that is seldom open is not explored too often.
 func (n *node) score() float64 {
 	v := float64(n.visits)
 	return n.total/v + explore*math.Sqrt(math.Log(float64(n.available))/v)
@@ -105,8 +105,8 @@ func (t *tree) add(at int32, seat engine.Seat, w walk) int32 {
 	return fresh
 }
 
-// mostVisited returns the root's child with most visits, of equals the one with the
-// better mean; 0 when there is none.
+// mostVisited returns the root's child with the most visits, of equals the one with the higher mean;
+// 0 if there is none.
 func (t *tree) mostVisited() int32 {
 	best := int32(0)
 	for child := t.nodes[0].child; child != 0; child = t.nodes[child].sibling {

@@ -8,18 +8,17 @@ import (
 	"signoria/engine"
 )
 
-// turnSearch weighs the choices of a seat by what it can make of them before anybody else,
-// or chance, has a say: a title asks a turn step by step, and half a turn is harder to
-// judge than a whole one.
+// turnSearch evaluates the choices of a seat by the best position that it can reach before another
+// seat or chance acts. Titles ask the decisions of a turn one by one, and nets estimate finished turns
+// better than unfinished ones. A sequence of choices of one turn is called a line.
 type turnSearch struct {
 	oneStep *oneStep
-	// temperature is how far it strays from the best line, of a game.
+	// temperature is that of pick, in worth; 0 means always the best line.
 	temperature float64
 	steps       [lineSteps]step
 }
 
-// step is how far a line has come: where it is, what is open there, and what each
-// choice promises.
+// step is one position of a line, with its open choices and their outlooks.
 type step struct {
 	at      engine.Position
 	open    []engine.Choice
@@ -30,17 +29,17 @@ type step struct {
 type option struct {
 	choice  engine.Choice
 	outlook net.Outlook
-	on      bool // the seat continues choosing after it
+	on      bool // the seat chooses again after it, before another seat or chance
 }
 
-// A line has at most so many steps; of the choices at each step so many are followed,
-// those that promise most, and beyond what is open at once no more than lineLooks are
-// looked at: in a game with long turns and much to choose only the best few.
+// lineSteps is the largest length of a line. lineLooks is the number of choices that are evaluated for
+// a question at most, unless more are open at once.
 const (
 	lineSteps = 8
 	lineLooks = 300
 )
 
+// lineWidths is, for each step, the number of choices that are followed: those with the best outlooks.
 var lineWidths = [lineSteps]int{8, 4, 3, 2, 1, 1, 1, 1}
 
 func newTurnSearch(s *oneStep, p engine.Position) *turnSearch {
@@ -51,7 +50,7 @@ func newTurnSearch(s *oneStep, p engine.Position) *turnSearch {
 	return l
 }
 
-// choose returns the choice with the best line, on a sample of what the seat knows.
+// choose returns the first choice of the best line, on a sample of what the seat knows.
 func (l *turnSearch) choose(ctx context.Context, p engine.Position, seat engine.Seat, rng *engine.Chance) engine.Choice {
 	first := &l.steps[0]
 	first.at.CopyFrom(p)
@@ -65,24 +64,24 @@ func (l *turnSearch) choose(ctx context.Context, p engine.Position, seat engine.
 	return best
 }
 
-// stray draws one of the first choices by the lines that were found, or, of those that
-// were not followed, by what they promise.
+// stray draws one of the first choices by pick. Their outlooks are those at the end of the best line,
+// or one choice ahead for choices that were not followed.
 func (l *turnSearch) stray(rng *engine.Chance) engine.Choice {
 	options := l.steps[0].options
 	worth := make([]net.Outlook, len(options))
 	for i, o := range options {
 		worth[i] = o.outlook
 	}
-	return options[pick(worth, teaching(l.temperature, worth), rng)].choice
+	return options[pick(worth, pupilTemperature(l.temperature, worth), rng)].choice
 }
 
-// list fills in what is open at a step.
+// list computes the open choices of a step.
 func (s *step) list(seat engine.Seat) { s.open = s.at.Prune(seat, s.at.Choices(seat, s.open[:0])) }
 
-// best returns the choice with the best line at a step whose choices are listed, and the outlook
-// at its end. Looks are how many choices may be looked at: what is left of them after those
-// that are open here is shared among the lines that are followed, and a line ends where
-// more is open than its share.
+// best returns the choice with the best line at a step whose choices are listed, and the outlook at
+// its end. At most looks choices may be evaluated: those that are left after the open ones of this
+// step are divided among the lines that are followed. A line ends where more choices are open than
+// its share.
 func (l *turnSearch) best(ctx context.Context, depth int, seat engine.Seat, looks int) (engine.Choice, net.Outlook) {
 	s := &l.steps[depth]
 	s.options = s.options[:0]

@@ -2,7 +2,8 @@ package bots
 
 import "signoria/engine"
 
-// descend walks down the tree until it has grown it or the game is over.
+// descend plays one iteration down the tree, until it has added nodes or the game is over, and fills
+// in the result.
 func (s *puct) descend() {
 	at := int32(0)
 	for {
@@ -20,7 +21,7 @@ func (s *puct) descend() {
 			continue
 		}
 		if apart {
-			worth := s.oneStep.guess(s.sim, seat, s.buf, 1) // another one at each iteration
+			worth := s.oneStep.guess(s.sim, seat, s.buf, 1) // one sample: each iteration draws its own
 			s.sim.Apply(seat, s.buf[pick(worth, firstTemperature*float64(s.valueSpread.mean()), &s.rng)])
 			continue
 		}
@@ -39,8 +40,9 @@ func (s *puct) descend() {
 	}
 }
 
-// turn returns the seat that answers next, and whether it does so apart from the tree: of
-// several owing ones the searcher is first, the others answer on what they know.
+// turn returns the seat that answers next, and whether it does so outside of the tree. If several
+// seats owe an answer at the same time, the searching seat answers first, in the tree; the others
+// answer by what they know themselves.
 func (s *puct) turn() (seat engine.Seat, apart bool) {
 	owing := s.sim.Owing()
 	if owing.Len() > 1 {
@@ -60,7 +62,8 @@ func (s *puct) turn() (seat engine.Seat, apart bool) {
 	return seat, apart
 }
 
-// judge ends a walk in which the seat was the last to choose.
+// judge ends an iteration in which the seat was the last to choose in the tree: it plays on as the
+// spec says, and evaluates the position.
 func (s *puct) judge(seat engine.Seat) {
 	if s.spec.Turns {
 		s.finish(seat)
@@ -69,8 +72,8 @@ func (s *puct) judge(seat engine.Seat) {
 	s.lookAll()
 }
 
-// finish plays one step ahead for a seat to the end of its turn: until another seat or chance
-// acts.
+// finish plays the rest of a seat's turn, until another seat or chance acts. Each choice is the best
+// one choice ahead.
 func (s *puct) finish(seat engine.Seat) {
 	drawn := s.sim.Drawn()
 	for range lineSteps {
@@ -81,9 +84,9 @@ func (s *puct) finish(seat engine.Seat) {
 	}
 }
 
-// step makes one choice for a seat, one step ahead, and reports whether there was one to make.
-// With apart it uses only what the seat knows of the seats that answer in secret at the same
-// time.
+// step makes the choice of a seat that is best one choice ahead, and reports whether there was more
+// than one. With apart it uses only what the seat knows, not the secret answers that others give at
+// the same time.
 func (s *puct) step(seat engine.Seat, apart bool) (chosen bool) {
 	s.buf = s.sim.Prune(seat, s.sim.Choices(seat, s.buf[:0]))
 	best := 0
@@ -98,8 +101,8 @@ func (s *puct) step(seat engine.Seat, apart bool) (chosen bool) {
 	return chosen
 }
 
-// playOn makes more choices for the seats that are asked, one step ahead each. A seat does not
-// see what others choose in secret at the same time.
+// playOn makes so many more choices for the seats that are asked, each the best one choice ahead. A
+// seat does not see what others choose in secret at the same time.
 func (s *puct) playOn(choices int) {
 	for choices > 0 {
 		seat, apart := s.turn()
@@ -112,8 +115,8 @@ func (s *puct) playOn(choices int) {
 	}
 }
 
-// lookAll is how the seats that are credited, and the searcher, see the position that
-// the walk ended in; how all do, where everybody's chances are asked for.
+// lookAll fills in the outlooks of the position in which the iteration ended: for the searching seat
+// and the seats of the path, or for all seats if everybody is set.
 func (s *puct) lookAll() {
 	seats := engine.Seats(0).With(s.me)
 	for _, at := range s.path[1:] {

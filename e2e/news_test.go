@@ -233,7 +233,7 @@ func TestRecap(t *testing.T) {
 	p.handOver(1)
 	p.away(11)
 	p.await("the recap, ready to go on", "document.querySelector('dialog.recap[open]') && document.activeElement.matches('.recap .primary')")
-	if text := p.text("dialog.recap[open]"); !strings.Contains(text, "While you were away") || !p.has("dialog.recap[open] .recap-deeds li") {
+	if text := p.text("dialog.recap[open]"); !strings.Contains(text, "While you were away") || !p.has("dialog.recap[open] .recap-lines li") {
 		t.Errorf("the recap says %q", text)
 	}
 	p.press(kb.Escape)

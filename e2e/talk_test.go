@@ -7,7 +7,7 @@ import (
 )
 
 // TestTalk lets two people talk: a line comes to the other page and draws no board there; keys,
-// folding and the leaf on a phone.
+// folding and the panel on a phone.
 func TestTalk(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
@@ -31,15 +31,15 @@ func TestTalk(t *testing.T) {
 		})()`)
 	}
 	if get[bool](host.tab, "!document.getElementById('talk').hidden") {
-		t.Error("the leaf lies over the board unasked")
+		t.Error("the panel lies over the board unasked")
 	}
 
 	// A phrase by its key.
 	host.press("t")
-	host.await("the leaf", "document.querySelector('#talk .quick .btn')?.id === 'say-thanks' && !document.getElementById('talk').hidden")
+	host.await("the panel", "document.querySelector('#talk .quick .btn')?.id === 'say-thanks' && !document.getElementById('talk').hidden")
 	host.keep("talk-open")
-	if get[bool](host.tab, `(() => { const leaf = document.getElementById('talk').getBoundingClientRect(); return leaf.left < 0 || leaf.top < 0 || leaf.right > innerWidth || leaf.bottom > innerHeight })()`) {
-		t.Error("the leaf is not wholly in the window")
+	if get[bool](host.tab, `(() => { const panel = document.getElementById('talk').getBoundingClientRect(); return panel.left < 0 || panel.top < 0 || panel.right > innerWidth || panel.bottom > innerHeight })()`) {
+		t.Error("the panel is not wholly in the window")
 	}
 	drawn := get[float64](friend.tab, "window.drawn")
 	get[bool](host.tab, "document.getElementById('talk-fold').focus() || true")
@@ -60,7 +60,7 @@ func TestTalk(t *testing.T) {
 
 	// A sign on the line, by the keyboard.
 	friend.press("t")
-	friend.await("the leaf", "probe.one('#talk .said')")
+	friend.await("the panel", "probe.one('#talk .said')")
 	get[bool](friend.tab, "document.querySelector('#talk .said').focus() || true")
 	friend.press("e")
 	friend.await("the signs", "document.querySelector('#talk .line-acts').open")
@@ -86,18 +86,18 @@ func TestTalk(t *testing.T) {
 
 	// It folds by Esc, and by itself before it hides what is lit.
 	host.press(kb.Escape)
-	host.await("the leaf to fold", "document.getElementById('talk').hidden && document.activeElement.id === 'talk-open'")
+	host.await("the panel to fold", "document.getElementById('talk').hidden && document.activeElement.id === 'talk-open'")
 	host.press("t")
-	host.await("the leaf again", "!document.getElementById('talk').hidden")
+	host.await("the panel again", "!document.getElementById('talk').hidden")
 	get[bool](host.tab, `(() => {
-		const leaf = document.getElementById('talk')
-		Object.assign(leaf.style, { left: '0', top: '0', width: '100%', height: '100%' })
+		const panel = document.getElementById('talk')
+		Object.assign(panel.style, { left: '0', top: '0', width: '100%', height: '100%' })
 		document.activeElement.blur()
 		if (!document.querySelector('#match .can')) { const lit = document.createElement('i'); lit.className = 'can'; lit.style.cssText = 'position:fixed;inset:40% 40%'; document.getElementById('match').append(lit) }
 		document.dispatchEvent(new CustomEvent('board:drawn', { detail: { from: 'stream' } }))
 		return true
 	})()`)
-	host.await("the leaf to give way", "document.getElementById('talk').hidden")
+	host.await("the panel to give way", "document.getElementById('talk').hidden")
 
 	// On a phone it rises from the foot, and nothing is wider than the window.
 	friend.resize(phone)
@@ -105,7 +105,7 @@ func TestTalk(t *testing.T) {
 	if get[bool](friend.tab, "document.getElementById('talk').hidden") {
 		friend.click("#talk-open")
 	}
-	friend.await("the leaf at the foot", `(() => { const box = document.getElementById('talk').getBoundingClientRect(); return box.bottom === innerHeight && box.width === innerWidth && box.height <= 0.69 * innerHeight })()`)
+	friend.await("the panel at the foot", `(() => { const box = document.getElementById('talk').getBoundingClientRect(); return box.bottom === innerHeight && box.width === innerWidth && box.height <= 0.69 * innerHeight })()`)
 	if get[bool](friend.tab, "document.documentElement.scrollWidth > innerWidth") {
 		t.Error("the page is wider than a phone")
 	}

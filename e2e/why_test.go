@@ -40,19 +40,22 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestWordsExplainThemselves rests the pointer on an icon, and the leaf says what it
-// is, with its rule and what it comes to here.
+// TestWordsExplainThemselves rests the pointer on an icon and on the number next to it, and the leaf
+// says what it is, with its rule and what it comes to here.
 func TestWordsExplainThemselves(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, shared, lorenzo, "me", 3)
 	p.openTable(lorenzo.with("bot"))
 	p.await("the words of the game", "CSS.highlights?.get('term')")
-	p.rest("svg:has(> use[href$='#g-servant'])")
-	p.await("the leaf", "!document.getElementById('leaf').hidden")
-	p.await("its rule", "document.querySelector('#leaf .rule-id[href*=\"L-5.8\"]')")
-	p.await("what it comes to", "document.querySelector('#leaf .here')")
-	p.press(kb.Escape)
-	p.await("the leaf to go", "document.getElementById('leaf').hidden")
+	const servant = "svg:has(> use[href$='#g-servant'])"
+	for _, part := range []string{servant, "b:has(+ svg > use[href$='#g-servant'])"} {
+		p.rest(part)
+		p.await("the leaf", "!document.getElementById('leaf').hidden")
+		p.await("its rule", "document.querySelector('#leaf .rule-id[href*=\"L-5.8\"]')")
+		p.await("what it comes to", "document.querySelector('#leaf .here')")
+		p.press(kb.Escape)
+		p.await("the leaf to go", "document.getElementById('leaf').hidden")
+	}
 }
 
 // TestThingsExplainThemselves asks things that the question is not about what they are: a

@@ -23,6 +23,16 @@ type Chance struct {
 // NewChance makes the chance of a match from its 32-byte seed.
 func NewChance(seed [32]byte) Chance { return Chance{Key: seed} }
 
+// Reseeded returns the chance of a match from a seed that c draws: another future, as Scramble
+// needs one.
+func (c *Chance) Reseeded() Chance {
+	var seed [32]byte
+	for i := range seed {
+		seed[i] = byte(c.N(256))
+	}
+	return NewChance(seed)
+}
+
 // FastChance makes a chance for search and benchmarks.
 func FastChance(seed uint64) Chance { return Chance{Count: seed, Fast: true} }
 

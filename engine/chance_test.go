@@ -117,3 +117,18 @@ func TestSeedsDiffer(t *testing.T) {
 		t.Errorf("100 numbers make %d seeds", len(seen))
 	}
 }
+
+// TestReseeded: the seed is 32 draws from the chance, which thereby moves on.
+func TestReseeded(t *testing.T) {
+	c, again := FastChance(1), FastChance(1)
+	var want [32]byte
+	for i := range want {
+		want[i] = byte(again.N(256))
+	}
+	if got := c.Reseeded(); got != NewChance(want) || c != again {
+		t.Errorf("%+v from a chance at %+v, want the seed %v", got, c, want)
+	}
+	if first, second := c.Reseeded(), c.Reseeded(); first == second {
+		t.Error("the same future twice")
+	}
+}

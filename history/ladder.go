@@ -42,7 +42,7 @@ func (h *History) Ladder(ctx context.Context, title string, duel bool) (rungs []
 	h.mu.Lock()
 	is, there := h.ladders[ladder]
 	h.mu.Unlock()
-	if there && now.Sub(is.at) < ladderFresh {
+	if there && now.Sub(is.at).Abs() < ladderFresh {
 		return is.rungs, is.at, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, h.config.ReadWait)

@@ -44,9 +44,9 @@ const maxPendingAdvice = 256
 
 // Advise returns what the adviser would answer for the seat You. It searches once per question,
 // after all bots that owe a choice, and stops when the position changes. If several people play, an
-// entry of the log tells all of them. Errors: ErrUnknown, ErrNoAdviser, ErrForeign, ErrNotNow,
-// ErrStale (the position has changed in the meantime), ErrBusy (ctx has ended first, or
-// maxPendingAdvice requests wait already), ErrStore.
+// entry of the log tells all of them. Own errors: ErrNoAdviser, ErrForeign, ErrNotNow, ErrStale
+// (the position has changed in the meantime), ErrBusy (ctx has ended first, or maxPendingAdvice
+// requests wait already).
 func (srv *Server) Advise(ctx context.Context, id, key string) (*AdviceView, error) {
 	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		seat, err := m.advisable(access)

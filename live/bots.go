@@ -22,8 +22,17 @@ func (m *match) undoWindow() (time.Duration, engine.Seat) {
 	if seat == engine.NoSeat || seq <= m.side.ConfirmedSeq || m.server.config.UndoWindow < 0 {
 		return 0, engine.NoSeat
 	}
-	left := m.table.LastAt().Add(m.server.config.UndoWindow).Sub(m.server.now())
-	return max(0, left), seat
+	return m.server.undoTime(m.table.LastAt()), seat
+}
+
+// undoTime returns how much longer a choice made then can be taken back; 0 if the time is over, and for
+// one of the future, because the clock was set back since.
+func (srv *Server) undoTime(then time.Time) time.Duration {
+	left := then.Add(srv.config.UndoWindow).Sub(srv.now())
+	if left > srv.config.UndoWindow {
+		return 0
+	}
+	return max(0, left)
 }
 
 // wakeBots queues every bot that owes a choice and is not queued, if this node schedules the match.

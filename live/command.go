@@ -25,9 +25,9 @@ type Submission struct {
 	Answerer string
 }
 
-// Choose carries out an answer and returns the new view (post). The answer is stored when
-// there is no error; one that is sent again after it was stored changes nothing. Errors:
-// ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore, *engine.Refused, *table.Garbled.
+// Choose carries out an answer and returns the new view (post). The answer is stored when there is
+// no error; one that is sent again after it was stored changes nothing. Own errors: ErrForeign,
+// ErrNotNow, *engine.Refused, *table.Garbled.
 func (srv *Server) Choose(ctx context.Context, id, key string, a Submission) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		seat, err := m.answering(access, a.Seat)
@@ -68,7 +68,7 @@ func (m *match) answering(access table.Access, seat engine.Seat) (engine.Seat, e
 }
 
 // Why returns the reason why a choice (in notation) of the seat You is closed; the zero Reason if
-// it is open. Errors: ErrUnknown, ErrForeign, ErrNotNow, *table.Garbled.
+// it is open. Errors: as View, and ErrForeign, ErrNotNow, *table.Garbled.
 func (srv *Server) Why(ctx context.Context, id, key, text string) (engine.Reason, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
@@ -90,9 +90,8 @@ func (srv *Server) Why(ctx context.Context, id, key, text string) (engine.Reason
 	return pos.Check(seat, c), nil
 }
 
-// Undo takes back the last choice (or chain) of the key's seats. seq is that of the page. Errors:
-// ErrUnknown, ErrStale, ErrForeign (a key without seats), ErrNotNow (nothing that may be taken
-// back), ErrStore.
+// Undo takes back the last choice (or chain) of the key's seats. seq is that of the page. Own
+// errors: ErrForeign (a key without seats), ErrNotNow (nothing that may be taken back), ErrUndos.
 func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if access.Seats == 0 {
@@ -104,8 +103,8 @@ func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchVie
 }
 
 // Finish is "Done": bots need not wait any longer for the key's seats to undo something, and a
-// curtain that waits for the same falls at once. It is harmless if nothing waits. Errors:
-// ErrUnknown, *KeyError, ErrForeign (a key without seats), ErrStore.
+// curtain that waits for the same falls at once. It is harmless if nothing waits. Own errors:
+// ErrForeign (a key without seats).
 func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if access.Seats == 0 {
@@ -123,7 +122,7 @@ func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, erro
 }
 
 // Confirm says that the person of this seat has taken over a shared screen: the curtain opens for
-// the seat. Errors: ErrUnknown, *KeyError, ErrForeign (not a seat of the key), ErrStore.
+// the seat. Own errors: ErrForeign (not a seat of the key).
 func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if !access.Seats.Has(seat) {
@@ -138,8 +137,7 @@ func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat
 
 // SetStandIn lets a bot of the level stand in for a person, or with an empty level returns the
 // seat, while the match runs. It requires the creator's key; a seat's own key may take the seat
-// back. Errors: ErrUnknown, ErrForeign, ErrNotNow, ErrPlan (unknown level, a bot's own seat),
-// ErrBotTables, ErrStore.
+// back. Own errors: ErrForeign, ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrBotTables.
 func (srv *Server) SetStandIn(ctx context.Context, id, key string, seat engine.Seat, level string) (*MatchView, error) {
 	if level != "" {
 		if err := srv.checkStandIn(ctx, id, key, level); err != nil {
@@ -155,9 +153,9 @@ func (srv *Server) SetStandIn(ctx context.Context, id, key string, seat engine.S
 	})
 }
 
-// Record writes the match as JSON Lines (package table). While the match runs
-// it holds neither seed, nonces nor position hashes, nor other seats' choices
-// where the title has secrets. Errors: ErrUnknown, ErrStore, and those of w.
+// Record writes the match as JSON Lines (package table). While the match runs it holds neither
+// seed, nonces nor position hashes, nor other seats' choices where the title has secrets. Errors:
+// as View, and those of w.
 func (srv *Server) Record(ctx context.Context, id, key string, w io.Writer) error {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {

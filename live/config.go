@@ -66,7 +66,8 @@ type Config struct {
 	// Room returns an error if there is no room for new matches; nil means that there always
 	// is. Existing matches continue without it.
 	Room func() error
-	// Now is the time; default time.Now.
+	// Now is the time; default time.Now, and for a store that is not shared a clock that follows jumps of
+	// the machine's only after ten minutes.
 	Now func() time.Time
 	// Workers is the number of searches that run at once; default: the number of CPUs less one,
 	// at least one.
@@ -124,6 +125,9 @@ func (c Config) withDefaults() Config {
 	}
 	if c.Now == nil {
 		c.Now = time.Now
+		if !c.Store.Shared() {
+			c.Now = newSteadyClock(c.Log).now
+		}
 	}
 	set := func(d *time.Duration, value time.Duration) {
 		if *d == 0 {

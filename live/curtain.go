@@ -11,7 +11,7 @@ import (
 // is shown. Finish ends it.
 func (m *match) curtainDelay(screen int) time.Duration {
 	if until := m.curtainAt(screen); !until.IsZero() {
-		return max(0, until.Sub(m.server.now()))
+		return m.server.undoTime(until.Add(-m.server.config.UndoWindow))
 	}
 	return 0
 }

@@ -36,7 +36,11 @@ func (srv *Server) botsDue(t *table.Table, done int) time.Time {
 		return time.Time{}
 	}
 	if seat, seq := t.Waits(); seat != engine.NoSeat && seq > done && srv.config.UndoWindow > 0 {
-		return t.LastAt().Add(srv.config.UndoWindow)
+		until, at := t.LastAt().Add(srv.config.UndoWindow), srv.now()
+		if until.After(at.Add(srv.config.UndoWindow)) {
+			return at // the clock was set back since
+		}
+		return until
 	}
 	return t.LastAt()
 }

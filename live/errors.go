@@ -11,6 +11,11 @@ import (
 // The errors of calls; compare with errors.Is. A choice that the rules close is a *engine.Refused,
 // an unreadable text a *table.Garbled (errors.As). In all cases nothing has changed; only after
 // ErrUnsure it is not known whether it has.
+//
+// Commands are the methods that change a match, by its id and a key. Each of them returns ErrUnknown,
+// *KeyError (the key no longer works), ErrStore in all its forms, and ErrClosed. Those that
+// append to the log also return ErrStale (the page is old, or other nodes were first each time),
+// ErrTableClosed and ErrLogFull. Their comments name, as own errors, what they return besides.
 var (
 	// ErrUnknown: there is no such match, or the key does not open it.
 	ErrUnknown = errors.New("live: no such match, or the link is wrong")
@@ -41,10 +46,11 @@ var (
 	ErrCrowded = errors.New("live: the server has no room for another open page; try again later")
 	// ErrStore: the store could not keep the choice; the message says what to
 	// do. Trying again later may work. Where it is known why, the error is
-	// ErrFull (there is no room on the disk) or ErrUnavailable (the database does not
-	// answer) too.
+	// ErrFull (there is no room on the disk), ErrDisk (it is read-only or broken) or ErrUnavailable
+	// (the database does not answer) too.
 	ErrStore       = store.ErrFailed
 	ErrFull        = store.ErrFull
+	ErrDisk        = store.ErrDisk
 	ErrUnavailable = store.ErrUnavailable
 	// ErrUnsure is an ErrUnavailable after which it is unknown whether the change was stored:
 	// the store did not answer in time. The log will show it.

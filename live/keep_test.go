@@ -5,8 +5,10 @@ import (
 	"testing"
 	"time"
 
+	"signoria/engine"
 	"signoria/live"
 	"signoria/store"
+	"signoria/store/storetest"
 )
 
 // A table that runs is deleted when nobody has looked at it for the time, not before; it is
@@ -34,11 +36,13 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 			}
 		}
 		began := time.Now()
+		worked(t, server, began.Add(9*day))
 		live.Tick(srv, began.Add(9*day))
 		if anna.view().Status != live.Running || len(srv.Figures().Deleted) != 0 {
 			t.Errorf("before its time: %v", srv.Figures().Deleted)
 		}
 		for hour := range 20 { // a store that is slow is asked again an hour later
+			worked(t, server, began.Add(11*day+time.Duration(hour)*time.Hour))
 			if live.Tick(srv, began.Add(11*day+time.Duration(hour)*time.Hour)); len(srv.Figures().Deleted) > 0 {
 				break
 			}
@@ -52,6 +56,65 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 			t.Error("a table with an open page is gone")
 		}
 	})
+}
+
+// worked marks that a server has worked until then.
+func worked(t testing.TB, s *store.Store, at time.Time) {
+	t.Helper()
+	must(t, s.Mark(t.Context(), at, 100*365*24*time.Hour))
+}
+
+// A clock that leaps ahead by a year, for good or for an hour, and a server that was off for a year,
+// delete no table: nobody could look in that time. Afterwards the whole time counts again.
+func TestALeapOfTheClockDeletesNothing(t *testing.T) {
+	onBothStores(t, func(t *testing.T, server, _ *store.Store) {
+		const day = 24 * time.Hour
+		c := config(server)
+		c.Retention = live.Retention{Unbegun: 10 * day, Unfinished: 10 * day, Finished: 10 * day}
+		c.SchedulerInterval = -1
+		srv := openServer(t, c)
+		anna, _ := pair(t, srv)
+		began := time.Now()
+		worked(t, server, began.Add(5*day))
+		there := func(when string) {
+			t.Helper()
+			if _, err := server.Match(t.Context(), anna.id); err != nil {
+				t.Fatalf("%s: %v", when, err)
+			}
+		}
+		live.Tick(srv, began.Add(370*day))
+		live.Tick(srv, began.Add(370*day+2*time.Hour))
+		there("after a leap by a year")
+		worked(t, server, began.Add(375*day))
+		live.Tick(srv, began.Add(375*day))
+		there("after ten days without the year")
+		worked(t, server, began.Add(377*day))
+		live.Tick(srv, began.Add(377*day))
+		_, err := server.Match(t.Context(), anna.id)
+		wantError(t, err, store.ErrUnknown)
+	})
+}
+
+// Bots answer after a clock that was ahead by a year was set back, although the last choice is one of
+// the future, which could be taken back until then.
+func TestPlayAfterAClockThatWasAhead(t *testing.T) {
+	var mu sync.Mutex
+	at := time.Now()
+	c := config(storetest.SQLite(t))
+	c.Now = func() time.Time { mu.Lock(); defer mu.Unlock(); return at }
+	pass := func(d time.Duration) { mu.Lock(); defer mu.Unlock(); at = at.Add(d) }
+	c.UndoWindow = 300 * time.Millisecond
+	srv := openServer(t, c)
+	anna := solo(t, srv, "greedy") // they bid all they have
+	ours := func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) && asked(v) }
+	anna.await("the bots' bids", ours)
+	anna.choose("meek")
+	anna.choose("seal")
+	anna.await("the veto being asked", asked)
+	pass(365 * 24 * time.Hour)
+	anna.choose("let")
+	pass(-365 * 24 * time.Hour)
+	anna.await("the bots going on", ours)
 }
 
 // A visit is stored at most once a day. The last one of the day counts all the same, and so does a
@@ -88,6 +151,7 @@ func TestTheLastVisitCounts(t *testing.T) {
 		tick := func(after time.Duration) {
 			for end := now().Add(after); now().Before(end); {
 				pass(2 * time.Hour)
+				worked(t, server, now())
 				live.Tick(srv, now())
 			}
 		}

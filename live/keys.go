@@ -139,10 +139,10 @@ type SitInput struct {
 // down again, before the start, changes the names and the nonce. With a link for all free seats it
 // takes one of them; a browser that has one gets that, unless Again is set.
 //
-// Errors: ErrUnknown, *KeyError, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a
-// name or nonce too long), ErrNameTaken (after the start), ErrStore; at a rated table
-// ErrRatedNobody and ErrRatedTwice; ErrQuicker if someone else has taken the wanted seat;
-// ErrNotAdmitted if the open table is not for this person.
+// Own errors: ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name or nonce too
+// long), ErrNameTaken (after the start); at a rated table ErrRatedNobody and ErrRatedTwice;
+// ErrQuicker if someone else has taken the wanted seat; ErrNotAdmitted if the open table is not for
+// this person.
 func (srv *Server) Sit(ctx context.Context, id, key string, s SitInput) (string, error) {
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {
@@ -282,7 +282,7 @@ func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, er
 // key. Repeated with the same token, as after a lost answer, it returns the same key and changes
 // nothing. The browser that sat down by the invitation may do so with a dead key, too, so no thief
 // can lock it out. If the key is the creator's, unused invitations derived from it are replaced,
-// too. Errors: ErrUnknown, *KeyError, ErrForeign (a key without seats), ErrNotNow (over), ErrStore.
+// too. Own errors: ErrForeign (a key without seats), ErrNotNow (over).
 func (srv *Server) Renew(ctx context.Context, id, key, token string, by *people.Person) (string, error) {
 	if token == "" {
 		token = rand.Text()
@@ -346,8 +346,8 @@ func (m *match) renew(screen int, key string) (*table.Table, error) {
 }
 
 // Open replaces the link for all free seats. turn is that of the MatchView.Open of the page: an old
-// one changes nothing. It requires the creator's key. Errors: ErrUnknown, ErrForeign, ErrNotNow
-// (the match has begun), ErrStore.
+// one changes nothing. It requires the creator's key. Own errors: ErrForeign, ErrNotNow (the match
+// has begun).
 func (srv *Server) Open(ctx context.Context, id, key string, turn int) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
 		if !access.Creator {
@@ -377,7 +377,7 @@ func (m *match) openLink(creator string) OpenLink {
 // invitations and keys stop working, and the chronicle says so. The seated person is removed
 // together with their name, because they have no key any more to remove it themselves. turn is that
 // of the MatchView.Invites of the page: an old one changes nothing. It requires the creator's key.
-// Errors: ErrUnknown, ErrForeign, ErrNotNow (the match is over), ErrStale, ErrStore.
+// Own errors: ErrForeign, ErrNotNow (the match is over).
 func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		plan := m.table.Header().Plan

@@ -31,8 +31,7 @@ func (m *match) newAnswerer(s engine.Seat, by string) map[int]string {
 }
 
 // LastPlayedElsewhere returns when someone other than these identities (Submission.Answerer) last
-// answered for a seat of the key; zero if no one did, or it is unknown. Errors: ErrUnknown,
-// *KeyError, ErrStore.
+// answered for a seat of the key; zero if no one did, or it is unknown. Errors: as View.
 func (srv *Server) LastPlayedElsewhere(ctx context.Context, id, key string, by ...string) (time.Time, error) {
 	if len(by) == 0 {
 		return time.Time{}, nil

@@ -36,9 +36,8 @@ func (m *match) sitNames(access table.Access, wanted []string) (table.Names, err
 }
 
 // Rename changes the names of a key's seats, in seat order; missing and empty names stay as they
-// are. Names are stored outside the log, so those in its old entries change, too. Errors:
-// ErrUnknown, *KeyError, ErrForeign (a key without seats), ErrPlan (a forbidden name),
-// ErrNameTaken, ErrStore.
+// are. Names are stored outside the log, so those in its old entries change, too. Own errors:
+// ErrForeign (a key without seats), ErrPlan (a forbidden name), ErrNameTaken.
 func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if access.Seats == 0 {
@@ -76,8 +75,8 @@ func (m *match) free(names table.Names) error {
 
 // RemoveNames removes the names of a key's seats from the table, for all viewers and for good, with
 // the stored answerers and the lines that they have written. At the creator's screen names go, too,
-// that the creator has given to seats still unoccupied. Errors: ErrUnknown, *KeyError, ErrForeign
-// (a key without seats), ErrStore.
+// that the creator has given to seats still unoccupied. Own errors: ErrForeign (a key without
+// seats).
 func (srv *Server) RemoveNames(ctx context.Context, id, key string) error {
 	var forget engine.Seats
 	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {

@@ -19,12 +19,17 @@ const (
 // mark records that this node works, at most once a markEvery. It also moves nights with summer
 // time, and reads new outages.
 func (srv *Server) mark(ctx context.Context, at time.Time) error {
-	if !srv.marked.IsZero() && at.Sub(srv.marked) < markEvery {
+	if within(at, srv.marked, markEvery) {
 		return nil
 	}
 	s := srv.config.Store
 	if err := s.Mark(ctx, at, markTolerance); err != nil {
 		return err
+	}
+	if at.Before(srv.marked) { // the clock was set back, and the outages were corrected
+		srv.mu.Lock()
+		srv.outages = nil
+		srv.mu.Unlock()
 	}
 	srv.marked = at
 	if err := srv.turnNights(ctx, at); err != nil {

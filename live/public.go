@@ -168,8 +168,8 @@ func (m *match) seen(at time.Time) {
 }
 
 // Ready confirms that the persons of a key are there, at a full table that waits for that.
-// Repeated, it changes nothing. Errors: ErrUnknown, *KeyError, ErrForeign (a key without seats),
-// ErrNotNow (seats are still free), ErrStore.
+// Repeated, it changes nothing. Own errors: ErrForeign (a key without seats), ErrNotNow (seats are
+// still free).
 func (srv *Server) Ready(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		asked, _ := m.table.Asked()
@@ -185,8 +185,8 @@ func (srv *Server) Ready(ctx context.Context, id, key string) (*MatchView, error
 }
 
 // GetUp frees a public seat before the start: its own person leaves it, or the creator removes
-// them; their name is removed, too. Errors: ErrUnknown, *KeyError, ErrForeign (neither, or no
-// public seat), ErrNotNow (the match has begun, or the seat is free), ErrStore.
+// them; their name is removed, too. Own errors: ErrForeign (neither, or no public seat), ErrNotNow
+// (the match has begun, or the seat is free).
 func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) error {
 	return srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if !access.Creator && !access.Seats.Has(seat) {
@@ -205,8 +205,8 @@ func (srv *Server) GetUp(ctx context.Context, id, key string, seat engine.Seat) 
 // unusableKey returns the hash of a key that no one has.
 func unusableKey() string { return table.HashKey(rand.Text()) }
 
-// FillNow lets bots take the free public seats. It requires the creator's key. Errors: ErrUnknown,
-// ErrForeign, ErrNotNow (none is free), ErrBotTables, ErrStore.
+// FillNow lets bots take the free public seats. It requires the creator's key. Own errors:
+// ErrForeign, ErrNotNow (none is free), ErrBotTables.
 func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
@@ -229,8 +229,8 @@ func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, err
 }
 
 // Await keeps bots from taking the free public seats by themselves: the opener waits for persons.
-// It requires the creator's key. Repeated, it changes nothing. Errors: ErrUnknown, *KeyError,
-// ErrForeign, ErrNotNow (no bots were to come), ErrStore.
+// It requires the creator's key. Repeated, it changes nothing. Own errors: ErrForeign, ErrNotNow
+// (no bots were to come).
 func (srv *Server) Await(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		switch {

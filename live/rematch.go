@@ -24,8 +24,8 @@ type Rematch struct {
 	Waits bool
 }
 
-// Rematch returns the state of the rematch, to the holder of a seat's key. Errors: ErrUnknown,
-// *KeyError, ErrForeign (a key without seats), ErrNotNow (not over), ErrStore.
+// Rematch returns the state of the rematch, to the holder of a seat's key. Errors: as View,
+// ErrForeign (a key without seats), ErrNotNow (not over).
 func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error) {
 	if _, err := srv.finishedMatch(ctx, id, key); err != nil {
 		return Rematch{}, err

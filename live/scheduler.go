@@ -37,7 +37,7 @@ func (srv *Server) tick(at time.Time) {
 	ctx, cancel := context.WithTimeout(srv.ctx, lease/2)
 	defer cancel()
 	s := srv.config.Store
-	if s.Shared() && at.Sub(srv.lastHeartbeat) >= lease/4 {
+	if s.Shared() && !within(at, srv.lastHeartbeat, lease/4) {
 		if err := srv.heartbeat(ctx, at); err != nil {
 			srv.warn("this node could not say that it lives", err)
 			return
@@ -47,7 +47,10 @@ func (srv *Server) tick(at time.Time) {
 		}
 	}
 	if err := srv.mark(ctx, at); err != nil {
-		srv.warn("this node could not say that it works", err)
+		if !within(at, srv.warned, time.Minute) {
+			srv.warned = at
+			srv.warn("this node could not say that it works", err)
+		}
 		return
 	}
 	srv.tidy(ctx, at)

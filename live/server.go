@@ -62,6 +62,7 @@ type Server struct {
 	tidied        time.Time        // the scheduler's: when it last looked for abandoned matches
 	deleted       map[Status]int   // matches deleted because no one looked at them, by status
 	marked        time.Time        // the scheduler's: when it last said that it works
+	warned        time.Time        // the scheduler's: when it last warned that it could not say so
 	outages       []store.Outage
 }
 

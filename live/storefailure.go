@@ -21,8 +21,8 @@ type storeFailure struct {
 // store fails and succeeds many times a second. Boards show the failure in between.
 const failureInterval = 10 * time.Second
 
-// note records the result of a write. Only ErrFull and ErrUnavailable count as failures, and only a
-// success ends them; all other errors change nothing.
+// note records the result of a write. Only ErrFull, ErrDisk and ErrUnavailable count as failures, and
+// only a success ends them; all other errors change nothing.
 func (t *storeFailure) note(err error) {
 	kind := failureKind(err)
 	t.mu.Lock()
@@ -37,7 +37,7 @@ func (t *storeFailure) note(err error) {
 	}
 }
 
-// failureKind returns ErrFull or ErrUnavailable if err is one of them; nil for all other errors, and
+// failureKind returns ErrFull, ErrDisk or ErrUnavailable if err is one of them; nil for all other errors, and
 // for those of a closed server or store.
 func failureKind(err error) error {
 	for _, kind := range []error{ErrClosed, store.ErrClosed, store.ErrConflict, store.ErrUnknown} {
@@ -45,7 +45,7 @@ func failureKind(err error) error {
 			return nil
 		}
 	}
-	for _, kind := range []error{ErrFull, ErrUnavailable} {
+	for _, kind := range []error{ErrFull, ErrDisk, ErrUnavailable} {
 		if errors.Is(err, kind) {
 			return kind
 		}
@@ -63,7 +63,7 @@ func (t *storeFailure) now() (news <-chan struct{}, err error) {
 	return t.news, t.err
 }
 
-// StoreFailure returns why this node's store fails now (ErrFull, ErrUnavailable), nil while it
+// StoreFailure returns why this node's store fails now (ErrFull, ErrDisk, ErrUnavailable), nil while it
 // works. news is closed when it begins to fail or fails for another reason, at most once a
 // failureInterval; not when it works again.
 func (s *Stream) StoreFailure() (news <-chan struct{}, err error) {

@@ -43,10 +43,9 @@ func loosely(client string) int {
 	return 1
 }
 
-// Watch opens a stream for the holder of the key. Clients say whose streams are
-// counted together (a network, a browser). The stream ends with ctx, by Close,
-// or when its reader is too slow. While it is open the key's seats are online.
-// Errors: ErrUnknown, ErrTooMany, ErrCrowded, ErrClosed.
+// Watch opens a stream for the holder of the key. Clients say whose streams are counted together (a
+// network, a browser). The stream ends with ctx, by Close, or when its reader is too slow. While it
+// is open the key's seats are online. Errors: as View, ErrTooMany, ErrCrowded, ErrClosed.
 func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string) (*Stream, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {

@@ -50,7 +50,7 @@ func (m *match) talkAt(access table.Access) talk.At {
 }
 
 // TalkAt returns a match from the point of view of the holder of a key, for package talk. Errors:
-// ErrUnknown, *KeyError.
+// as View.
 func (srv *Server) TalkAt(ctx context.Context, id, key string) (talk.At, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
@@ -61,8 +61,8 @@ func (srv *Server) TalkAt(ctx context.Context, id, key string) (talk.At, error) 
 }
 
 // Speak lets the holder of a key change the talk at a match, and reports the version that do
-// returns to the pages. It returns in time even if the store does not answer. Errors: ErrUnknown,
-// *KeyError, ErrTableClosed, ErrStore, and those of do.
+// returns to the pages. It returns in time even if the store does not answer. Errors: as View,
+// ErrTableClosed, and those of do.
 func (srv *Server) Speak(ctx context.Context, id, key string, do func(context.Context, talk.At) (version int64, err error)) error {
 	at, err := srv.TalkAt(ctx, id, key)
 	if err != nil {
@@ -215,7 +215,7 @@ type Heard struct {
 }
 
 // Listen returns the talk at a match that the holder of a key with these identities reads; with a
-// seq other than 0, as of that entry. Errors: ErrUnknown, *KeyError, ErrStore.
+// seq other than 0, as of that entry. Errors: as View.
 func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...string) (Heard, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
@@ -232,8 +232,7 @@ func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...st
 	return Heard{heard, at, func(entry int) int { return t.Number(sitting, entry) }}, err
 }
 
-// EntryAt returns the entry of the log that the holder of a key knows by a number. Errors:
-// ErrUnknown, *KeyError.
+// EntryAt returns the entry of the log that the holder of a key knows by a number. Errors: as View.
 func (srv *Server) EntryAt(ctx context.Context, id, key string, number int) (int, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {

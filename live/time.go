@@ -137,7 +137,7 @@ func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat
 }
 
 // Leave lets a bot play on for a seat of the key; its person comes back by SetStandIn with an empty
-// level. Errors: ErrUnknown, ErrForeign, ErrNotNow, ErrStore.
+// level. Own errors: ErrForeign, ErrNotNow.
 func (srv *Server) Leave(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
 		return m.table.Leave(seat, srv.standIn(m.table), at)

@@ -228,7 +228,9 @@ type Fair struct {
 	Nonces       []string
 }
 
-// View returns all that the holder of the key may see now. Errors: ErrUnknown, *KeyError, ErrStore.
+// View returns all that the holder of the key may see now. Errors: ErrUnknown, *KeyError (a key
+// that no longer works; one that was replaced reads as a spectator's), ErrStore; for late
+// spectators ErrNotNow, if what they may see can no longer be replayed.
 func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {

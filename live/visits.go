@@ -70,9 +70,10 @@ type statusRetention struct {
 
 // tidy deletes abandoned matches, at most tidyAtOnce of a status. It runs once in tidyEvery, or
 // again at the next tick if there may be more. A visit up to visitGrain after the stored one was
-// not stored, so a match is deleted that much later.
+// not stored, so a match is deleted that much later. Time in which no server worked does not count:
+// nobody could look then, and a clock that leaps ahead leaves such a time behind.
 func (srv *Server) tidy(ctx context.Context, at time.Time) {
-	if at.Sub(srv.tidied) < tidyEvery {
+	if within(at, srv.tidied, tidyEvery) {
 		return
 	}
 	srv.tidied = at
@@ -81,7 +82,11 @@ func (srv *Server) tidy(ctx context.Context, at time.Time) {
 		if k.keepFor <= 0 {
 			continue
 		}
-		n, err := srv.config.Store.DropUnvisited(ctx, string(k.status), at.Add(-k.keepFor-visitGrain), at, tidyAtOnce)
+		since, err := srv.config.Store.WorkedFor(ctx, k.keepFor+visitGrain, at)
+		n := 0
+		if err == nil {
+			n, err = srv.config.Store.DropUnvisited(ctx, string(k.status), since, at, tidyAtOnce)
+		}
 		if err != nil {
 			srv.warn("tables at which nobody looks could not be deleted", err)
 		}

@@ -191,7 +191,7 @@ func (l *Lobby) Changed() {
 func (l *Lobby) List(ctx context.Context) (List, error) {
 	for {
 		l.mu.Lock()
-		if l.reading == nil && !l.stale && !l.read.IsZero() && l.config.Now().Sub(l.read) < Fresh {
+		if l.reading == nil && !l.stale && !l.read.IsZero() && l.config.Now().Sub(l.read).Abs() < Fresh {
 			defer l.mu.Unlock()
 			return l.list, l.failed
 		}
@@ -229,7 +229,7 @@ func (l *Lobby) refreshing() (done chan struct{}) {
 func (l *Lobby) Waiting() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.stale || l.config.Now().Sub(l.read) >= Fresh {
+	if l.stale || l.config.Now().Sub(l.read).Abs() >= Fresh {
 		l.refreshing()
 	}
 	n := 0
@@ -354,7 +354,7 @@ type Together struct {
 func (l *Lobby) Lately(ctx context.Context) Together {
 	l.mu.Lock()
 	now := l.config.Now()
-	if now.Sub(l.counted) < pastFresh {
+	if now.Sub(l.counted).Abs() < pastFresh {
 		defer l.mu.Unlock()
 		return l.together
 	}

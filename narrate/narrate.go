@@ -4,6 +4,8 @@
 package narrate
 
 import (
+	"fmt"
+
 	"signoria/engine"
 	"signoria/i18n"
 )
@@ -68,6 +70,24 @@ type Scene struct {
 	Places []engine.Place
 	// Await is the time for which bots wait for the viewer.
 	Await Await
+}
+
+// Asks reports whether You owe the answer to an open question of these seats: it is the viewer's
+// turn, and there is something to choose.
+func (s *Scene) Asks(seats engine.Seats) bool {
+	return s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && seats.Has(s.You)
+}
+
+// ViewIn returns a view (Scene.View) as the type of its title; the view may be a V or a *V. It
+// panics for any other, because a title's words are for its own views only.
+func ViewIn[V any](view any) *V {
+	switch v := view.(type) {
+	case V:
+		return &v
+	case *V:
+		return v
+	}
+	panic(fmt.Sprintf("narrate: the view is a %T, not a %T", view, *new(V)))
 }
 
 // Seat is how a seat looks to others.

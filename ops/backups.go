@@ -85,7 +85,8 @@ func (b *Backups) Run(ctx context.Context) {
 		case <-ctx.Done():
 			timer.Stop()
 			return
-		case now := <-timer.C:
+		case <-timer.C:
+			now := time.Now()
 			err := b.write(ctx, now)
 			b.went(now, err)
 			if err != nil && ctx.Err() == nil {
@@ -98,17 +99,16 @@ func (b *Backups) Run(ctx context.Context) {
 	}
 }
 
-// until returns the time to the next backup.
+// until returns the time to the next backup. Those from the future were written while the clock was
+// wrong, and do not count.
 func (b *Backups) until(now time.Time) time.Duration {
-	names := b.kept()
-	if len(names) == 0 {
-		return 0
+	for _, name := range slices.Backward(b.kept()) {
+		last, err := time.Parse("signoria-"+stamp+".db", name)
+		if err == nil && !last.After(now) {
+			return max(0, last.Add(b.Every).Sub(now))
+		}
 	}
-	last, err := time.Parse(stamp, names[len(names)-1][len("signoria-"):][:len(stamp)])
-	if err != nil {
-		return 0
-	}
-	return max(0, last.Add(b.Every).Sub(now))
+	return 0
 }
 
 // write writes a backup, then removes the oldest that are too many.
@@ -124,7 +124,7 @@ func (b *Backups) write(ctx context.Context, now time.Time) error {
 		return err
 	}
 	b.Log.Info("backup", "file", made.File, "bytes", made.Bytes, "matches", made.Matches)
-	return b.prune()
+	return b.prune(now)
 }
 
 // room returns an error unless the disk has room for a backup and more, because a backup must not
@@ -140,8 +140,14 @@ func (b *Backups) room(ctx context.Context) error {
 	return nil
 }
 
-func (b *Backups) prune() error {
+// prune removes those that are too many: first those from the future, which were written while the clock
+// was wrong, then the oldest.
+func (b *Backups) prune(now time.Time) error {
 	names := b.kept()
+	future := slices.IndexFunc(names, func(name string) bool { return name > "signoria-"+now.UTC().Format(stamp)+".db" })
+	if future >= 0 {
+		names = slices.Concat(names[future:], names[:future])
+	}
 	var all error
 	for len(names) > b.Keep {
 		all = errors.Join(all, os.Remove(filepath.Join(b.Dir, names[0])))

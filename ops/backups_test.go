@@ -76,3 +76,20 @@ func TestHalfABackupIsCleared(t *testing.T) {
 		t.Error("somebody else's file is gone")
 	}
 }
+
+// A backup that was written while the clock was ahead holds up none of the next, and goes first.
+func TestBackupsFromTheFuture(t *testing.T) {
+	b := backups(t)
+	must(t, b.write(t.Context(), noon))
+	must(t, b.write(t.Context(), noon.AddDate(1, 0, 0)))
+	if wait := b.until(noon.Add(20 * time.Minute)); wait != 40*time.Minute {
+		t.Errorf("the next backup waits %v", wait)
+	}
+	for hour := range 3 {
+		must(t, b.write(t.Context(), noon.Add(time.Duration(hour+1)*time.Hour)))
+	}
+	want := []string{"signoria-14780426T130000Z.db", "signoria-14780426T140000Z.db", "signoria-14780426T150000Z.db"}
+	if got := b.kept(); !slices.Equal(got, want) {
+		t.Errorf("kept %v", got)
+	}
+}

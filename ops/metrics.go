@@ -15,6 +15,7 @@ import (
 	"signoria/people"
 	"signoria/store"
 	"signoria/talk"
+	"signoria/web/wire"
 )
 
 // Metrics are the figures of a server, as Prometheus reads them. Labels hold
@@ -199,6 +200,7 @@ var causes = []struct {
 }{
 	{"conflict", store.ErrConflict}, // another node was first
 	{"full", store.ErrFull},
+	{"disk", store.ErrDisk},
 	{"away", store.ErrUnavailable},
 	{"other", nil},
 }
@@ -220,13 +222,13 @@ func (m *Metrics) Commit(took time.Duration, err error) {
 // Watch counts the requests of a site by their routes.
 func (m *Metrics) Watch(site http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		began, seen := time.Now(), &answer{ResponseWriter: w}
+		began, seen := time.Now(), &wire.StatusWriter{ResponseWriter: w}
 		defer func() {
 			route := r.Pattern
 			if route == "" {
 				route = "none" // refused before it came to a route
 			}
-			m.requests.WithLabelValues(route, strconv.Itoa(seen.code())).Inc()
+			m.requests.WithLabelValues(route, strconv.Itoa(code(seen.Status))).Inc()
 			if !strings.HasPrefix(w.Header().Get("Content-Type"), "text/event-stream") {
 				m.seconds.WithLabelValues(route).Observe(time.Since(began).Seconds())
 			}
@@ -235,35 +237,10 @@ func (m *Metrics) Watch(site http.Handler) http.Handler {
 	})
 }
 
-// answer remembers the status of an answer.
-type answer struct {
-	http.ResponseWriter
-	status int
-}
-
-// code returns the status; an answer without one, which was cut off, counts as 499.
-func (a *answer) code() int {
-	if a.status == 0 {
+// code returns the status that counts; an answer without one, which was cut off, counts as 499.
+func code(status int) int {
+	if status == 0 {
 		return 499
 	}
-	return a.status
+	return status
 }
-
-// WriteHeader sends and remembers the status.
-func (a *answer) WriteHeader(status int) {
-	if a.status == 0 {
-		a.status = status
-	}
-	a.ResponseWriter.WriteHeader(status)
-}
-
-// Write sends data, with status 200 unless another was sent.
-func (a *answer) Write(data []byte) (int, error) {
-	if a.status == 0 {
-		a.status = http.StatusOK
-	}
-	return a.ResponseWriter.Write(data)
-}
-
-// Unwrap returns the wrapped writer, for http.ResponseController.
-func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }

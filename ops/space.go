@@ -2,6 +2,8 @@ package ops
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"signoria/store"
 )
@@ -15,14 +17,29 @@ type Space struct {
 	free func(string) (uint64, error)
 }
 
-// Free returns how many bytes are free, and whether that is known.
+// Free returns how many bytes are free, and whether that is known. Of a folder that does not exist yet
+// it looks at the nearest parent that does: there it will be made.
 func (s Space) Free() (uint64, bool) {
 	ask := s.free
 	if ask == nil {
 		ask = store.Free
 	}
-	free, err := ask(s.Dir)
+	free, err := ask(existing(s.Dir))
 	return free, err == nil
+}
+
+// existing returns the folder, or its nearest parent that exists.
+func existing(dir string) string {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return dir
+	}
+	for {
+		if _, err := os.Stat(abs); !os.IsNotExist(err) || abs == filepath.Dir(abs) {
+			return abs
+		}
+		abs = filepath.Dir(abs)
+	}
 }
 
 // Room returns an error if there is no room for new tables. It costs a system call. If the free

@@ -2,6 +2,7 @@ package ops
 
 import (
 	"errors"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -24,5 +25,14 @@ func TestRoomForNewTables(t *testing.T) {
 func TestFreeSpaceOfThisMachine(t *testing.T) {
 	if free, known := (Space{Dir: t.TempDir()}).Free(); known && free == 0 {
 		t.Error("a test runs on a full disk")
+	}
+}
+
+// The disk of a folder that does not exist yet is that of its nearest parent.
+func TestFreeSpaceOfAFolderToCome(t *testing.T) {
+	dir, asked := t.TempDir(), ""
+	s := Space{Dir: filepath.Join(dir, "a", "b"), free: func(dir string) (uint64, error) { asked = dir; return 1, nil }}
+	if free, known := s.Free(); !known || free != 1 || asked != dir {
+		t.Errorf("%d, %v, looked at %q, want %q", free, known, asked, dir)
 	}
 }

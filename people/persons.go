@@ -96,7 +96,11 @@ func (ps *People) CreatePerson(ctx context.Context) (secret string, p Person, er
 	now := ps.now()
 	secret = rand.Text()
 	p = Person{ID: rand.Text(), Created: now, Seen: now, device: secretHash("device", secret)}
-	if err := ps.config.Store.AddPerson(ctx, p.ID, p.device, now, now.Add(-PersonTTL)); err != nil {
+	unseen, err := ps.config.Store.WorkedFor(ctx, PersonTTL, now)
+	if err != nil {
+		return "", Person{}, fmt.Errorf("people: %w", err)
+	}
+	if err := ps.config.Store.AddPerson(ctx, p.ID, p.device, now, unseen); err != nil {
 		return "", Person{}, fmt.Errorf("people: %w", err)
 	}
 	return secret, p, nil

@@ -169,7 +169,7 @@ func (ps *People) Round(at time.Time) {
 // countNotices counts what waits to be sent from here.
 func (ps *People) countNotices(ctx context.Context, at time.Time) error {
 	t := ps.notifier
-	if at.Sub(t.counted) < 10*time.Second {
+	if passed := at.Sub(t.counted); 0 <= passed && passed < 10*time.Second {
 		return nil
 	}
 	n, oldest, err := ps.config.Store.Pending(ctx, at, ps.config.Notices.channels()...)
@@ -189,7 +189,7 @@ func (ps *People) countNotices(ctx context.Context, at time.Time) error {
 // lookouts.
 func (ps *People) pruneNotices(ctx context.Context, at time.Time) error {
 	t := ps.notifier
-	if at.Sub(t.pruned) < time.Hour {
+	if passed := at.Sub(t.pruned); 0 <= passed && passed < time.Hour {
 		return nil
 	}
 	t.pruned = at

@@ -30,6 +30,9 @@ var (
 	ErrFailed = errors.New("store: failed")
 	// ErrFull: there is no room on the disk.
 	ErrFull = fmt.Errorf("%w: the disk is full; nothing was changed, free some space and try again", ErrFailed)
+	// ErrDisk: the disk cannot be written to or read for another reason: it has become read-only, is
+	// broken, or a quota is used up.
+	ErrDisk = fmt.Errorf("%w: the disk cannot be used; nothing was changed, look at the disk and at the log of the system", ErrFailed)
 	// ErrUnavailable: the database does not answer, or not in time.
 	ErrUnavailable = fmt.Errorf("%w: the database does not answer; try again in a moment", ErrFailed)
 	// ErrClosed: the store has been closed.
@@ -63,6 +66,8 @@ func sortError(doing string, err error) error {
 		return fmt.Errorf("%s: %w", doing, ErrConflict)
 	case isFull(err):
 		return fmt.Errorf("%s: %w (%v)", doing, ErrFull, err)
+	case isDisk(err):
+		return fmt.Errorf("%s: %w (%w)", doing, ErrDisk, err)
 	case errors.Is(err, sql.ErrConnDone), strings.Contains(err.Error(), "database is closed"):
 		return fmt.Errorf("%s: %w", doing, ErrClosed)
 	case isUnavailable(err):
@@ -100,6 +105,21 @@ func isFull(err error) bool {
 	}
 	if lite := (*sqlite.Error)(nil); errors.As(err, &lite) {
 		return lite.Code()&0xff == sqlite3.SQLITE_FULL
+	}
+	return false
+}
+
+// isDisk reports whether the disk could not be written to or read. PostgreSQL is set to read-only when
+// its disk is nearly full.
+func isDisk(err error) bool {
+	if pg := (*pgconn.PgError)(nil); errors.As(err, &pg) {
+		return pg.Code == "58030" || pg.Code == "25006" // io_error, read_only_sql_transaction
+	}
+	if lite := (*sqlite.Error)(nil); errors.As(err, &lite) {
+		switch lite.Code() & 0xff {
+		case sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
+			return true
+		}
 	}
 	return false
 }

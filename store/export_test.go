@@ -192,3 +192,6 @@ func TablesOfMatch() []string { return ofMatch }
 func DropIfUnvisited(ctx context.Context, s *Store, match, status string, since, now time.Time) (bool, error) {
 	return s.drop(ctx, match, now, &unvisited{status, since})
 }
+
+// Sorted puts an error of a driver into its kind.
+func Sorted(err error) error { return sortError("test", err) }

@@ -30,6 +30,8 @@ func prepareFolder(dir string) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
 		return fmt.Errorf("%s: %w", dir, ErrFull)
+	case errors.Is(err, syscall.EROFS):
+		return fmt.Errorf("%w: the disk of the folder %s is read-only; the log of the system says why (dmesg); make it writable again, or name another folder with --data", ErrFailed, dir)
 	case err != nil:
 		return fmt.Errorf("%w: user %d cannot write into the folder %s (%w); give it to that user, or name another with --data",
 			ErrFailed, os.Getuid(), dir, cause(err))

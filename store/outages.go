@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"slices"
 	"time"
 )
 
@@ -14,9 +16,13 @@ type Outage struct{ From, To time.Time }
 const working = "working"
 
 // Mark says that a node works now. Where none has said so for longer than the tolerance,
-// that stretch is an outage from then on.
+// that stretch is an outage from then on. If the clock of a server that has the store for itself was
+// set back by more than the tolerance, what was marked for later is corrected.
 func (s *Store) Mark(ctx context.Context, at time.Time, tolerance time.Duration) error {
 	return s.change(ctx, "store: mark of a node that works", func(tx *sql.Tx) error {
+		if err := s.correctMarks(ctx, tx, at, tolerance); err != nil {
+			return err
+		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO outages (began, ended) SELECT at, $2 FROM marks WHERE name = $1 AND at < $3
 			ON CONFLICT (began) DO NOTHING`, working, at.UnixMicro(), at.Add(-tolerance).UnixMicro())
 		if err != nil {
@@ -26,6 +32,47 @@ func (s *Store) Mark(ctx context.Context, at time.Time, tolerance time.Duration)
 			ON CONFLICT (name) DO UPDATE SET at = excluded.at WHERE marks.at < excluded.at`, working, at.UnixMicro())
 		return err
 	})
+}
+
+// correctMarks ends what is marked for the future now, because the clock was wrong when it was marked.
+// Servers that share a store do not do so: the clock of another may be ahead of this one's.
+func (s *Store) correctMarks(ctx context.Context, tx *sql.Tx, at time.Time, tolerance time.Duration) error {
+	if s.postgres != "" {
+		return nil
+	}
+	var marked int64
+	err := tx.QueryRowContext(ctx, `SELECT at FROM marks WHERE name = $1`, working).Scan(&marked)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && marked <= at.Add(tolerance).UnixMicro() {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, do := range []string{`DELETE FROM outages WHERE began >= $1`, `UPDATE outages SET ended = $1 WHERE ended > $1`, `UPDATE marks SET at = $1 WHERE name = 'working'`} {
+		if _, err := tx.ExecContext(ctx, do, at.UnixMicro()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WorkedFor returns the time since which nodes have worked for the duration d up to at: outages do not
+// count.
+func (s *Store) WorkedFor(ctx context.Context, d time.Duration, at time.Time) (time.Time, error) {
+	list, err := s.Outages(ctx, time.Time{})
+	if err != nil {
+		return time.Time{}, err
+	}
+	since := at.Add(-d)
+	for _, o := range slices.Backward(list) {
+		if o.To.After(at) {
+			o.To = at
+		}
+		if o.From.Before(o.To) && o.To.After(since) {
+			since = since.Add(o.From.Sub(o.To))
+		}
+	}
+	return since, nil
 }
 
 // Outages lists those that began after a moment, the oldest first.

@@ -61,7 +61,10 @@ func openIn(t testing.TB, dir string) *testSite {
 	return openWith(t, dir, func(*page.Config) {})
 }
 
-// openWith opens a site whose configuration, and that of its hall, is changed.
+// A busy machine is no fault of the server.
+func init() { writeTime = 5 * time.Minute }
+
+// openWith opens a site whose configuration, and that of its server, is changed.
 func openWith(t testing.TB, dir string, change func(*page.Config), changeServer ...func(*live.Config)) *testSite {
 	t.Helper()
 	h := &testSite{t: t, store: storetest.Open(t, dir), log: &safeBuffer{}}
@@ -74,7 +77,7 @@ func openWith(t testing.TB, dir string, change func(*page.Config), changeServer 
 	var err error
 	config := live.Config{
 		Store: h.store, Titles: titles, Levels: []string{pagetest.First, pagetest.Slow}, Bot: pagetest.NewBot, Log: log, UndoWindow: -1, DelayStep: -1, StreamsPerClient: 3, PresenceTimeout: time.Millisecond,
-		Ratings: true, StoreWait: time.Minute, // a busy machine is no fault of the server
+		Ratings: true, ReadWait: time.Minute, PostWait: time.Minute, StoreWait: time.Minute, // a busy machine is no fault of the server
 	}
 	for _, change := range changeServer {
 		change(&config)

@@ -18,10 +18,11 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-s
 
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const (
-	maxBody   = 16 << 10         // bytes of a posted form
-	writeTime = 30 * time.Second // to send an answer that is no stream
-)
+// maxBody is the largest size of a posted form in bytes.
+const maxBody = 16 << 10
+
+// writeTime is the time in which an answer that is no stream must be computed and sent.
+var writeTime = 30 * time.Second
 
 // middleware puts around all handlers what holds for every request.
 func (s *site) middleware(next http.Handler) http.Handler {
@@ -71,42 +72,19 @@ func limitRequests(next http.Handler) http.Handler {
 func (s *site) logRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		seen := &statusWriter{ResponseWriter: w}
+		seen := &wire.StatusWriter{ResponseWriter: w}
 		defer func() {
 			if p := recover(); p != nil {
 				if p == http.ErrAbortHandler {
 					panic(p)
 				}
 				s.Log.Error("a page failed", "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
-				if seen.status == 0 {
+				if seen.Status == 0 {
 					s.ErrorPage(seen, r, http.StatusInternalServerError, "error.internal")
 				}
 			}
-			s.Log.Log(r.Context(), slog.LevelDebug, "request", "method", r.Method, "route", r.Pattern, "status", seen.status, "took", time.Since(began))
+			s.Log.Log(r.Context(), slog.LevelDebug, "request", "method", r.Method, "route", r.Pattern, "status", seen.Status, "took", time.Since(began))
 		}()
 		next.ServeHTTP(seen, r)
 	})
 }
-
-// statusWriter remembers the status of an answer.
-type statusWriter struct {
-	http.ResponseWriter
-	status int
-}
-
-// WriteHeader sends and remembers the status.
-func (w *statusWriter) WriteHeader(status int) {
-	w.status = status
-	w.ResponseWriter.WriteHeader(status)
-}
-
-// Write sends data, with status 200 unless another was sent.
-func (w *statusWriter) Write(data []byte) (int, error) {
-	if w.status == 0 {
-		w.status = http.StatusOK
-	}
-	return w.ResponseWriter.Write(data)
-}
-
-// Unwrap returns the writer below, for http.ResponseController.
-func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -19,7 +19,8 @@ func TestTheRoomOfAGuest(t *testing.T) {
 		words := h.book.In(friend.lang)
 		door := friend.get(link)
 		wantText(t, door, words.T("room.invited_by", "name", "Anna", "title", words.T("title.lorenzo.name")),
-			words.T("title.lorenzo.about"), words.T("title.lorenzo.length"), words.T("room.next_sit"), `id="sit"`)
+			words.T("title.lorenzo.about"), words.T("title.lorenzo.length"), `id="sit"`,
+			words.T("room.next_sit")+" "+words.T("room.missing", "n", 1)) // the other guest
 		if strings.Index(door.body, `id="sit"`) > strings.Index(door.body, `room-seats`) {
 			t.Error("the form to sit down stands below the seats")
 		}
@@ -28,6 +29,7 @@ func TestTheRoomOfAGuest(t *testing.T) {
 	sits := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
 	wantText(t, sits, h.book.In("en").T("room.next_wait"), h.book.In("en").T("room.missing", "n", 1))
 	wantNoText(t, sits, h.book.In("en").T("room.next_sit"))
+	wantText(t, h.browser().get(room.linkNamed(t, "link-2")), h.book.In("en").T("room.next_sit")+" "+h.book.In("en").T("room.next_last"))
 	if strings.Index(sits.body, `id="sit"`) < strings.Index(sits.body, `room-seats`) {
 		t.Error("who sits finds the form again before the seats")
 	}

@@ -17,7 +17,7 @@ import (
 	"signoria/web/visitor"
 )
 
-// storedIn are the rows of a store that people and their deeds have made: all but who is there
+// storedIn are the rows of a store that people and what they do have made: all but who is there
 // now, when somebody was last seen, and that whoever opens a link has it in their list.
 func storedIn(t *testing.T, dir string) string {
 	t.Helper()

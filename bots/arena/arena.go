@@ -1,12 +1,9 @@
-// Package arena lets bots play many games against each other and counts.
+// Package arena lets bots play many games against each other and counts the results.
 //
-// It promises that from game to game everybody sits one seat further, so that
-// all sit everywhere equally often when the number of games is a multiple of
-// the seats; that all seatings of one deal are played before the next deal; that
-// deals differ, even where a title leaves next to nothing to chance (Opening);
-// and that with budgets of iterations the result depends on the configuration
-// alone. It knows no title, and imports packages engine and bots and the
-// standard library only.
+// From game to game every bot moves to the next seat, so that all sit at each seat equally often if the
+// number of games is a multiple of the seats. All seatings of one deal are played before the next deal.
+// Deals differ also in titles that leave little to chance ([Opening]). If no bot is limited by time, the
+// result depends on the configuration alone.
 package arena
 
 import (
@@ -20,51 +17,50 @@ import (
 	"signoria/engine"
 )
 
-// Config says what is played.
+// Config is the configuration of a run of games.
 type Config struct {
 	Title engine.Title
-	// Options are those of every game; Seats is taken from the players.
+	// Options are the options of every game; Options.Seats is set to the number of Seats.
 	Options engine.Options
 	// Seats are the bots' specs, one for each seat of the first game.
 	Seats []string
-	// Houses say how the result calls the seats, where a title has a house or a
-	// side for each; may be empty.
+	// Houses has the names of the seats in the result, for titles with a house or a side for each; it
+	// may be empty.
 	Houses []string
 	// Library has the weights of bots that need some; may be nil.
 	Library *net.Library
-	// Games is how many games are played; Seed makes deals and bots.
+	// Games is the number of games, at least 1. Seed is the seed of deals and bots.
 	Games int
 	Seed  int64
-	// Workers is how many games run at the same time (0: one for each
-	// processor). When any player thinks by the clock games run one after the
-	// other whatever this says: two games at a time would take processor time
-	// from each other's budgets.
+	// Workers is the number of games at the same time; 0 means one for each processor. If a bot is
+	// limited by time, games run one after the other, because they would take processor time from
+	// each other.
 	Workers int
-	// Progress, if not nil, is told after every game how many are done. Calls
-	// do not overlap.
+	// Progress, if not nil, is called after every game with the number of finished games. Calls do
+	// not overlap.
 	Progress func(done, games int)
 }
 
-// Result is what Run counted; its JSON is that of `signoria arena --json`.
+// Result has the counts of Run. Its JSON is the output of `signoria arena --json`.
 type Result struct {
 	Game string `json:"game"`
-	// Games were asked for, Finished were played to the end.
+	// Games is the number of games that were asked for, Finished of those that were played to the end.
 	Games    int `json:"games"`
 	Finished int `json:"finished"`
-	// Opening is how many choices each deal had behind it before the players played.
+	// Opening is the number of choices of each deal that were made before the bots played.
 	Opening int      `json:"opening,omitempty"`
 	Players []Player `json:"entrants"`
-	// Seats are the same by the seat that the bot sat at: whether a seat wins
-	// more often than another is seen between equal bots.
+	// Seats has the counts of each bot at each seat. With equal bots they show whether a seat has an
+	// advantage.
 	Seats []SeatRow `json:"seats"`
 }
 
-// maxChoices bounds a game: a title that never ends is a fault, and is reported.
+// maxChoices is the largest length of a game. A longer one is reported as an error of the title.
 const maxChoices = 100_000
 
-// Run plays the games. When the context ends it answers what was finished,
-// without error. It fails on specs and options that do not exist, on a file of weights
-// that cannot be played by, and on a bot that makes a choice that is not open.
+// Run plays the games. When ctx ends it returns the counts of the finished games, without an error. It
+// returns an error if a spec or an option does not exist, the number of bots is not allowed, a file of
+// weights cannot be used, a bot makes a choice that is not open, or a game does not end.
 func Run(ctx context.Context, c Config) (Result, error) {
 	specs, err := c.specs()
 	if err != nil {
@@ -78,11 +74,11 @@ func Run(ctx context.Context, c Config) (Result, error) {
 	return m.count(games), nil
 }
 
-// match is what all games of a run share.
+// match has what all games of a run share.
 type match struct {
 	Config
-	specs   []bots.Spec // of the players
-	opening int         // choices that a deal has behind it
+	specs   []bots.Spec // of the bots, in the order of Config.Seats
+	opening int         // see Opening
 }
 
 func (c *Config) specs() ([]bots.Spec, error) {
@@ -189,16 +185,15 @@ func each(ctx context.Context, workers, n int, play func(context.Context, int) (
 	return bad
 }
 
-// outcome is one game: for each seat of it the player that sat there and its
-// result.
+// outcome is the result of one game.
 type outcome struct {
 	finished bool
 	places   []engine.Place
-	player   []int // by seat
+	player   []int // for each seat, the index of its bot in Config.Seats
 }
 
-// play plays one game. Games come in blocks of as many as there are seats: a
-// block has one deal, and in each game of it everybody sits one seat further.
+// play plays one game. As many consecutive games as there are seats have the same deal; in each of them
+// every bot sits one seat further.
 func (m *match) play(ctx context.Context, game int) (outcome, error) {
 	n := len(m.specs)
 	p, err := m.deal(ctx, game/n)
@@ -218,7 +213,7 @@ func (m *match) play(ctx context.Context, game int) (outcome, error) {
 	return o, nil
 }
 
-// playOut plays on to the end, and gives the places; none when the context ended first.
+// playOut plays a game to the end and returns the places; nil if ctx ended first.
 func playOut(ctx context.Context, p engine.Position, players []bots.Bot) ([]engine.Place, error) {
 	for range maxChoices {
 		seat := p.Owing().First()

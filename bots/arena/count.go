@@ -7,26 +7,26 @@ import (
 	"signoria/engine"
 )
 
-// Player is the sum of all seats that one bot sat at. A bot that sits at
-// several seats of a game counts each as a game of its own.
+// Player has the counts of one bot over all seats. If a bot sits at several seats of a game, each of them
+// counts as a game.
 type Player struct {
 	Bot string `json:"bot"`
 	Sum
 }
 
-// SeatRow is the sum of the games in which one bot sat at one seat.
+// SeatRow has the counts of the games in which one bot sat at one seat.
 type SeatRow struct {
 	Seat int `json:"seat"` // counted from 1
-	// House is what Config.Houses calls the seat.
+	// House is the seat's name in Config.Houses.
 	House string `json:"house,omitempty"`
 	Bot   string `json:"bot"`
 	Sum
 }
 
-// Sum is what was counted of some games.
+// Sum has the counts of some games.
 type Sum struct {
 	Games int `json:"games"`
-	// Wins counts a shared win as its part.
+	// Wins is the number of wins; a win shared by two counts as 0.5.
 	Wins    float64 `json:"wins"`
 	WinRate float64 `json:"win_rate"`
 	// CI95 is Wilson's 95 % interval of the win rate.
@@ -35,8 +35,8 @@ type Sum struct {
 	MeanScore float64    `json:"mean_score"`
 }
 
-// count sums up the finished games: a row for each distinct bot, and one for
-// each of them at each seat.
+// count returns the counts of the finished games: for each distinct bot, and for each of them at each
+// seat.
 func (m *match) count(games []outcome) Result {
 	r := Result{Game: m.Title.Meta().Name, Games: m.Games, Opening: m.opening}
 	row := map[bots.Spec]int{}
@@ -98,8 +98,7 @@ func (s *Sum) add(place engine.Place, winners int) {
 	}
 }
 
-// finish turns sums into means. A row without games keeps zeros and the
-// interval that says nothing.
+// finish replaces sums by means. Without games they stay 0, and the interval is 0 to 1.
 func (s *Sum) finish() {
 	s.CI95 = Wilson(s.Wins, s.Games)
 	if s.Games == 0 {
@@ -114,8 +113,8 @@ func (s *Sum) finish() {
 // z is the normal distribution's 97.5 % point.
 const z = 1.959963984540054
 
-// Wilson is Wilson's 95 % interval of a rate, from 0 to 1, after the given
-// number of wins (a part of one counts as such) in n games.
+// Wilson returns Wilson's 95 % interval of a rate, within 0 to 1, for a number of wins in some games. Wins
+// may be a fraction.
 func Wilson(wins float64, games int) [2]float64 {
 	if games == 0 {
 		return [2]float64{0, 1}
@@ -127,7 +126,7 @@ func Wilson(wins float64, games int) [2]float64 {
 	whole := 1 + z*z/n
 	between := [2]float64{(middle - spread) / whole, (middle + spread) / whole}
 	if wins == 0 {
-		between[0] = 0 // exactly, whatever rounding says
+		between[0] = 0 // exactly, without rounding errors
 	}
 	if wins == n {
 		between[1] = 1

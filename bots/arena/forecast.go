@@ -13,38 +13,40 @@ import (
 // Forecasts configures games in which the forecasts of a net are compared with the results.
 type Forecasts struct {
 	Title engine.Title
-	// Sets are the options of the games in turn; all have the same number of seats.
+	// Sets has the sets of options, which take turns from game to game; all have the same number of
+	// seats.
 	Sets []engine.Options
-	// Player plays on all seats.
+	// Player plays all seats.
 	Player bots.Spec
-	// Net gives the chances.
+	// Net makes the forecasts.
 	Net *net.Net
-	// Library has the weights of the player, and of whoever makes openings; may be nil.
+	// Library has the weights of the player and of the bots.Opener; may be nil.
 	Library *net.Library
-	// Games is how many games there are; Seed makes deals and players.
+	// Games is the number of games. Seed is the seed of deals and players.
 	Games   int
 	Seed    int64
-	Workers int // games at the same time, 1 at least
-	// Progress, if not nil, is told after every game how many are done. Calls do not overlap.
+	Workers int // games at the same time, at least 1
+	// Progress, if not nil, is called after every game with the number of finished games. Calls do
+	// not overlap.
 	Progress func(done, games int)
 }
 
-// Forecast is what a net says when a seat is asked, and the result of that game.
+// Forecast has the chances that a net gives when a seat is asked, and the result of the game.
 type Forecast struct {
-	Game int
-	Seat engine.Seat // that is asked
-	// Win is what the net says of each seat, as that one sees the table.
+	Game int         // number of the game, from 0
+	Seat engine.Seat // the seat that is asked
+	// Win has the net's chance to win of each seat, as that seat sees the table.
 	Win []float64
-	// Won is 1 if the seat has won, of a shared win its part.
+	// Won is 1 if the seat has won, its part of a shared win, else 0.
 	Won float64
 }
 
-// askedEvery is how far the questions lie apart at which a chance is noted: those of one game depend
-// together, and to ask more often tells little more.
+// askedEvery is the number of questions between two forecasts. Forecasts of one game are correlated, so
+// that more of them would add little.
 const askedEvery = 10
 
-// Run plays the games and gives the forecasts, game by game. When the context ends it gives those of the games that were
-// finished, without error.
+// Run plays the games and returns the forecasts, game by game. When ctx ends it returns those of the
+// finished games, without an error. Errors are those of [Run].
 func (f Forecasts) Run(ctx context.Context) ([]Forecast, error) {
 	f.Player.Unwatched = true
 	lists := make([][]Forecast, f.Games)
@@ -68,7 +70,7 @@ func (f Forecasts) Run(ctx context.Context) ([]Forecast, error) {
 	return all, err
 }
 
-// game plays a game; nil when the context ended first.
+// game plays a game and returns its forecasts; nil if ctx ended first.
 func (f Forecasts) game(ctx context.Context, game int) ([]Forecast, error) {
 	o := f.Sets[game%len(f.Sets)]
 	m := match{Config: Config{Title: f.Title, Options: o, Seed: f.Seed, Library: f.Library}, opening: Opening(f.Title)}
@@ -93,7 +95,7 @@ func (f Forecasts) game(ctx context.Context, game int) ([]Forecast, error) {
 	return oracle.said, nil
 }
 
-// oracle is a player of all seats that notes what a net says when a seat is asked.
+// oracle plays all seats, and records the forecasts of a net.
 type oracle struct {
 	bot            bots.Bot
 	net            *net.Net
@@ -116,25 +118,27 @@ func (o *oracle) Choose(ctx context.Context, p engine.Position, seat engine.Seat
 	return o.bot.Choose(ctx, p, seat)
 }
 
-// Temperers returns the players whose games tell whether a net is honest: journeymen, and bots that play as the games went
-// from which it has learned.
+// Temperers returns the players by whose games the temperature of a net is measured: bots.Opener, and
+// bots that choose as those of the net's training games.
 func Temperers(h net.Header) []bots.Spec {
 	return []bots.Spec{bots.Opener, {Kind: bots.Greedy, Step: !h.Lines}}
 }
 
-// Factor is by what the log odds of forecasts, counted from those of an equal share, would have to be multiplied to
-// have foretold best: below 1 they were too sure, above 1 too timid.
+// Factor is the calibration of forecasts: the number by which their log odds, relative to an equal share,
+// must be multiplied for the lowest cross entropy with the results. Below 1 they were overconfident, above
+// 1 not confident enough.
 type Factor struct {
 	Best float64
-	// Doubt is the standard error of Best, by games: forecasts of one game hang together.
+	// Doubt is the standard error of Best, clustered by game.
 	Doubt float64
 }
 
-// leastChance is taken for any smaller one: a single game that nobody held possible would outweigh all others.
+// leastChance replaces smaller chances, because one result that was forecast with a chance near 0 would
+// outweigh all others.
 const leastChance = 0.001
 
-// FactorOf finds the factor of what people are told by forecasts of a net (net.Net.ShownAll), each list counting as
-// much as any other.
+// FactorOf returns the factor of a net's forecasts as they are shown to people (net.Net.ShownAll). Each list
+// has the same weight. Without information Best is 1 and Doubt infinite.
 func FactorOf(n *net.Net, lists ...[]Forecast) Factor {
 	type point struct{ x, level, won, weight float64 }
 	var points []point
@@ -151,7 +155,7 @@ func FactorOf(n *net.Net, lists ...[]Forecast) Factor {
 	}
 	told := func(p point, factor float64) float64 { return 1 / (1 + math.Exp(p.level-factor*p.x)) }
 	best, bend := 1.0, 0.0
-	for range 40 { // Newton's method: the loss has one lowest point
+	for range 40 { // Newton's method; the loss is convex
 		slope := 0.0
 		bend = 0
 		for _, p := range points {
@@ -179,8 +183,8 @@ func FactorOf(n *net.Net, lists ...[]Forecast) Factor {
 	return Factor{best, math.Sqrt(squares) / bend}
 }
 
-// Temper finds the temperature with which forecasts of a net would have foretold best, each list counting as much as
-// any other: that with which their factor is 1, two digits of it.
+// Temper returns the temperature with which the factor of a net's forecasts is 1, rounded to two decimals
+// and between net.LeastTemperature and net.MostTemperature. Each list has the same weight.
 func Temper(n *net.Net, lists ...[]Forecast) float64 {
 	tempered := *n
 	tempered.Temperature = 1
@@ -190,5 +194,5 @@ func Temper(n *net.Net, lists ...[]Forecast) float64 {
 	return math.Round(100*tempered.Temperature) / 100
 }
 
-// String returns the factor and its doubt, as 0.95 ± 0.10.
+// String returns the factor and its doubt in the form "0.95 ± 0.10".
 func (f Factor) String() string { return fmt.Sprintf("%.2f ± %.2f", f.Best, f.Doubt) }

@@ -12,7 +12,7 @@ import (
 	"signoria/engine"
 )
 
-// Ladder is how strong the levels are at a title, weakest first; its JSON is that of
+// Ladder has the strengths of the levels at a title, weakest first. Its JSON is the output of
 // `signoria arena --ladder --json`.
 type Ladder struct {
 	Game    string `json:"game"`
@@ -21,32 +21,32 @@ type Ladder struct {
 	Seed    int64  `json:"seed"`
 	// Opening is the number of choices that were made in each deal before the levels played it.
 	Opening int `json:"opening,omitempty"`
-	// Search is bots.SearchVersion, and Weights names the nets that were played with (Weights):
-	// with others the ladder says nothing.
+	// Search is bots.SearchVersion, and Weights has the checksums of the nets ([Weights]). The
+	// ladder is valid for these only.
 	Search  int    `json:"search"`
 	Weights string `json:"weights"`
 	Rungs   []Rung `json:"rungs"`
 }
 
-// Rung is a level of the ladder, measured against the one below: one seat of it against
-// the other as often as there are seats left.
+// Rung is a level of the ladder. It was measured at tables where it had one seat and the level below had
+// all others.
 type Rung struct {
-	// Level is the level's name, Bot what it does at such a match (bots.Spec.At), in the form
-	// that bots.Parse reads.
+	// Level is the level's name, Bot the spec with which it plays this title (bots.Spec.At), as text
+	// for bots.Parse.
 	Level string `json:"level"`
 	Bot   string `json:"bot"`
-	// Elo is its strength; that of the lowest rung is LowestElo.
+	// Elo is the strength in Elo points; that of the lowest rung is LowestElo.
 	Elo float64 `json:"elo"`
-	// Below is the match against the rung below; nil for the lowest.
+	// Below is the difference to the rung below; nil for the lowest.
 	Below *Step `json:"below,omitempty"`
 }
 
-// Step is the distance between two rungs.
+// Step is the measured difference between two rungs.
 type Step struct {
 	Games int     `json:"games"`
 	Wins  float64 `json:"wins"`
-	// Elo is the distance, CI95 its 95 % interval (from Wilson's of the share of wins).
-	// Where all or no games were won it is given as half a win short of that.
+	// Elo is the difference in Elo points, CI95 its 95 % interval (by Wilson's of the share of wins).
+	// If all games or none were won, Elo is computed with half a win less or more.
 	Elo  float64    `json:"elo"`
 	CI95 [2]float64 `json:"ci95"`
 	// Score and OthersScore are the mean points of the upper rung and of those below.
@@ -54,8 +54,8 @@ type Step struct {
 	OthersScore float64 `json:"others_score"`
 }
 
-// Weights names the nets that levels play by at such a match, each once, weakest level first:
-// their checksums with a plus between. It is empty where they search blindly.
+// Weights returns the checksums of the nets that levels use in a match like p, weakest level first and
+// each once, joined by "+". It is empty if they use none.
 func Weights(levels []bots.Level, p engine.Position, library *net.Library) string {
 	var list []string
 	for _, level := range levels {
@@ -66,14 +66,14 @@ func Weights(levels []bots.Level, p engine.Position, library *net.Library) strin
 	return strings.Join(list, "+")
 }
 
-// LowestElo is where the ladder begins.
+// LowestElo is the strength of the lowest rung of each ladder, in Elo points.
 const LowestElo = 1000
 
-// Climb measures each of the levels, weakest first, against the one below, by
-// c.Games games at a table of so many seats; c.Seats is not used. What the ladder known has
-// measured between the same two stays as it is; a zero Ladder has nothing. Told, if not nil, is called with
-// each rung when it is known. When the context ends it answers what was finished, without
-// error.
+// Climb measures each of the levels, weakest first, against the one below, in c.Games games at tables of
+// so many seats; c.Seats is not used. Differences that the ladder known has for the same two rungs under
+// the same conditions are taken from it; the zero Ladder has none. Told, if not nil, is called with each
+// rung when it is measured. When ctx ends Climb returns the rungs so far, without an error. Errors are
+// those of [Run].
 func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known Ladder, told func(Rung)) (Ladder, error) {
 	c.Options.Seats = seats
 	ladder := Ladder{Game: c.Title.Meta().Name, Options: c.Options.String(), Seats: seats, Seed: c.Seed, Opening: Opening(c.Title), Search: bots.SearchVersion}
@@ -113,8 +113,8 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known
 	return ladder, nil
 }
 
-// keep copies the steps that a known ladder has measured under the same conditions: the same
-// match, net, search and bots.
+// keep copies the steps of a known ladder into the wanted rungs, if the ladder has the same game, options,
+// seats, seed, search and nets, and the two rungs have the same bots.
 func (l Ladder) keep(known Ladder, wanted []Rung) {
 	rungs := known.Rungs
 	if known.Rungs = nil; !reflect.DeepEqual(known, l) {
@@ -129,7 +129,7 @@ func (l Ladder) keep(known Ladder, wanted []Rung) {
 
 func same(a, b Rung) bool { return a.Level == b.Level && a.Bot == b.Bot }
 
-// step reads a match of one against all others.
+// step returns the difference between the first bot of a result, which had one seat, and the second.
 func step(r Result, seats int) *Step {
 	upper, lower := r.Players[0], r.Players[1]
 	n := float64(upper.Games)
@@ -140,9 +140,9 @@ func step(r Result, seats int) *Step {
 	}
 }
 
-// Elo returns the distance in Elo points that a share of wins (above 0 and below 1) tells of,
-// of one against seats−1 others of equal strength: 400·log10((seats−1)·s/(1−s)). An equal
-// share is 0. At 0 and 1 it is infinite, given as ±4000, so that it can be written down.
+// Elo returns the difference in Elo points between a player with this share of wins, 0 to 1, and seats−1
+// others of equal strength: 400·log10((seats−1)·s/(1−s)). The share 1/seats gives 0. Results are limited
+// to ±4000, because JSON has no infinite numbers.
 func Elo(share float64, seats int) float64 {
 	const most = 4000
 	return max(-most, min(most, 400*math.Log10(float64(seats-1)*share/(1-share))))

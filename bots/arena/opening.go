@@ -8,13 +8,13 @@ import (
 	"signoria/engine"
 )
 
-// opened is how many choices an opening has.
+// opened is the number of choices of an opening.
 const opened = 24
 
-// Opening returns how many choices each deal of a title has behind it before the players play:
-// none, unless matches of it begin alike (engine.Meta.FixedOpening). Bots that never stray would
-// play the same few again and again. So a bot that strays makes those choices for all seats,
-// the same ones in all games of a deal: everybody plays on from there at every seat.
+// Opening returns the number of choices of each deal that are made before the bots play: 0, unless matches
+// of the title always begin with the same position (engine.Meta.FixedOpening). Bots without temperature
+// would then play the same few games again and again. bots.Opener makes these choices for all seats, the
+// same ones in all games of a deal.
 func Opening(title engine.Title) int {
 	if title.Meta().FixedOpening {
 		return opened

@@ -12,36 +12,36 @@ import (
 	"signoria/engine"
 )
 
-// Trial says how two kinds of bots are weighed against each other, so that equal ones come to one
-// half at a table of any size: the seats are parted between the two, and each deal is played
-// twice, the second time with the seats of the one and the other exchanged. A game counts for the side
-// whose seat has won it.
+// Trial configures games in which two kinds of bots are compared. The seats are divided between the two,
+// and each deal is played twice, the second time with sides exchanged. A game counts for the side whose
+// seat has won it, so that equal bots score 0.5 at a table of any size.
 type Trial struct {
 	Title engine.Title
-	// Sets are the options of the games, deal by deal in turn; all have the same number of seats.
+	// Sets has the sets of options, which take turns from deal to deal; all have the same number of
+	// seats.
 	Sets []engine.Options
-	// One and Other are the two kinds. One that has a file of weights plays by it.
+	// One and Other are the two kinds of bots.
 	One, Other bots.Spec
-	// Library has the weights of all others, and of whoever makes openings; may be nil.
+	// Library has the weights of bots without a file of their own, and of the bots.Opener; may be nil.
 	Library *net.Library
-	// Games is how many games there are, an even number; Seed makes deals and bots.
+	// Games is the number of games, an even one. Seed is the seed of deals and bots.
 	Games int
 	Seed  int64
-	// Workers is how many games run at the same time, 1 at least. Whoever thinks by the clock wants
-	// no more of them than there are processors to spare.
+	// Workers is the number of games at the same time, at least 1. With bots that are limited by time
+	// it should not exceed the number of free processors.
 	Workers int
 	// Known has the scores of games that were played before, by the number of the game from 0; they
-	// are not played again. Told, if not nil, is called with each further one; calls do not overlap.
+	// are not played again. Told, if not nil, is called with each other one; calls do not overlap.
 	Known map[int]float64
 	Told  func(game int, score float64)
 }
 
-// Scores are those of a trial's games, by the number of the game: 1 where the side of the one has won,
-// 0 where that of the other has, and of a shared win its part.
+// Scores has the scores of a trial's games by the number of the game: 1 if the side of One has won, 0 if
+// the side of Other has, and its part of a shared win.
 type Scores map[int]float64
 
-// Run plays the games that are not known yet, and gives the scores of all. When the context ends it
-// gives those that were finished, without error.
+// Run plays the games that are not in Known, and returns the scores of all. When ctx ends it returns the
+// scores of the finished ones, without an error. Errors are those of [Run].
 func (t Trial) Run(ctx context.Context) (Scores, error) {
 	scores := Scores{}
 	var left []int
@@ -106,9 +106,9 @@ func (t Trial) play(ctx context.Context, game int) (score float64, finished bool
 	return score / float64(max(1, winners)), places != nil, nil
 }
 
-// sides returns the ways to part so many seats between two kinds of players, each as the seats of the
-// one in the first game of a deal: half of them, or with an odd number the lesser half. Of two sides that are
-// each other's rest one is enough, as both are played.
+// sides returns the ways to divide so many seats between two kinds of bots, each as the seats of One in
+// the first game of a deal: half of the seats, rounded down. Of two complementary sides only one is
+// listed, because the second game of the deal exchanges them.
 func sides(seats int) []engine.Seats {
 	var list []engine.Seats
 	for side := range 1 << seats {
@@ -119,17 +119,17 @@ func sides(seats int) []engine.Seats {
 	return list
 }
 
-// Score is what scores come to.
+// Score is the sum of scores.
 type Score struct {
 	Games int `json:"games"`
-	// Share is the mean of the scores of all games, CI95 its 95 % interval. Two games share a deal:
-	// where they are more alike, or less, than others, the interval by pairs says so. It is the wider
-	// one of that and of Wilson's, which takes all games for independent.
+	// Share is the mean score of all games, CI95 its 95 % interval: the union of Wilson's interval,
+	// which assumes that games are independent, and the interval by pairs, because two games have
+	// the same deal.
 	Share float64    `json:"share"`
 	CI95  [2]float64 `json:"ci95"`
 }
 
-// Sum returns what the scores come to; a game whose deal was not played twice is left out.
+// Sum returns the sum of the scores, without games whose deal was not played twice.
 func (s Scores) Sum() Score {
 	var pairs []float64
 	sum := 0.0
@@ -155,16 +155,17 @@ func (s Scores) Sum() Score {
 	return r
 }
 
-// How long all games of a trial shall take on one processor, and what a choice may take (Trial.Thought).
+// The time that all games of a trial should take on one processor, and the limits of the time for a
+// choice (Trial.Thought).
 const (
 	trialTakes   = 10 * time.Minute
 	leastThought = time.Millisecond
 	mostThought  = 5 * time.Millisecond
 )
 
-// Thought returns the time for a choice with which the games of such a trial take about ten minutes of one
-// processor: whole milliseconds, from 1 to 5. It counts the choices of a game in each of the Sets that
-// the one plays with itself, the same ones on every machine unless it thinks by the clock.
+// Thought returns the time for a choice with which the games of this trial take about ten minutes of one
+// processor: whole milliseconds, from 1 to 5. To count the choices of a game it lets One play a game
+// against itself with each of the Sets. It returns an error of the title's Start, or of ctx.
 func (t Trial) Thought(ctx context.Context) (time.Duration, error) {
 	choices := 0
 	for i, o := range t.Sets {

@@ -109,8 +109,8 @@ func (pl *Player) next() {
 	pl.games++
 }
 
-// Game plays one game to the end and lists all open choices.
-func (pl *Player) Game(t *Tally) {
+// play plays one game to the end, in which choose returns each answer.
+func (pl *Player) play(t *Tally, choose func(engine.Seat) engine.Choice) {
 	pl.next()
 	for {
 		seat := pl.p.Owing().First()
@@ -118,6 +118,13 @@ func (pl *Player) Game(t *Tally) {
 			t.Games++
 			return
 		}
+		pl.p.Apply(seat, choose(seat))
+	}
+}
+
+// Game plays one game to the end and lists all open choices.
+func (pl *Player) Game(t *Tally) {
+	pl.play(t, func(seat engine.Seat) engine.Choice {
 		pl.buf = pl.p.Choices(seat, pl.buf[:0])
 		choice := pl.buf[0]
 		if n := len(pl.buf); n > 1 {
@@ -125,8 +132,8 @@ func (pl *Player) Game(t *Tally) {
 			t.Choices += n
 			choice = pl.buf[pl.rng.N(n)]
 		}
-		pl.p.Apply(seat, choice)
-	}
+		return choice
+	})
 }
 
 func (r *Result) randomPlay(ctx context.Context, starts []engine.Position, budget time.Duration) {
@@ -154,18 +161,12 @@ func (r *Result) randomPlay(ctx context.Context, starts []engine.Position, budge
 // Picked plays one game to the end and picks likely choices. How many there were to
 // choose from is not known.
 func (pl *Player) Picked(t *Tally) {
-	pl.next()
-	for {
-		seat := pl.p.Owing().First()
-		if seat == engine.NoSeat {
-			t.Games++
-			return
-		}
+	pl.play(t, func(seat engine.Seat) engine.Choice {
 		if pl.p.Pick(seat, &pl.rng, pl.picked[:]) {
 			t.Decisions++
 		}
-		pl.p.Apply(seat, pl.picked[0])
-	}
+		return pl.picked[0]
+	})
 }
 
 func (r *Result) pickedPlay(ctx context.Context, starts []engine.Position, budget time.Duration) {

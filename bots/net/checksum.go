@@ -7,8 +7,8 @@ import (
 	"math"
 )
 
-// Checksum names the net by all its weights: whatever was worked out by it is the same
-// as long as the name is. What a header says is no part of it, neither proofs nor the temperature.
+// Checksum returns a short hash of all weights and Spread, in hexadecimal digits. Equal checksums mean
+// equal estimates. Values of the header alone, such as proofs and the temperature, do not change it.
 func (n *Net) Checksum() string {
 	var data []byte
 	for _, layer := range [][]float32{n.First, n.Bias, n.Last[win], n.Last[margin], n.LastBias[:], {n.Spread}} {

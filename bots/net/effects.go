@@ -1,12 +1,12 @@
 package net
 
-// effectSteps is how many points on the way between two positions are looked at.
+// effectSteps is the number of points between two positions at which the slope is computed.
 const effectSteps = 8
 
-// Effects writes, for each feature, how much of the change in the chance to win is
-// due to it when the features change from one set to another: the slope of the
-// chance along the way times how far the feature goes (integrated gradients). They
-// add up to the whole change, about.
+// Effects computes by integrated gradients how much each feature contributes to the change of the
+// chance to win between two sets of features: the mean slope of the chance on the straight line
+// between them times the change of the feature. The sum is about the whole change. The slice effects
+// has the length In.
 func (n *Net) Effects(from, to, effects []float32) {
 	clear(effects)
 	at, sums, back := make([]float32, n.In), make([]float32, n.Hidden), make([]float32, n.Hidden)

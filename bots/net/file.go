@@ -19,33 +19,33 @@ import (
 
 // Header describes a file of weights: what it can be used for, and how it was made.
 type Header struct {
-	// Title and Seats are what the net plays.
+	// Title and Seats are the game and the number of players that the net is for.
 	Title string `json:"title"`
 	Seats int    `json:"seats"`
 	// Features is the fingerprint of the features' names (Fingerprint).
 	Features string `json:"features"`
-	// Rules and Edition are those it was trained with (engine.Meta).
+	// Rules and Edition are the versions with which the net was trained (engine.Meta).
 	Rules   int    `json:"rules"`
 	Edition string `json:"edition"`
-	// Options are the sets of options that it was trained with, in turn.
+	// Options has the sets of options of the training games, which took turns.
 	Options []string `json:"options"`
-	// Games, Seed are how many games it learned from, and what made them.
+	// Games is the number of training games, Seed the seed of their chance.
 	Games int   `json:"games"`
 	Seed  int64 `json:"seed"`
-	// From is the number of seats whose weights it began with; 0 means chance drew them.
+	// From is the number of seats of the net whose weights were the first ones; 0 means random ones.
 	From int `json:"from,omitempty"`
-	// In, Hidden, Spread are the measures of the net.
+	// In, Hidden and Spread are those of Net.
 	In     int     `json:"in"`
 	Hidden int     `json:"hidden"`
 	Spread float32 `json:"spread"`
-	// Lines reports whether it learned from players who look to the end of their turn, or search.
+	// Lines means that the players of the training games looked to the end of their turn, or searched.
 	Lines bool `json:"lines,omitempty"`
 	// Ahead is Net.Ahead.
 	Ahead int `json:"ahead,omitempty"`
 	// Temperature is Net.Temperature.
 	Temperature float64 `json:"temperature,omitempty"`
-	// Proven are the versions of the rules under which matches have shown that the net is
-	// worth more than none, one entry for each version.
+	// Proven has the results of matches that showed the net to be better than none, one entry for
+	// each version of the rules.
 	Proven []Proof `json:"proven,omitempty"`
 }
 
@@ -54,11 +54,11 @@ type Header struct {
 type Proof struct {
 	Rules int `json:"rules"` // the version of the rules (engine.Meta.Rules)
 	Games int `json:"games"`
-	// Score is the share of the games that the net's side has won, a shared win counting as
-	// its part: 0.5 is as strong. Low is the lower end of its 95 % interval.
+	// Score is the share of games that the net's side won, 0 to 1; a shared win counts as a part.
+	// 0.5 means equal strength. Low is the lower end of its 95 % interval.
 	Score float64 `json:"score"`
 	Low   float64 `json:"low"`
-	// As is the bot that played by the net, Against the other one.
+	// As is the bot that used the net, Against the other one.
 	As      string `json:"as"`
 	Against string `json:"against"`
 	Seed    int64  `json:"seed"` // of the first deal
@@ -72,34 +72,35 @@ type File struct {
 
 const magic = "signoria-weights 1\n"
 
-// maxHeader bounds the header of a file, maxIn the features of a net.
+// maxHeader is the largest length of a file's header in bytes, maxIn the largest number of features.
 const (
 	maxHeader = 1 << 16
 	maxIn     = 1 << 14
 )
 
-// LeastTemperature and MostTemperature are those that a header may name: beyond them nothing is left of what a net says.
+// LeastTemperature and MostTemperature bound the temperature in a header. Beyond them all chances
+// are nearly certain, or nearly equal.
 const LeastTemperature, MostTemperature = 0.2, 5.0
 
-// MostHidden is how many hidden units a net may have, so that its file can be read.
+// MostHidden is the largest number of hidden units that Read accepts.
 const MostHidden = 1 << 10
 
-// Fingerprint is a short hash of features' names and their order.
+// Fingerprint returns a short hash of the names of features, in their order.
 func Fingerprint(features []string) string {
 	sum := sha256.Sum256([]byte(strings.Join(features, "\n")))
 	return hex.EncodeToString(sum[:8])
 }
 
-// HeaderFor returns the header of a net for such matches before training.
+// HeaderFor returns the header of an untrained net for matches like p with so many seats.
 func HeaderFor(p engine.Position, seats int) Header {
 	meta := p.Meta()
 	return Header{Title: meta.Name, Seats: seats, Features: Fingerprint(p.Features()), Rules: meta.Rules, Edition: meta.Edition, In: len(p.Features())}
 }
 
-// Fits returns why the weights cannot play such a match; nil means they can. Features
-// describe cards by what they print, so that another edition is no reason. Nor is a later
-// version of the rules than they learned: what a few corrected rules change is little beside
-// what the net knows. Whether it has been seen that they are still good is asked with ProvenFor.
+// Fits returns why the weights cannot play a match like p; nil means they can. Another edition is
+// no reason, because features describe cards by their printed values. Neither is a later version
+// of the rules: corrected rules change little of what the net has learned. ProvenFor says whether
+// matches have shown that.
 func (h Header) Fits(p engine.Position, seats int) error {
 	want := HeaderFor(p, seats)
 	switch {
@@ -115,8 +116,8 @@ func (h Header) Fits(p engine.Position, seats int) error {
 	return nil
 }
 
-// ProvenFor returns why the weights are not known to be good under a version of the rules; nil means they
-// have learned under it, or have been proven under it.
+// ProvenFor returns why the weights are not known to be good under a version of the rules; nil
+// means that they were trained under it, or that Proven has a result under it.
 func (h Header) ProvenFor(rules int) error {
 	if h.Rules == rules || slices.ContainsFunc(h.Proven, func(p Proof) bool { return p.Rules == rules }) {
 		return nil
@@ -124,15 +125,15 @@ func (h Header) ProvenFor(rules int) error {
 	return fmt.Errorf("the weights are of version %d of the rules and not proven under version %d", h.Rules, rules)
 }
 
-// Prove notes a proof, in place of an earlier one under the same rules.
+// Prove adds a result to Proven. It replaces an earlier one under the same rules.
 func (h *Header) Prove(p Proof) {
 	h.Proven = slices.DeleteFunc(slices.Clone(h.Proven), func(old Proof) bool { return old.Rules == p.Rules })
 	h.Proven = append(h.Proven, p)
 	slices.SortFunc(h.Proven, func(a, b Proof) int { return cmp.Compare(a.Rules, b.Rules) })
 }
 
-// Retitle returns the file of weights with another header: what change makes of it. The weights stay the
-// same to the letter, and so does what names them (Net.Checksum).
+// Retitle returns a file of weights with a changed header. The bytes of the weights stay the same,
+// and so does Net.Checksum. It returns an error of Read if data, or the result, is no file of weights.
 func Retitle(data []byte, change func(*Header)) ([]byte, error) {
 	f, err := Read(data)
 	if err != nil {
@@ -149,9 +150,9 @@ func Retitle(data []byte, change func(*Header)) ([]byte, error) {
 	return data, err
 }
 
-// Write writes the file: the header, then the first layer in bytes with a scale for
-// each hidden unit, then the rest. The net loses a little by it; Read gives what was
-// kept.
+// Write writes the file: the header, a scale for each hidden unit, the first layer as one byte a
+// weight, then the other weights as float32. The rounding to bytes changes the net a little. It
+// returns errors of w.
 func (f File) Write(w io.Writer) error {
 	f.In, f.Hidden, f.Spread, f.Ahead, f.Temperature = f.Net.In, f.Net.Hidden, f.Net.Spread, f.Net.Ahead, f.Net.Temperature
 	head, err := json.Marshal(f.Header)
@@ -181,8 +182,8 @@ func (f File) Write(w io.Writer) error {
 	return err
 }
 
-// quantised returns the weights of the first layer as bytes, and what one is worth for
-// each hidden unit.
+// quantised returns the weights of the first layer as bytes, and for each hidden unit the scale: the
+// weight that byte 1 stands for.
 func (n *Net) quantised() (scale []float32, first []int8) {
 	scale = make([]float32, n.Hidden)
 	for i, w := range n.First {
@@ -198,7 +199,7 @@ func (n *Net) quantised() (scale []float32, first []int8) {
 	return scale, first
 }
 
-// Read reads what Write wrote. The error says what is wrong with the file.
+// Read reads a file that Write wrote. The error says what is wrong with it.
 func Read(data []byte) (File, error) {
 	var f File
 	rest, ok := bytes.CutPrefix(data, []byte(magic))
@@ -249,7 +250,7 @@ func Read(data []byte) (File, error) {
 	return f, n.Finite()
 }
 
-// Finite returns an error unless all weights are finite numbers: no bot can play with others.
+// Finite returns an error if a weight is infinite or not a number; no bot can use such a net.
 func (n *Net) Finite() error {
 	for _, layer := range [][]float32{n.First, n.Bias, n.Last[win], n.Last[margin], n.LastBias[:]} {
 		if slices.ContainsFunc(layer, func(x float32) bool { return math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) }) {

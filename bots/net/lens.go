@@ -2,42 +2,42 @@ package net
 
 import "signoria/engine"
 
-// Lens looks at positions through a net. What it sees depends on nothing but the positions
-// and their order since Fresh. It is not safe for concurrent use.
+// Lens evaluates positions by a net and reuses sums of positions before. The results depend only on
+// the positions since Fresh and on their order. It is not safe for concurrent use.
 type Lens struct {
 	net   *Net
 	bases [engine.MaxSeats]base
-	// seat is that of the last base.
+	// seat is the seat of the last call of Base.
 	seat       engine.Seat
 	here, diff []float32
 }
 
-// base is a position as a seat saw it, and the sums of the hidden units for it.
+// base has the features of a position for a seat, and the sums of the hidden units for them.
 type base struct {
 	features, sums []float32
-	// steps is how many differences the sums have come through; 0 means they are of nothing.
+	// steps is the number of times the sums were computed from differences, plus 1; 0 means that
+	// there are no sums.
 	steps int
 }
 
-// fullAfter is through how many differences sums come before they are added up again, so
-// that what is lost by rounding stays far below what any choice differs by.
+// fullAfter is the number of steps after which sums are computed in full again, so that rounding
+// errors stay far below the differences between choices.
 const fullAfter = 16
 
-// Lens makes one.
+// Lens returns a lens that uses the net.
 func (n *Net) Lens() *Lens {
 	return &Lens{net: n, here: make([]float32, n.In), diff: make([]float32, n.Hidden)}
 }
 
-// Fresh clears the cache of positions.
+// Fresh discards all sums.
 func (l *Lens) Fresh() {
 	for i := range l.bases {
 		l.bases[i].steps = 0
 	}
 }
 
-// Base looks at a position as the seat sees it; those that Near looks at are compared
-// with it. It is itself compared with the last base of the seat, where that is less work
-// than to add up all features.
+// Base evaluates a position for a seat and makes it the base of later calls of Near. It is computed
+// from the seat's last base if that is less work than in full.
 func (l *Lens) Base(p engine.Position, seat engine.Seat) Outlook {
 	l.seat = seat
 	b := &l.bases[seat]
@@ -56,7 +56,7 @@ func (l *Lens) Base(p engine.Position, seat engine.Seat) Outlook {
 	return l.net.Read(b.sums)
 }
 
-// nearby reports whether fewer features differ than there are.
+// nearby reports whether fewer features differ than are not 0 in to.
 func nearby(from, to []float32) bool {
 	from = from[:len(to)]
 	more := 0
@@ -71,7 +71,7 @@ func nearby(from, to []float32) bool {
 	return more > 0
 }
 
-// shift makes the sums for some features those for others.
+// shift changes the sums for the features from into the sums for the features to.
 func (n *Net) shift(sums, from, to []float32) {
 	from = from[:len(to)]
 	for i, x := range to {
@@ -81,8 +81,7 @@ func (n *Net) shift(sums, from, to []float32) {
 	}
 }
 
-// Near looks at a position that differs little from the last base, as the same seat sees
-// both.
+// Near evaluates a position that differs little from the last base, for the same seat.
 func (l *Lens) Near(p engine.Position) Outlook {
 	p.Observe(l.seat, l.here)
 	b := &l.bases[l.seat]

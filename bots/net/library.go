@@ -11,11 +11,11 @@ import (
 	"signoria/internal/files"
 )
 
-// Library holds the weights of all titles. It is safe for concurrent use; each file
-// is read when it is first asked for.
+// Library finds the weights for matches. It is safe for concurrent use. Each file is read when it
+// is first needed.
 type Library struct {
 	files map[string]fs.FS
-	own   *File // the only one there is, if not nil
+	own   *File // used for all matches, if not nil
 	lock  sync.Mutex
 	read  map[string]entry
 }
@@ -25,16 +25,17 @@ type entry struct {
 	err  error
 }
 
-// NewLibrary makes a library of the titles' files, by title: for each number of seats one,
-// or two, called as FileName and LinesFileName say.
+// NewLibrary returns a library of the files of each title, by its name. Files are named by FileName
+// and LinesFileName; for each number of seats there may be none, one or both.
 func NewLibrary(files map[string]fs.FS) *Library {
 	return &Library{files: files, read: map[string]entry{}}
 }
 
-// mostBytes is how long a file of weights may be: four times the largest net.
+// mostBytes is the largest length of a file of weights: four times that of the largest net.
 const mostBytes = 64 << 20
 
-// OpenFile makes a library of one file of weights, for whatever it fits.
+// OpenFile returns a library that uses one file of weights for all matches that it fits. It returns
+// an error if the file cannot be read or is no file of weights.
 func OpenFile(name string) (*Library, error) {
 	data, err := files.Read(name, mostBytes)
 	if err != nil {
@@ -50,13 +51,12 @@ func OpenFile(name string) (*Library, error) {
 // FileName returns the name of the file of weights for a number of seats: "4.weights".
 func FileName(seats int) string { return fmt.Sprintf("%d.weights", seats) }
 
-// LinesFileName returns the name of a file of weights that learned from players who look to the
-// end of their turn (Header.Lines): "4.lines.weights". Without the other file it is used for all
-// players.
+// LinesFileName returns the name of the file of weights that were trained with Header.Lines:
+// "4.lines.weights". If the other file is missing it is used for all players.
 func LinesFileName(seats int) string { return fmt.Sprintf("%d.lines.weights", seats) }
 
-// Find returns the net for such a match of so many seats: where there are two, the one for
-// players who look to the end of their turn, or search. The error says why there is none. A
+// Find returns the net for players who look to the end of their turn, or search, in a match like p
+// with so many seats. It prefers the file of LinesFileName. The error says why there is no net; a
 // nil library has none.
 func (l *Library) Find(p engine.Position, seats int) (*Net, error) {
 	if n, err := l.find(p, seats, LinesFileName(seats)); err == nil {
@@ -65,8 +65,8 @@ func (l *Library) Find(p engine.Position, seats int) (*Net, error) {
 	return l.find(p, seats, FileName(seats))
 }
 
-// FindStep is Find for players who look one step ahead: where there are two nets, the one
-// that learned from such, which knows half turns better.
+// FindStep is like Find for players who look one choice ahead. It prefers the file of FileName,
+// because that net was trained on unfinished turns.
 func (l *Library) FindStep(p engine.Position, seats int) (*Net, error) {
 	if n, err := l.find(p, seats, FileName(seats)); err == nil {
 		return n, nil
@@ -92,7 +92,7 @@ func (l *Library) find(p engine.Position, seats int, file string) (*Net, error) 
 	return e.file.Net, nil
 }
 
-// entry returns the file that is asked for, or the only one.
+// entry returns the file of that name, or the library's only file.
 func (l *Library) entry(title string, seats int, file string) entry {
 	if l.own != nil {
 		return entry{file: *l.own}
@@ -100,7 +100,7 @@ func (l *Library) entry(title string, seats int, file string) entry {
 	return l.open(title, seats, file)
 }
 
-// open reads a file once.
+// open returns a file, which it reads at the first call.
 func (l *Library) open(title string, seats int, file string) entry {
 	l.lock.Lock()
 	defer l.lock.Unlock()

@@ -1,13 +1,12 @@
-// Package net is a small neural net that says how good a position is for a seat.
+// Package net is a small neural net that estimates how good a position is for a seat.
 //
-// One hidden layer of rectified units stands over the features that a title writes
-// (engine.Observed); two outputs say the chance to win, and the margin. Positions
-// that differ little are weighed by their difference alone. A file of weights keeps
-// the first layer in bytes, and says at its head what it was trained for.
+// The inputs are the features of a title (engine.Observed). They feed one hidden layer of rectified
+// linear units; the two outputs are the chance to win and the margin in points. A position that
+// differs little from the one before is computed from the difference alone ([Lens]). A file of
+// weights stores the first layer in bytes; its header says what the net was trained for.
 //
-// The package promises that the same weights and features give the same numbers on
-// every machine of a kind; another kind of processor, which multiplies and adds in one
-// step, may round the last bit otherwise. It imports package engine and the standard library only.
+// The same weights and features give the same numbers on all processors of one kind. A processor
+// with fused multiply-add may round the last bit differently.
 package net
 
 import (
@@ -19,53 +18,51 @@ import (
 // Outputs of a net.
 const (
 	win    = iota // chance to win, a shared win counting as its part
-	margin        // the margin, squashed between 0 and 1 (Spread)
+	margin        // the margin in points, mapped to 0 to 1 by Squash
 	outputs
 )
 
-// Net is a net of two layers. Its fields are open for whoever trains it; who plays
-// reads it through a Lens.
+// Net is a net of two layers. The fields are exported for training; players use a [Lens].
 type Net struct {
-	// In is the number of features, Hidden that of hidden units.
+	// In is the number of features, Hidden the number of hidden units.
 	In, Hidden int
-	// First are the weights of the first layer: Hidden of them for each feature.
+	// First has the weights of the first layer: Hidden numbers for each feature.
 	First []float32
-	// Bias are those of the hidden units.
+	// Bias has the biases of the hidden units.
 	Bias []float32
-	// Last are the weights of the second layer: Hidden of them for each output.
+	// Last has the weights of the second layer: Hidden numbers for each output.
 	Last [outputs][]float32
-	// LastBias are those of the outputs.
+	// LastBias has the biases of the outputs.
 	LastBias [outputs]float32
-	// Spread is how many points of margin lie half way to the most (Squash).
+	// Spread is the margin in points that Squash maps to 0.75.
 	Spread float32
-	// Ahead is for how many choices, of whoever is asked, a search that judges whole turns
-	// plays on before it asks this net, if it goes by what suits the net: from 0 to
-	// MostAhead. Matches tell, not training: a net that misjudges what has just begun but
-	// chooses well is asked later, one that chooses less well than it judges at once.
+	// Ahead is the number of choices, of all seats, that a search with bots.Spec.Fit plays after
+	// the end of a turn before it asks this net: 0 to MostAhead. The best value is found by
+	// matches. A net that chooses better than it estimates wants a large one.
 	Ahead int
-	// Temperature is by what the log odds of the chances are divided that are told to people
-	// (Shown): above 1 the net is too sure of itself. 0 is as 1. No bot chooses by it.
+	// Temperature divides the log odds of the chances that are shown to people (Shown): above 1
+	// the net is overconfident. 0 means 1. Bots do not use it.
 	Temperature float64
 }
 
-// MostAhead is to the end of most games.
+// MostAhead is the largest Net.Ahead. Most games have fewer choices.
 const MostAhead = 500
 
-// Outlook is what a seat may expect of a position.
+// Outlook is the net's estimate of a position for a seat.
 type Outlook struct {
 	// Win is the chance to win, from 0 to 1.
 	Win float32
-	// Margin is where the points will stand beside those of the best other seat,
-	// squashed: 0.5 is level.
+	// Margin is the seat's final points minus those of the best other seat, mapped to 0 to 1 by
+	// Net.Squash: 0.5 means equal points.
 	Margin float32
 }
 
-// winShare is the part of a worth that winning alone decides; the rest is the
-// margin, so that a bot far ahead or far behind still plays well.
+// winShare is the weight of the chance to win in Worth. The rest is the margin, so that a bot that
+// is far ahead or far behind still plays well.
 const winShare = 0.8
 
-// Worth returns the outlook as one number from 0 to 1, for a win that nobody can take away a
-// little more: nothing that might still be hoped for is better, so a won game is finished.
+// Worth returns the outlook as one number from 0 to 1. A certain win is worth between 1 and 1.01,
+// more than anything else, so that bots end a game that they have won.
 func (o Outlook) Worth() float32 {
 	if o.Win >= 1 {
 		return 1 + o.Margin/100
@@ -73,8 +70,8 @@ func (o Outlook) Worth() float32 {
 	return winShare*o.Win + (1-winShare)*o.Margin
 }
 
-// Squash puts a margin of points between 0 and 1: half of what lies above 0.5 is
-// reached at Spread points.
+// Squash maps a margin in points to a number between 0 and 1: 0 points to 0.5, Spread points to 0.75,
+// -Spread points to 0.25.
 func (n *Net) Squash(points float32) float32 {
 	x := points / n.Spread
 	if x < 0 {
@@ -83,7 +80,7 @@ func (n *Net) Squash(points float32) float32 {
 	return 0.5 + 0.5*x/(1+x)
 }
 
-// Points returns the margin that Squash made the number of, in points.
+// Points is the inverse of Squash. Numbers below 0.01 and above 0.99 count as these.
 func (n *Net) Points(margin float32) float32 {
 	x := 2*margin - 1
 	limit := float32(0.98)
@@ -94,7 +91,7 @@ func (n *Net) Points(margin float32) float32 {
 	return n.Spread * x / (1 - x)
 }
 
-// New makes a net without weights.
+// New returns a net whose weights are all 0.
 func New(in, hidden int) *Net {
 	n := &Net{In: in, Hidden: hidden, First: make([]float32, in*hidden), Bias: make([]float32, hidden), Spread: 10}
 	for i := range n.Last {
@@ -103,7 +100,7 @@ func New(in, hidden int) *Net {
 	return n
 }
 
-// Clone is an independent copy.
+// Clone returns an independent copy.
 func (n *Net) Clone() *Net {
 	c := New(n.In, n.Hidden)
 	copy(c.First, n.First)
@@ -118,7 +115,7 @@ func (n *Net) Clone() *Net {
 // row returns the weights of one feature.
 func (n *Net) row(feature int) []float32 { return n.First[feature*n.Hidden:][:n.Hidden] }
 
-// add adds a feature of the given size to the sums of the hidden units.
+// add adds x times a row of weights to the sums of the hidden units.
 func add(sums, row []float32, x float32) {
 	row = row[:len(sums)]
 	i := 0
@@ -134,7 +131,8 @@ func add(sums, row []float32, x float32) {
 	}
 }
 
-// Sums are those of the hidden units for the features.
+// Sums computes the sums of the hidden units for some features, before rectification. The slice
+// sums has the length Hidden.
 func (n *Net) Sums(features, sums []float32) {
 	copy(sums, n.Bias)
 	for i, x := range features {
@@ -144,7 +142,7 @@ func (n *Net) Sums(features, sums []float32) {
 	}
 }
 
-// Read returns the outlook that sums of hidden units come to.
+// Read returns the outlook for the sums of the hidden units.
 func (n *Net) Read(sums []float32) Outlook {
 	a, b := n.LastBias[win], n.LastBias[margin]
 	wins, margins := n.Last[win][:len(sums)], n.Last[margin][:len(sums)]
@@ -159,7 +157,8 @@ func (n *Net) Read(sums []float32) Outlook {
 
 func logistic(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
 
-// Outcome returns the outlook of a seat where the game is over.
+// Outcome returns the outlook of a seat in a finished game: the result itself. A shared win counts
+// as a part of one.
 func (n *Net) Outcome(places []engine.Place, seat engine.Seat) Outlook {
 	winners, mine, best, others := 0, engine.Place{}, 0, false
 	for _, place := range places {

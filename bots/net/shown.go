@@ -2,11 +2,11 @@ package net
 
 import "math"
 
-// Shown is a chance that the net gives a seat at a table of so many as people are told it: its log
-// odds, counted from those of an equal share, divided by Temperature. So no certainty, no equal share and no order
-// among choices changes, and what is told is as sure as it has come true. It is what a softmax of that temperature
-// makes of the chances of all seats where the others stand alike; the chances of two seats still come to 1.
-// Without a net it is as it was.
+// Shown returns a seat's chance to win as it is shown to people, for the chance that the net gives
+// it at a table of so many seats: its log odds relative to an equal share, divided by Temperature.
+// 0, 1 and an equal share stay as they are, and so does the order of chances. The result equals a
+// softmax with that temperature if the other seats have equal chances; the chances of two seats
+// still add up to 1. A nil net changes nothing.
 func (n *Net) Shown(win float64, seats int) float64 {
 	if n == nil || n.Temperature == 0 || n.Temperature == 1 || seats < 2 || certain(win) {
 		return win
@@ -15,9 +15,9 @@ func (n *Net) Shown(win float64, seats int) float64 {
 	return 1 / (1 + math.Exp(level-(logOdds(win)+level)/n.Temperature))
 }
 
-// ShownAll returns the chances of all seats at a table as people are told them: from what the net says of each seat as that
-// one sees the table, parts of a sum of 1, each as Shown tells it, and again of a sum of 1. What the net says of the seats
-// one by one need not come to 1, and is far from it where it learned little.
+// ShownAll returns the chances of all seats as they are shown to people; their sum is 1. The argument
+// has what the net says of each seat as that seat sees the table. These numbers are scaled to a sum
+// of 1, passed through Shown, and scaled again.
 func (n *Net) ShownAll(win []float64) []float64 {
 	list := Shares(win)
 	for i := range list {
@@ -26,7 +26,7 @@ func (n *Net) ShownAll(win []float64) []float64 {
 	return Shares(list)
 }
 
-// Shares returns the numbers as parts of their sum; all alike where that is 0.
+// Shares returns the numbers divided by their sum; equal numbers if the sum is 0.
 func Shares(list []float64) []float64 {
 	sum := 0.0
 	for _, x := range list {
@@ -41,9 +41,10 @@ func Shares(list []float64) []float64 {
 	return parts
 }
 
-// ShownBeside is a chance of one seat as people are told it beside a moment at which the net says all of the seats:
-// moved, in log odds, by as much as what is told of the seat then (ShownAll) lies from what Shown alone would tell of it. So an
-// answer that changes nothing is told as the moment is.
+// ShownBeside returns a seat's chance after an answer as it is shown beside the chances before the
+// answer. The argument moment has what the net said of all seats then. Shown(win) is moved, in log
+// odds, by the difference between ShownAll and Shown at that moment, so that an answer that changes
+// nothing shows the same chance as ShownAll before it.
 func (n *Net) ShownBeside(win float64, seat int, moment []float64) float64 {
 	told := n.Shown(win, len(moment))
 	is, alone := n.ShownAll(moment)[seat], n.Shown(moment[seat], len(moment))

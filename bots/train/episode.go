@@ -9,11 +9,11 @@ import (
 	"signoria/engine"
 )
 
-// episode is a game as it is learned from: how each seat saw each position that
-// somebody chose, and how it ended.
+// episode is a training game: the features of each position after a choice for each seat, and the
+// result.
 type episode struct {
 	seats, in int
-	// features are those of all seats, position by position.
+	// features has, for each position and then each seat, in numbers.
 	features []float32
 	places   []engine.Place
 	choices  int
@@ -26,10 +26,11 @@ func (e *episode) seen(position, seat int) []float32 {
 
 func (e *episode) positions() int { return len(e.features) / (e.seats * e.in) }
 
-// maxChoices bounds a game: a title that never ends is a fault, and is reported.
+// maxChoices is the largest length of a game. A longer one is reported as an error of the title.
 const maxChoices = 20_000
 
-// game plays a game by the weights as they are.
+// game plays a training game with the current weights. It returns the error of ctx, of the title's
+// Start, or one for a game that does not end.
 func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 	sets, players := r.config.Options, r.config.Players
 	o := sets[number%len(sets)]
@@ -71,13 +72,13 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 	return nil, fmt.Errorf("train: game %d has no end after %d choices", number+1, maxChoices)
 }
 
-// opened is how many choices an opening has at most.
+// opened is the largest length of an opening, in choices.
 const opened = 48
 
-// opening returns how many choices of a game, and by whom, are made before players choose that
-// do not stray. Where matches begin alike (engine.Meta.FixedOpening) these would play much the same
-// game again and again, and a net that has come to believe one seat lost would never see it
-// otherwise. Nothing is learned of an opening itself.
+// opening returns the number of choices of a game that are made by an opener, and the opener; 0 unless
+// the title always begins with the same position (engine.Meta.FixedOpening). Without it the players
+// would play nearly the same game each time, and a net that believes that one seat has lost would never
+// learn otherwise. The net does not learn from the opening itself.
 func (r *Run) opening(p engine.Position, rng *engine.Chance) (choices int, opener bots.Bot) {
 	if !p.Meta().FixedOpening {
 		return 0, nil
@@ -85,7 +86,7 @@ func (r *Run) opening(p engine.Position, rng *engine.Chance) (choices int, opene
 	return rng.N(opened + 1), bots.NewOpener(r.state.Net, p, rng.Uint64())
 }
 
-// note stores how all seats see a position.
+// note adds the features of a position for all seats.
 func (e *episode) note(p engine.Position) {
 	at := len(e.features)
 	for range e.seats * e.in {
@@ -96,7 +97,7 @@ func (e *episode) note(p engine.Position) {
 	}
 }
 
-// spread returns the mean size of the margins between winners and the others.
+// spread returns the mean difference in points between two seats of a game, at least 1.
 func spread(episodes []*episode) float32 {
 	sum, n := 0.0, 0
 	for _, e := range episodes {
@@ -115,8 +116,8 @@ func spread(episodes []*episode) float32 {
 	return max(1, float32(sum/float64(n)))
 }
 
-// targets returns what the seat should have expected at each position: the mean of what
-// was expected later and of the end, by λ. Expected is what the net said.
+// targets returns the outlook that the net should have given a seat at each position: by TD(λ), from
+// the later outlooks of the net (expected) and the result.
 func targets(n *net.Net, e *episode, seat int, lambda float32, expected []net.Outlook) []net.Outlook {
 	list := make([]net.Outlook, len(expected))
 	next := n.Outcome(e.places, engine.Seat(seat))

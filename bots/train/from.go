@@ -10,8 +10,9 @@ import (
 	"signoria/engine"
 )
 
-// takeOver begins with the weights of another number of seats: a feature has those of
-// the one with its name, and one of a further seat those of the last seat there.
+// takeOver copies the weights of a net for another number of seats (Config.From). A feature gets the
+// weights of the feature with the same name; if there is none because the seat is new, those of the
+// last seat.
 func (r *Run) takeOver(names []string) error {
 	from := r.config.From
 	known, err := namesOf(r.config.Title, from)
@@ -46,7 +47,8 @@ func (r *Run) takeOver(names []string) error {
 	return nil
 }
 
-// namesOf returns the features that the weights are for.
+// namesOf returns the names of the features of a file of weights. It returns an error if the file is for
+// another title or for other features.
 func namesOf(title engine.Title, f *net.File) ([]string, error) {
 	if name := title.Meta().Name; f.Title != name {
 		return nil, fmt.Errorf("the weights to begin with are for %s, not %s", f.Title, name)
@@ -62,8 +64,8 @@ func namesOf(title engine.Title, f *net.File) ([]string, error) {
 	return names, nil
 }
 
-// before returns the name of the same feature of the one before: of "seat 5: florins" it is
-// "seat 4: florins"; "" of the first, and of what is not one of several.
+// before returns the name of the same feature with the number before: "seat 4: florins" for
+// "seat 5: florins". It returns "" for number 1 and for names without a number.
 func before(name string) string {
 	group, rest, ok := strings.Cut(name, ": ")
 	space := strings.LastIndexByte(group, ' ')

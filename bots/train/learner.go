@@ -8,8 +8,8 @@ import (
 	"signoria/engine"
 )
 
-// adam is what Adam remembers of the gradients: their means and squares, in the
-// order of the weights (learner.each).
+// adam is the state of the optimiser Adam: the decaying means of the gradients and of their squares, in
+// the order of learner.each.
 type adam struct {
 	Steps         int
 	Mean, Squares []float32
@@ -19,25 +19,25 @@ type adam struct {
 type learner struct {
 	net   *net.Net
 	adam  *adam
-	slope *net.Net // gradients, summed over a minibatch
+	slope *net.Net // the sums of the gradients over a minibatch
 	sums  []float32
 	back  []float32
 }
 
-// lesson is what a batch is learned with.
+// lesson has the parameters for learning from a batch.
 type lesson struct {
 	rate, lambda float64
 	rng          engine.Chance
 }
 
-// sample is one position as one seat saw it, and what it should have expected.
+// sample is a position for one seat: its features, and the outlook that the net should give.
 type sample struct {
 	features []float32
 	target   net.Outlook
 }
 
-// together is how many samples move the weights at once.
-const together = 64
+// minibatch is the number of samples after which the weights are changed.
+const minibatch = 64
 
 func newLearner(n *net.Net, a *adam) *learner {
 	l := &learner{net: n, adam: a, slope: net.New(n.In, n.Hidden), sums: make([]float32, n.Hidden), back: make([]float32, n.Hidden)}
@@ -49,7 +49,7 @@ func newLearner(n *net.Net, a *adam) *learner {
 	return l
 }
 
-// each goes over the layers and their gradients.
+// each calls do for each layer with its gradients, always in the same order.
 func (l *learner) each(do func(weights, slope []float32)) {
 	do(l.net.First, l.slope.First)
 	do(l.net.Bias, l.slope.Bias)
@@ -59,7 +59,7 @@ func (l *learner) each(do func(weights, slope []float32)) {
 	do(l.net.LastBias[:], l.slope.LastBias[:])
 }
 
-// firstWeights are small numbers drawn by the seed (He's measure).
+// firstWeights returns a net with small random weights (He initialisation).
 func firstWeights(in, hidden int, seed int64) *net.Net {
 	n := net.New(in, hidden)
 	rng := rand.New(rand.NewPCG(uint64(seed), 1))
@@ -74,8 +74,8 @@ func firstWeights(in, hidden int, seed int64) *net.Net {
 	return n
 }
 
-// learn moves the weights towards what the episodes say, and gives the mean cross
-// entropy of the chance to win before.
+// learn changes the weights by the episodes. It returns the mean cross entropy of the chances to win
+// before each change, in nats.
 func (l *learner) learn(episodes []*episode, how lesson) float64 {
 	var pool []sample
 	for _, e := range episodes {
@@ -86,8 +86,8 @@ func (l *learner) learn(episodes []*episode, how lesson) float64 {
 	}
 	engine.Shuffle(&how.rng, pool)
 	loss := 0.0
-	for from := 0; from < len(pool); from += together {
-		part := pool[from:min(from+together, len(pool))]
+	for from := 0; from < len(pool); from += minibatch {
+		part := pool[from:min(from+minibatch, len(pool))]
 		for _, s := range part {
 			loss += l.grade(s)
 		}
@@ -96,7 +96,7 @@ func (l *learner) learn(episodes []*episode, how lesson) float64 {
 	return loss / float64(len(pool))
 }
 
-// samples returns all positions of an episode as all its seats saw them.
+// samples returns a sample for each position and seat of an episode.
 func (l *learner) samples(e *episode, lambda float32) []sample {
 	n := e.positions()
 	list := make([]sample, 0, n*e.seats)
@@ -113,7 +113,7 @@ func (l *learner) samples(e *episode, lambda float32) []sample {
 	return list
 }
 
-// grade adds the gradients of one sample and gives its cross entropy.
+// grade adds the gradients of one sample, and returns its cross entropy.
 func (l *learner) grade(s sample) float64 {
 	l.net.Sums(s.features, l.sums)
 	o := l.net.Read(l.sums)
@@ -140,16 +140,16 @@ func (l *learner) grade(s sample) float64 {
 			}
 		}
 	}
-	return entropy(float64(s.target.Win), float64(o.Win))
+	return crossEntropy(float64(s.target.Win), float64(o.Win))
 }
 
-// entropy returns the cross entropy of two chances.
-func entropy(target, said float64) float64 {
+// crossEntropy returns the cross entropy of a chance that the net said, relative to the target, in nats.
+func crossEntropy(target, said float64) float64 {
 	said = max(1e-6, min(1-1e-6, said))
 	return -target*math.Log(said) - (1-target)*math.Log(1-said)
 }
 
-// move changes the weights by the gradients of n samples, and clears the gradients.
+// move changes the weights by the gradients of n samples (Adam), and sets the gradients to 0.
 func (l *learner) move(rate float64, n int) {
 	const fade, fadeSquares, tiny = 0.9, 0.999, 1e-8
 	l.adam.Steps++

@@ -17,40 +17,40 @@ import (
 	"signoria/engine"
 )
 
-// Config says what is learned, and how.
+// Config is the configuration of a training.
 type Config struct {
 	Title engine.Title
-	// Options are those that games are played with, in turn; the number of seats is
-	// the same in all.
+	// Options has the sets of options of the games, which take turns; all have the same number of
+	// seats.
 	Options []engine.Options
-	// Hidden is the number of hidden units.
+	// Hidden is the number of hidden units, 1 to net.MostHidden.
 	Hidden int
-	// Games is how many games are played; Seed makes deals, players and first weights.
+	// Games is the number of games, at least 1. Seed is the seed of deals, players and first weights.
 	Games int
 	Seed  int64
-	// Workers is how many games run at the same time (0: one for each processor).
+	// Workers is the number of games at the same time; 0 means one for each processor.
 	Workers int
-	// Rate is how far the weights move at first, above 0; it falls to a tenth.
+	// Rate is the learning rate at the beginning, above 0. It falls linearly to a tenth.
 	Rate float64
-	// Heat is how far players stray at most from what they like best (0: never); see
-	// bots.NewPupil.
+	// Heat is the highest temperature of the players; 0 means that they always make the best choice.
+	// See bots.NewPupil.
 	Heat float64
-	// Players are the ways in which the players of a game choose by the net, as
-	// bots.NewPupil takes them: a game by each in turn (none: one step ahead).
+	// Players has the specs of the players, as bots.NewPupil takes them: one plays all seats of a
+	// game, and they take turns. Empty means one step ahead (net:0).
 	Players []bots.Spec
-	// Lambda is how far results reach back, from 0 to 1.
+	// Lambda is the λ of TD(λ), from 0 to 1: with 1 only results count.
 	Lambda float64
-	// From are weights of the title for another number of seats to begin with (nil:
-	// chance draws the first ones).
+	// From has the first weights: those of a net of the title for another number of seats. Nil means
+	// random ones.
 	From *net.File
-	// Ahead is the net's (net.Net.Ahead); nothing is learned of it.
+	// Ahead is net.Net.Ahead of the result; training does not change it.
 	Ahead int
 }
 
-// Batch is how many games are played by the same weights.
+// Batch is the number of games that are played with the same weights.
 const Batch = 32
 
-// Run is a training under way. It is not safe for concurrent use.
+// Run is a training in progress. It is not safe for concurrent use.
 type Run struct {
 	config  Config
 	header  net.Header
@@ -58,27 +58,27 @@ type Run struct {
 	state   state
 }
 
-// state is what a run is resumed from.
+// state is what Save writes, to resume a run.
 type state struct {
 	Games  int
 	Net    *net.Net
 	Adam   adam
 	Header net.Header
-	Manner string // how it learns; see Config.manner
+	Manner string // the parameters of learning; see Config.manner
 }
 
-// Progress is how far a run is.
+// Progress describes a run after a batch.
 type Progress struct {
-	// Games were played so far.
+	// Games is the number of games played so far.
 	Games int
-	// Loss is how far off the weights were in the last batch: the cross entropy
-	// of the chance to win, in nats.
+	// Loss is the mean cross entropy of the chances to win in the last batch, in nats.
 	Loss float64
-	// Choices is how many questions a game had, on average.
+	// Choices is the mean number of choices of a game of the last batch.
 	Choices float64
 }
 
-// Start begins a run. It fails where the title has no features or refuses options.
+// Start begins a run. It returns an error if a value of the configuration is not allowed, and if the
+// title has no features or refuses options.
 func Start(c Config) (*Run, error) {
 	if err := c.check(); err != nil {
 		return nil, fmt.Errorf("train: %w", err)
@@ -153,8 +153,8 @@ func (c Config) check() error {
 	return nil
 }
 
-// manner says how is learned, so far as a header does not. How many games are played is
-// no part of it: a run may be made longer.
+// manner returns the parameters of learning that a header does not have, as text. The number of games
+// is not among them, because a run may be made longer.
 func (c Config) manner() string {
 	players := make([]string, len(c.Players))
 	for i, p := range c.Players {
@@ -167,12 +167,13 @@ func (c Config) manner() string {
 	return text
 }
 
-// Save writes what Resume takes the run up from.
+// Save writes the state of the run for Resume. It returns errors of w.
 func (r *Run) Save(w io.Writer) error {
 	return gob.NewEncoder(w).Encode(&r.state)
 }
 
-// Resume continues from what Save wrote. The error says when that is of another run.
+// Resume replaces the state by one that Save wrote. It returns an error if that cannot be read or is of
+// a run with another configuration.
 func (r *Run) Resume(from io.Reader) error {
 	var s state
 	if err := gob.NewDecoder(from).Decode(&s); err != nil {
@@ -195,20 +196,19 @@ func (r *Run) Done() bool { return r.state.Games >= r.config.Games }
 // Games returns the number of games played so far.
 func (r *Run) Games() int { return r.state.Games }
 
-// File returns what was learned so far.
+// File returns the current weights with their header.
 func (r *Run) File() net.File {
 	h := r.header
 	h.Games = r.state.Games
 	return net.File{Header: h, Net: r.state.Net}
 }
 
-// ErrDiverged is the error of Step when the weights are no longer numbers. Such a run is not
-// to be saved: nothing more comes of it.
+// ErrDiverged is the error of Step if weights are no longer finite numbers. Such a run must not be
+// saved, because it cannot continue.
 var ErrDiverged = errors.New("the weights are no longer finite numbers")
 
-// Step plays a batch and learns from it. When the context ends first, nothing is
-// learned from the games begun. It fails with ErrDiverged when the weights have moved so far
-// that nobody can play by them.
+// Step plays a batch and learns from it. If ctx ends before all its games do, it returns the error of
+// ctx and nothing is learned. Other errors: ErrDiverged, and those of a game.
 func (r *Run) Step(ctx context.Context) (Progress, error) {
 	episodes, err := r.play(ctx)
 	if err != nil {
@@ -232,7 +232,7 @@ func (r *Run) Step(ctx context.Context) (Progress, error) {
 	return p, nil
 }
 
-// play plays the next batch.
+// play plays the games of the next batch.
 func (r *Run) play(ctx context.Context) ([]*episode, error) {
 	list := make([]*episode, min(Batch, r.config.Games-r.state.Games))
 	errs := make([]error, len(list))

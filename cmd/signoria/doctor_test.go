@@ -255,7 +255,7 @@ func TestDoctorTriesTheClub(t *testing.T) {
 func TestDoctor(t *testing.T) {
 	dir := t.TempDir()
 	found, status := examined(t, "--data", dir+"/none", "--public", "https://127.0.0.1:1", "--smtp", "smtp://127.0.0.1:1", "--mail-from", "signoria@games.example", "--min-free", "1000000GB")
-	for what, state := range map[string]string{"settings": stateWell, "store": stateLook, "disk": stateLook, "certificate": stateWrong, "mail": stateWrong, "push": stateWell} {
+	for what, state := range map[string]string{"settings": stateWell, "store": stateLook, "disk": stateWrong, "certificate": stateWrong, "mail": stateWrong, "push": stateWell} {
 		if found[what].State != state {
 			t.Errorf("%s: %+v", what, found[what])
 		}

@@ -6,19 +6,20 @@ import (
 	"strings"
 )
 
-// comparison compares what is wanted with what is there.
+// comparison compares expected with actual values.
 type comparison struct {
 	run *run
-	// unknown returns why there can be no field of that name with nothing in it; nil
-	// where what is not there cannot be wanted at all.
+	// unknown returns an error if the title has no field of that name: an expected empty field that
+	// is missing is met only if the field exists. A nil function means that missing fields are
+	// never met.
 	unknown func(path []string) error
-	// beside names the field of the whole that exact leaves alone.
+	// beside is a field at the top that exact does not compare.
 	beside string
-	// who begins what is told, where it is about a viewer.
+	// who is written before the name of a field, for what a viewer sees; else empty.
 	who string
 }
 
-// checkExact refuses an exact that is not true.
+// checkExact returns an error if a field "exact" is not true.
 func (r reader) checkExact(t *tree) error {
 	if v := t.get("exact"); v != nil && v.text != "true" {
 		return r.errorf(v.line, "exact is true, or left out; not %s", v)
@@ -31,8 +32,8 @@ func (r reader) checkExact(t *tree) error {
 	return nil
 }
 
-// compare reports where have differs from want. A mapping is compared in the
-// fields that are wanted, with exact in all that say something; a list as a whole.
+// compare returns a failure for each difference. In a mapping only the wanted fields are compared; with
+// exact also all others that are not nothing. A list is compared as a whole.
 func (c comparison) compare(path []string, want, have *tree, exact bool) []Failure {
 	if len(want.fields) == 0 && want.nothing() && have.nothing() {
 		return nil
@@ -83,8 +84,8 @@ func (c comparison) compareFields(path []string, want, have *tree, exact bool) (
 	return out
 }
 
-// absent compares a wanted field with none: it may only say nothing, and must be
-// one that could say something.
+// absent compares a wanted field with a position that does not have it: the wanted value must be nothing,
+// and the title must have such a field.
 func (c comparison) absent(path []string, line int, want, among *tree) (out []Failure) {
 	name := c.who + strings.Join(path, ".")
 	if c.unknown == nil || !want.nothing() && len(want.fields) == 0 {
@@ -104,7 +105,7 @@ func (c comparison) absent(path []string, line int, want, among *tree) (out []Fa
 	return nil
 }
 
-// unknownField asks the title.
+// unknownField returns an error if the title has no field at the path, or does not say which it has.
 func (run *run) unknownField(path []string) error {
 	told, err := run.position.Knows(path)
 	if !told {

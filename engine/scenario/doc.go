@@ -1,13 +1,10 @@
-// Package scenario runs rules written as examples: YAML files that say what is
-// given, which choices are made, and what must be true then. The same files run
-// under go test and under the command line, and name the numbered rules that
-// they test.
+// Package scenario runs examples of rules: YAML files with a position, choices, and expectations about
+// the position after them. Each scenario names the numbered rules that it tests. The same files run in
+// go test and by the command line.
 //
-// It promises: a broken file is an error with file and line that says what is
-// allowed; a scenario that expects nothing is an error; every difference
-// between what is wanted and what is there is reported, not the first only.
+// An error in a file names file and line, and what is allowed there. A scenario without expectations is
+// an error. All differences between expected and actual values are reported, not only the first.
 //
-// It knows no title: positions are compared in the title's own YAML form, and
-// choices in its notation. It imports package engine and the YAML reader, and
-// never a game.
+// The package depends on no title: positions are compared in the title's YAML form, and choices in its
+// notation.
 package scenario

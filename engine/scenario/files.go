@@ -10,8 +10,8 @@ import (
 	"signoria/engine"
 )
 
-// Load reads every *.yaml file below root in fsys, in the order of their
-// names. Broken scenarios are reported together, the others still returned.
+// Load reads every *.yaml file below root in fsys, in the order of their names. It returns all scenarios
+// that can be read, and the joined errors of the others, of fsys, and if there is no file.
 func Load(fsys fs.FS, root string) ([]*Scenario, error) {
 	var all []*Scenario
 	var broken []error
@@ -36,7 +36,7 @@ func Load(fsys fs.FS, root string) ([]*Scenario, error) {
 	return all, errors.Join(append(broken, err)...)
 }
 
-// Names returns the rule numbers and vectors that the scenarios name, in order.
+// Names returns the rules and vectors that the scenarios name, sorted and each once.
 func Names(list []*Scenario) []string {
 	var out []string
 	for _, s := range list {
@@ -55,7 +55,7 @@ type T[Sub any] interface {
 	Run(name string, f func(Sub)) bool
 }
 
-// RunT runs all scenarios of fsys with the title, each as a test of its own.
+// RunT runs all scenarios of fsys with the title, each as a subtest.
 func RunT[Sub T[Sub]](t Sub, title engine.Title, fsys fs.FS) {
 	t.Helper()
 	list, err := Load(fsys, ".")

@@ -6,14 +6,14 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// item is one scenario's part of a file: a node, or why there is none.
+// item is the part of a file with one scenario: a node, or the error if it cannot be read.
 type item struct {
 	node ast.Node
 	err  error
 }
 
-// readItems returns the items of a file that is a list, or the one that it is
-// itself. Where the whole cannot be read, the items are read one by one.
+// readItems returns the items of a file that is a list, or the file as one item. If the whole file
+// cannot be read, its items are read one by one.
 func readItems(file string, data []byte) []item {
 	n, err := document(file, data)
 	if err == nil {
@@ -48,8 +48,8 @@ func itemsOf(n ast.Node) (all []item) {
 	return []item{{node: n}}
 }
 
-// maxApart is the size in bytes of all items with the lines before them. Of a larger file only
-// the first error is reported.
+// maxApart is the largest size in bytes of all parts that apart returns. In a larger file only the first
+// error is reported.
 const maxApart = 8 << 20
 
 func sum(parts [][]byte) (n int) {
@@ -59,8 +59,8 @@ func sum(parts [][]byte) (n int) {
 	return n
 }
 
-// apart cuts a list into its items, each with every line at its place. Items
-// begin with a dash at the beginning of a line, as no line inside one can.
+// apart splits a list into its items. Each begins with so many empty lines that its lines have the
+// numbers of the file. An item begins with a dash at the beginning of a line; no line inside can.
 func apart(data []byte) (parts [][]byte) {
 	lines := bytes.SplitAfter(data, []byte("\n"))
 	before := 0

@@ -12,23 +12,23 @@ import (
 
 // Scenario is one example of the rules.
 type Scenario struct {
-	// Name says what it shows; File and Line are its place.
+	// Name is a short description; File and Line say where the scenario begins.
 	Name string
 	File string
 	Line int
 	// Game is the title's short name.
 	Game string
-	// Rules and Vectors are the numbers of what it tests, as "L-6.3", "TV-50".
+	// Rules and Vectors are the numbers of the rules and test vectors that it tests: "L-6.3", "TV-50".
 	Rules, Vectors []string
-	// Options are those that the match is started with.
+	// Options are the options of the match.
 	Options engine.Options
-	// Edition names the printed values that it needs; empty means any will do.
+	// Edition is the edition of the printed values that it needs (engine.Meta); empty means any.
 	Edition string
 
-	seed  *int64 // start by a seed instead of a position
-	given []byte // the position's text, lines at their place in the file
+	seed  *int64 // the seed of a new match; nil means that it starts from given
+	given []byte // the text of the position, with the line numbers of the file
 	steps []step
-	// branches continue from where the steps end, each for itself.
+	// branches are alternative continuations of the position after the steps.
 	branches []branch
 	cited    []citation
 }
@@ -39,7 +39,7 @@ type citation struct {
 	id   string
 }
 
-// branch is one of several ways on from the same position.
+// branch is one of several continuations from the same position.
 type branch struct {
 	name  string
 	steps []step
@@ -49,7 +49,7 @@ type branch struct {
 type step struct {
 	undo  *tree // the seat that takes something back first; nil means none
 	when  [][]move
-	shows []expectation // what chance brings
+	shows []expectation // what the chance event must show
 	then  []expectation
 }
 
@@ -63,19 +63,18 @@ type move struct {
 // String returns the move as the file writes it.
 func (m move) String() string { return m.seat.String() + ": " + m.text }
 
-// reader reads one file and remembers its name and text, and the rules that the
-// scenario being read cites.
+// reader reads one file. It has the file's name and text, and collects the rules that the current
+// scenario cites.
 type reader struct {
 	file  string
 	data  []byte
 	cited *[]citation
-	// alone is the seat of a choice that names none.
+	// alone is the seat of choices without a seat; NoSeat means that each must name one.
 	alone engine.Seat
 }
 
-// Parse reads the scenarios of one file: a list of them, or a single one. A
-// broken scenario does not hide the others: they are answered with the errors
-// of all that are broken, each an *Error, joined.
+// Parse reads the scenarios of one file: a list of them, or a single one. It returns all that can be
+// read. The error joins those of all others, each an *Error.
 func Parse(file string, data []byte) ([]*Scenario, error) {
 	r := reader{file: file, data: data, alone: engine.NoSeat}
 	items := readItems(file, data)
@@ -127,7 +126,7 @@ func (r reader) scenario(t *tree) (*Scenario, error) {
 	return s, nil
 }
 
-// keys refuses what is not a mapping and fields that are not known.
+// keys returns an error unless t is a mapping with only allowed fields.
 func (r reader) keys(t *tree, what string, allowed []string) error {
 	if t.kind != mapping {
 		return r.errorf(t.line, "%s is a mapping, not %s", what, kindNames[t.kind])
@@ -154,7 +153,7 @@ func (r reader) heading(t *tree, s *Scenario) error {
 	return r.edition(t.get("edition"), s)
 }
 
-// edition is read as it is written: of its digits some would be a number.
+// edition reads the edition as written, because YAML would read some of them as numbers.
 func (r reader) edition(t *tree, s *Scenario) error {
 	if t == nil {
 		return nil
@@ -182,7 +181,7 @@ func (r reader) numbers(t *tree, s *Scenario) (err error) {
 	return nil
 }
 
-// cite notes the rules that a list or a single value names.
+// cite adds the rules in a list or a single value to the cited ones.
 func (r reader) cite(t *tree) {
 	if t == nil {
 		return
@@ -195,7 +194,7 @@ func (r reader) cite(t *tree) {
 	}
 }
 
-// words is a list of single values; none where nothing is written.
+// words reads a list of single values; nil if t is nil.
 func (r reader) words(t *tree) ([]string, error) {
 	if t == nil {
 		return nil, nil
@@ -213,8 +212,7 @@ func (r reader) words(t *tree) ([]string, error) {
 	return out, nil
 }
 
-// start reads what the match begins with: seats, options, and a position or a
-// seed.
+// start reads seats, options, and the position or seed from which the match starts.
 func (r reader) start(t *tree, s *Scenario) error {
 	seats := t.get("seats")
 	if seats == nil {

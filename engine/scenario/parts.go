@@ -7,9 +7,9 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// Part reads parts of a scenario that are in a file of another kind: positions and expectations.
+// Part reads positions and expectations in files that are no scenarios.
 type Part struct {
-	// File and Data are the whole file, in which the errors name lines.
+	// File and Data are the name and text of the whole file, for the lines in errors.
 	File string
 	Data []byte
 	// Seat is the seat of a choice that names none; NoSeat means each must name one.
@@ -22,7 +22,7 @@ type Then struct {
 	cited []citation
 }
 
-// Then reads what a scenario has below "then". What is not there expects nothing.
+// Then reads the expectations that a scenario has in "then". A missing value gives none.
 func (p Part) Then(v yamltree.Value) (Then, error) {
 	return p.expect(v, func(r reader, t *tree) ([]expectation, error) {
 		if t.empty() {
@@ -32,7 +32,7 @@ func (p Part) Then(v yamltree.Value) (Then, error) {
 	})
 }
 
-// Refused reads a list of choices that must be closed, as below "refused".
+// Refused reads a list of choices that must be closed, as in "refused".
 func (p Part) Refused(v yamltree.Value) (Then, error) {
 	return p.expect(v, func(r reader, t *tree) ([]expectation, error) {
 		e, err := r.expectRefused(t)
@@ -53,8 +53,8 @@ func (p Part) expect(v yamltree.Value, read func(reader, *tree) ([]expectation, 
 	return then, err
 }
 
-// Given returns the text of a position with every line at its place in the file, so
-// that a title's error about it names the file's line; nil where nothing is given.
+// Given returns the text of a position with the line numbers of the file, so that errors of a title name
+// the right line; nil for a missing value.
 func (p Part) Given(v yamltree.Value) ([]byte, error) {
 	node := v.Node()
 	if node == nil {
@@ -70,8 +70,8 @@ func (p Part) Given(v yamltree.Value) ([]byte, error) {
 	return excerpt(p.Data, t), nil
 }
 
-// Start returns the position that a file has as "given", or the failure that says why it is not
-// possible.
+// Start returns the position for the text that Given returned, or a failure that says why it is not
+// possible. The failure has the place and name of at.
 func Start(title engine.Title, options engine.Options, given []byte, at Failure) (engine.Position, *Failure) {
 	r := &run{scenario: &Scenario{File: at.File, Line: at.Line, Name: at.Name, Options: options, given: given}, title: title}
 	if err := r.begin(); err != nil {
@@ -107,10 +107,10 @@ func Open(p engine.Position, seat engine.Seat) []string {
 	return (&run{position: p}).open(seat)
 }
 
-// Begins reports whether a choice in notation begins with the words of another.
+// Begins reports whether a choice in notation begins with the words of beginning.
 func Begins(text, beginning string) bool { return begins(text, beginning) }
 
-// Unknown returns the numbers that are none of the title's rules.
+// Unknown returns those numbers that are not in Guide.Rules; none if Rules is empty.
 func (g Guide) Unknown(rules []string) (unknown []string) {
 	if len(g.Rules) == 0 {
 		return nil

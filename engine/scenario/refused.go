@@ -7,16 +7,15 @@ import (
 
 var refusedKeys = []string{"choice", "rule", "why", "what", "need", "have"}
 
-// refusal is a choice that must be closed, and the reason it must be closed
-// for: the fields of engine.Reason by name, each compared if it is written.
+// refusal is a choice that must be closed, and the expected fields of its engine.Reason.
 type refusal struct {
 	move
-	rules  []string // one of these closes it; none: whichever
+	rules  []string // one of these must close it; empty: any
 	reason []field
 }
 
-// expectRefused reads a list of closed choices: {choice, rule}, with one rule or
-// several of which one closes it, or the choice alone.
+// expectRefused reads a list of closed choices: {choice, rule}, with one rule or a list of which one must
+// close it, or the choice alone.
 func (r reader) expectRefused(t *tree) (expectation, error) {
 	if t.kind != sequence {
 		return nil, r.errorf(t.line, "refused is a list of {choice, rule}, or of choices alone")
@@ -37,7 +36,7 @@ func (r reader) expectRefused(t *tree) (expectation, error) {
 	}, nil
 }
 
-// refusal reads one item, which names one choice or, chained, several.
+// refusal reads one item, which names one choice, or several joined by ";".
 func (r reader) refusal(t *tree) (all []refusal, err error) {
 	choice := t
 	var one refusal
@@ -62,7 +61,7 @@ func (r reader) refusal(t *tree) (all []refusal, err error) {
 	return all, nil
 }
 
-// reason reads what the refusal must say.
+// reason reads the expected rule and fields of a refusal.
 func (r reader) reason(t *tree) (one refusal, err error) {
 	for _, f := range t.fields {
 		switch {

@@ -10,27 +10,27 @@ import (
 	"signoria/engine"
 )
 
-// Failure is one difference between what a scenario wants and what is there.
+// Failure is one difference between expected and actual values.
 type Failure struct {
 	File string
 	Line int
 	Name string // of the scenario, and of its branch
-	Text string
-	// Stands is the position then, with the open choices, if Guide.Show is set.
+	Text string // what differs
+	// Stands is the position at that moment with the open choices, if Guide.Show is set.
 	Stands string
 }
 
-// String is "file:line: name: what differs".
+// String returns "file:line: name: what differs".
 func (f Failure) String() string { return place(f.File, f.Line) + f.Name + ": " + f.Text }
 
-// Guide has the settings of a run. The zero Guide is enough.
+// Guide has the settings of a run; the zero Guide is valid.
 type Guide struct {
-	// Rules are the numbers of the title's rules; a scenario that cites another
-	// fails. None: any will do.
+	// Rules has the numbers of the title's rules. A scenario that cites another one fails. Empty
+	// means that numbers are not checked.
 	Rules []string
-	// Tell says a reason in words, as the seat would read them.
+	// Tell returns a reason in words for the seat; nil means that failures have its fields.
 	Tell func(engine.Position, engine.Seat, engine.Reason) string
-	// Show puts the position into each failure.
+	// Show adds the position to the last failure of each step.
 	Show bool
 }
 
@@ -85,7 +85,7 @@ func (s *Scenario) RunWith(title engine.Title, guide Guide) []Failure {
 	return out
 }
 
-// unknownRules returns the citations of rules that the title has not.
+// unknownRules returns a failure for each cited rule that is not in Guide.Rules.
 func (run *run) unknownRules() (out []Failure) {
 	if len(run.guide.Rules) == 0 {
 		return nil
@@ -98,8 +98,8 @@ func (run *run) unknownRules() (out []Failure) {
 	return out
 }
 
-// steps plays one step after another. It is not done where a choice could not be
-// made.
+// steps plays the steps in order. Done is false if a choice could not be made; then the rest was not
+// played.
 func (run *run) steps(list []step) (out []Failure, done bool) {
 	for _, st := range list {
 		failures, done := run.step(st)
@@ -129,7 +129,7 @@ func (run *run) step(st step) (out []Failure, done bool) {
 	return out, true
 }
 
-// chooseAll makes the choices of a step, until one is not open.
+// chooseAll makes the choices of a step. It stops at the first that is not open and returns its failure.
 func (run *run) chooseAll(st step) *Failure {
 	for _, moves := range st.when {
 		c := chain{before: run.position.Copy(), moves: moves}
@@ -145,7 +145,7 @@ func (run *run) chooseAll(st step) *Failure {
 	return nil
 }
 
-// stands returns the position in its own notation, and what is open in it.
+// stands returns the position as YAML, with the open choices as a comment.
 func (run *run) stands() string {
 	text, err := run.position.Save()
 	if err != nil {
@@ -154,7 +154,7 @@ func (run *run) stands() string {
 	return strings.TrimRight(string(text), "\n") + "\n# " + run.waiting() + "\n"
 }
 
-// why is a reason in words, with its rule.
+// why returns a reason in words, with its rule.
 func (run *run) why(seat engine.Seat, r engine.Reason) string {
 	if run.guide.Tell == nil || r.OK() {
 		return r.String()
@@ -162,7 +162,7 @@ func (run *run) why(seat engine.Seat, r engine.Reason) string {
 	return r.Rule + ": " + run.guide.Tell(run.position, seat, r)
 }
 
-// begin sets up the position: from the seed, or from what is given.
+// begin sets up the position from the seed, or from given.
 func (run *run) begin() (err error) {
 	s := run.scenario
 	if s.seed != nil {
@@ -176,7 +176,7 @@ func (run *run) begin() (err error) {
 	return nil
 }
 
-// lineOf finds the line that a title's error about a position names.
+// lineOf matches the line in a title's error about a position.
 var lineOf = regexp.MustCompile(`position:(\d+): `)
 
 // unfit returns the failure of a scenario that cannot begin. The given position has the
@@ -208,7 +208,7 @@ func (run *run) play(m move) *Failure {
 	return nil
 }
 
-// waiting says whom the position waits for and what is open.
+// waiting returns the open choices of each seat that owes an answer, as text.
 func (run *run) waiting() string {
 	owing := run.position.Owing()
 	if owing == 0 {
@@ -241,7 +241,7 @@ func (run *run) facts() (*tree, error) {
 	return readTree("position", text)
 }
 
-// scores gathers {seat: {part: points, total: points}} as everybody sees it.
+// scores returns {seat: {part: points, total: points}} as spectators see it.
 func (run *run) scores() *tree {
 	all := &tree{kind: mapping}
 	for _, p := range run.position.Rank(nil) {
@@ -251,7 +251,7 @@ func (run *run) scores() *tree {
 	for _, s := range parts {
 		all.below(s.Seat.String()).add(s.Part, s.Points)
 	}
-	for _, s := range parts { // a part that another seat has is 0 here
+	for _, s := range parts { // a part that only other seats have is 0
 		for _, seat := range all.fields {
 			if seat.value.get(s.Part) == nil {
 				seat.value.add(s.Part, 0)
@@ -261,7 +261,7 @@ func (run *run) scores() *tree {
 	return all
 }
 
-// below returns the mapping at key, made if need be.
+// below returns the mapping at key; it adds an empty one if there is none.
 func (t *tree) below(key string) *tree {
 	if v := t.get(key); v != nil {
 		return v

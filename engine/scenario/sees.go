@@ -8,12 +8,12 @@ import (
 	"signoria/engine"
 )
 
-// hidden is written for what a viewer cannot know.
+// hidden stands in files for a value that a viewer cannot know.
 const hidden = "hidden"
 
-// Enough positions are made that look the same to a viewer; what differs in one of
-// them is hidden. Some have secret answers under way and cannot be written, so up to
-// tries are made.
+// enough is the number of positions that look the same to a viewer and are compared: a value that differs
+// in one of them is hidden. Some of them cannot be written because they have secret answers of an
+// unfinished question, so up to tries are made.
 const (
 	tries  = 1000
 	enough = 32
@@ -122,8 +122,8 @@ func (t *tree) hides() bool {
 		slices.ContainsFunc(t.fields, func(f field) bool { return f.value.hides() })
 }
 
-// sees compares what is wanted with what is seen. Wanted as hidden, something in it
-// must be; wanted with a value, nothing.
+// sees compares expected values with those that a viewer sees. If hidden is wanted, at least a part of the
+// value must be hidden; if another value is wanted, nothing in it may be.
 func (c comparison) sees(path []string, want, have *tree) (out []Failure) {
 	if want.kind == mapping && len(want.fields) > 0 && (have.kind != scalar || have.text == hidden) {
 		for _, f := range want.fields {

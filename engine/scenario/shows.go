@@ -7,11 +7,11 @@ import (
 	"signoria/engine"
 )
 
-// throws is how many chance events are tried.
+// throws is the number of different chances that are tried.
 const throws = 20000
 
-// choose makes the choices of a step. Where it says what chance shows they are
-// made with the first chance that shows it.
+// choose makes the choices of a step. If the step has shows, they are made with the first chance with
+// which these expectations are met.
 func (run *run) choose(st step) *Failure {
 	if len(st.shows) == 0 {
 		return run.chooseAll(st)
@@ -21,7 +21,7 @@ func (run *run) choose(st step) *Failure {
 	for n := range uint64(throws) {
 		run.position, run.past, run.log = start.Copy(), slices.Clone(past), engine.Log{}
 		run.position.Reseed(engine.FastChance(n))
-		first := run.chooseAll(st) // what is not open now may be with another chance
+		first := run.chooseAll(st) // a choice may be open only with another chance
 		if first == nil {
 			first = run.fails(st.shows)
 		}

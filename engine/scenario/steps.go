@@ -29,7 +29,7 @@ func (r reader) allSteps(t *tree, s *Scenario) (err error) {
 // stepKeys are the keys of a step.
 var stepKeys = []string{"undo", "when", "shows", "then"}
 
-// branch reads one way on; n is its number, which names it where it has no name.
+// branch reads one branch; n is its number, which is used as its name if it has none.
 func (r reader) branch(t *tree, n int) (b branch, err error) {
 	if err := r.keys(t, "a branch", append([]string{"name", "and"}, stepKeys...)); err != nil {
 		return b, err
@@ -45,8 +45,8 @@ func (r reader) branch(t *tree, n int) (b branch, err error) {
 	return b, err
 }
 
-// steps reads when and then, and the further pairs of and. What is on the way to
-// branches may do without then.
+// steps reads the first step, and the further ones in "and". If onTheWay is set because branches follow,
+// the first step needs no then.
 func (r reader) steps(t *tree, onTheWay bool) ([]step, error) {
 	first, err := r.step(t, onTheWay)
 	if err != nil {
@@ -97,7 +97,7 @@ func (r reader) step(t *tree, onTheWay bool) (st step, err error) {
 	return st, err
 }
 
-// chains reads the choices of a when; those of one text are made together.
+// chains reads the choices of "when". Choices of one text are made together.
 func (r reader) chains(when *tree) (all [][]move, err error) {
 	texts, err := r.words(when)
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 	"signoria/engine"
 )
 
-// expectation checks one thing and returns what is wrong, each with the number of its line.
+// expectation checks one thing and returns a failure for each difference.
 type expectation func(*run) []Failure
 
 var thenKeys = []string{"seat N", "position", "offers", "offers_only", "refused", "owing", "over", "score", "rank", "sealed", "final", "undo", "sees"}
 
-// expectations reads the mapping below then.
+// expectations reads the mapping in "then" or "shows".
 func (r reader) expectations(t *tree) ([]expectation, error) {
 	if t.kind != mapping {
 		return nil, r.errorf(t.line, "then is a mapping of what must hold, not %s", kindNames[t.kind])
@@ -68,8 +68,8 @@ func (r reader) expectation(f field) (expectation, error) {
 	return nil, r.errorf(f.line, "then has no %q; it has %s", f.key, strings.Join(thenKeys, ", "))
 }
 
-// expectPosition compares with the position's own YAML form below the path. Of
-// the whole the state of chance is not compared, unless it is written.
+// expectPosition compares with the part of the position's YAML form at the path. With an empty path the
+// field "chance" is compared only if it is wanted.
 func (r reader) expectPosition(path []string, want *tree) (expectation, error) {
 	return func(run *run) []Failure {
 		have, err := run.facts()
@@ -85,17 +85,15 @@ func (r reader) expectPosition(path []string, want *tree) (expectation, error) {
 	}, r.checkExact(want)
 }
 
-// offer is a set of choices in notation: those of a seat that begin with
-// prefix.
+// offer is an expectation about the open choices of a seat that begin with prefix.
 type offer struct {
 	line   int
 	prefix move
 	want   []move
 }
 
-// expectOffers reads a list of choices, or a mapping from the beginning of a
-// choice to how it may continue. With only set no other choice of the seats named
-// (with that beginning) may be open.
+// expectOffers reads a list of choices, or a mapping from the beginning of choices to their endings. With
+// only no other choices of the named seats with that beginning may be open.
 func (r reader) expectOffers(t *tree, only bool) (expectation, error) {
 	offers, err := r.offers(t)
 	if err != nil {
@@ -161,7 +159,7 @@ func (r reader) offersByPrefix(t *tree) ([]offer, error) {
 	return out, nil
 }
 
-// continued puts a choice together from its beginning and the rest.
+// continued joins the beginning of a choice and the rest.
 func continued(beginning, rest string) string {
 	if strings.HasPrefix(rest, ".") {
 		return beginning + rest
@@ -169,8 +167,8 @@ func continued(beginning, rest string) string {
 	return strings.TrimSpace(beginning + " " + rest)
 }
 
-// checkOffer compares the open choices with those wanted. Each wanted choice
-// is read and written again, so that another spelling of it counts as it.
+// checkOffer compares the open choices with the wanted ones. Each wanted choice is parsed and formatted
+// first, so that other spellings of it are accepted.
 func (run *run) checkOffer(o offer, only bool) []Failure {
 	open := run.open(o.prefix.seat)
 	var out []Failure
@@ -202,7 +200,7 @@ func begins(text, prefix string) bool {
 	return ok && (prefix == "" || rest == "" || rest[0] == ' ' || rest[0] == '.')
 }
 
-// finalSeats returns those whose choices are final since one of the events.
+// finalSeats returns the seats whose choices are final since one of the events.
 func finalSeats(events []engine.Event) engine.Seats {
 	var seats engine.Seats
 	for _, e := range events {

@@ -25,15 +25,15 @@ const (
 
 var kindNames = [...]string{"a single value", "a mapping", "a list"}
 
-// tree is a YAML node reduced to what a comparison needs, with its line.
+// tree is a YAML node with only what a comparison needs, and its line.
 type tree struct {
 	kind   kind
 	line   int
 	text   string // scalar: canonical, so that 3 and "3" are the same
-	null   bool   // nothing was written
+	null   bool   // the file has no value here
 	fields []field
 	items  []*tree
-	source ast.Node // for taking the text out of the file again
+	source ast.Node // for excerpt
 }
 
 type field struct {
@@ -42,7 +42,7 @@ type field struct {
 	value *tree
 }
 
-// get finds a field of a mapping, nil when there is none.
+// get returns a field of a mapping; nil if there is none.
 func (t *tree) get(key string) *tree {
 	for _, f := range t.fields {
 		if f.key == key {
@@ -52,7 +52,7 @@ func (t *tree) get(key string) *tree {
 	return nil
 }
 
-// at finds a field of a mapping, or an item of a list by its number from 1.
+// at returns a field of a mapping, or an item of a list by its number from 1; nil if there is none.
 func (t *tree) at(name string) *tree {
 	if t.kind != sequence {
 		return t.get(name)
@@ -82,7 +82,7 @@ func (t *tree) nothing() bool {
 	return len(t.items) == 0
 }
 
-// nothings are the single values that say nothing.
+// nothings are the single values that mean the same as a missing field.
 var nothings = []string{"", "none", "0", "false"}
 
 // String returns the node in YAML's flow form.
@@ -106,14 +106,14 @@ func (t *tree) String() string {
 	return t.text
 }
 
-// Error is a broken scenario file: where, and what is wrong with it.
+// Error is an error in a scenario file: where it is, and what is wrong.
 type Error struct {
 	File string
 	Line int // from 1; 0 means the whole file
 	Text string
 }
 
-// Error is "file:line: what is wrong".
+// Error returns "file:line: what is wrong".
 func (e *Error) Error() string { return place(e.File, e.Line) + e.Text }
 
 func place(file string, line int) string {
@@ -135,8 +135,8 @@ func readTree(file string, data []byte) (*tree, error) {
 	return convert(file, n)
 }
 
-// document parses one YAML document; nil means nothing is written there. The reader
-// of YAML is not trusted with broken input: a panic of it becomes an error.
+// document parses one YAML document; nil means an empty one. The YAML parser may panic on broken input;
+// that becomes an error.
 func document(file string, data []byte) (n ast.Node, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -148,7 +148,7 @@ func document(file string, data []byte) (n ast.Node, err error) {
 		errors.As(err, &where)
 		return nil, &Error{File: file, Line: where.Line, Text: where.Text}
 	}
-	parsed, err := parser.ParseBytes(data, 0, parser.AllowDuplicateMapKey()) // convert refuses it, in its place
+	parsed, err := parser.ParseBytes(data, 0, parser.AllowDuplicateMapKey()) // convert reports it with its line
 	if err != nil {
 		return nil, syntaxError(file, err)
 	}
@@ -170,7 +170,7 @@ func syntaxError(file string, err error) error {
 	return &Error{File: file, Text: err.Error()}
 }
 
-// convert reduces a node to what a comparison needs.
+// convert makes a tree of a node. It returns an *Error for anchors, aliases, tags and duplicate keys.
 func convert(file string, n ast.Node) (*tree, error) {
 	t := &tree{line: n.GetToken().Position.Line, source: n}
 	switch n := n.(type) {
@@ -224,8 +224,8 @@ func (t *tree) convertFields(file string, values []*ast.MappingValueNode) error 
 	return nil
 }
 
-// excerpt cuts the text of a mapping out of its file, keeping every line at
-// its place, so that an error about it names the line of the file.
+// excerpt returns the text of a mapping after so many empty lines that its lines have the numbers of the
+// file.
 func excerpt(data []byte, t *tree) []byte {
 	if t == nil || t.null {
 		return nil
@@ -250,8 +250,8 @@ func excerpt(data []byte, t *tree) []byte {
 	return []byte(strings.Join(out, "\n") + "\n")
 }
 
-// flowLines returns the lines of a mapping written between braces; what is
-// before and behind it on its lines becomes blank.
+// flowLines returns the lines of a mapping in braces; other text before it on its first line becomes
+// spaces, text after it is cut.
 func flowLines(lines []string, m *ast.MappingNode) []string {
 	from, to := m.Start.Position, m.End.Position
 	var out []string

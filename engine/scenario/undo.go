@@ -2,7 +2,7 @@ package scenario
 
 import "signoria/engine"
 
-// chain are choices that a seat made together.
+// chain has choices that a seat made together.
 type chain struct {
 	before engine.Position
 	moves  []move
@@ -11,10 +11,9 @@ type chain struct {
 
 func (c chain) seat() engine.Seat { return c.moves[0].seat }
 
-// undoable returns the seats that can take back what they chose last, as at a table:
-// not what revealed chance or a secret, nor what is final, nor after the end. Once
-// another seat has answered, only if both were asked at the same time and neither
-// answer depends on the other.
+// undoable returns the seats that can take back their last choices, by the rules of package table: not
+// choices that revealed chance or a secret, or are final, and none after the end. If another seat has
+// answered since, both must have been asked at the same time, and no answer may depend on the other.
 func (run *run) undoable() (seats engine.Seats) {
 	if run.position.Owing() == 0 {
 		return 0
@@ -53,7 +52,7 @@ func (run *run) mayTakeBack(at int) bool {
 	return err == nil && pos.Equal(run.position)
 }
 
-// again returns the position after the chains.
+// again plays the chains from a position and returns the one after them.
 func again(from engine.Position, chains []chain) (engine.Position, error) {
 	pos := from.Copy()
 	for _, c := range chains {
@@ -70,7 +69,7 @@ func again(from engine.Position, chains []chain) (engine.Position, error) {
 	return pos, nil
 }
 
-// takeBack takes back the seat's last choice. Later answers of other seats stay.
+// takeBack takes back the last chain of a seat. Later answers of other seats are played again.
 func (run *run) takeBack(who *tree) *Failure {
 	seat, ok := engine.ParseSeat(who.text)
 	if !ok {

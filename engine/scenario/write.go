@@ -8,28 +8,27 @@ import (
 	"signoria/engine"
 )
 
-// Report is a scenario for a person to finish: what was given, what was chosen, and the results
-// as remarks. Write returns its text.
+// Report is a scenario made from a match, which a person edits afterwards; see Write.
 type Report struct {
 	Name, Game, Edition string
 	Rules               []string
 	Options             engine.Options
-	// Remarks are written above the scenario, a line each.
+	// Remarks are comments above the scenario, one line each.
 	Remarks []string
 	// Given is a position as Save writes it.
 	Given []byte
-	// When are the choices, in notation.
+	// When has the choices.
 	When []Choice
-	// Owing are the seats that are asked after them.
+	// Owing has the seats that are asked after the choices.
 	Owing engine.Seats
-	Over  bool
+	Over  bool // the game is over after the choices
 }
 
 // Choice is a choice of a seat in notation.
 type Choice struct {
 	Seat engine.Seat
 	Text string
-	// Remark is written above it; empty means none.
+	// Remark is a comment above the choice; empty means none.
 	Remark string
 }
 

@@ -200,17 +200,17 @@ type FreeView struct {
 
 // Duel is a siege or field battle while bonuses are declared.
 type Duel struct {
-	City            content.City
-	Field           bool
-	Attacker, Rival engine.Seat    // Rival NoSeat: no seat declares for the city
-	League          content.League // whose city it is, allied or not; NoLeague: none
-	Units           [2]int         // of attacker and defence, those of leagues included
-	Bonus           [2]int         // declared so far
-	Value           int            // of the city as this siege counts it, agents included; 0 in the field
-	Fixed           int            // Bastion
-	Strength        [2]int         // now
-	Passes          int
-	Declares        engine.Seat // who is asked, or would be next
+	City               content.City
+	Field              bool
+	Attacker, Opponent engine.Seat    // Opponent NoSeat: no seat declares for the city
+	League             content.League // whose city it is, allied or not; NoLeague: none
+	Units              [2]int         // of attacker and defence, those of leagues included
+	Bonus              [2]int         // declared so far
+	Value              int            // of the city as this siege counts it, agents included; 0 in the field
+	Fixed              int            // Bastion
+	Strength           [2]int         // now
+	Passes             int
+	Declares           engine.Seat // who is asked, or would be next
 }
 
 // Offer is one candidate of the question.

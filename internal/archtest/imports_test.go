@@ -72,7 +72,7 @@ var inside = []struct{ folder, may, why string }{
 	{"web/start", "engine games kit live narrate notice people table table/clock talk web/lobby web/page web/visitor", "the home page and new tables"},
 	{"web/files", "kit web/page web/wire", "what a browser loads besides pages"},
 	{"web", "kit notice web/", "the router, and what holds for every request; the features do the rest"},
-	{"ops", "i18n live people store store/ talk", "for whoever runs a server; knows no game and no page of the site"},
+	{"ops", "i18n live people store store/ talk web/wire", "for whoever runs a server; knows no game and no page of the site"},
 	{"load", "", "plays at a server by HTTP, as browsers do"},
 	{"terminal", "engine bots bots/net narrate i18n", "plays any title as its narrator says it"},
 	{"docs", "", "papers, and the tests that hold them true"},

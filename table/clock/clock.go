@@ -41,10 +41,17 @@ func New(set Settings, at time.Time) Clock {
 // Settings returns the current settings of the clocks.
 func (c *Clock) Settings() Settings { return c.set }
 
+// maxSkew is how far the clocks of nodes may be apart.
+const maxSkew = time.Minute
+
 // AdvanceTo advances the clocks to at. An earlier time (clock skew between nodes) changes
-// nothing.
+// nothing; one that is earlier by more than maxSkew means that the clock of the machine was set back:
+// no time has passed, and from then on it passes again.
 func (c *Clock) AdvanceTo(at time.Time) {
 	if !at.After(c.at) {
+		if c.at.Sub(at) > maxSkew {
+			c.at = at
+		}
 		return
 	}
 	for i := range c.seats {

@@ -222,3 +222,24 @@ func TestHowOftenOneLooksChangesNothing(t *testing.T) {
 		}
 	})
 }
+
+// A clock of the machine that was ahead by a year and is set back costs nobody a year: from then on time
+// passes again.
+func TestTheMachinesClockIsSetBack(t *testing.T) {
+	set := named(t, Paces()[0].Name)
+	if set.None() {
+		set = named(t, Paces()[1].Name)
+	}
+	c := New(set, noon)
+	c.AdvanceTo(noon.AddDate(1, 0, 0))
+	c.Owe(engine.SeatsOf(0))
+	before := c.Reading(0, noon.AddDate(1, 0, 0)).Left
+	c.AdvanceTo(noon.Add(time.Second))
+	if got := c.Reading(0, noon.Add(time.Second)).Left; got != before {
+		t.Errorf("the seat has %v left, want %v", got, before)
+	}
+	c.AdvanceTo(noon.Add(time.Second + set.Delay + time.Minute))
+	if got := c.Reading(0, noon.Add(time.Second+set.Delay+time.Minute)).Left; got != before-time.Minute {
+		t.Errorf("a minute later the seat has %v left, want %v", got, before-time.Minute)
+	}
+}

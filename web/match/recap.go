@@ -10,7 +10,7 @@ import (
 const (
 	longAway  = 10 * time.Minute
 	movesAway = 3
-	maxDeeds  = 3
+	maxLines  = 3
 	maxMain   = 3
 )
 
@@ -18,11 +18,11 @@ const (
 type recap struct {
 	away  time.Duration
 	moves int
-	seats []deeds
+	seats []seatMoves
 }
 
-// deeds are the moves of one seat, and its standing before and after if that has changed.
-type deeds struct {
+// seatMoves are the moves of one seat, and its standing before and after if that has changed.
+type seatMoves struct {
 	seat  engine.Seat
 	moves int
 	lines []string // the latest, as the chronicle has them
@@ -39,14 +39,14 @@ func (v *Table) recap(moves []move) *recap {
 	main := v.counts()
 	long := r.away >= longAway
 	for _, info := range v.View.Seats {
-		d := deeds{seat: info.Seat}
+		d := seatMoves{seat: info.Seat}
 		for _, m := range moves {
 			if m.seat == info.Seat {
 				d.moves++
 				d.lines = append(d.lines, m.lines...)
 			}
 		}
-		d.lines = d.lines[max(0, len(d.lines)-maxDeeds):]
+		d.lines = d.lines[max(0, len(d.lines)-maxLines):]
 		for _, c := range main {
 			if c.Main && c.by() != 0 && c.Seat == info.Seat && len(d.main) < maxMain {
 				d.main = append(d.main, c)

@@ -176,7 +176,7 @@ func TestWhoWasAwayIsToldInShort(t *testing.T) {
 	}
 }
 
-// The recap tells the latest deeds of each seat, and its main numbers that have changed.
+// The recap tells the latest moves of each seat, and its main numbers that have changed.
 func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 	t.Parallel()
 	entries := []live.Entry{choiceOf(0, 2, 2)}
@@ -196,7 +196,7 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 		t.Fatalf("the recap is %+v", n.recap)
 	}
 	for _, d := range n.recap.seats {
-		if changed := map[engine.Seat]int{1: 1}[d.seat]; len(d.lines) != maxDeeds || len(d.main) != changed || d.moves != 5 {
+		if changed := map[engine.Seat]int{1: 1}[d.seat]; len(d.lines) != maxLines || len(d.main) != changed || d.moves != 5 {
 			t.Errorf("of seat %s: %+v", d.seat, d)
 		}
 	}

@@ -92,6 +92,8 @@ func ProblemOf(err error) problem {
 		return problem{http.StatusServiceUnavailable, "error.room"}
 	case errors.Is(err, live.ErrFull):
 		return problem{http.StatusServiceUnavailable, "error.full"}
+	case errors.Is(err, live.ErrDisk):
+		return problem{http.StatusServiceUnavailable, "error.disk"}
 	case errors.Is(err, live.ErrUnsure):
 		return problem{http.StatusServiceUnavailable, "error.unsure"}
 	case errors.Is(err, live.ErrUnavailable):

@@ -17,6 +17,7 @@ func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
 		key string
 	}{
 		{store.ErrFull, "error.full"},
+		{store.ErrDisk, "error.disk"},
 		{store.ErrUnavailable, "error.away"},
 		{live.ErrUnsure, "error.unsure"},
 		{store.ErrFailed, "error.store"},

@@ -2,6 +2,7 @@ package persons
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -283,7 +284,7 @@ func box(kind notify.Kind, channel notify.Channel) string {
 
 // setAddress has a code sent to a mail address.
 func (s *Pages) setAddress(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
+	if !s.parseLimited(w, r) {
 		return
 	}
 	p, ok := s.asPerson(w, r)
@@ -294,16 +295,27 @@ func (s *Pages) setAddress(w http.ResponseWriter, r *http.Request) {
 	s.keptNotices(w, r, s.Server.People().Address(r.Context(), p, address, page.LangOf(r), s.ClientOf(r)))
 }
 
+// parseLimited parses a form that makes the server send something, a few a client. It returns false
+// if it has answered instead.
+func (s *Pages) parseLimited(w http.ResponseWriter, r *http.Request) bool {
+	return s.Parse(w, r) && s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute)
+}
+
+// forPerson does something for the person of the browser. Without a person there is nothing to do.
+func (s *Pages) forPerson(r *http.Request, do func(context.Context, people.Person) error) error {
+	p, err := s.Person(r)
+	if err != nil || p == nil {
+		return err
+	}
+	return do(r.Context(), *p)
+}
+
 // dropAddress deletes the mail address.
 func (s *Pages) dropAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
 	}
-	p, err := s.Person(r)
-	if err == nil && p != nil {
-		err = s.Server.People().DropAddress(r.Context(), *p)
-	}
-	s.keptNotices(w, r, err)
+	s.keptNotices(w, r, s.forPerson(r, s.Server.People().DropAddress))
 }
 
 // confirmPage shows the code that a mail has brought, and spends nothing: programs that
@@ -324,7 +336,7 @@ func (s *Pages) confirmPage(w http.ResponseWriter, r *http.Request) {
 
 // confirmAddress accepts the code that was sent to an address.
 func (s *Pages) confirmAddress(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
+	if !s.parseLimited(w, r) {
 		return
 	}
 	p, err := s.Person(r)
@@ -339,7 +351,7 @@ func (s *Pages) confirmAddress(w http.ResponseWriter, r *http.Request) {
 
 // subscribe stores this browser's push subscription.
 func (s *Pages) subscribe(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
+	if !s.parseLimited(w, r) {
 		return
 	}
 	if p, ok := s.asPerson(w, r); ok {
@@ -350,16 +362,12 @@ func (s *Pages) subscribe(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// endPush ends that.
+// endPush deletes this person's push subscriptions.
 func (s *Pages) endPush(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
 	}
-	p, err := s.Person(r)
-	if err == nil && p != nil {
-		err = s.Server.People().EndPush(r.Context(), *p)
-	}
-	s.keptNotices(w, r, err)
+	s.keptNotices(w, r, s.forPerson(r, s.Server.People().EndPush))
 }
 
 // mute mutes the notices of a match or turns them on again, and redirects back.

@@ -62,7 +62,7 @@ func (s *Pages) hookFailed(r *http.Request, err error) (status int, sentence str
 
 // setWebhook tries an address and stores it.
 func (s *Pages) setWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
+	if !s.parseLimited(w, r) {
 		return
 	}
 	p, ok := s.asPerson(w, r)
@@ -95,15 +95,11 @@ func (s *Pages) dropWebhook(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
 	}
-	p, err := s.Person(r)
-	if err == nil && p != nil {
-		err = s.Server.People().DropWebhook(r.Context(), *p)
-	}
-	s.keptWebhook(w, r, err, "webhook.dropped")
+	s.keptWebhook(w, r, s.forPerson(r, s.Server.People().DropWebhook), "webhook.dropped")
 }
 
 func (s *Pages) tryWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
+	if !s.parseLimited(w, r) {
 		return
 	}
 	p, ok := s.signedIn(w, r)
@@ -182,7 +178,7 @@ func (s *Pages) keptTableWebhook(w http.ResponseWriter, r *http.Request, err err
 }
 
 func (s *Pages) setTableWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
+	if !s.parseLimited(w, r) {
 		return
 	}
 	at := page.Addressed(r)
@@ -224,7 +220,7 @@ func (s *Pages) dropTableWebhook(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Pages) tryTableWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
+	if !s.parseLimited(w, r) {
 		return
 	}
 	at := page.Addressed(r)
@@ -234,7 +230,7 @@ func (s *Pages) tryTableWebhook(w http.ResponseWriter, r *http.Request) {
 // agreeToWebhook notes whether the table's webhook may say when it is this seat's turn, or
 // takes that back.
 func (s *Pages) agreeToWebhook(w http.ResponseWriter, r *http.Request) {
-	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute) {
+	if !s.parseLimited(w, r) {
 		return
 	}
 	at := page.Addressed(r)

@@ -43,14 +43,14 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	if !s.Server.Talks() {
 		return
 	}
-	const leaf = "/m/{id}/{key}" + page.TalkTail
-	handle("GET "+leaf, s.show)
-	handle("GET "+leaf+lineTail, s.line)
-	handle("POST "+leaf+sayTail, s.Counted(s.say))
-	handle("POST "+leaf+reactTail, s.Counted(s.react))
-	handle("POST "+leaf+agreeTail, s.Counted(s.agree))
-	handle("POST "+leaf+muteTail, s.Counted(s.mute))
-	handle("POST "+leaf+reportTail, s.Counted(s.report))
+	const panel = "/m/{id}/{key}" + page.TalkTail
+	handle("GET "+panel, s.show)
+	handle("GET "+panel+lineTail, s.line)
+	handle("POST "+panel+sayTail, s.Counted(s.say))
+	handle("POST "+panel+reactTail, s.Counted(s.react))
+	handle("POST "+panel+agreeTail, s.Counted(s.agree))
+	handle("POST "+panel+muteTail, s.Counted(s.mute))
+	handle("POST "+panel+reportTail, s.Counted(s.report))
 	handle("POST "+page.HearPath, s.Counted(s.hearAll))
 }
 
@@ -64,8 +64,8 @@ const (
 	reportTail = "/report"
 )
 
-// leaf is what a reader sees of the talk at a match, and may write.
-type leaf struct {
+// panel is what a reader sees of the talk at a match, and may write.
+type panel struct {
 	page.Match
 	at    page.SeatAt
 	heard live.Heard
@@ -79,13 +79,13 @@ type leaf struct {
 
 // read returns the talk as it is now. The error is that of the match; if the store does not answer,
 // the panel has no lines and says so.
-func (s *Pages) read(r *http.Request, seq int) (*leaf, error) {
+func (s *Pages) read(r *http.Request, seq int) (*panel, error) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
 	if err != nil {
 		return nil, err
 	}
-	v := &leaf{Match: page.Match{Page: s.NewPage(r, "", ""), View: view}, at: at, seq: seq}
+	v := &panel{Match: page.Match{Page: s.NewPage(r, "", ""), View: view}, at: at, seq: seq}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
 	v.Words = v.Game.Book.In(page.LangOf(r))
 	v.Title = v.T("talk.head") + " · " + s.Name(v.Page, view.Meta.Name)
@@ -103,7 +103,7 @@ func (s *Pages) read(r *http.Request, seq int) (*leaf, error) {
 	return v, nil
 }
 
-// show answers with the leaf: to the script as a part, else as a page.
+// show answers with the panel: to the script as a part, else as a page.
 func (s *Pages) show(w http.ResponseWriter, r *http.Request) {
 	if page.Untailed(w, r) {
 		return
@@ -121,16 +121,16 @@ func (s *Pages) show(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, r, status, v)
 }
 
-func (s *Pages) answer(w http.ResponseWriter, r *http.Request, status int, v *leaf) {
+func (s *Pages) answer(w http.ResponseWriter, r *http.Request, status int, v *panel) {
 	w.Header().Set("Cache-Control", "no-store")
 	if page.IsLive(r) {
-		s.Render(w, r, status, leafPart(v))
+		s.Render(w, r, status, panelPart(v))
 		return
 	}
-	s.Render(w, r, status, page.SitePage(v.Page, leafPage(v)))
+	s.Render(w, r, status, page.SitePage(v.Page, panelPage(v)))
 }
 
-// posted answers a post: with the leaf as it is then, or why nothing was done.
+// posted answers a post: with the panel as it is then, or why nothing was done.
 func (s *Pages) posted(w http.ResponseWriter, r *http.Request, err error) {
 	at := page.Addressed(r)
 	if err == nil && !page.IsLive(r) {
@@ -333,7 +333,7 @@ func (s *Pages) hearAll(w http.ResponseWriter, r *http.Request) {
 }
 
 // words returns a line as its reader reads it.
-func (v *leaf) words(l said.Line) string {
+func (v *panel) words(l said.Line) string {
 	if l.Kind != said.KindPhrase {
 		return l.Text
 	}
@@ -348,7 +348,7 @@ func (v *leaf) words(l said.Line) string {
 }
 
 // thing returns a thing of the board in the reader's language.
-func (v *leaf) thing(about string) string {
+func (v *panel) thing(about string) string {
 	if key := "glossary." + about + ".term"; v.Words.Has(key) {
 		return v.T(key)
 	}
@@ -356,7 +356,7 @@ func (v *leaf) thing(about string) string {
 }
 
 // name returns the name of a line's author.
-func (v *leaf) name(l said.Line) string {
+func (v *panel) name(l said.Line) string {
 	if l.Seat == store.SeatGone {
 		return v.T("talk.gone")
 	}
@@ -367,12 +367,12 @@ func (v *leaf) name(l said.Line) string {
 }
 
 // writes reports whether the reader may say anything here.
-func (v *leaf) writes() bool {
+func (v *panel) writes() bool {
 	return v.seq == 0 && v.heard.May != said.Off && v.View.Closed.IsZero() && !v.View.Renewed && v.View.Invited == 0
 }
 
 // blocks returns the lines, with neighbours of the muted together.
-func (v *leaf) blocks() (list [][]said.Line) {
+func (v *panel) blocks() (list [][]said.Line) {
 	for _, l := range v.heard.Lines {
 		if n := len(list); n > 0 && l.Muted && list[n-1][0].Muted {
 			list[n-1] = append(list[n-1], l)
@@ -384,7 +384,7 @@ func (v *leaf) blocks() (list [][]said.Line) {
 }
 
 // awaited returns the names of those whose yes to free text is awaited.
-func (v *leaf) awaited() string {
+func (v *panel) awaited() string {
 	var names []string
 	for _, info := range v.View.Seats {
 		if bit := uint32(1) << info.Seat; v.heard.At.Persons&bit != 0 && v.heard.Agreed&bit == 0 {
@@ -395,17 +395,17 @@ func (v *leaf) awaited() string {
 }
 
 // agreed reports whether all persons before this screen have agreed to free text.
-func (v *leaf) agreed() bool {
+func (v *panel) agreed() bool {
 	return v.heard.At.Seats != 0 && v.heard.At.Seats&^v.heard.Agreed == 0
 }
 
 // quick returns the phrases that are offered first.
-func (v *leaf) quick() []string {
+func (v *panel) quick() []string {
 	return said.Quick(v.View.Status == live.Waiting, v.View.Status == live.Over)
 }
 
-// path returns an address below the leaf's.
-func (v *leaf) path(tail string) string { return v.at.Base() + page.TalkTail + tail }
+// path returns an address below the panel's.
+func (v *panel) path(tail string) string { return v.at.Base() + page.TalkTail + tail }
 
 // number writes a line's number.
 func number(l said.Line) string { return strconv.FormatInt(l.N, 10) }

@@ -21,9 +21,13 @@ func (m *table) resting() string {
 	return m.T("ask.looking_back")
 }
 
-// placeHint says how many spaces are lit and what dashed ones mean.
+// placeHint says how many spaces are lit, that coins on a tag are the fee of a tower, and what
+// dashed spaces mean.
 func (m *table) placeHint() string {
 	hint := m.T("ask.place_hint", "n", m.countLit())
+	if m.anyFee() {
+		hint += " " + m.T("ask.tag_fee")
+	}
 	if m.anyCould() {
 		hint += " " + m.T("ask.dashed")
 	}
@@ -34,6 +38,15 @@ func (m *table) placeHint() string {
 // them adds a step (LP-3.2).
 func (m *table) valueWith(servants int) int {
 	return m.q.Value + m.raised(servants)
+}
+
+// raiseWords says by how much each servant, or each full rate of them, raises the value.
+func (m *table) raiseWords() string {
+	step := m.raised(m.rate())
+	if m.rate() == 1 {
+		return m.T("ask.raise_each", "n", step)
+	}
+	return m.T("ask.raise_rate", "n", step, "servants", m.rate())
 }
 
 // raised returns by how much a number of servants raises a value.

@@ -117,6 +117,16 @@ func (m *table) countLit() int {
 	return n
 }
 
+// anyFee reports whether the tag of a lit space has a fee.
+func (m *table) anyFee() bool {
+	for sp := range m.offers {
+		if l := m.at(content.Space(sp)); l.class == "can" && l.offer.Fee > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // anyCould reports whether a space is open to another member than the picked one.
 func (m *table) anyCould() bool {
 	for sp := range m.offers {

@@ -85,15 +85,7 @@ func (r *rules) givable(s *state, f *effect.Frame, buf []engine.Choice) []engine
 // False means that the question is asked.
 func (r *rules) autoGive(s *state, f *effect.Frame, log *engine.Log) bool {
 	var buf [8]engine.Choice
-	switch open := r.givable(s, f, buf[:0]); len(open) {
-	case 0:
-		s.Stack.Pop()
-	case 1:
-		r.give(s, f.Seat, open[0], log)
-	default:
-		return false
-	}
-	return true
+	return r.autoOnly(s, f, r.givable(s, f, buf[:0]), (*rules).give, log)
 }
 
 // give hands goods over to the active player (EL-8.1).

@@ -85,15 +85,7 @@ func (r *rules) autoGiveUp(s *state, f *effect.Frame, log *engine.Log) bool {
 		return r.autoBill(s, f, log)
 	}
 	var buf [int(content.NumTypes) * content.CardSlots]engine.Choice
-	switch open := s.losable(f.Seat, f.N, buf[:0]); len(open) {
-	case 0:
-		s.Stack.Pop()
-	case 1:
-		r.giveUpCard(s, f.Seat, open[0], log)
-	default:
-		return false
-	}
-	return true
+	return r.autoOnly(s, f, s.losable(f.Seat, f.N, buf[:0]), (*rules).giveUpCard, log)
 }
 
 func (r *rules) giveUpCard(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {

@@ -182,11 +182,7 @@ func (s *state) shuffleTokens(seat engine.Seat, c *engine.Chance) {
 func (r *rules) Scramble(s *state, seat engine.Seat, c *engine.Chance) {
 	r.shuffleUnseen(s, c)
 	r.shuffleSecrets(s, seat, c)
-	var key [32]byte
-	for i := range key {
-		key[i] = byte(c.N(256))
-	}
-	s.Chance = engine.NewChance(key)
+	s.Chance = c.Reseeded()
 }
 
 // Sample draws what the seat does not know, and the future of the dice, again.

@@ -10,8 +10,6 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-const unknown = notation.Unnamed
-
 // number returns a number in digits. Those of cards are made once, because a choice that is refused
 // in a search must not allocate.
 func number(n int16) string {
@@ -55,7 +53,7 @@ func listed[T any](what, show string, low, high int16, list func(*content.Conten
 			if things := list(m.r.c); int(n) < len(things) {
 				return name(&things[n])
 			}
-			return unknown
+			return notation.Unnamed
 		},
 	}
 }

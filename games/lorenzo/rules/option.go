@@ -81,15 +81,7 @@ func (r *rules) autoOption(s *state, f *effect.Frame, log *engine.Log) bool {
 		return false
 	}
 	var buf [4]engine.Choice
-	switch open := r.tradeOptions(s, f.Seat, e, buf[:0]); len(open) {
-	case 0:
-		s.Stack.Pop()
-	case 1:
-		r.chooseOption(s, f.Seat, open[0], log)
-	default:
-		return false
-	}
-	return true
+	return r.autoOnly(s, f, r.tradeOptions(s, f.Seat, e, buf[:0]), (*rules).chooseOption, log)
 }
 
 // chooseOption carries out one of the printed alternatives (D-9), or one

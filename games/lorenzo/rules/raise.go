@@ -39,15 +39,7 @@ func (s *state) raisable(seat engine.Seat, buf []engine.Choice) []engine.Choice 
 // autoRaise raises the only member at home, or none. False means that the question is asked.
 func (r *rules) autoRaise(s *state, f *effect.Frame, log *engine.Log) bool {
 	var buf [content.Neutral]engine.Choice
-	switch members := s.raisable(f.Seat, buf[:0]); len(members) {
-	case 0:
-		s.Stack.Pop()
-	case 1:
-		r.raise(s, f.Seat, members[0], log)
-	default:
-		return false
-	}
-	return true
+	return r.autoOnly(s, f, s.raisable(f.Seat, buf[:0]), (*rules).raise, log)
 }
 
 // raise sets the value of a coloured member for the rest of the round (LA-3.4).

@@ -58,6 +58,20 @@ func (r *rules) Advance(s *state, log *engine.Log) {
 	}
 }
 
+// autoOnly gives the only answer that is open to the pending question: do carries it out and pops the
+// frame. Without any it pops the frame (SM-3.1). False means that the question is asked.
+func (r *rules) autoOnly(s *state, f *effect.Frame, open []engine.Choice, do func(*rules, *state, engine.Seat, engine.Choice, *engine.Log), log *engine.Log) bool {
+	switch len(open) {
+	case 0:
+		s.Stack.Pop()
+	case 1:
+		do(r, s, f.Seat, open[0], log)
+	default:
+		return false
+	}
+	return true
+}
+
 // next begins the next turn or phase when no work is pending (SM-2). It returns false if an answer is
 // needed or the game is over.
 func (r *rules) next(s *state, log *engine.Log) bool {

@@ -38,6 +38,7 @@ var terms = []narrate.Term{
 	{Key: "covered_space", Rules: []string{"L-2.4"}},
 	{Key: "large_space", Rules: []string{"L-9.1", "L-9.2"}},
 	{Key: "bonus_tile", Rules: []string{"L-1.8", "L-9.6"}},
+	{Key: "leader_card", Symbols: []string{"leader-back"}, Rules: []string{"LA-1.2", "LA-2.2", "LA-2.3"}},
 	{Key: "market", Rules: []string{"L-10.3"}},
 	{Key: "council_palace", Rules: []string{"L-11.3", "L-13.2"}},
 	{Key: "vatican_report", Symbols: []string{"g-faith"}, Rules: []string{"L-12"}},

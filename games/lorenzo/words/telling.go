@@ -54,25 +54,17 @@ type Telling struct {
 func New(s narrate.Scene) *Telling {
 	m := &Telling{Speech: narrate.Speech{In: s}, v: ViewOf(s)}
 	m.c, m.q = m.v.Content, m.v.Question
-	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Asked.Has(s.You) && m.q.Ask != lorenzo.AskNothing
+	m.asked = s.Asks(m.q.Asked) && m.q.Ask != lorenzo.AskNothing
 	return m
 }
 
 // Yours reports whether You owe the answer to the open question.
 func (m *Telling) Yours() bool { return m.asked }
 
-// ViewOf takes the title's view out of a scene.
-func ViewOf(s narrate.Scene) lorenzo.View {
-	switch v := s.View.(type) {
-	case lorenzo.View:
-		return v
-	case *lorenzo.View:
-		return *v
-	}
-	panic("lorenzo/words: the scene holds no lorenzo.View")
-}
+// ViewOf returns the title's view in a scene. It panics for the view of another title.
+func ViewOf(s narrate.Scene) lorenzo.View { return *narrate.ViewIn[lorenzo.View](s.View) }
 
-// Seat is the view of a seat.
+// Seat returns the view of a seat, of the first for a seat that is not in the match.
 func (m *Telling) Seat(s engine.Seat) *lorenzo.SeatView {
 	i := slices.IndexFunc(m.v.Seats, func(v lorenzo.SeatView) bool { return v.Seat == s })
 	return &m.v.Seats[max(i, 0)]

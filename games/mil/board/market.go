@@ -31,13 +31,7 @@ func (m *table) ledger() []rateLine {
 
 // traded returns the two sides of an exchange: To metal is given, N taken (mil.DoTrade).
 func (m *table) traded(c engine.Choice) (given, taken content.Cubes) {
-	rate := &m.c.Rates[c.On]
-	given, taken = rate.Give, rate.Get
-	given[content.Metal] += c.To
-	given[content.Cloth] += int16(rate.GiveGoods) - c.To
-	taken[content.Metal] += c.N
-	taken[content.Cloth] += int16(rate.GetGoods) - c.N
-	return given, taken
+	return m.c.Rates[c.On].Exchange(c.To, c.N)
 }
 
 // wreath returns the sign of victory points.

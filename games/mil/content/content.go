@@ -51,6 +51,17 @@ type Rate struct {
 	GiveGoods, GetGoods int8
 }
 
+// Exchange returns the cubes that are paid and got at this rate. Of the goods that are free to
+// choose (cloth or metal), givenMetal of those paid and takenMetal of those got are metal.
+func (r *Rate) Exchange(givenMetal, takenMetal int16) (give, get Cubes) {
+	give, get = r.Give, r.Get
+	give[Metal] += givenMetal
+	give[Cloth] += int16(r.GiveGoods) - givenMetal
+	get[Metal] += takenMetal
+	get[Cloth] += int16(r.GetGoods) - takenMetal
+	return give, get
+}
+
 // LandSide is one side of a land.
 type LandSide struct{ Yield, Fee Cubes }
 

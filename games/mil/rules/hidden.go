@@ -24,11 +24,7 @@ func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) {
 		r.redraft(s, viewer, c)
 	}
 	r.restack(s, c)
-	var key [32]byte
-	for i := range key {
-		key[i] = byte(c.N(256))
-	}
-	s.Chance = engine.NewChance(key)
+	s.Chance = c.Reseeded()
 }
 
 // Sample draws what the seat does not know: whose cubes are which, where the

@@ -52,7 +52,7 @@ func tradedGoods(m match, c engine.Choice) []string {
 // goodsList returns the words for a number of goods, of which metal are metal and the others cloth.
 func goodsList(all, metal int16) []string {
 	if metal < 0 || metal > all {
-		return []string{unnamed}
+		return []string{notation.Unnamed}
 	}
 	var words []string
 	for i := range all {
@@ -95,13 +95,7 @@ func (s *state) tradable(seat engine.Seat) content.Cubes {
 
 // exchange returns the cubes that a trade pays and gets. Of the goods paid To are metal, of those got N.
 func (r *rules) exchange(c engine.Choice) (give, get content.Cubes) {
-	rate := &r.c.Rates[c.On]
-	give, get = rate.Give, rate.Get
-	give[content.Metal] += c.To
-	give[content.Cloth] += int16(rate.GiveGoods) - c.To
-	get[content.Metal] += c.N
-	get[content.Cloth] += int16(rate.GetGoods) - c.N
-	return give, get
+	return r.c.Rates[c.On].Exchange(c.To, c.N)
 }
 
 // exchange is one way to use a rate. They are reckoned once, as listing them is

@@ -6,8 +6,6 @@ import (
 	"signoria/games/mil/content"
 )
 
-const unnamed = notation.Unnamed
-
 // match has what the names of things in notation depend on: the printed values, and the seat that
 // writes.
 type match struct {
@@ -48,7 +46,7 @@ var (
 
 func ownKnight(m match, n int16) string {
 	if content.Knight(n).Seat() != m.seat {
-		return unnamed
+		return notation.Unnamed
 	}
 	return content.Knight(n).Letter()
 }
@@ -64,5 +62,5 @@ func spotID(n content.Space) string {
 	case s < content.NumSpheres && !s.Limited():
 		return s.String()
 	}
-	return unnamed
+	return notation.Unnamed
 }

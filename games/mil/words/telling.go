@@ -1,6 +1,8 @@
 package words
 
 import (
+	"slices"
+
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
@@ -46,31 +48,18 @@ func Tell(s narrate.Scene) *Telling {
 	return &Telling{Speech: narrate.Speech{In: s}, v: v, c: v.Content, q: v.Question}
 }
 
-// ViewOf is the title's view in a scene.
-func ViewOf(s narrate.Scene) mil.View {
-	switch v := s.View.(type) {
-	case mil.View:
-		return v
-	case *mil.View:
-		return *v
-	}
-	panic("mil/words: the scene holds no mil.View")
-}
+// ViewOf returns the title's view in a scene. It panics for the view of another title.
+func ViewOf(s narrate.Scene) mil.View { return *narrate.ViewIn[mil.View](s.View) }
 
 // Yours reports whether the open question is the viewer's to answer.
 func (m *Telling) Yours() bool {
-	s := &m.In
-	return s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != mil.AskNothing
+	return m.In.Asks(engine.SeatsOf(m.q.Seat)) && m.q.Ask != mil.AskNothing
 }
 
-// Seat is the view of a seat.
+// Seat returns the view of a seat, of the first for a seat that is not in the match.
 func (m *Telling) Seat(s engine.Seat) *mil.SeatView {
-	for i := range m.v.Seats {
-		if m.v.Seats[i].Seat == s {
-			return &m.v.Seats[i]
-		}
-	}
-	return &m.v.Seats[0]
+	i := slices.IndexFunc(m.v.Seats, func(v mil.SeatView) bool { return v.Seat == s })
+	return &m.v.Seats[max(i, 0)]
 }
 
 // Knight is the view of a knight.
@@ -78,7 +67,7 @@ func (m *Telling) Knight(k content.Knight) *mil.KnightView {
 	return &m.Seat(k.Seat()).Knights[k.Slot()]
 }
 
-// Offer is the view's offer of a choice, nil if it has none.
+// Offer returns the view's offer of a choice, nil if it has none.
 func (m *Telling) Offer(c engine.Choice) *mil.Offer {
 	for i := range m.v.Offers {
 		if m.v.Offers[i].Choice == c {

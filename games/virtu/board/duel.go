@@ -17,7 +17,7 @@ type side struct {
 
 func (m *table) duelSides(d *virtu.Duel) [2]side {
 	var sides [2]side
-	for i, seat := range [...]engine.Seat{d.Attacker, d.Rival} {
+	for i, seat := range [...]engine.Seat{d.Attacker, d.Opponent} {
 		s := side{seat: seat, attacker: i == 0, strength: d.Strength[i]}
 		if i == 1 && !d.Field {
 			s.made = append(s.made, m.T("ask.duel_value", "n", d.Value))
@@ -84,7 +84,7 @@ func (m *table) passWords() string {
 	switch {
 	case d == nil:
 		return ""
-	case d.Rival != engine.NoSeat && d.Passes == 0:
+	case d.Opponent != engine.NoSeat && d.Passes == 0:
 		return m.T("ask.pass_on", "mine", d.Strength[0], "theirs", d.Strength[1])
 	}
 	ends := "holds"

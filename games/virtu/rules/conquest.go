@@ -42,8 +42,8 @@ func (r *rules) conquer(s *state, attack, defence int8, log *engine.Log) {
 func (s *state) loseDefenders() int8 {
 	f := &s.Fight
 	dead := int8(0)
-	if f.Rival >= 0 {
-		dead = s.loseAll(f.City, f.Rival)
+	if f.Opponent >= 0 {
+		dead = s.loseAll(f.City, f.Opponent)
 	}
 	if ruler := s.ruler(f.City); ruler >= s.Seats {
 		dead += s.lose(f.City, ruler, allUnits)

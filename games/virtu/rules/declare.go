@@ -19,12 +19,12 @@ var declareQuestion = row{
 	Show:    (*rules).showBonuses,
 }
 
-// side returns the seat on one side of the running fight: 0 attacker, 1 rival.
+// side returns the seat on one side of the running fight: 0 attacker, 1 opponent.
 func (f *fight) side(n int8) int8 {
 	if n == 0 {
 		return f.Attacker
 	}
-	return f.Rival
+	return f.Opponent
 }
 
 // autoDeclare passes for a side that could declare nothing, whatever it
@@ -34,7 +34,7 @@ func (f *fight) side(n int8) int8 {
 func (r *rules) autoDeclare(s *state, _ *effect.Frame, log *engine.Log) bool {
 	f := &s.Fight
 	limit := int8(2)
-	if f.Rival < 0 {
+	if f.Opponent < 0 {
 		limit = 1
 	}
 	if f.Passes >= limit {
@@ -53,7 +53,7 @@ func (r *rules) autoDeclare(s *state, _ *effect.Frame, log *engine.Log) bool {
 func (s *state) passOn() {
 	f := &s.Fight
 	f.Passes++
-	if f.Rival >= 0 {
+	if f.Opponent >= 0 {
 		f.Side = 1 - f.Side
 	}
 }
@@ -64,7 +64,7 @@ func (r *rules) mayDeclare(s *state, seat engine.Seat) bool {
 		return true
 	}
 	f := &s.Fight
-	return !f.Field && int8(seat) == f.Rival && r.convertible(s, &s.Players[seat])&r.atStake(s) != 0
+	return !f.Field && int8(seat) == f.Opponent && r.convertible(s, &s.Players[seat])&r.atStake(s) != 0
 }
 
 // atStake returns the tiles that go with the city, as bits of Source (S-2.3).
@@ -248,7 +248,7 @@ func (r *rules) declare(s *state, seat engine.Seat, c engine.Choice, log *engine
 	}
 	f.Bonus[f.Side] += int8(n)
 	f.Passes = 0
-	if f.Rival >= 0 {
+	if f.Opponent >= 0 {
 		f.Side = 1 - f.Side
 	}
 	log.Add(engine.Event{Kind: virtu.EvDeclared, Seat: seat, On: int16(src), N: n, To: cost, Goods: p.told(src)})

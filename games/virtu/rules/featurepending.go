@@ -89,7 +89,7 @@ func (r *rules) describeFight(s *state, viewer engine.Seat, v *survey, w *featur
 	side := -1 // of the viewer
 	value := 0
 	if f.On {
-		for i, seat := range [2]int8{f.Attacker, f.Rival} {
+		for i, seat := range [2]int8{f.Attacker, f.Opponent} {
 			if seat < 0 {
 				continue
 			}

@@ -58,7 +58,7 @@ func turned(s *state) state {
 	}
 	if s.Fight.On {
 		f := &out.Fight
-		f.Attacker, f.Rival, f.Leo = next(f.Attacker), next(f.Rival), set(f.Leo)
+		f.Attacker, f.Opponent, f.Leo = next(f.Attacker), next(f.Opponent), set(f.Leo)
 	}
 	return out
 }

@@ -73,7 +73,7 @@ func (s *state) beginField(opponent engine.Seat, log *engine.Log) {
 // lose one each and retreat (V-17.4, V-17.5).
 func (s *state) decideField(own, other int8, log *engine.Log) {
 	f := &s.Fight
-	c, a, q := f.City, f.Attacker, f.Rival
+	c, a, q := f.City, f.Attacker, f.Opponent
 	if own == other {
 		for _, side := range [...]int8{a, q} {
 			s.reduce(c, side, 1)

@@ -168,18 +168,26 @@ func (r *rules) whyConvert(s *state, seat engine.Seat, c engine.Choice) engine.R
 	if src >= content.Source(content.NumSources) || src >= content.FirstPower && src < content.FirstTile {
 		return notAsked
 	}
+	why := r.whyExhaust(s, p, src, "V-4.4")
+	if why.OK() && r.gives(p, src)[content.Florin] == 0 {
+		return engine.Reason{Rule: "V-4.4", Why: "noFlorins", What: r.c.SourceID(src)}
+	}
+	return why
+}
+
+// whyExhaust returns why a player cannot exhaust a courtier slot or a tile, by the rule that lets
+// a player exhaust it; the zero Reason if it is possible.
+func (r *rules) whyExhaust(s *state, p *player, src content.Source, rule string) engine.Reason {
 	what := r.c.SourceID(src)
 	switch slot, ok := src.Slot(); {
 	case ok && p.Slots[slot] == content.NoCard:
-		return engine.Reason{Rule: "V-4.4", Why: "emptySlot"}
+		return engine.Reason{Rule: rule, Why: "emptySlot"}
 	case !ok && !p.has(content.Tile(src-content.FirstTile)):
-		return engine.Reason{Rule: "V-4.4", Why: "notYours", What: what}
+		return engine.Reason{Rule: rule, Why: "notYours", What: what}
 	case !r.isAvailable(p, src):
-		return engine.Reason{Rule: "V-4.4", Why: "exhausted", What: what}
+		return engine.Reason{Rule: rule, Why: "exhausted", What: what}
 	case s.Act.fresh()&src.Bit() != 0:
 		return engine.Reason{Rule: "V-22.2", Why: "boughtNow", What: what}
-	case r.gives(p, src)[content.Florin] == 0:
-		return engine.Reason{Rule: "V-4.4", Why: "noFlorins", What: what}
 	}
 	return engine.Reason{}
 }

@@ -12,11 +12,7 @@ import (
 // family cards while they are being placed, and the future of chance.
 func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) {
 	r.layAgain(s, viewer, c)
-	var key [32]byte
-	for i := range key {
-		key[i] = byte(c.N(256))
-	}
-	s.Chance = engine.NewChance(key)
+	s.Chance = c.Reseeded()
 }
 
 // Sample draws what the seat does not know: the others' family cards during

@@ -209,15 +209,8 @@ func (r *rules) whySource(s *state, seat engine.Seat, src content.Source) engine
 		}
 		return engine.Reason{Rule: "V-8.5", Why: "crownNotHere"}
 	}
-	switch slot, ok := src.Slot(); {
-	case ok && p.Slots[slot] == content.NoCard:
-		return engine.Reason{Rule: "V-5.2", Why: "emptySlot"}
-	case !ok && !p.has(content.Tile(src-content.FirstTile)):
-		return engine.Reason{Rule: "V-5.2", Why: "notYours", What: what}
-	case !r.isAvailable(p, src):
-		return engine.Reason{Rule: "V-5.2", Why: "exhausted", What: what}
-	case s.Act.fresh()&src.Bit() != 0:
-		return engine.Reason{Rule: "V-22.2", Why: "boughtNow", What: what}
+	if why := r.whyExhaust(s, p, src, "V-5.2"); !why.OK() {
+		return why
 	}
 	return engine.Reason{Rule: "V-5.1", Why: "wrongSymbol", What: what}
 }

@@ -39,13 +39,13 @@ func (r *rules) question(s *state, viewer engine.Seat) virtu.Question {
 // duel returns the running siege or field battle.
 func (r *rules) duel(s *state) *virtu.Duel {
 	f := &s.Fight
-	d := &virtu.Duel{City: f.City, Field: f.Field, League: s.leagueOf(f.City), Attacker: engine.Seat(f.Attacker), Rival: engine.Seat(f.Rival), Passes: int(f.Passes), Declares: engine.Seat(f.side(f.Side))}
+	d := &virtu.Duel{City: f.City, Field: f.Field, League: s.leagueOf(f.City), Attacker: engine.Seat(f.Attacker), Opponent: engine.Seat(f.Opponent), Passes: int(f.Passes), Declares: engine.Seat(f.side(f.Side))}
 	d.Units[0] = int(s.force(f.City, f.Attacker))
 	switch {
 	case !f.Field:
 		d.Units[1] = int(s.garrison())
-	case f.Rival >= 0:
-		d.Units[1] = int(s.force(f.City, f.Rival))
+	case f.Opponent >= 0:
+		d.Units[1] = int(s.force(f.City, f.Opponent))
 	}
 	d.Bonus = [2]int{int(f.Bonus[0]), int(f.Bonus[1])}
 	d.Strength = [2]int{d.Units[0] + d.Bonus[0], d.Units[1] + d.Bonus[1]}

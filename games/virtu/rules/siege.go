@@ -204,7 +204,7 @@ func (s *state) returnTokens(seat engine.Seat, log *engine.Log) {
 
 func (r *rules) beginSiege(s *state, seat engine.Seat, choice engine.Choice, log *engine.Log) {
 	c := content.City(choice.On)
-	s.Fight = fight{On: true, City: c, Attacker: int8(seat), Rival: nobody}
+	s.Fight = fight{On: true, City: c, Attacker: int8(seat), Opponent: nobody}
 	s.Stack.Push(effect.Frame{Node: nodeBattle, Seat: seat})
 	log.Add(engine.Event{Kind: virtu.EvSiege, Seat: seat, On: int16(c), N: int16(s.Cities[c].Owner)})
 }
@@ -234,9 +234,9 @@ func (r *rules) runBattle(s *state, _ *effect.Frame, log *engine.Log) bool {
 
 // beginDuel lets the sides declare their war bonuses, the active player first
 // (V-16.5, V-17.3).
-func (s *state) beginDuel(field bool, rival int8) {
+func (s *state) beginDuel(field bool, opponent int8) {
 	f := &s.Fight
-	f.Field, f.Rival, f.Side, f.Passes, f.Bonus, f.Leo = field, rival, 0, 0, [2]int8{}, 0
+	f.Field, f.Opponent, f.Side, f.Passes, f.Bonus, f.Leo = field, opponent, 0, 0, [2]int8{}, 0
 	s.ask(virtu.AskDeclare, engine.Seat(f.Attacker))
 }
 
@@ -253,8 +253,8 @@ func (r *rules) defence(s *state) int8 {
 func (s *state) garrison() int8 {
 	f := &s.Fight
 	n := int8(0)
-	if f.Rival >= 0 {
-		n = s.force(f.City, f.Rival)
+	if f.Opponent >= 0 {
+		n = s.force(f.City, f.Opponent)
 	}
 	if ruler := s.ruler(f.City); ruler >= s.Seats {
 		n += s.Cities[f.City].Units[ruler]
@@ -264,7 +264,7 @@ func (s *state) garrison() int8 {
 
 // bastion adds to the defence of its owner's cities, not in the field (V-11.8).
 func (r *rules) bastion(s *state) int8 {
-	if f := &s.Fight; !f.Field && f.Rival >= 0 && s.Players[f.Rival].tookBonus(content.Bastion) {
+	if f := &s.Fight; !f.Field && f.Opponent >= 0 && s.Players[f.Opponent].tookBonus(content.Bastion) {
 		return r.c.Bonuses[content.Bastion].War
 	}
 	return 0
@@ -276,7 +276,7 @@ func (r *rules) decide(s *state, log *engine.Log) {
 	f := &s.Fight
 	attack := s.force(f.City, f.Attacker) + f.Bonus[0]
 	if f.Field {
-		s.decideField(attack, s.force(f.City, f.Rival)+f.Bonus[1], log)
+		s.decideField(attack, s.force(f.City, f.Opponent)+f.Bonus[1], log)
 		return
 	}
 	defence := r.defence(s)

@@ -160,8 +160,8 @@ type fight struct {
 	Field    bool
 	City     content.City
 	Attacker int8
-	Rival    int8 // defender or opponent; nobody
-	Side     int8 // 0 attacker, 1 rival: who declares
+	Opponent int8 // of the attacker: the defender, or the other side of a field battle; nobody
+	Side     int8 // 0 attacker, 1 opponent: who declares
 	Passes   int8
 	Bonus    [2]int8      // declared war points
 	Leo      engine.Seats // whose Leonardo served in this siege

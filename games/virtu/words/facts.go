@@ -19,7 +19,7 @@ const (
 	ofGap
 	ofAfter
 	ofKeeping
-	ofRivals
+	ofOpponents
 	ofOrder
 )
 
@@ -79,7 +79,7 @@ func (f *facts) ofAnnexing(c content.City) {
 		return
 	}
 	if could := f.opponents(func(o *virtu.SeatView) bool { return f.toCome(o.Seat) && f.couldAnnex(o, c) }); len(could) > 0 {
-		f.add("rivals", ofRivals, "annexed", "who", f.Any(could), "city", f.City(c, Object))
+		f.add("rivals", ofOpponents, "annexed", "who", f.Any(could), "city", f.City(c, Object))
 	}
 }
 
@@ -217,7 +217,7 @@ func (f *facts) ofBuying(item content.Item) {
 		return
 	}
 	if could := f.opponents(func(o *virtu.SeatView) bool { return f.toCome(o.Seat) && f.pays(o, price) }); len(could) > 0 {
-		f.add("rivals", ofRivals, "last", "who", f.Any(could))
+		f.add("rivals", ofOpponents, "last", "who", f.Any(could))
 	}
 }
 
@@ -228,7 +228,7 @@ func (f *facts) ofPatronage() {
 		return
 	}
 	if near := f.opponents(func(o *virtu.SeatView) bool { return o.Patron+1 == step }); len(near) > 0 {
-		f.add("rivals", ofRivals, "bonus", "who", f.All(near), "n", len(near))
+		f.add("rivals", ofOpponents, "bonus", "who", f.All(near), "n", len(near))
 	}
 }
 

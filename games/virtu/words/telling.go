@@ -1,6 +1,8 @@
 package words
 
 import (
+	"slices"
+
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
@@ -36,7 +38,7 @@ func (Narrator) Plain(s narrate.Scene) string { return Tell(s).plainTable() }
 
 // Houses are the houses of a match by seat.
 func (Narrator) Houses(view any) []string {
-	v := viewIn(view)
+	v := narrate.ViewIn[virtu.View](view)
 	list := make([]string, len(v.Seats))
 	for _, s := range v.Seats {
 		list[s.Seat] = v.Content.Houses[s.House].ID
@@ -77,7 +79,7 @@ type Telling struct {
 // they look is told as of seats, and where leagues are on the map some sentences
 // are others.
 func Tell(s narrate.Scene) *Telling {
-	v := viewIn(s.View)
+	v := ViewOf(s)
 	m := &Telling{v: v, c: v.Content, q: &v.Question}
 	m.In = s
 	if m.Leagued() {
@@ -106,39 +108,24 @@ func (m *Telling) faces(seats []narrate.Seat) []narrate.Seat {
 	return append(list, narrate.Seat{Seat: engine.NoSeat, Name: engine.NoSeat.String(), House: "nobody"})
 }
 
-// ViewOf is the title's view in a scene.
-func ViewOf(s narrate.Scene) *virtu.View { return viewIn(s.View) }
-
-func viewIn(view any) *virtu.View {
-	switch v := view.(type) {
-	case virtu.View:
-		return &v
-	case *virtu.View:
-		return v
-	}
-	panic("virtu/words: the scene holds no virtu.View")
-}
+// ViewOf returns the title's view in a scene. It panics for the view of another title.
+func ViewOf(s narrate.Scene) *virtu.View { return narrate.ViewIn[virtu.View](s.View) }
 
 // Yours reports whether the open question is the viewer's to answer.
 func (m *Telling) Yours() bool {
-	s := &m.In
-	return s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != virtu.AskNothing
+	return m.In.Asks(engine.SeatsOf(m.q.Seat)) && m.q.Ask != virtu.AskNothing
 }
 
 // foot is the seat whose sources reasons speak of: You, else the first.
 func (m *Telling) foot() engine.Seat { return max(m.In.You, 0) }
 
-// Seat is the view of a seat.
+// Seat returns the view of a seat, of the first for a seat that is not in the match.
 func (m *Telling) Seat(s engine.Seat) *virtu.SeatView {
-	for i := range m.v.Seats {
-		if m.v.Seats[i].Seat == s {
-			return &m.v.Seats[i]
-		}
-	}
-	return &m.v.Seats[0]
+	i := slices.IndexFunc(m.v.Seats, func(v virtu.SeatView) bool { return v.Seat == s })
+	return &m.v.Seats[max(i, 0)]
 }
 
-// Offer is the view's offer of a choice, nil if it has none.
+// Offer returns the view's offer of a choice, nil if it has none.
 func (m *Telling) Offer(c engine.Choice) *virtu.Offer {
 	for i := range m.v.Offers {
 		if m.v.Offers[i].Choice == c {

@@ -31,6 +31,18 @@ export class Lexicon {
   // ofSymbol returns the term of an icon.
   ofSymbol(symbol) { return this.#bySymbol.get(symbol) }
 
+  // ofSign returns the sign that an element is a part of, with its term: an icon, or the icon next
+  // to which a number is, with the number and the space between them. It returns undefined for all
+  // else.
+  ofSign(element) {
+    const within = element.closest('svg')
+    for (const sign of within ? [within] : [element, element.parentElement]) {
+      const icon = within ?? (sign && onlyIcon(sign))
+      const term = icon && this.ofSymbol(symbolOf(icon))
+      if (term) return { sign, term }
+    }
+  }
+
   // inText are the terms in a text: [{ term, start, end }].
   inText(text) {
     if (!this.#pattern) return []
@@ -92,26 +104,25 @@ class Glossary {
   // topics are the words that a thing names.
   #topics(thing) { return this.#lexicon.about(thing.dataset.about.split(' ')) }
 
-  // under returns the thing that explains itself at a place of the window, and the icon there with
+  // under returns the thing that explains itself at a place of the window, and the sign there with
   // its term: both may be under what is pressed.
   #under(x, y) {
-    let about, icon, own
+    let about, own
     for (const below of document.elementsFromPoint(x, y)) {
       about ??= below.closest('[data-about]')
-      icon = below.closest('svg')
-      own = icon && this.#lexicon.ofSymbol(icon.querySelector('use')?.getAttribute('href')?.split('#')[1])
+      own = this.#lexicon.ofSign(below)
       if (own || (about && !below.closest('a, button'))) break
     }
-    return { about, icon, own }
+    return { about, own }
   }
 
   // find returns the terms at a place of the window, with the box of what they explain.
   #find(x, y) {
     const thing = document.elementFromPoint(x, y)
     if (!this.#lexicon || !thing || thing.closest('#leaf, input, textarea, select')) return
-    const { about, icon, own } = this.#under(x, y)
-    if (about) return { terms: unique([...this.#topics(about), own]), box: about.getBoundingClientRect(), thing: about }
-    if (own) return { terms: [own], box: icon.getBoundingClientRect() }
+    const { about, own } = this.#under(x, y)
+    if (about) return { terms: unique([...this.#topics(about), own?.term]), box: about.getBoundingClientRect(), thing: about }
+    if (own) return { terms: [own.term], box: own.sign.getBoundingClientRect() }
     const caret = document.caretPositionFromPoint?.(x, y) ?? rangeAt(x, y)
     if (caret?.offsetNode?.nodeType !== Node.TEXT_NODE) return
     const found = this.#lexicon.at(caret.offsetNode.data, caret.offset)
@@ -127,7 +138,7 @@ class Glossary {
   #within(thing) {
     const about = thing.closest('[data-about]') ?? thing.querySelector('[data-about]')
     const terms = new Set(about ? this.#topics(about) : [])
-    for (const use of thing.querySelectorAll('use')) terms.add(this.#lexicon.ofSymbol(use.getAttribute('href')?.split('#')[1]))
+    for (const icon of thing.querySelectorAll('svg')) terms.add(this.#lexicon.ofSymbol(symbolOf(icon)))
     for (const { term } of this.#lexicon.inText(`${thing.getAttribute('aria-label') ?? ''} ${thing.textContent}`)) terms.add(term)
     terms.delete(undefined)
     return { terms: [...terms].slice(0, 4), box: thing.getBoundingClientRect(), thing: about }
@@ -178,8 +189,21 @@ class Glossary {
     return [head, says, now]
   }
 
+  // rest explains what is under the pointer, when it has rested there.
+  #rest() {
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      const found = this.#find(this.#at.x, this.#at.y)
+      if (found) {
+        clearTimeout(this.#away)
+        if (this.#shown !== nameOf(found.terms, found.thing)) this.#show(found)
+      } else if (this.#shown) this.#away = setTimeout(() => this.hide(), linger)
+    }, rest)
+  }
+
   hide() {
     clearTimeout(this.#timer)
+    this.#timer = null
     const leaf = document.getElementById('leaf')
     if (leaf) leaf.hidden = true
     this.#shown = null
@@ -188,6 +212,7 @@ class Glossary {
   watch() {
     document.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
       clearTimeout(this.#timer)
+      this.#timer = null
       this.#at = { x, y }
     }, { capture: true, passive: true })
     document.addEventListener('pointermove', (event) => {
@@ -195,14 +220,11 @@ class Glossary {
       if (event.clientX === this.#at.x && event.clientY === this.#at.y) return // the page moved under the pointer
       this.#at = { x: event.clientX, y: event.clientY }
       clearTimeout(this.#timer)
-      if (event.target.closest?.('#leaf')) return clearTimeout(this.#away)
-      this.#timer = setTimeout(() => {
-        const found = this.#find(event.clientX, event.clientY)
-        if (found) {
-          clearTimeout(this.#away)
-          if (this.#shown !== nameOf(found.terms, found.thing)) this.#show(found)
-        } else if (this.#shown) this.#away = setTimeout(() => this.hide(), linger)
-      }, rest)
+      if (event.target.closest?.('#leaf')) {
+        this.#timer = null
+        return clearTimeout(this.#away)
+      }
+      this.#rest()
     }, { passive: true })
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.#shown) {
@@ -216,7 +238,11 @@ class Glossary {
       if (this.#lexicon && thing !== document.body) this.#show(this.#within(thing))
     }, true)
     this.#watchFingers()
-    addEventListener('scroll', () => this.hide(), { capture: true, passive: true })
+    addEventListener('scroll', () => {
+      const moved = this.#timer // a pointer that has just come here rests when the page does
+      this.hide()
+      if (moved) this.#rest()
+    }, { capture: true, passive: true })
   }
 
   // A tap explains what is no button; a long press what is one, and the click that
@@ -246,11 +272,11 @@ class Glossary {
         return
       }
       if (event.target.closest?.('#leaf')) return
-      if (this.#shown) this.hide()
-      else if (event.pointerType !== 'mouse' && event.detail > 0 && !event.target.closest?.('a, button, label, summary, input, select, textarea')) {
-        const found = this.#find(event.clientX, event.clientY)
-        if (found) this.#show(found)
-      }
+      const was = this.#shown
+      if (was) this.hide()
+      if (event.pointerType === 'mouse' || event.detail === 0 || event.target.closest?.('a, button, label, summary, input, select, textarea')) return
+      const found = this.#find(event.clientX, event.clientY)
+      if (found && was !== nameOf(found.terms, found.thing)) this.#show(found)
     }, true)
   }
 }
@@ -276,6 +302,17 @@ function changeOf(thing) {
     change.append(told)
   }
   return [change]
+}
+
+// symbolOf returns the symbol that an icon draws.
+const symbolOf = (icon) => icon.querySelector('use')?.getAttribute('href')?.split('#')[1]
+
+// onlyIcon returns the icon of an element that shows nothing else but numbers, null for all others.
+function onlyIcon(element) {
+  const icons = element.querySelectorAll('svg')
+  const heard = [...element.querySelectorAll('.sr')].map((part) => part.textContent)
+  const seen = heard.reduce((text, part) => text.replace(part, ''), element.textContent)
+  return icons.length === 1 && /^[\d\s+−–×±/-]*$/.test(seen) ? icons[0] : null
 }
 
 // unique are the terms of a list that are some, each once, no more than a few.

@@ -12,21 +12,21 @@ const pollInterval = 20000 // milliseconds between looks where no stream speaks
 const fresh = 8000 // milliseconds that the last line is shown while the panel is closed
 const long = 500 // of a press on a line of the chronicle
 
-const leaf = document.getElementById('talk')
+const panel = document.getElementById('talk')
 const body = () => document.getElementById('talk-body')
 const opener = () => document.getElementById('talk-open')
 const menu = () => document.getElementById('react-menu')
 const lost = document.getElementById('talk-lost')
 
-const seenKey = `signoria.talk.${leaf?.dataset.match}`
+const seenKey = `signoria.talk.${panel?.dataset.match}`
 let told = 0 // the number of lines in the stream's last message
-let shown = -1 // that of the leaf
+let shown = -1 // that of the panel
 let asking = null
-let lines = new Set() // that the leaf had
+let lines = new Set() // that the panel had
 let unread = 0
 
-const isOpen = () => !leaf.hidden
-const base = () => leaf.dataset.from
+const isOpen = () => !panel.hidden
+const base = () => panel.dataset.from
 const address = () => {
   const at = document.querySelector('#match.replaying') && new URLSearchParams(location.search).get('at')
   return at ? `${base()}?at=${at}` : base()
@@ -34,7 +34,7 @@ const address = () => {
 
 // ---- what is said ----
 
-// ask brings the leaf up to what is said, one request at a time.
+// ask brings the panel up to what is said, one request at a time.
 async function ask() {
   if (asking) return asking
   asking = (async () => {
@@ -48,7 +48,7 @@ async function ask() {
   if (told > shown && shown >= 0) setTimeout(() => { if (told > shown) ask() }, 1000)
 }
 
-// take puts what came into the leaf; what is being written stays.
+// take puts what came into the panel; what is being written stays.
 function take(text) {
   const part = new DOMParser().parseFromString(text, 'text/html').getElementById('talk-body')
   if (!part) return false
@@ -71,7 +71,7 @@ function take(text) {
 
 const end = () => { const list = document.getElementById('said-lines'); if (list) list.scrollTop = list.scrollHeight }
 
-// read counts what is new; who hears the page hears it, also while the leaf is folded.
+// read counts what is new; who hears the page hears it, also while the panel is folded.
 function read(came, first) {
   const last = Math.max(0, ...[...lines].map((id) => Number(id.slice(5))))
   const known = Number(sessionStorage.getItem(seenKey) ?? 0)
@@ -111,7 +111,7 @@ function hideLast() {
   document.getElementById('talk-last').hidden = true
 }
 
-// drawOpener shows on the opener whether the leaf is open, and how much is new. A board that
+// drawOpener shows on the opener whether the panel is open, and how much is new. A board that
 // comes brings it as it was.
 function drawOpener() {
   const link = opener()
@@ -132,23 +132,23 @@ function drawSigns() {
   }
 }
 
-// ---- the leaf ----
+// ---- the panel ----
 
 function open(focus = true) {
-  leaf.hidden = false
+  panel.hidden = false
   hideLast()
   document.documentElement.setAttribute('data-talking', '')
-  placeOver(leaf)
+  placeOver(panel)
   ask() // what is offered depends on the state of the match
   end()
   read([], true)
-  if (focus) (leaf.querySelector('.quick .btn') ?? document.getElementById('talk-fold')).focus({ preventScroll: true })
+  if (focus) (panel.querySelector('.quick .btn') ?? document.getElementById('talk-fold')).focus({ preventScroll: true })
 }
 
 function fold(back = false) {
   if (!isOpen()) return
-  const had = leaf.contains(document.activeElement)
-  leaf.hidden = true
+  const had = panel.contains(document.activeElement)
+  panel.hidden = true
   document.documentElement.removeAttribute('data-talking')
   drawOpener()
   if (back || had) opener()?.focus({ preventScroll: true })
@@ -159,7 +159,7 @@ function fold(back = false) {
 function give() {
   if (!isOpen()) return
   const writing = document.activeElement?.id === 'talk-text' && document.activeElement.value
-  if (!writing && covers(leaf)) fold()
+  if (!writing && covers(panel)) fold()
 }
 
 // ---- posts ----
@@ -168,7 +168,7 @@ async function post(form, button) {
   const fields = fieldsOf(form, button)
   const field = form.querySelector('#talk-text')
   const action = button?.getAttribute('formaction') ? button.formAction : form.action
-  leaf.dataset.pending = ''
+  panel.dataset.pending = ''
   lost.hidden = true
   try {
     const response = await fetch(action, { method: 'POST', body: new URLSearchParams(fields), headers: { 'HX-Request': 'true', Accept: 'text/html' }, credentials: 'same-origin' })
@@ -186,7 +186,7 @@ async function post(form, button) {
   } catch {
     say()
   } finally {
-    delete leaf.dataset.pending
+    delete panel.dataset.pending
   }
 }
 
@@ -235,7 +235,7 @@ function follow() {
     give()
     if (document.querySelector('#match.replaying')) ask()
   })
-  addEventListener('resize', () => { if (isOpen()) placeOver(leaf); hideLast() })
+  addEventListener('resize', () => { if (isOpen()) placeOver(panel); hideLast() })
   document.addEventListener('visibilitychange', () => { // what came meanwhile is shown from now on
     const strip = document.getElementById('talk-last')
     if (document.hidden || strip.hidden) return
@@ -251,7 +251,7 @@ function follow() {
     else open()
   })
   document.addEventListener('submit', (event) => {
-    if (!leaf.contains(event.target) || event.target.method !== 'post') return
+    if (!panel.contains(event.target) || event.target.method !== 'post') return
     event.preventDefault()
     post(event.target, event.submitter)
   })
@@ -269,9 +269,9 @@ function follow() {
     } else if (event.key.toLowerCase() === 'e' && !document.querySelector('.reel')) {
       event.preventDefault()
       react()
-    } else if (/^[1-6]$/.test(event.key) && leaf.contains(document.activeElement)) {
+    } else if (/^[1-6]$/.test(event.key) && panel.contains(document.activeElement)) {
       event.preventDefault()
-      leaf.querySelectorAll('.quick .btn')[event.key - 1]?.click()
+      panel.querySelectorAll('.quick .btn')[event.key - 1]?.click()
     }
   })
   let held = null
@@ -285,4 +285,4 @@ function follow() {
   ask()
 }
 
-if (leaf) follow()
+if (panel) follow()

@@ -44,7 +44,7 @@ export function freest(place, targets, wide, high, from = 8) {
   const { left, top, width, height } = best
   return { left, top, width, height }
 }
-const low = 264 // pixels, the least height of a leaf
+const low = 264 // pixels, the least height of a panel
 const steps = (from, to) => Array.from({ length: Math.max(0, Math.floor((to - from) / 24)) + 1 }, (_, n) => from + n * 24)
 
 // targets returns the visible boxes outside the chronicle of what can be pressed on the board or
@@ -67,17 +67,17 @@ function targets() {
 const weigh = (thing) => thing.id === 'ask' ? 60 : thing.matches('.can, .mat, .mine, .palace, .domain') ? 30 : thing.matches('.bay') ? 6 : thing.closest('.rivals, .peers') ? 0.3 : 1
 
 // placeOver puts a panel at its place: its foot is fixed, and it is no higher than its content.
-export function placeOver(leaf) {
+export function placeOver(panel) {
   const frame = document.getElementById('chronicle')
   let place = spot(frame && isSeen(frame) ? frame.parentElement.getBoundingClientRect() : null, innerWidth, innerHeight)
   if (place) {
-    leaf.style.visibility = 'hidden' // it is not among what is hit
+    panel.style.visibility = 'hidden' // it is not among what is hit
     place = freest(place, targets(), innerWidth, innerHeight, (document.querySelector('.table-bar')?.getBoundingClientRect().bottom ?? 0) + 8)
-    leaf.style.visibility = ''
+    panel.style.visibility = ''
   }
-  leaf.classList.toggle('at-foot', !place)
+  panel.classList.toggle('at-foot', !place)
   const lies = place && { left: place.left, bottom: innerHeight - place.top - place.height, width: place.width, maxHeight: place.height }
-  for (const name of ['left', 'bottom', 'width', 'maxHeight']) leaf.style[name] = lies ? `${Math.round(lies[name])}px` : ''
+  for (const name of ['left', 'bottom', 'width', 'maxHeight']) panel.style[name] = lies ? `${Math.round(lies[name])}px` : ''
 }
 
 // placeLast puts the line said last over the head of the chronicle, or into the bar next to the
@@ -93,8 +93,8 @@ export function placeLast(strip, opener) {
 }
 
 // covers reports whether a panel covers something lit.
-export function covers(leaf) {
-  const over = leaf.getBoundingClientRect()
+export function covers(panel) {
+  const over = panel.getBoundingClientRect()
   return [...document.querySelectorAll('#match .can')].some((lit) => {
     const box = lit.getBoundingClientRect()
     return box.width > 0 && box.height > 0 && meet(over, box)

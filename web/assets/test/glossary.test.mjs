@@ -36,3 +36,28 @@ test('a thing names the words that say its rules, or rules', () => {
   assert.deepEqual(lexicon.about(['port', 'nothing']).map((t) => t.key), ['port'])
   assert.deepEqual(lexicon.about(['V-2.1']), [{ key: 'V-2.1', rules: ['V-2.1'] }])
 })
+
+// element is one of a page, with what is in it: texts and elements.
+function element(name, ...children) {
+  const it = { name, parentElement: null, children: children.filter((c) => typeof c !== 'string') }
+  for (const child of it.children) child.parentElement = it
+  it.closest = (selector) => (it.name === selector ? it : it.parentElement?.closest(selector) ?? null)
+  it.querySelectorAll = (selector) => it.children.flatMap((c) => [...(c.name === selector ? [c] : []), ...c.querySelectorAll(selector)])
+  it.querySelector = (selector) => it.querySelectorAll(selector)[0] ?? null
+  it.textContent = children.map((c) => c.textContent ?? c).join('')
+  return it
+}
+const icon = (symbol) => element('svg', Object.assign(element('use'), { getAttribute: () => `/symbols.svg#${symbol}` }))
+
+test('a number next to an icon is a part of its sign, and so is the space between them', () => {
+  const pawn = icon('pawn'), three = element('b', '3'), sign = element('span', three, ' ', pawn, element('.sr', '3 members'))
+  for (const part of [pawn.children[0], pawn]) assert.deepEqual(lexicon.ofSign(part), { sign: pawn, term: lexicon.ofSymbol('pawn') })
+  for (const part of [three, sign]) assert.deepEqual(lexicon.ofSign(part), { sign, term: lexicon.ofSymbol('pawn') })
+})
+test('a sentence with an icon is no sign, and neither are two icons nor a row of signs', () => {
+  const words = element('b', 'three'), two = element('b', '2')
+  element('p', words, icon('pawn'))
+  element('span', two, icon('pawn'), icon('pawn'))
+  const row = element('ul', element('li', '1', icon('pawn')), element('li', '4', icon('pawn')))
+  for (const part of [words, two, row, element('span', '5', icon('unknown')), element('i')]) assert.equal(lexicon.ofSign(part), undefined)
+})

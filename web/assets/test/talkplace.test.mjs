@@ -1,4 +1,4 @@
-// Where the leaf of talk lies beside a chronicle, and what it meets.
+// Where the panel of talk lies beside a chronicle, and what it meets.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freest, meet, spot } from '../page/talkplace.js'
@@ -6,7 +6,7 @@ import { freest, meet, spot } from '../page/talkplace.js'
 const box = (left, top, width, height) => ({ left, top, width, height, right: left + width, bottom: top + height })
 const inside = ({ left, top, width, height }, wide, high) => left >= 0 && top >= 0 && left + width <= wide && top + height <= high
 
-test('a tall chronicle gives the leaf its place', () => {
+test('a tall chronicle gives the panel its place', () => {
   assert.deepEqual(spot(box(1150, 180, 280, 560), 1440, 900), { left: 1150, top: 180, width: 280, height: 560 })
 })
 
@@ -36,18 +36,18 @@ test('boxes meet that share more than an edge', () => {
   assert.ok(!meet(box(0, 0, 10, 10), box(0, 30, 10, 10)))
 })
 
-test('a leaf lies over the chronicle if nothing else lies there', () => {
+test('a panel lies over the chronicle if nothing else lies there', () => {
   const place = spot(box(1160, 700, 272, 150), 1440, 900)
   assert.deepEqual(freest(place, [box(20, 20, 100, 100)], 1440, 900), place)
 })
 
-test('a leaf is lower or moves before it covers what can be pressed', () => {
+test('a panel is lower or moves before it covers what can be pressed', () => {
   const place = spot(box(1160, 700, 272, 150), 1440, 900), city = box(1250, 480, 40, 40)
   const free = freest(place, [city], 1440, 900)
   assert.ok(!meet({ ...free, right: free.left + free.width, bottom: free.top + free.height }, city))
 })
 
-test('a leaf goes where it covers least, below the bar and in the window', () => {
+test('a panel goes where it covers least, below the bar and in the window', () => {
   for (const [wide, high] of [[1440, 900], [1024, 768], [844, 390]]) {
     const place = spot(box(wide - 300, high - 160, 272, 150), wide, high)
     const things = Array.from({ length: 30 }, (_, n) => box(wide - 300 + n % 5 * 50, high - 300 + Math.floor(n / 5) * 40, 30, 30))
