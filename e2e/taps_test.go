@@ -31,8 +31,8 @@ var moduled = map[game]string{lorenzo: "houses,pazzi", mil: "pope,claim,time_is_
 // not, or what it is, with a number or a rule, or there is an answer to press. The name alone does
 // not do, nor what was there before. At desks things explain themselves under the pointer too, and
 // by the key I where it comes to them. Things that answer the question at once are rested on only.
-// The games are the same each time. Unless all is asked for, a few questions of each title are
-// looked at, in turn on a phone and at a desk, and each kind once.
+// The games are the same each time. Unless all is asked for, two questions of each title are looked
+// at, one on a phone and one at a desk, and each kind once.
 func TestTaps(t *testing.T) {
 	t.Parallel()
 	moments := map[game][]moment{}
