@@ -88,8 +88,7 @@ func firstDeadline(v *live.MatchView) (at time.Time, of engine.Seat) {
 	return at, of
 }
 
-// tickUntil lets the keeper look until a table is as wanted: what it finds it sees to
-// beside.
+// tickUntil lets the scheduler run until a table is as wanted; it starts work in the background.
 func tickUntil(t testing.TB, srv *live.Server, w *wristwatch, what string, wanted func() bool) {
 	t.Helper()
 	for late := time.After(time.Minute); !wanted(); {

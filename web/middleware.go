@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	notify "signoria/notice"
@@ -33,7 +34,14 @@ func (s *site) middleware(next http.Handler) http.Handler {
 	for _, route := range persons.FromElsewhere {
 		origin.AddInsecureBypassPattern(route)
 	}
+	var warned sync.Once
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.Address == "" {
+			warned.Do(func() {
+				s.Log.Warn("a form was refused because it came from another site; if a proxy of yours stands before the server and does not pass on Host, set --public to the address by which people come",
+					"host", r.Host, "origin", r.Header.Get("Origin"))
+			})
+		}
 		s.ErrorPage(w, r, http.StatusForbidden, "error.origin")
 	}))
 	return s.below(s.logRequests(securityHeaders(limitRequests(wire.Compressed(s.Paced(origin.Handler(next)))))))

@@ -127,7 +127,7 @@ func (c *doctorCommand) store(ctx context.Context) (*store.Store, []finding) {
 	case errors.Is(err, store.ErrMissing):
 		return nil, []finding{look(what, "start the server once: it makes the store", "%v", err)}
 	case err != nil:
-		return nil, []finding{wrong(what, "", "%v", err)}
+		return nil, []finding{wrong(what, "", "%s", strings.TrimPrefix(err.Error(), store.ErrFailed.Error()+": "))}
 	}
 	checked, err := kept.Check(ctx)
 	if err != nil {
@@ -296,9 +296,9 @@ func (c *doctorCommand) proxy(ctx context.Context, kept *store.Store) []finding 
 		list = append(list, wrong(what, "let the proxy pass on answers at once: no buffering of text/event-stream", "answers are held back until they are whole, so that open pages hear of nothing"))
 	}
 	if public, err := url.Parse(c.Public); err == nil && strings.Trim(public.Path, "/") != "" {
-		how := "keeps"
-		if seen.Path == healthPath {
-			how = "takes off"
+		how := "takes off"
+		if strings.HasPrefix(seen.Path, strings.TrimSuffix(public.Path, "/")+"/") {
+			how = "keeps"
 		}
 		list = append(list, well("path", "the site is below %s, and the proxy %s that path: both are well", public.Path, how))
 	}

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"signoria/engine"
@@ -53,6 +55,7 @@ func (m *table) count(kind string) int {
 var ofWarsToo = map[string]string{
 	"annex": "wars.annex_and_influence", "courtier": "wars.courtier", "cross": "wars.crosses", "gate": "wars.courtier", "indulgence": "wars.indulgence",
 	"prestige": "wars.points", "trophy": "wars.trophy", "turn_order": "wars.france", "year": "wars.round", "war": "wars.war_token",
+	"wages": "wars.wages", "recruit": "wars.recruiting", "battle": "wars.field_battle", "ending": "wars.naples",
 }
 
 // word returns the key of a word of the glossary, as this title has it.
@@ -77,18 +80,23 @@ func (m *table) termsOf(th board.Thing) []string {
 	case aCity:
 		return m.cityTerms(content.City(th.N))
 	case aPower:
-		return []string{"alliance", "agent"}
+		return m.powerTerms(content.Power(th.N))
 	case aRoom, anUnder, aSlot, aTile:
 		return m.ownTerms(th)
 	case anItem:
 		return m.itemTerms(content.Item(th.N))
-	case aBonus, aStep:
+	case aBonus:
 		return []string{"patronage"}
+	case aStep:
+		return []string{"patronage", "patronage_track"}
 	case aCard:
-		return cardTerms(content.Card(th.N))
+		return m.cardTerms(content.Card(th.N))
 	case anArmy:
 		return []string{"siege", "unit"}
 	case aLeague:
+		if th.N < len(m.v.Leagues) && !m.HasMarker(&m.v.Leagues[th.N]) {
+			return []string{"wars.city_league", epitaphTerm(&m.v.Leagues[th.N])}
+		}
 		return []string{"wars.city_league", "wars.influence"}
 	case aMarker:
 		return []string{"wars.influence_marker", "wars.agent_on_marker"}
@@ -110,7 +118,41 @@ func (m *table) cityTerms(c content.City) []string {
 	case m.Leagued() && m.v.Cities[c].Owner == engine.NoSeat:
 		list = append(list, "wars.neutral_city")
 	}
+	return append(list, m.thereTerms(c)...)
+}
+
+// thereTerms say what those and that which are at a city do there.
+func (m *table) thereTerms(c content.City) []string {
+	var list []string
+	switch {
+	case m.besieged(c):
+		list = append(list, "siege")
+	case len(m.pennants(c)) > 0:
+		list = append(list, "unit")
+	}
+	if m.v.Cities[c].Agent != engine.NoSeat {
+		list = append(list, "agent")
+	}
+	if m.v.Cities[c].Cathedral {
+		list = append(list, "cathedral")
+	}
 	return list
+}
+
+// powerTerms say what an alliance is, and an agent where one is or could be of use.
+func (m *table) powerTerms(p content.Power) []string {
+	if m.v.Powers[p].Agent != engine.NoSeat || m.v.Powers[p].Ally != engine.NoSeat {
+		return []string{"alliance", "agent"}
+	}
+	return []string{"alliance"}
+}
+
+// familyTerm is the word of the glossary for the house of a seat: a family, or a king.
+func (m *table) familyTerm(s engine.Seat) string {
+	if m.Leagued() && s != engine.NoSeat {
+		return "wars." + m.House(s)
+	}
+	return "family"
 }
 
 // ownTerms returns the terms about things in a palace or a domain.
@@ -119,6 +161,9 @@ func (m *table) ownTerms(th board.Thing) []string {
 	case anUnder:
 		return []string{"upgrade"}
 	case aTile:
+		if m.c.Tiles[th.N].Slot {
+			return []string{"domain", "ready", "courtier_slot"}
+		}
 		return []string{"domain", "ready"}
 	case aSlot:
 		if m.Seat(m.Foot).Slots[th.N].Card != content.NoCard {
@@ -157,13 +202,25 @@ func (m *table) roomTerms(seat, chamber int) []string {
 // itemTerms say what can be bought is good for.
 func (m *table) itemTerms(i content.Item) []string {
 	if card, ok := i.Card(); ok {
-		return cardTerms(card)
+		return m.cardTerms(card)
+	}
+	tile, ok := i.Tile()
+	switch {
+	case ok && tile.Cathedral():
+		return []string{"title", "cathedral"}
+	case ok && m.c.Tiles[tile].Slot:
+		return []string{"title", "courtier_slot"}
 	}
 	return []string{"title"}
 }
 
-// cardTerms returns the terms about where a card can be.
-func cardTerms(content.Card) []string { return []string{"courtier", "action_card"} }
+// cardTerms returns the terms about where a card can be, and about the agent that it brings.
+func (m *table) cardTerms(card content.Card) []string {
+	if m.c.Cards[card].Agents > 0 {
+		return []string{"courtier", "action_card", "agent"}
+	}
+	return []string{"courtier", "action_card"}
+}
 
 // thingLabel returns the name of a thing and all that is true of it; "" if there is no such thing.
 func (m *table) thingLabel(th board.Thing) string {
@@ -265,6 +322,14 @@ func (m *table) tells(th board.Thing) (board.Note, bool) {
 	}
 	note := m.Explanation(th)
 	return note, note.Said()
+}
+
+// topics are words of the glossary as this title has them, for board.Topic.
+func (m *table) topics(keys ...string) string {
+	for i, key := range keys {
+		keys[i] = m.word(key)
+	}
+	return strings.Join(keys, " ")
 }
 
 // explained is board.Explained with the words as this title has them, for counters, tracks and the like.

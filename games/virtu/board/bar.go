@@ -12,6 +12,8 @@ import (
 type chapter struct {
 	phase virtu.Phase
 	icon  string
+	// topic is the word of the glossary that says what happens in it.
+	topic string
 	name  string
 	now   bool
 }
@@ -19,16 +21,22 @@ type chapter struct {
 // chapters returns the parts of the year, in order.
 func (m *table) chapters() []chapter {
 	list := []chapter{
-		{phase: virtu.PhaseActions, icon: "w-spring"},
-		{phase: virtu.PhaseSieges, icon: "s-war"},
-		{phase: virtu.PhaseRetreats, icon: "w-unit"},
-		{phase: virtu.PhaseWinter, icon: "w-winter"},
+		{phase: virtu.PhaseActions, icon: "w-spring", topic: "spring"},
+		{phase: virtu.PhaseSieges, icon: "s-war", topic: "siege"},
+		{phase: virtu.PhaseRetreats, icon: "w-unit", topic: "retreat"},
+		{phase: virtu.PhaseWinter, icon: "w-winter", topic: "winter"},
 	}
 	for i := range list {
 		list[i].name = m.T("bar." + list[i].phase.String())
 		list[i].now = list[i].phase == m.v.Phase
 	}
 	return list
+}
+
+// stepTopics are the words of the glossary that say what happens in the steps of winter.
+var stepTopics = [virtu.NumSteps]string{
+	virtu.StepWages: "wages", virtu.StepArrange: "reorganise", virtu.StepBuy: "purchase",
+	virtu.StepRecruit: "recruit", virtu.StepAlliance: "alliance",
 }
 
 // yearWords say which year it is, or which round of how many.

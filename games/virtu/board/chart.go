@@ -225,7 +225,10 @@ func (m *table) powerStanding(p content.Power) string {
 // powerLabel says all of a power, for those who hear the page.
 func (m *table) powerLabel(p content.Power) string {
 	v := &m.v.Powers[p]
-	parts := []string{m.PowerName(p)}
+	parts := []string{m.PowerName(p), m.alternatives(m.c.Powers[p].Gives, plain)}
+	if m.tag(powerThing(p)) == nil {
+		parts = append(parts, m.T("chart.costs", "price", m.Sum(m.c.Powers[p].Cost, plain)))
+	}
 	if v.Ally == engine.NoSeat {
 		parts = append(parts, m.T("chart.no_ally"))
 	} else {

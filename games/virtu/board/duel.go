@@ -12,24 +12,28 @@ type side struct {
 	seat     engine.Seat
 	attacker bool
 	strength int
-	made     []string
+	made     []might
 }
+
+// might is one part of the strength of a side: its words, and the word of the glossary that says
+// what counts.
+type might struct{ words, topic string }
 
 func (m *table) duelSides(d *virtu.Duel) [2]side {
 	var sides [2]side
 	for i, seat := range [...]engine.Seat{d.Attacker, d.Opponent} {
 		s := side{seat: seat, attacker: i == 0, strength: d.Strength[i]}
 		if i == 1 && !d.Field {
-			s.made = append(s.made, m.T("ask.duel_value", "n", d.Value))
+			s.made = append(s.made, might{m.T("ask.duel_value", "n", d.Value), "value_of_city"})
 		}
 		if d.Units[i] > 0 {
-			s.made = append(s.made, m.T("ask.duel_units", "n", d.Units[i]))
+			s.made = append(s.made, might{m.T("ask.duel_units", "n", d.Units[i]), "unit"})
 		}
 		if i == 1 && d.Fixed > 0 {
-			s.made = append(s.made, m.T("ask.duel_bastion", "points", narrate.Signed(d.Fixed)))
+			s.made = append(s.made, might{m.T("ask.duel_bastion", "points", narrate.Signed(d.Fixed)), "bastion"})
 		}
 		if d.Bonus[i] > 0 {
-			s.made = append(s.made, m.T("ask.duel_bonus", "points", narrate.Signed(d.Bonus[i])))
+			s.made = append(s.made, might{m.T("ask.duel_bonus", "points", narrate.Signed(d.Bonus[i])), "war_bonus"})
 		}
 		sides[i] = s
 	}
@@ -42,6 +46,17 @@ func (m *table) duelName(d *virtu.Duel, s engine.Seat) string {
 		return m.CityName(d.City)
 	}
 	return m.Name(s)
+}
+
+// duelTerm returns the word of the glossary that says how a fight is decided.
+func (m *table) duelTerm(d *virtu.Duel) string {
+	switch {
+	case d.Field:
+		return m.word("battle")
+	case m.HasLeague(d.City) && m.v.Cities[d.City].Owner == engine.NoSeat:
+		return "wars.strength_of_league"
+	}
+	return "siege"
 }
 
 // declareFate says what happens to a war bonus once it is declared.

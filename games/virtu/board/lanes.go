@@ -72,31 +72,31 @@ func (m *table) strait(from, to int) []point {
 	return between(a, b, roses[a], roses[b])
 }
 
-// roads returns the path data of all roads of this map.
-func (m *table) roads() string {
-	var b strings.Builder
+// roads returns the path data of each road of this map.
+func (m *table) roads() []string {
+	var list []string
 	for c := range m.v.Cities {
 		for _, next := range m.c.Near[m.v.Side][c] {
 			if content.City(c) < next && !m.v.Cities[c].Absent && !m.v.Cities[next].Absent {
-				b.WriteString(curve(m.road(content.City(c), next)))
+				list = append(list, curve(m.road(content.City(c), next)))
 			}
 		}
 	}
-	return b.String()
+	return list
 }
 
-// lanes returns the path data of all lanes to the ports of this map.
-func (m *table) lanes() string {
-	var b strings.Builder
+// lanes returns the path data of each lane to a port of this map.
+func (m *table) lanes() []string {
+	var list []string
 	for c := range m.v.Cities {
 		if m.v.Cities[c].Absent {
 			continue
 		}
 		for _, sea := range m.c.Cities[c].Seas {
-			b.WriteString(curve(m.lane(sea, content.City(c))))
+			list = append(list, curve(m.lane(sea, content.City(c))))
 		}
 	}
-	return b.String()
+	return list
 }
 
 // straits returns the path data of the lines between neighbouring seas.

@@ -51,6 +51,25 @@ func (m *table) zoneWord(z content.Zone) string {
 	return m.T("league.zone_neutral")
 }
 
+// zoneTerm returns the word of the glossary that says what a zone is.
+func zoneTerm(z content.Zone) string {
+	switch z {
+	case content.AllianceFrance, content.AllianceNaples:
+		return "wars.alliance_zone"
+	case content.AffinityFrance, content.AffinityNaples:
+		return "wars.affinity_zone"
+	}
+	return "wars.neutral_zone"
+}
+
+// epitaphTerm returns the word of the glossary for the end of a league.
+func epitaphTerm(v *virtu.LeagueView) string {
+	if v.Destroyed {
+		return "wars.destroyed_league"
+	}
+	return "wars.permanent_alliance"
+}
+
 // zoneSeat returns the seat of a zone: France's on the left, Naples' on the right, none in the
 // middle (W-3.2).
 func zoneSeat(z content.Zone) engine.Seat {
@@ -247,6 +266,23 @@ func (m *table) roundWords(r round) string {
 		words += ", " + m.T("league.pay_round")
 	}
 	return words
+}
+
+// roundTopics are the words of the glossary for a round that differs from others: wages are due, or
+// it is the last; "" for others.
+func (m *table) roundTopics(r round) string {
+	switch {
+	case r.n == m.v.LastRound:
+		return "wars.round wars.naples"
+	case r.pay:
+		return "wars.round_with_coin wars.wages"
+	}
+	return ""
+}
+
+// tallyTopics are the words of the glossary that say how a part of the score is counted.
+var tallyTopics = map[string]string{
+	"cities": "wars.points", "cards": "wars.points", "tiles": "wars.points", "religion": "wars.crosses", "war": "wars.trophy", "indulgences": "wars.indulgence",
 }
 
 // tallied are the parts of the score that Wars of Italy counts (W-11.3).

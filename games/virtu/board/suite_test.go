@@ -20,7 +20,7 @@ func game(seats ...int) boardtest.Game {
 		Ask: askOf, Reasons: reasons, Pick: pick,
 		Keys:      []string{"pick", "pane", "log", "why", "look", "open", payKey},
 		Strange:   []string{"slot.99", "slot.-1", "tile.50", "room.3", "panel.7", "slot.1,milan,france", "card.200", "under.9"},
-		Signs:     []string{"bastions"},
+		Signs:     []string{"bastions", "roads", "lanes"}, // drawn again; the lines explain themselves
 		Ornaments: []string{"fabric", "ground", "foot"},
 		Partly: func(s kit.Scene) bool {
 			return words.ViewOf(s.Scene).Question.Ask == virtu.AskPay && len(s.Choices) > 20

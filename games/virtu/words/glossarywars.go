@@ -7,7 +7,7 @@ import "signoria/narrate"
 var warsTerms = []narrate.Term{
 	{Key: "wars.france", Symbols: []string{"c-france"}, Rules: []string{"W-1.3", "W-11.1"}},
 	{Key: "wars.naples", Symbols: []string{"c-naples"}, Rules: []string{"W-11.2"}},
-	{Key: "wars.round", Symbols: []string{"w-spring", "w-winter"}, Rules: []string{"W-1.2"}},
+	{Key: "wars.round", Rules: []string{"W-1.2"}},
 	{Key: "wars.round_with_coin", Symbols: []string{"s-florin"}, Rules: []string{"W-10.2"}},
 	{Key: "wars.wages", Symbols: []string{"s-florin"}, Rules: []string{"W-10.3"}},
 	{Key: "wars.city_league", Symbols: []string{"c-florence", "c-rome", "c-venice"}, Rules: []string{"W-3.1"}},

@@ -112,7 +112,10 @@ func (Narrator) Terms(title string) []narrate.Term {
 	if title != "wars-of-italy" {
 		return terms
 	}
-	absent := []string{"prestige", "year", "patronage", "annex", "alliance", "turn_order", "trophy", "courtier", "indulgence", "gate", "cross"}
+	absent := []string{
+		"prestige", "year", "patronage", "annex", "alliance", "turn_order", "trophy", "courtier", "indulgence", "gate", "cross", "wages", "recruit", "ending",
+		"battle", "bastion", "city_track", "patronage_track", "religion_track", "cathedral",
+	}
 	list := slices.Clone(warsTerms)
 	for _, t := range terms {
 		if !slices.Contains(absent, t.Key) {
