@@ -2,10 +2,12 @@
 
 const day = 24 * 60 * 60_000
 
-// when is a moment by the reader's own clock: its day of the week for six days, else its date.
+// when is a moment by the reader's own clock: today its time alone, for six days with the day of the
+// week, else with the date.
 export function when(at, now, lang, zone) {
   const near = Math.abs(at - now) < 6 * day
-  const named = near ? { weekday: 'long' } : { day: 'numeric', month: 'long' }
+  const today = dateOf(at, zone) === dateOf(now, zone)
+  const named = today ? {} : near ? { weekday: 'long' } : { day: 'numeric', month: 'long' }
   return new Intl.DateTimeFormat(lang, { ...named, hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at)
 }
 

@@ -49,6 +49,9 @@ test('what is said aloud is what the server says', () => {
 test('a moment is told by the clock of the reader', () => {
   const now = Date.UTC(2026, 10, 22, 12), at = Date.UTC(2026, 10, 24, 15, 40)
   assert.match(when(at, now, 'en', 'Europe/Prague'), /^Tuesday.* 16:40$/)
+  assert.equal(when(at, at - 1, 'en', 'Europe/Prague'), '16:40')
+  assert.equal(when(at, at - 1, 'ru', 'UTC'), '15:40')
+  assert.match(when(at, at - 16 * 60 * 60_000, 'cs', 'UTC'), /^úterý.* 15:40$/) // the day before
   assert.match(when(at, now, 'ru', 'UTC'), /^вторник.* 15:40$/)
   assert.match(when(at + 9 * day, now, 'cs', 'UTC'), /^3\. prosince.* 15:40$/)
 })
