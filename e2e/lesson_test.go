@@ -146,6 +146,66 @@ func TestLessonsLight(t *testing.T) {
 	}
 }
 
+// TestLessonsInLargeText goes through the first moments of two lessons on a small phone with
+// text of twice the size: the buttons of the teacher's sheet do not lie over one another, their words
+// are within them, and at least two lines of what is said are in sight.
+func TestLessonsInLargeText(t *testing.T) {
+	t.Parallel()
+	const moments = 5 // the fourth has all buttons
+	for _, name := range []string{"lorenzo", "virtu"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := newTab(t, shared, "lesson-large")
+			p.textSize(32)
+			p.become(narrow)
+			p.speak("ru")
+			p.open(lessons[name])
+			p.await("the teacher", `document.getElementById('lesson-fold')?.checkVisibility()`)
+			for n := range moments {
+				var faults []string
+				for range 20 {
+					var err error
+					faults, err = askWithin[[]string](p, patience, "(() => {"+lightScript+"; return light.settled().then(() => "+sheetFaults+") })()")
+					p.check("looking at the sheet", err)
+					if len(faults) == 0 {
+						break
+					}
+					p.changed()
+				}
+				for _, bad := range faults {
+					t.Errorf("moment %d, %s: %s", n+1, p.path(), bad)
+				}
+				_, err := askWithin[string](p, patience, "(() => {"+lightScript+"; return light.next() })()")
+				p.check("going on", err)
+			}
+		})
+	}
+}
+
+// sheetFaults are what is wrong with the teacher's sheet, as a list of texts: its buttons must not
+// overlap by more than their frames, their words must be within them, and the text has two lines.
+const sheetFaults = `(() => {
+  const sheet = document.getElementById('lesson'), list = []
+  if (sheet.matches('.folded')) return list
+  const buttons = [...sheet.querySelectorAll('.course .btn, footer .btn')].filter(probe.seen).map((e) => ({ e, box: e.getBoundingClientRect() }))
+  for (const { e, box } of buttons) {
+    const words = document.createRange()
+    words.selectNodeContents(e)
+    const text = words.getBoundingClientRect()
+    if (text.left < box.left - 2 || text.right > box.right + 2) list.push('the words of ' + probe.name(e) + ' are wider than it')
+    for (const other of buttons) {
+      if (other.e === e || e.contains(other.e) || other.e.contains(e)) continue
+      const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+      const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+      if (wide > 3 && high > 3) list.push(probe.name(e) + ' lies over ' + probe.name(other.e))
+    }
+  }
+  const said = sheet.querySelector('.speech').getBoundingClientRect(), whole = sheet.getBoundingClientRect()
+  const high = Math.min(said.bottom, whole.bottom, innerHeight) - Math.max(said.top, whole.top)
+  if (high < 64) list.push('only ' + Math.round(high) + ' pixels of what is said are in sight')
+  return list
+})()`
+
 // isLit fails when the light of a moment is not right. A pane that is turned to is waited for.
 func (p *tab) isLit(s size) {
 	p.t.Helper()
