@@ -23,7 +23,7 @@ type Rung struct {
 // ladderFresh is the age up to which a ladder is not read again.
 const ladderFresh = 15 * time.Second
 
-// kept is a ladder as it was read.
+// kept is a ladder in the cache, as it was read.
 type kept struct {
 	rungs []Rung
 	at    time.Time

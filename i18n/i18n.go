@@ -1,4 +1,4 @@
-// Package i18n gives every word that people read, in English, Czech and
+// Package i18n returns every word that people read, in English, Czech and
 // Russian, from catalogues. It knows no title; each title brings its own
 // catalogues, and a Book merges them with the shared ones of this package.
 //
@@ -14,21 +14,21 @@
 //	    one: "{n} servant"
 //	    other: "{n} servants"
 //
-// A text that has a {place} or a colon in it needs quotes. "{{" and "}}" stand
-// for the braces themselves. Plural forms are those that whole numbers take in
+// A text that has a {place} or a colon in it needs quotes. "{{" and "}}" are
+// the braces themselves. Plural forms are those that whole numbers take in
 // the language (CLDR): one and other in English, one, few and other in Czech,
 // one, few and many in Russian. A key that occurs twice, in one file or in
 // two, is an error, and so is a place that another language does not have.
 //
 // # Adding a language
 //
-// Add its tag to Languages, then <language>.yaml beside every en.yaml, here in
+// Add its tag to Languages, then <language>.yaml next to every en.yaml, here in
 // words/ and in each title. Book.Check (which the tests call) lists every key,
 // place and plural form that is still missing. Nothing else names a language.
 //
-// A host can add a language to a server without that: by a translation (.po) of the texts
-// that Messages lists. ReadTranslation checks it, Add makes it one of Languages. What it lacks
-// is English.
+// A host can add a language to a server without building it: by a translation (.po) of the texts
+// that Messages lists. ReadTranslation checks it, Add makes it one of Languages. Texts that it lacks
+// are in English.
 //
 // # Promises
 //
@@ -43,7 +43,7 @@ package i18n
 var Languages = []string{"en", "cs", "ru"}
 
 // Words are all catalogues of one language. The zero Words have no text at
-// all, and give every key back.
+// all, and return every key.
 type Words struct {
 	lang  string
 	rule  pluralRule
@@ -55,10 +55,10 @@ func (w *Words) Lang() string { return w.lang }
 
 // T returns the text of a key. Args alternate names and values that the text
 // puts into its {name} places; the value named "n" chooses the plural form.
-// Values are strings and whole numbers, of these or of derived types (a
-// Stringer is not asked: give its String()). Negative numbers get a true minus
-// sign. A place without a value stays as it is written. A missing key gives
-// the key itself, which a test over all catalogues forbids.
+// Values are strings and whole numbers, of these or of derived types (String of a
+// Stringer is not called). Negative numbers get a true minus sign. A place without a
+// value stays as it is written. For a missing key T returns the key, which a test over all
+// catalogues forbids.
 func (w *Words) T(key string, args ...any) string {
 	t, ok := w.texts[key]
 	if !ok {

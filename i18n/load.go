@@ -30,7 +30,7 @@ type Source struct {
 	fs.FS
 }
 
-// Book holds the words of all languages. It never changes once loaded.
+// Book has the words of all languages. It never changes once loaded.
 type Book struct {
 	words map[string]*Words
 }
@@ -138,8 +138,8 @@ type file struct {
 	sum        [sha256.Size]byte
 }
 
-// catalogues are those that the process has read. Each book of a title holds the
-// words that all share, and the same file says the same each time.
+// catalogues caches the files that the process has read, because each title's Book includes the
+// shared words.
 var catalogues sync.Map // file to *catalogue
 
 func catalogueOf(lang, source, name string, data []byte) *catalogue {

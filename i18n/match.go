@@ -14,7 +14,7 @@ func Match(acceptLanguage string, cookie string) string {
 	if slices.Contains(Languages, cookie) {
 		return cookie
 	}
-	// A malformed header may still give the tags before the fault.
+	// a malformed header still has the tags before the fault
 	tags, weights, _ := language.ParseAcceptLanguage(acceptLanguage)
 	for i, tag := range tags {
 		base, _ := tag.Base()

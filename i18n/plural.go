@@ -81,7 +81,7 @@ func (r *pluralRule) ask(n int64) pluralForm {
 	return formOther
 }
 
-// needed returns the forms that a catalogue of the language must give: those of
+// needed returns the forms that a catalogue of the language must have: those of
 // the whole numbers up to 199. Rarer ones (millions in Italian) fall back.
 func (r *pluralRule) needed() [numForms]bool {
 	var need [numForms]bool

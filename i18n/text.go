@@ -108,7 +108,7 @@ func appendValue(out []byte, name string, v any) []byte {
 	return append(out, '}')
 }
 
-// number returns the whole number that v holds.
+// number returns v as a whole number; false if it is none.
 func number(v any) (int64, bool) {
 	switch n := v.(type) {
 	case nil:

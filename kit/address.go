@@ -28,10 +28,13 @@ func RootOf(address string) Root {
 func (r Root) At(path string) templ.SafeURL { return templ.SafeURL(string(r) + path) }
 
 // Within returns the path of an address of the site, without its host. One that is not below the
-// root is returned as it is: a proxy may have taken the root off.
+// root is returned as it is: a proxy may have taken the root off, and may have put a stroke too many in
+// its place.
 func (r Root) Within(address string) string {
 	rest, below := strings.CutPrefix(address, string(r))
 	switch {
+	case !below && r != "" && strings.HasPrefix(address, "//"):
+		return "/" + strings.TrimLeft(address, "/")
 	case !below:
 		return address
 	case rest == "" || rest[0] == '?' || rest[0] == '#':

@@ -50,7 +50,7 @@ func Files() fs.FS {
 	return sub
 }
 
-// Asset returns the address of a built file by its plain name: "sprite.svg" gives
+// Asset returns the address of a built file by its plain name: for "sprite.svg"
 // "/assets/sprite.1a2b3c4d.svg", below the root of the context. Without built assets it contains
 // the plain name, and the server answers 404 for it.
 func Asset(ctx context.Context, name string) templ.SafeURL {

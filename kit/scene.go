@@ -1,4 +1,4 @@
-// Package kit holds the parts that all pages and all boards share: the scene a
+// Package kit has the parts that all pages and all boards share: the scene a
 // board is drawn from, templ parts, styles and assets. It knows no title and
 // no match; boards and web import it, never the other way round.
 package kit

@@ -216,6 +216,9 @@ func (m *match) store(ctx context.Context, base *table.Table, c change) error {
 		err = m.append(ctx, base, c)
 	case c.confirmedSeq > 0 || len(c.activeSeats)+len(c.names)+len(c.answerers)+len(c.nights)+len(c.movedNights) > 0:
 		err = m.saveSideState(ctx, c)
+		if err == nil && len(c.names) > 0 && mayBeListed(base) {
+			m.server.lobby.Changed() // the list has the names of who sits, and must not have removed ones
+		}
 	}
 	if errors.Is(err, store.ErrUnknown) {
 		return m.dropped()

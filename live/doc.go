@@ -10,7 +10,7 @@
 //
 // The matches in memory are a cache of those in use. Due events are found by the store's index
 // (due.go, scheduler.go); changes of other nodes are received and read (refresh.go); a command is a
-// function from the current match to its changes (commit.go).
+// function from the current match to its changes, which one call of store.Append stores (commit.go).
 //
 // It knows no title and no page: it never imports games or web.
 package live

@@ -125,6 +125,10 @@ func (srv *Server) seeking(t *table.Table) *store.Seeking {
 	return row
 }
 
+// mayBeListed reports whether a table is one of those that the list of open tables has: it has open seats
+// and has not begun.
+func mayBeListed(t *table.Table) bool { return t.Header().Plan.PublicSeats() > 0 && t.Start() == 0 }
+
 // seek adds the change of a table's row in the list of open tables to an addition; opener is the
 // person who opens it, empty if it is open already.
 func (srv *Server) seek(a *store.Addition, base, next *table.Table, opener string) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Narrator says one title in words. It sees a Scene and nothing else: no state, no
-// match. What it says holds no marked pieces.
+// match. Its texts contain no marked pieces.
 type Narrator interface {
 	// Ask returns the open question, or the names of those for whom the table waits; after the
 	// end the result, and nothing in a replay.

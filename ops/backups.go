@@ -19,7 +19,7 @@ type Backups struct {
 	Store *store.Store
 	// Dir is their folder, made if it is missing; other files in it are left alone.
 	Dir string
-	// Every is the time from one to the next, Keep how many there are at most.
+	// Every is the time from one backup to the next, Keep the most backups that are kept.
 	Every time.Duration
 	Keep  int
 	// Spare is how many bytes a backup must leave free on the disk.
@@ -33,8 +33,8 @@ type Backups struct {
 
 // Backup is the result of the last backup.
 type Backup struct {
-	// At is when the newest that is there was written; zero means there is none. Bytes is its size, Kept how many
-	// there are.
+	// At is the time of the newest existing backup; zero means that there is none. Bytes is its
+	// size, Kept the number of existing backups.
 	At    time.Time
 	Bytes int64
 	Kept  int

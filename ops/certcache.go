@@ -19,10 +19,10 @@ const (
 	// firstClaim is how long one node may take for a certificate that is missing: longer than an ACME
 	// server takes. If that node dies, the others wait for the rest of it.
 	firstClaim = 2 * time.Minute
-	// renewalClaim is how long one node may take for a renewal, at most. A renewal that fails keeps its
-	// claim, so that all nodes together try three times an hour.
+	// renewalClaim is how long one node may take for a renewal, at most. The claim of
+	// a failed renewal stays, so that all nodes together try three times an hour.
 	renewalClaim = 20 * time.Minute
-	// claimInterval is how often the others look whether the certificate is there.
+	// claimInterval is how often the others check whether the certificate exists.
 	claimInterval = time.Second
 	// claimTimeout bounds each question to the store.
 	claimTimeout = 5 * time.Second

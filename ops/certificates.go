@@ -29,12 +29,12 @@ type Certificates struct {
 	// Directory is the address of the ACME server; empty means Let's Encrypt. CA is a file with the
 	// certificates (PEM) that prove that server; empty means the system's.
 	Directory, CA string
-	// Mail is where the ACME server may write to; empty means nowhere.
+	// Mail is the address to which the ACME server may write; empty means none.
 	Mail string
-	// Store keeps them.
+	// Store is where the certificates are stored.
 	Store *store.Store
 
-	// cache is where the manager keeps them.
+	// cache is the manager's access to the store.
 	cache *cache
 }
 
@@ -87,9 +87,9 @@ func CheckName(name string) error {
 	return nil
 }
 
-// TLS returns the settings of TLS: version 1.2 or later, HTTP/2 where the browser can. What keeps one
-// of the names from having a certificate is logged, at most once a minute; that one has not been
-// renewed in time, at most once an hour.
+// TLS returns the settings of TLS: version 1.2 or later, HTTP/2 where the browser can. It
+// logs why one of the names has no certificate, at most once a minute, and that one was not renewed in
+// time, at most once an hour.
 func (c *Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 	config := m.TLSConfig()
 	config.MinVersion = tls.VersionTLS12
@@ -144,7 +144,7 @@ func ToHTTPS(m *autocert.Manager, site string, within func(string) string) http.
 	}))
 }
 
-// handshakes is how net/http begins to tell of a connection that did not come to an understanding.
+// handshakes is the beginning of net/http's lines about failed TLS handshakes.
 const handshakes = "http: TLS handshake error"
 
 // QuietHandshakes returns a log for a server with TLS: failed handshakes, as scanners cause them

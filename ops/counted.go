@@ -41,7 +41,7 @@ func (c *Counted) Open(census func(context.Context, time.Time) (store.Census, er
 	c.ask = census
 }
 
-// Census returns what the store holds; false means it is not known now.
+// Census returns the figures of the store; false means that they are not known now.
 func (c *Counted) Census(now time.Time) (store.Census, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

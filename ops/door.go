@@ -27,7 +27,7 @@ type Door struct {
 	leaving atomic.Int32
 }
 
-// What holds at a door.
+// The limits at a door.
 const (
 	looser = 8
 	// crowded is the number of parts of Max, the last of which is reserved for networks with

@@ -27,10 +27,10 @@ type Health struct {
 	writable func(context.Context) error // nil means the store is not open yet
 	ending   bool
 	asked    *question
-	fresh    time.Time // until when the question's answer holds
+	fresh    time.Time // until then the question's answer is valid
 }
 
-// question is one look at the store, for all who ask meanwhile.
+// question is one check of the store, for all who ask meanwhile.
 type question struct {
 	done chan struct{}
 	err  error

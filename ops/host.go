@@ -34,11 +34,11 @@ var hostStyle []byte
 
 var hostPage = template.Must(template.New("host").Parse(hostText))
 
-// Host is the page for who runs the server: what it does and holds, in numbers, to be read only.
+// Host is the page for the host of a server: its work and its store in numbers, to be read only.
 // Like the figures it names no person, match, key or address, and it is for their address alone.
-// What it counts are the same sources that Metrics reads.
+// Its numbers have the same sources as Metrics.
 type Host struct {
-	// Book holds Words, and how the titles are presented ("title.<title>.name").
+	// Book has Words, and the names of the titles ("title.<title>.name").
 	Book    *i18n.Book
 	Version string
 	Began   time.Time
@@ -68,7 +68,7 @@ func (h *Host) Watch(b *Backups) {
 }
 
 // HostSwitch is a feature that the settings switch on or off. Its word is "host.feature.<Key>". Note is
-// a number or a name of the settings; it holds no secret.
+// a number or a name of the settings; it contains no secret.
 type HostSwitch struct {
 	Key  string
 	On   bool

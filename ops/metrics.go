@@ -107,12 +107,12 @@ func (m *Metrics) Program(version string, faults *Faults) {
 	m.counter("signoria_log_errors_total", "Errors in the log.", func() float64 { return float64(faults.All()) })
 }
 
-// Store adds what the store holds; all nodes of a store say the same of it.
+// Store adds the figures of the store; they are the same on all its nodes.
 func (m *Metrics) Store(counted *Counted) {
 	m.registry.MustRegister(census{counted})
 }
 
-// census collects what a store holds.
+// census collects the figures of a store.
 type census struct{ counted *Counted }
 
 var (

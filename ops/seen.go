@@ -15,14 +15,15 @@ import (
 // SeenToken, because strangers must not know.
 const SeenHeader = "X-Signoria-Seen"
 
-// SeenUserHeader names, in such a request, the header in which a proxy says who has signed in with it.
+// SeenUserHeader names, in such a request, the header in which a proxy sends the name of the user who
+// has signed in with it.
 const SeenUserHeader = "X-Signoria-Seen-User"
 
-// SeenPause is how long the server waits before the second line of its answer: a proxy that holds
-// answers back shows itself.
+// SeenPause is the time from the first to the second line of the answer; it shows whether a proxy
+// buffers answers.
 const SeenPause = time.Second
 
-// seenFor is how long a token holds, before and after its minute.
+// seenFor is how many minutes a token is valid before and after its own.
 const seenFor = 2
 
 // SeenToken returns a token for a moment, by a key that the server and the one who asks both read

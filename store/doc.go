@@ -4,7 +4,8 @@
 //
 // It promises: what Create and Append have acknowledged is on disk; one call is stored whole or not
 // at all; entries are never changed nor deleted; of two writers of the same (match, seq) one gets
-// ErrConflict. It also has an index of due events (Wake), and the data of matches outside the log
+// ErrConflict. Create stores a match with its first entries, Append the entries of a change with all
+// that changes with them. It also has an index of due events (Wake), and the data of matches outside the log
 // (SideState).
 //
 // It knows neither rules nor matches, only rows: of this program it imports table, for entries,

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Counts are how much was said through this process since it began, and how often somebody was
-// refused because they said too much.
+// Counts are the lines and signs sent through this process since its start, and the refusals because
+// someone sent too many.
 type Counts struct{ Phrases, Texts, Signs, Refused int64 }
 
-// counts counts what is said.
+// counts counts lines and signs.
 type counts struct{ phrases, texts, signs, refused atomic.Int64 }
 
 // Counts returns how much was said through this process.
@@ -35,17 +35,17 @@ type signer struct {
 	seat          int
 }
 
-// maxSigners bounds of how many signers it is known when they last put signs on or took them off.
+// maxSigners is the most signers whose last changes of signs are stored.
 const maxSigners = 4096
 
-// signLimit bounds how often signs are put on and taken off: a sign that was taken off is no row of the
-// store, so that the rows alone would let somebody do so without end. Each process has its own.
+// signLimit bounds how often signs are put on and taken off: a sign that was taken off has no
+// row in the store, so a limit by rows would allow any number of changes. Each process has its own.
 type signLimit struct {
 	mu   sync.Mutex
 	last map[signer][]time.Time
 }
 
-// allow reports whether somebody may change a sign now, and notes it.
+// allow reports whether a signer may change a sign now, and counts the change.
 func (l *signLimit) allow(who signer, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

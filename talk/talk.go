@@ -1,6 +1,6 @@
-// Package talk is what people say to each other at a match: phrases that each reads in their own
-// language, reactions to lines, and free text if all players agree. It decides what a line may be,
-// who reads which room, and how much may be said; the store stores the lines. It knows matches only
+// Package talk lets people talk at a match: by phrases that each reads in their own language,
+// reactions to lines, and free text if all players agree. It decides which lines are allowed,
+// who reads which room, and how many lines one may send; the store stores the lines. It knows matches only
 // as At describes them, and nothing of their rules, logs and records.
 package talk
 
@@ -13,7 +13,7 @@ import (
 	"signoria/store"
 )
 
-// May is what may be said.
+// May is the kinds of lines that are allowed.
 type May string
 
 // Nothing may be said, phrases and signs alone, or free text too where all persons agree.
@@ -177,7 +177,7 @@ type Marked struct {
 // Heard is all that a reader sees of the talk at a match.
 type Heard struct {
 	Version int64
-	// May is what they may say now: Text if free text is open to them.
+	// May is the lines that they may send now: Text if free text is open to them.
 	May May
 	// Allowed is what host and opener allow; Agreed are the bits of the seats whose persons
 	// have agreed to free text.
@@ -247,7 +247,7 @@ func (t *Talk) Listen(ctx context.Context, a At, by ...string) (*Heard, error) {
 	return h, nil
 }
 
-// on is what a reaction refers to.
+// on is the line that a reaction refers to.
 type on struct {
 	about string
 	n     int64

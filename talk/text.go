@@ -28,9 +28,9 @@ var (
 // tag matches what HTML reads as a tag or a character reference.
 var tag = regexp.MustCompile(`<[/!?]?[A-Za-z][^<>]*>|<!--|&#?[0-9A-Za-z]+;`)
 
-// Tidy is free text as it is stored: NFC, without spaces at its ends, with one between words. It
-// refuses what has nothing to read, is too long, holds characters that cannot be seen, control
-// others or turn them around, or tags. Errors: ErrEmpty, ErrLong, ErrUnseen, ErrTags.
+// Tidy returns free text as it is stored: NFC, without spaces at its ends, with one between words. It
+// refuses text that is empty, too long, or has tags or characters that cannot be seen, control other
+// characters or reverse the direction of writing. Errors: ErrEmpty, ErrLong, ErrUnseen, ErrTags.
 func Tidy(text string) (string, error) {
 	if !utf8.ValidString(text) {
 		return "", ErrUnseen

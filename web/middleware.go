@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	notify "signoria/notice"
@@ -24,7 +25,7 @@ const maxBody = 16 << 10
 // writeTime is the time in which an answer that is no stream must be computed and sent.
 var writeTime = 30 * time.Second
 
-// middleware puts around all handlers what holds for every request.
+// middleware wraps all handlers with the rules for every request: limits, headers, the log.
 func (s *site) middleware(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	if s.Address != "" { // a proxy may have put another host into the request
@@ -33,13 +34,20 @@ func (s *site) middleware(next http.Handler) http.Handler {
 	for _, route := range persons.FromElsewhere {
 		origin.AddInsecureBypassPattern(route)
 	}
+	var warned sync.Once
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.Address == "" {
+			warned.Do(func() {
+				s.Log.Warn("a form was refused because it came from another site; if a proxy of yours stands before the server and does not pass on Host, set --public to the address by which people come",
+					"host", r.Host, "origin", r.Header.Get("Origin"))
+			})
+		}
 		s.ErrorPage(w, r, http.StatusForbidden, "error.origin")
 	}))
 	return s.below(s.logRequests(securityHeaders(limitRequests(wire.Compressed(s.Paced(origin.Handler(next)))))))
 }
 
-// securityHeaders sets the headers that keep a page to itself.
+// securityHeaders sets the headers that forbid a page to load from or be part of other sites.
 func securityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bytes"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -179,6 +181,30 @@ func (b *browser) foreign(path, body string) answer {
 	r.Header.Set("Sec-Fetch-Site", "cross-site")
 	r.Header.Set("Origin", "https://evil.example")
 	return b.do(r)
+}
+
+// The host reads once in the log that forms are refused, because a proxy may have changed Host; a site
+// that knows its address needs no such line.
+func TestRefusedFormsAreInTheLog(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]int{"": 1, "https://games.example": 0} {
+		var log bytes.Buffer
+		s := openWith(t, t.TempDir(), func(c *pages.Config) {
+			c.Address, c.Log = address, slog.New(slog.NewTextHandler(&log, nil))
+		})
+		for range 3 {
+			r := httptest.NewRequest(http.MethodPost, "http://127.0.0.1:8080/settings", nil)
+			r.Header.Set("Origin", "http://192.168.1.20:8080")
+			w := httptest.NewRecorder()
+			s.handler.ServeHTTP(w, r)
+			if w.Code != http.StatusForbidden {
+				t.Errorf("with the address %q the form is answered %d", address, w.Code)
+			}
+		}
+		if got := strings.Count(log.String(), "set --public"); got != want {
+			t.Errorf("with the address %q the log says it %d times, want %d:\n%s", address, got, want, log.String())
+		}
+	}
 }
 
 func TestARefusedChoiceSaysWhy(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"signoria/live"
 	"signoria/people"
 	"signoria/web/lobby"
 	pages "signoria/web/page"
@@ -121,6 +122,37 @@ func TestATableForABandOfRatings(t *testing.T) {
 	wantStatus(t, no, http.StatusForbidden)
 	wantText(t, no, weak.say("error.not_admitted"))
 	wantText(t, bea.post(door+"/sit", "any", "1", "name", "Bea"), `id="table"`)
+}
+
+// A friend's own link to a rated table leads a browser that the server does not know to what to do, as
+// the door of an open table does: no form, no seat, and the link waits. Once the browser is known the
+// same link has the form, and for the opener's own person it has none.
+func TestAFriendsLinkToARatedTable(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	anna, friend := h.browser().known(), h.browser()
+	room := anna.table("title", "toy", "seats", "2", "who2", start.WhoFriend, "name1", "Anna", pages.PaceField, "day", start.RatedField, "1")
+	link := strings.TrimPrefix(room.linkNamed(t, "link-1"), h.url)
+	for _, friend.lang = range []string{"cs", "ru", "en"} {
+		in := friend.get(link)
+		wantStatus(t, in, http.StatusOK)
+		wantText(t, in, `id="refused"`, `id="link-browser"`, h.book.In(friend.lang).T("error.rated_nobody"))
+		wantNoText(t, in, `id="sit"`)
+		no := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+		wantStatus(t, no, http.StatusForbidden)
+		wantText(t, no, h.book.In(friend.lang).T("error.rated_nobody"))
+	}
+	if v := anna.lookAt(room); v.Status != live.Waiting || v.Seats[1].Name != "" {
+		t.Errorf("after that the table has %+v", v.Seats[1])
+	}
+	friend.known()
+	in := friend.get(link)
+	wantText(t, in, `id="sit"`)
+	wantNoText(t, in, `id="refused"`)
+	if own := anna.post(link+"/sit", "name", "Anna again", "nonce", "n"); own.status < 400 || own.status >= 500 {
+		t.Errorf("the opener takes the other seat: %d", own.status)
+	}
+	wantText(t, friend.post(link+"/sit", "name", "Bea", "nonce", "n"), `id="table"`)
 }
 
 // Who opens a table says how late spectators see it; everybody is told, and a spectator sees neither

@@ -91,8 +91,8 @@ func tellOpening(w io.Writer, title engine.Title) {
 	}
 }
 
-// houses returns those of the seats, where the title gives them houses of its own;
-// one that is drawn again in each game has no name.
+// houses returns the names of the seats' houses, if the title has houses of its own; the name of
+// one that is drawn in each game is empty.
 func houses(g games.Game, o engine.Options) []string {
 	if h, ok := g.Narrator.(narrate.Heraldry); ok {
 		return h.Planned(o)

@@ -24,7 +24,7 @@ import (
 	"signoria/web/wire"
 )
 
-// doctorCommand looks at everything that a server with the same flags needs. It changes nothing.
+// doctorCommand checks everything that a server with the same flags needs. It changes nothing.
 type doctorCommand struct {
 	serveCommand
 	JSON bool `name:"json" help:"Print the findings as JSON."`
@@ -83,7 +83,7 @@ func (c *doctorCommand) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
-// examine looks at one thing after the other.
+// examine makes all checks, in order.
 func (c *doctorCommand) examine(ctx context.Context) (list []finding) {
 	list = append(list, c.settings())
 	kept, found := c.store(ctx)
@@ -118,8 +118,8 @@ func (c *doctorCommand) settings() finding {
 	return well(what, "people reach the server at %s", c.Public)
 }
 
-// store looks at the store and at the clock, which is held against it. It answers the open store;
-// nil means there is none.
+// store checks the store, and the clock against the store's. It returns the open store; nil if it
+// cannot be opened.
 func (c *doctorCommand) store(ctx context.Context) (*store.Store, []finding) {
 	const what = "store"
 	kept, err := c.read(ctx, slog.New(slog.DiscardHandler))
@@ -127,7 +127,7 @@ func (c *doctorCommand) store(ctx context.Context) (*store.Store, []finding) {
 	case errors.Is(err, store.ErrMissing):
 		return nil, []finding{look(what, "start the server once: it makes the store", "%v", err)}
 	case err != nil:
-		return nil, []finding{wrong(what, "", "%v", err)}
+		return nil, []finding{wrong(what, "", "%s", strings.TrimPrefix(err.Error(), store.ErrFailed.Error()+": "))}
 	}
 	checked, err := kept.Check(ctx)
 	if err != nil {
@@ -167,7 +167,7 @@ func (c *doctorCommand) disk() finding {
 	return well(what, "%s has %d MB free", space.Dir, free/1e6)
 }
 
-// certificate looks at the certificate of the public address, as a browser does.
+// certificate checks the certificate of the public address, as a browser does.
 func (c *doctorCommand) certificate(ctx context.Context) finding {
 	const what = "certificate"
 	u, err := url.Parse(c.Public)
@@ -218,7 +218,7 @@ func (c *doctorCommand) push() finding {
 	return well(what, "on; its key is in the store")
 }
 
-// accounts looks at how people come back to accounts.
+// accounts checks the ways in which people can sign in to accounts.
 func (c *doctorCommand) accounts() finding {
 	const what = "accounts"
 	if c.NoPersons || c.NoAccounts {
@@ -296,9 +296,9 @@ func (c *doctorCommand) proxy(ctx context.Context, kept *store.Store) []finding 
 		list = append(list, wrong(what, "let the proxy pass on answers at once: no buffering of text/event-stream", "answers are held back until they are whole, so that open pages hear of nothing"))
 	}
 	if public, err := url.Parse(c.Public); err == nil && strings.Trim(public.Path, "/") != "" {
-		how := "keeps"
-		if seen.Path == healthPath {
-			how = "takes off"
+		how := "takes off"
+		if strings.HasPrefix(seen.Path, strings.TrimSuffix(public.Path, "/")+"/") {
+			how = "keeps"
 		}
 		list = append(list, well("path", "the site is below %s, and the proxy %s that path: both are well", public.Path, how))
 	}

@@ -150,8 +150,8 @@ func (c *serveCommand) contact() string {
 	return "https://localhost"
 }
 
-// pushSecret returns the key by which push services know this server; the store keeps it. One
-// in four billion sets of random bytes is no key of the curve.
+// pushSecret returns the key by which push services identify this server; it is in the store. It tries
+// twice, because one in four billion sets of random bytes is no key of the curve.
 func pushSecret(ctx context.Context, kept *store.Store) ([]byte, error) {
 	for _, name := range []string{"push", "push again"} {
 		secret, err := kept.Key(ctx, name)

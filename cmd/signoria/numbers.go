@@ -133,7 +133,7 @@ func parseTime(text string) (time.Duration, error) {
 	return n + more, nil
 }
 
-// within holds a value against the bounds of its flag.
+// within returns an error if a value is outside of the bounds of its flag.
 func within[T int64 | float64 | time.Duration](d *kong.DecodeContext, n, least, most T, read func(string) (T, error)) error {
 	tag := d.Value.Tag
 	for name, bound := range map[string]*T{"least": &least, "most": &most} {

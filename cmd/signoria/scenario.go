@@ -39,7 +39,7 @@ type scenarioFail struct {
 	Line int    `json:"line,omitempty"`
 	Name string `json:"name,omitempty"`
 	Text string `json:"text"`
-	// Stands is the position then, and what is open in it, with --show.
+	// Stands is the position then, with its open choices, if --show is set.
 	Stands string `json:"stands,omitempty"`
 }
 
@@ -154,7 +154,7 @@ func (c *scenarioRunCommand) runOne(one *scenario.Scenario, result *scenarioResu
 	result.fail(failures)
 }
 
-// fail counts one that does not hold.
+// fail counts a scenario that fails.
 func (r *scenarioResult) fail(failures []scenario.Failure) {
 	r.Failed++
 	for _, f := range failures {

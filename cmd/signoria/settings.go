@@ -19,7 +19,7 @@ const envPrefix = "SIGNORIA_"
 // shared are the flags of serve that mean the same in every command that has them.
 var shared = []string{"data", "db", "content"}
 
-// environment gives a variable to every flag of serve and doctor (SIGNORIA_MIN_FREE for
+// environment adds an environment variable for every flag of serve and doctor (SIGNORIA_MIN_FREE for
 // --min-free), and to those that other commands share with it. Former names of flags (aliases) have
 // variables, too.
 func environment() kong.Option {

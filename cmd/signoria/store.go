@@ -130,8 +130,8 @@ func (c *storeCopyCommand) Run(ctx context.Context, s streams) error {
 	return c.print(s, copyResult{Copied: copied, Matches: len(list), Failures: failuresOf(list)})
 }
 
-// copy holds the folder meanwhile, so that no server starts on it; where one runs
-// already it says what that means.
+// copy locks the folder meanwhile, so that no server starts on it; it warns if one is running
+// already.
 func (c *storeCopyCommand) copy(ctx context.Context, s streams) (store.Copied, error) {
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	from, err := store.Read(ctx, c.From, log)

@@ -32,7 +32,7 @@ type training struct {
 	since   since
 }
 
-// since is what was noted since the last check, and the progress of the check that is due. It is
+// since is the sums since the last check, and the progress of the check that is due. It is
 // stored with the run, so that a check continues where it was stopped.
 type since struct {
 	Loss    float64 // summed over the batches
@@ -147,8 +147,8 @@ func (t *training) diverged(err error) error {
 	return err
 }
 
-// try lets the weights play against the best so far and the yardstick, keeps them if
-// they are as good, and says how far the run is. Stopped at any moment, it may be called again.
+// try lets the weights play against the best so far and the baseline, stores them as the best if
+// they are as good, and prints the progress of the run. Stopped at any moment, it may be called again.
 func (t *training) try(ctx context.Context) error {
 	if !t.since.Weighed {
 		if err := t.weigh(ctx); err != nil {

@@ -225,7 +225,7 @@ func (p *proving) resume(state string) error {
 	return nil
 }
 
-// keep writes the state of the proof.
+// keep writes the state of the proof to a file.
 func (p *proving) keep(state string) error {
 	return writeFile(state, func(to io.Writer) error { return json.NewEncoder(to).Encode(p) })
 }

@@ -1,6 +1,6 @@
-// Package po reads and writes translations as gettext keeps them (.po), with the line of every
-// message, so that errors can name it. It knows nothing of what is translated. Of the format it
-// leaves out what translations do not need: domains and other encodings than UTF-8.
+// Package po reads and writes translations in gettext's format (.po), with the line of every
+// message, so that errors can name it. It does not know the texts of this program. It supports neither
+// domains nor encodings other than UTF-8.
 //
 // It imports nothing of this program.
 package po

@@ -1,7 +1,7 @@
-// Package board is what drawn boards have in common: the page's own state in its
-// address, what lies on which thing of the table and how a click reaches it, why
-// not, steppers, the chronicle, the result, and what a phone shows. It knows no
-// title: a board says what is drawn where.
+// Package board has the parts that all drawn boards share: the page's own state in its
+// address, the choices about each thing of the table and how a click reaches them, the
+// reasons why not, steppers, the chronicle, the result, and the panes of a phone. It
+// knows no title: a title's package board decides what is drawn where.
 //
 // # How a board is made of it
 //
@@ -18,15 +18,15 @@
 //	m.Table.Lay(offers, m.steps, nil)
 //
 // New takes the scene, whether its viewer is asked, and which keys of the page's
-// state survive a click on another part; Link changes that state, and with a new
-// question everything but kit.Lasting is forgotten.
+// state survive a click on another part; Link changes that state, and a new question
+// deletes everything but kit.Lasting.
 //
 // Lay sorts the offers by the things they are clicked on. A Thing is a kind and a
 // number ("space", 9); steps says which thing a choice ends at, and for one in two
-// clicks which thing is picked first. From then on the table answers for every
-// thing how it stands to the question: At gives its Light, DrawThing draws it as a
-// button, a link or plain. The same light says which pane of a phone is lit, and
-// Looked whose drawer is open. A choice that lies on nothing is the panel's:
+// clicks which thing is picked first. From then on At returns the Light of every
+// thing: how the question concerns it. DrawThing draws it as a button, a link or plain.
+// The same light shows which pane of a phone has choices, and Looked is the thing whose
+// drawer is open. A choice about no thing is in the panel:
 // Only, Offers and Answers list those of a verb, and Answer draws one, closed
 // with its "why not?".
 //
@@ -40,6 +40,6 @@
 // WhyNote and Folded; what is told by Line, Score and Standings. Each takes its
 // words from the board, so that no key of a catalogue is named here.
 //
-// Package boardtest holds the tests that every board must pass: a board calls
-// boardtest.Run and keeps the tests of what is its own.
+// Package boardtest has the tests that every board must pass: a board calls
+// boardtest.Run, and has tests of its own parts.
 package board

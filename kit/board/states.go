@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// States say what a page's own state can hold, by key (kit.Stateful): Words, Numbers,
-// Things and the like, or several of them.
+// States reports for each key of a page's own state (kit.Stateful) whether a value is possible there.
+// Its functions are Words, Numbers, Things and the like, or several of them (AnyOf).
 type States map[string]func(value string) bool
 
 // With returns these states together with others; for the same key the others count.

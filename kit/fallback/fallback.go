@@ -282,7 +282,7 @@ func (t *table) refused(offers reflect.Value) (list []refusal) {
 	return list
 }
 
-// offer returns a choice with its reason, where a value holds both.
+// offer returns the choice and the reason in a value; false if it does not have both.
 func offer(v reflect.Value) (c engine.Choice, r engine.Reason, ok bool) {
 	if v.Kind() != reflect.Struct {
 		return c, r, false

@@ -18,7 +18,7 @@ func about(d time.Duration) time.Duration {
 	return d.Round(10 * time.Minute)
 }
 
-// paceWords returns the name of a pace, and how much time it gives.
+// paceWords returns the name of a pace, and its times.
 func paceWords(p page.Page, s clock.Settings) string {
 	head, about := p.PaceWords(page.PaceName(s), s)
 	return head + ". " + about

@@ -11,8 +11,8 @@ import (
 	"signoria/web/wire"
 )
 
-// asset sends a built file. Its name holds its content's hash, so browsers may
-// keep it for ever.
+// asset sends a built file. Its name contains its content's hash, so browsers may
+// cache it for ever.
 func (s *Pages) asset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	if strings.HasPrefix(name, ".") || name == "manifest.json" {

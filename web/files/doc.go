@@ -1,3 +1,3 @@
-// Package files sends what a browser loads besides pages ([Pages]): styles, scripts, fonts and pictures,
+// Package files sends the files that a browser loads besides pages ([Pages]): styles, scripts, fonts and pictures,
 // the manifest of the site as an app, and its service worker.
 package files

@@ -1,7 +1,7 @@
 // Package history is the pages that show how a match went ([Pages]): the replay of earlier moments, the
-// result, the points over time, the look back with its costly choices, the rematch, and the record to
+// result, the points over time, the review with its costly choices, the rematch, and the record to
 // take away.
 //
-// Its types embed a table: played has the big moments too, reviewed the look back, ending all that the
-// page of the result shows.
+// Its types embed a match.Table: played adds the big moments, reviewed the review, ending everything
+// on the page of the result.
 package history

@@ -55,7 +55,7 @@ func (v *played) winners() []engine.Seat {
 	return list
 }
 
-// verdict returns who has won, and by how many points.
+// verdict returns the winner, and the lead in points, in words.
 func (v *played) verdict() string {
 	if early := (&narrate.Speech{In: v.Scene.Scene}).EarlyVerdict(); early != "" {
 		return early

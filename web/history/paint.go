@@ -55,7 +55,7 @@ func pictureKind() string {
 	return ".svg"
 }
 
-// holds returns the index of the part of a face that has a letter; -1 if none has.
+// holds returns the index of the part of a font face that has a letter; -1 if none has.
 func holds(parts []*sfnt.Font, letter rune, scratch *sfnt.Buffer) int {
 	for i, part := range parts {
 		if glyph, err := part.GlyphIndex(scratch, letter); err == nil && glyph != 0 {
@@ -172,7 +172,7 @@ func colourOf(text string) color.RGBA {
 // maxPainted is the number of pictures in the cache, of 50 KB each.
 const maxPainted = 64
 
-// paintings keep the pictures that were drawn last: services ask for one several times.
+// paintings caches the pictures that were drawn last, because services load one several times.
 type paintings struct {
 	once  singleflight.Group
 	mu    sync.Mutex

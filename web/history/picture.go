@@ -160,7 +160,7 @@ func (v *played) calls(names bool) func(engine.Seat) string {
 	}
 }
 
-// won returns who has won, in words.
+// won returns the winner in words.
 func (v *played) won(called func(engine.Seat) string) string {
 	var winners []string
 	for _, seat := range v.winners() {
@@ -172,7 +172,8 @@ func (v *played) won(called func(engine.Seat) string) string {
 	return v.T("ending.shared", "names", strings.Join(winners, ", "))
 }
 
-// gaveUp says who has given the match up, so that the points have not decided it; empty if no one has.
+// gaveUp returns a sentence about the player who has conceded, because then the points have not decided
+// the match; empty if no one has.
 func (v *played) gaveUp(called func(engine.Seat) string) string {
 	if !v.View.Ended || v.View.Conceded == engine.NoSeat {
 		return ""

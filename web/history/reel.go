@@ -46,7 +46,7 @@ func (s *Pages) replay(w http.ResponseWriter, r *http.Request) {
 }
 
 // Pages are the pages that show how a match went: the replay of earlier moments, the result,
-// the points over time, the look back, and the record to take away.
+// the points over time, the review, and the record to take away.
 type Pages struct {
 	*match.Pages
 	painted paintings

@@ -16,7 +16,7 @@ import (
 	"signoria/web/page"
 )
 
-// The state of the pages that look back at a match.
+// The page's own state at a review.
 const (
 	whoseKey  = "of"     // the seat whose costly choices are listed, by its number
 	askedKey  = "asked"  // a review was requested, and the page waits
@@ -68,7 +68,7 @@ func (s *Pages) review(w http.ResponseWriter, r *http.Request) {
 	s.renderReview(w, r, v, r.URL.Query())
 }
 
-// renderReview answers with the look back alone.
+// renderReview answers with the part of the page that has the review.
 func (s *Pages) renderReview(w http.ResponseWriter, r *http.Request, from *played, query url.Values) {
 	v, err := s.loadReview(r.Context(), from, query)
 	if err == nil && v.panel == nil {
@@ -151,7 +151,7 @@ func (s *Pages) reviewError(w http.ResponseWriter, r *http.Request, at page.Seat
 // reviewRefresh is how often a page without script asks for the progress of a review.
 const reviewRefresh = 3 * time.Second
 
-// loadReview returns a match with the look back at it; the query is the page's own state.
+// loadReview returns a match with its review; the query is the page's own state.
 func (s *Pages) loadReview(ctx context.Context, from *played, query url.Values) (*reviewed, error) {
 	h, err := s.Server.Reviews().View(ctx, from.At.ID, from.At.Key)
 	v := &reviewed{played: from, panel: &reviewPanel{View: h, asked: query.Get(askedKey) != ""}}

@@ -83,8 +83,8 @@ func (r *scoreChart) tell() *story {
 	return s
 }
 
-// best returns the seat with the most points at a moment besides one: of several the one that is
-// placed best in the end.
+// best returns the seat with the most points at a moment, without the seat besides; of several, the one
+// with the best final place.
 func (r *scoreChart) best(lap int, besides engine.Seat) engine.Seat {
 	best := engine.NoSeat
 	for _, place := range r.View.Rank {

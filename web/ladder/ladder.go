@@ -85,8 +85,8 @@ type ladderView struct {
 	title     page.Title
 	kind, who string
 	rungs     []rung
-	// known means that the server knows the reader, stands that they have a place here, hidden
-	// that they would have one if others saw their page.
+	// known reports whether the server knows the reader, stands whether they have a place here,
+	// hidden whether they would have one if their page were public.
 	known, stands, hidden bool
 }
 

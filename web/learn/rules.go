@@ -186,11 +186,11 @@ func (r rulesPage) names(p page.Page) string {
 // ruleID matches a rule's number: "L-6.3", "SM-3", "K-12".
 var ruleID = regexp.MustCompile(`^[A-Z]{1,3}-\d+(\.\d+)*$`)
 
-// anchors gives the id of a rule to the paragraph or table row that begins with it. The first one
+// anchors sets the ids of paragraphs and table rows that begin with the number of a rule. The first one
 // with a number is the rule itself.
 type anchors struct{}
 
-// Transform looks at every bold text, every first cell, and every table.
+// Transform sets the ids, and marks tables; it reads every bold text and every first cell.
 func (anchors) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) {
 	seen := map[string]bool{}
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -251,8 +251,8 @@ func anchorsIn(html string) map[string]bool {
 	return ids
 }
 
-// linked turns every mention of a rule into a link to it, if it has an anchor, and keeps its number
-// on one line.
+// linked turns every mention of a rule into a link to it, if it has an anchor, and prevents a line
+// break in its number.
 func linked(html string, ids map[string]bool) string {
 	return between.ReplaceAllStringFunc(html, func(text string) string {
 		own := between.FindStringSubmatch(text)[1]

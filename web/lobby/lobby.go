@@ -96,7 +96,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	s.lookoutRoutes(handle)
 }
 
-// filter is what a reader looks for, by the fields of an address.
+// filter selects tables, by the fields of an address.
 type filter struct {
 	title, pace string
 	newcomers   bool
@@ -149,7 +149,7 @@ type listView struct {
 	kept filter
 	// away means that the list cannot be read now, so it may be old.
 	away bool
-	// name is the person's name; promise is what the form posts back.
+	// name is the person's name; promise is a hidden field of the form.
 	name, promise string
 	lately        tables.Together
 	now           time.Time

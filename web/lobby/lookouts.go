@@ -32,7 +32,7 @@ func (s *Pages) lookoutRoutes(handle func(pattern string, do http.HandlerFunc)) 
 // tells reports whether people can be notified of open tables here.
 func (s *Pages) tells() bool { return s.Notices.Any() && s.Server.People().Looks() }
 
-// seen notes that a person looks at open tables.
+// seen records that a person has opened the list of open tables.
 func (s *Pages) seen(r *http.Request) {
 	if !s.tells() {
 		return

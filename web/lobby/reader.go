@@ -13,7 +13,7 @@ import (
 	"signoria/web/page"
 )
 
-// reader is who looks at the list, as far as it depends on them.
+// reader is the facts about a reader on which the list depends.
 type reader struct {
 	// person is their id; empty means unknown.
 	person string
@@ -21,8 +21,8 @@ type reader struct {
 	ratings live.Ratings
 }
 
-// readerOf returns who looks at a list. Nobody is asked for who they are where all rows are for
-// everybody. What the store does not tell now counts as unknown.
+// readerOf returns the facts about a list's reader. It does not ask the store if all rows are open to
+// everyone. If the store does not answer, the facts are unknown.
 func (s *Pages) readerOf(ctx context.Context, r *http.Request, list tables.List) (is reader) {
 	if !slices.ContainsFunc(list.Rows, func(row tables.Row) bool { return row.Known || row.Rated }) {
 		return is

@@ -29,7 +29,7 @@ func (s *Site) Accounts(r *http.Request) bool {
 // SignsInByMail reports whether people may sign in by a mail address.
 func (s *Site) SignsInByMail() bool { return s.Notices.Mail && !s.OpenIDOnly }
 
-// TrustsProxy reports whether the host's proxy says who has signed in.
+// TrustsProxy reports whether the host's proxy names the person who has signed in.
 func (s *Site) TrustsProxy() bool { return s.BehindProxy && s.UserHeader != "" }
 
 // maxUser is the most bytes that a user name of the proxy may have; a longer one is ignored.

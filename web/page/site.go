@@ -114,7 +114,7 @@ type Site struct {
 	Config
 	// Root is the path of Address, below which all pages are.
 	Root kit.Root
-	// Book holds the words of the pages around the tables; each title has its
+	// Book has the words of the pages around the tables; each title has its
 	// own for its tables.
 	Book     *i18n.Book
 	Titles   []Title

@@ -86,8 +86,8 @@ func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 	return v, nil
 }
 
-// keptIn lists the tables whose log, from before names were laid over it, holds a name of
-// the person's.
+// keptIn lists the tables whose log has a name of the person: old logs, from before names were stored
+// outside of it.
 func (v devicesView) keptIn() string {
 	var list []string
 	for _, row := range v.rows {

@@ -282,7 +282,7 @@ func (s *Pages) before(r *http.Request) (*people.Person, error) {
 	return &p, nil
 }
 
-// ownOf returns the tables that this browser holds without the account.
+// ownOf returns the tables of this browser and of its person before it signed in to the account.
 func (s *Pages) ownOf(r *http.Request, before *people.Person) ([]page.SeatAt, error) {
 	list := visitor.Tables(r)
 	if before == nil {
@@ -297,7 +297,7 @@ func (s *Pages) ownOf(r *http.Request, before *people.Person) ([]page.SeatAt, er
 	return list, err
 }
 
-// signInTablesPage asks whether what this browser holds belongs to the account.
+// signInTablesPage asks whether the tables of this browser belong to the account.
 func (s *Pages) signInTablesPage(w http.ResponseWriter, r *http.Request) {
 	p, _, err := s.account(r)
 	var before *people.Person

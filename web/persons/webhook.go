@@ -129,7 +129,7 @@ type tableHookView struct {
 	name string
 	view *live.MatchView
 	hook *people.TableWebhook
-	// address and the fields below are what was posted and refused.
+	// address is the posted address, if it was refused.
 	address string
 }
 

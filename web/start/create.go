@@ -24,7 +24,7 @@ const (
 	WhoAnybody = "anybody" // anyone, by the list of open tables
 )
 
-// WithField is the field for who has all other seats, LevelField for the level of the bots there.
+// WithField is the field for the kind of player on all other seats, LevelField for the level of bots.
 const (
 	WithField  = "with"
 	LevelField = "level"
@@ -166,7 +166,7 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, to, http.StatusSeeOther)
 }
 
-// beside stores in a cookie which open table of this browser waits while the new one is played.
+// beside stores in a cookie the open table of this browser that waits while the new one is played.
 func (s *Pages) beside(w http.ResponseWriter, r *http.Request) {
 	id, key, ok := strings.Cut(r.PostForm.Get(page.MeanwhileField), "/")
 	if ok && slices.Contains(visitor.Tables(r), page.SeatAt{ID: id, Key: key}) {

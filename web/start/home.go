@@ -43,7 +43,7 @@ type homeView struct {
 	bots string
 	// name is the person's.
 	name string
-	// promise is what the forms post back.
+	// promise is a hidden field of the forms.
 	promise string
 	tables  []visitor.TableRow
 	// fell are the matches that a full list has dropped.

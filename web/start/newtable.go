@@ -19,7 +19,7 @@ type newView struct {
 	draft  draft
 	// name is the person's.
 	name string
-	// promise is what the form posts back, seal the hash that it shows.
+	// promise is a hidden field of the form, seal the hash that the form shows.
 	promise, seal string
 	// clocks and adviser mean that a new table may have them.
 	clocks, adviser bool
@@ -74,8 +74,7 @@ func (s *Pages) showNew(w http.ResponseWriter, r *http.Request, status int, t pa
 // isRefused reports whether a part of the form was refused.
 func (v newView) isRefused(in part) bool { return v.refused != nil && v.refused.part == in }
 
-// company says who has the seats of the draft: the person, and how many friends, people at this
-// screen and bots.
+// company says how many friends, people at this screen, unknown people and bots play with the person.
 func (v newView) company() string {
 	d, count := v.draft, map[string]int{}
 	var levels []string
@@ -125,7 +124,7 @@ func (v newView) may() talk.May {
 func (v newView) lessTalk() bool { return len(v.mays) > 0 && v.may() != v.mays[0] }
 
 // rest sums up the folded part in one line: the options, the adviser if it is asked for, the bots
-// that stand in.
+// that replace absent players.
 func (v newView) rest() string {
 	parts := []string{v.rules()}
 	if v.adviser && v.draft.adviser() {
@@ -189,7 +188,7 @@ func (v newView) comes() []string {
 	return []string{ComeAnybody, ComeKnown}
 }
 
-// withs returns the answers to who has all other seats, whos those to who has one.
+// withs returns the answers for all other seats at once (with), whos those for one seat (who).
 func (v newView) withs() []string {
 	if v.lobby {
 		return []string{WithBots, WithFriends, WithAnybody, WithScreen, WithEach}

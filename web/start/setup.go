@@ -82,8 +82,8 @@ func byRow[T any](seats []T, side int) []T {
 	return list
 }
 
-// given reads the options that fields name. Defaults need not be named and give way to the others;
-// values that the others exclude are left out.
+// given returns the options in the fields that differ from the defaults. Values that other options
+// exclude are left out.
 func given(t page.Title, fields url.Values, seats int) engine.Options {
 	o := engine.Options{Seats: seats, Set: map[string]string{}}
 	for _, option := range t.Meta.Options {
@@ -100,8 +100,8 @@ func given(t page.Title, fields url.Values, seats int) engine.Options {
 	return o
 }
 
-// with returns who has the other seats, as one answer for all of them. Fields that name different
-// answers seat by seat give [WithEach].
+// with returns the kind of player on the other seats, as one answer for all of them; [WithEach] if
+// the fields have different answers seat by seat.
 func (d draft) with() string {
 	switch with := d.fields.Get(WithField); with {
 	case WithBots, WithFriends, WithScreen, WithAnybody, WithEach:
@@ -123,7 +123,7 @@ func (d draft) with() string {
 	return WithBots
 }
 
-// who returns who has a seat, counted from 1.
+// who returns the kind of player on a seat (counted from 1) by the fields.
 func (d draft) who(number int) string {
 	if who, all := whoWith[d.fields.Get(WithField)]; all {
 		return who
@@ -139,7 +139,7 @@ func (d draft) field(name string, number int) string {
 	return d.fields.Get(name + strconv.Itoa(number))
 }
 
-// whoSits returns who has a seat of the table, counted from 1.
+// whoSits returns the kind of player on a seat of the table, counted from 1.
 func (d draft) whoSits(number int) string {
 	if who, all := whoWith[d.with()]; all {
 		return who
@@ -198,9 +198,8 @@ func (d draft) onlyDefaultAt(o engine.OptionMeta) (numbers []int) {
 	return numbers
 }
 
-// optionsOf reads the options of a posted form. A missing field is the default, which is not stored
-// and gives way to the others. why is the sentence about a value that the others exclude; empty if
-// there is none.
+// optionsOf returns the options of a posted form. A missing field means the default, which is not
+// stored. why is the sentence about a value that other options exclude; empty if there is none.
 func optionsOf(t page.Title, p page.Page, form url.Values, seats int) (o engine.Options, why string, ok bool) {
 	o.Seats = seats
 	for _, option := range t.Meta.Options {
@@ -232,7 +231,7 @@ func (d draft) pace() string {
 	return clock.NoPace
 }
 
-// standIn returns the level of the bots that stand in for absent players at the new table.
+// standIn returns the level of the bots that replace absent players at the new table.
 func (d draft) standIn() string {
 	return d.known(d.fields.Get(page.StandInField), page.DefaultLevel(d.levels))
 }

@@ -71,7 +71,7 @@ type panel struct {
 	heard live.Heard
 	// seq is the entry that a replay shows; 0 means no replay.
 	seq int
-	// refused is the reason why a line was refused; text is what was in the field.
+	// refused is the reason why a line was refused; text is the refused text.
 	refused, text string
 	// things are the things of the board that a phrase may name.
 	things []string

@@ -17,10 +17,10 @@ import (
 const (
 	// DefaultTables is the number of tables from which on new ones replace finished ones.
 	DefaultTables = 24
-	// MaxTables is the number of tables that fit into a cookie. Of so many running ones, only
-	// those against bots alone are replaced.
+	// MaxTables is the number of tables that fit into a cookie. If all are running, only those
+	// against bots alone are replaced.
 	MaxTables = 80
-	// FellCookie holds what was taken off the list, or did not get on it, for a day.
+	// FellCookie has the tables that were removed from the list, or did not fit on it, for a day.
 	FellCookie = "fell"
 	fellAge    = 24 * time.Hour
 	maxFallen  = 4
@@ -32,7 +32,7 @@ func Tables(r *http.Request) []page.SeatAt { return listed(r, page.TablesCookie,
 // fallen returns the tables that were recently removed from the list.
 func fallen(r *http.Request) []page.SeatAt { return listed(r, FellCookie, maxFallen) }
 
-// listed returns a list of matches as a cookie holds it.
+// listed returns the list of matches in a cookie.
 func listed(r *http.Request, name string, most int) []page.SeatAt {
 	var list []page.SeatAt
 	for _, field := range strings.Fields(page.Cookie(r, name)) {

@@ -116,7 +116,7 @@ func (s *Visitors) OpenerOf(r *http.Request) (string, error) {
 	return p.ID, nil
 }
 
-// hold saves keys for the person who has signed this browser in, if any. Errors are ignored,
+// hold stores keys for the person who has signed this browser in, if any. Errors are ignored,
 // because the browser's own list has the keys, too.
 func (s *Visitors) hold(r *http.Request, list ...page.SeatAt) {
 	p := s.PersonOf(r)
@@ -128,7 +128,7 @@ func (s *Visitors) hold(r *http.Request, list ...page.SeatAt) {
 	}
 }
 
-// HeldOf returns matches of a browser as a person holds them.
+// HeldOf returns matches of a browser in the form in which people.SaveKeys stores them.
 func HeldOf(list []page.SeatAt) (held []people.SavedKey) {
 	for _, at := range list {
 		held = append(held, people.SavedKey{Match: at.ID, Key: at.Key})

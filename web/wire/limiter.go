@@ -21,8 +21,8 @@ type Limiter struct {
 	recent, previous map[string]*rate.Limiter
 }
 
-// maxRecent is the size of one generation: a limiter stores at least so many of the clients that
-// came last, and at most twice as many.
+// maxRecent is the size of one generation: a limiter stores at least this number of the most recent
+// clients, and at most twice as many.
 const maxRecent = 1 << 14
 
 // NewLimiter returns a limiter of perSecond tokens a second and name, and of burst at once, each

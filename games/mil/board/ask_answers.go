@@ -114,9 +114,9 @@ func (m *table) placings(verb engine.Verb, k content.Knight) []engine.Choice {
 	return slices.DeleteFunc(m.Only(verb), func(c engine.Choice) bool { return verb == mil.DoPlace && content.Knight(c.On) != k })
 }
 
-// deeds returns the offers of actions A to C of a knight: a land that he does not have is left out
+// knightActions returns the offers of actions A to C of a knight: a land that he does not have is left out
 // when he has another.
-func (m *table) deeds(k content.Knight) []*board.Offer {
+func (m *table) knightActions(k content.Knight) []*board.Offer {
 	var list []*board.Offer
 	landless := true
 	for _, o := range m.Offers(mil.DoHarvest) {

@@ -1,7 +1,9 @@
 // Package rules implements the rules of MIL (1049) for two to five players: knights,
-// heirs, vassals, weddings and auctions in feudal Europe. Rule ids are those of
-// rules.md; printed values come from package content.
+// heirs, vassals, weddings and auctions in feudal Europe. Printed values come from package content.
 //
-// It promises what engine.Rules asks of every title. It imports the contract,
-// the printed values, engine/effect, engine/notation and engine/yamltree, never a page, a store or another title.
+// Each question is a row in a file of its own (questions.go
+// lists them): what is open, why not, what an answer does. The number of a paragraph of rules.md leads to
+// the functions that decide it (git grep M-14.4).
+//
+// It promises what engine.Rules asks of every title, and never imports a page, a store or another title.
 package rules

@@ -82,7 +82,7 @@ func TestADuelExplainsItsParts(t *testing.T) {
 	f := italy(t)
 	city := f.at("rome").City
 	for _, field := range []bool{false, true} {
-		duel := &virtu.Duel{City: city, Attacker: 0, Rival: 1, Field: field, Declares: 0, Value: 4, Fixed: 2}
+		duel := &virtu.Duel{City: city, Attacker: 0, Opponent: 1, League: content.NoLeague, Field: field, Declares: 0, Value: 4, Fixed: 2}
 		duel.Units, duel.Bonus, duel.Strength = [2]int{2, 1}, [2]int{1, 1}, [2]int{3, 8}
 		f.ask(virtu.Question{Seat: 0, Ask: virtu.AskDeclare, City: city, Duel: duel})
 		page := boardtest.Draw(t, Board{}.Table(f.scene("cs")))

@@ -140,7 +140,7 @@ func checkPages(t *testing.T, m moment) {
 	m.game.Sound(t, Draw(t, m.game.Board.Bar(s)))
 }
 
-// checkForeign: a page's own state may hold anything.
+// checkForeign: any text may be the page's own state.
 func checkForeign(t *testing.T, m moment) {
 	s := m.scene()
 	for _, word := range append([]string{"", "x", "-1", "99999999999999999999", "do.1.2.3.4", "open", "closed", "none", "\uE000<b>"}, m.game.Strange...) {

@@ -114,7 +114,7 @@ func (m *Match) Step() []engine.Event {
 // N draws a number below n.
 func (m *Match) N(n int) int { return m.chance.N(n) }
 
-// faces are the people at a table; their names hold no word of a catalogue.
+// faces are the people at a table; their names contain no word of a catalogue.
 var faces = []narrate.Seat{
 	{Name: "Ottavio", Online: true}, {Name: "Ludmila", Online: true}, {Name: "Дмитрий", Bot: "mcts"},
 	{Name: "Bertrand"}, {Name: "Anežka", Bot: "random"},

@@ -59,10 +59,10 @@ type Game struct {
 	// (0 means 40). Partly reports whether a question has more choices than that.
 	Pages  int
 	Partly func(kit.Scene) bool
-	// Signs are the beginnings of symbols that stand for nothing in the rules, besides those of
+	// Signs are the beginnings of symbols that mean nothing in the rules, besides those of
 	// every page: pictures and ornaments.
 	Signs []string
-	// Ornaments are classes of elements that are drawn and stand for nothing.
+	// Ornaments are classes of elements that are drawn and mean nothing.
 	Ornaments []string
 	// Bytes are the most that a page may have, compressed (0: 60 KB).
 	Bytes int

@@ -18,7 +18,7 @@ export class Call {
 
   // changed asks again and returns whether there is anything more to wait for.
   async changed() {
-    const next = await this.#look() // null: unknown, '': nothing to show any more
+    const next = await this.#look() // null: unknown, '': nothing to show
     if (next === null) return true
     this.#show(next)
     const was = this.#state

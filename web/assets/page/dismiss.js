@@ -50,7 +50,7 @@ export class Dismissal {
   // follow notes a link that is followed.
   follow(link) { if (isOpen(link.href)) this.#opener = link.id }
 
-  // stands reports whether something is open that can be closed.
+  // stands reports whether something is open that Escape can close.
   #stands() { return isOpen(this.#page.address(), isCovered()) }
 
   watch() {
@@ -74,7 +74,7 @@ export class Dismissal {
     })
   }
 
-  // aside lays away a question that covers the table, by its own link, unless
+  // aside closes a question that covers the table, by its own link, unless
   // Escape ends the telling.
   #aside(event) {
     const way = document.querySelector('[data-aside]')

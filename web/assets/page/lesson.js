@@ -113,7 +113,7 @@ class LessonPage {
     if (before) this.#motion.move(before)
   }
 
-  // stand lights what the teacher speaks of, and scrolls to it when it is another thing than before;
+  // stand highlights the thing that the teacher explains, and scrolls to it if it was another before;
   // at a new step it also moves the focus there, and on a phone opens its pane.
   #stand(turns, speaksAnew = false) {
     progress.note(teacher().dataset, location.pathname)

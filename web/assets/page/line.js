@@ -72,14 +72,14 @@ export class Line {
     else this.#lookLater()
   }
 
-  // end follows nothing any more.
+  // end stops following.
   end() {
     this.#clear()
     this.#open = false
     this.#page.found()
   }
 
-  // take is called when the page may have a stream, give when it may have none.
+  // take is called when the page may open a stream, give when it must close it.
   take() {
     if (this.#open && !this.#has) this.follow(this.#beat, true)
     this.#has = true

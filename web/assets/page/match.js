@@ -96,7 +96,7 @@ class MatchPage {
     document.dispatchEvent(new CustomEvent('board:drawn', { detail: board }))
   }
 
-  // Keeps the place of the keyboard: the chosen button is gone afterwards, and the focus moves to
+  // Restores the focus of the keyboard: the chosen button is gone after a choice, and the focus moves to
   // the question.
   #keepPlace() {
     if (document.activeElement && document.activeElement !== document.body) return

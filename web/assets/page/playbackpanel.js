@@ -121,7 +121,7 @@ export class PlaybackPanel {
     if (focus >= 0) row.children[Math.min(focus, row.children.length - 1)].focus({ preventScroll: true })
   }
 
-  // place lays the panel where its line is, over none of the chronicle's lines, and the
+  // place puts the panel at its line, over none of the chronicle's lines, and the
   // button where that is not seen.
   place() {
     if (!this.#panel) return

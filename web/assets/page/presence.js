@@ -27,7 +27,7 @@ async function reportSeen() {
   try {
     const list = document.querySelector('#open-tables, #people') ? '?list' : '' // the page shows open tables
     const answer = await fetch(at('/eyes') + list, { method: 'POST' })
-    return answer.ok || answer.status >= 500 || answer.status === 429 // else no person is signed in any more
+    return answer.ok || answer.status >= 500 || answer.status === 429 // else the person has signed out
   } catch { return true }
 }
 

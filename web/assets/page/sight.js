@@ -16,7 +16,7 @@ export function freeRun(spots) {
   return best
 }
 
-const edge = 12 // pixels kept free above and below what is brought to sight
+const edge = 12 // pixels of free room above and below the thing that is scrolled to
 
 // shift returns how far to scroll down so that a box is in the free part, with a margin; of a box
 // that is too high the top is shown.

@@ -131,7 +131,7 @@ export class Stream {
     this.#arrive(addressOf(path), message.id, message.data)
   }
 
-  // refused takes the answer of a server that gives no stream: the current board, and why. An
+  // refused takes the answer of a server that refuses the stream: the current board, and why. An
   // answer with neither comes from something on the way.
   async #refused(path, response) {
     const text = await response.text(), version = response.headers.get('X-Version'), notice = noticeOf(text)

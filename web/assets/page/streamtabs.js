@@ -11,7 +11,7 @@ export class StreamTabs {
   #give
   #since = new Set() // the pages that were used after this one
 
-  // take and give are called when this page may have a stream again, and when it may have none.
+  // take is called when this page may open a stream again, give when it must close it.
   constructor({ take, give, channel = ownChannel(), id = ownName() }) {
     this.#id = id
     this.#channel = channel

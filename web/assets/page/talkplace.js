@@ -27,7 +27,7 @@ export const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.
 export function freest(place, targets, wide, high, from = 8) {
   let best = { ...place, cost: Infinity }
   const wanted = Math.min(place.height, high - 8 - from)
-  for (const height of new Set([wanted, Math.min(wanted, 336), Math.min(wanted, low)])) {
+  for (const height of new Set([wanted, ...[336, 264, 208].map((n) => Math.min(wanted, n))])) {
     const foot = place.top + place.height - height
     for (const width of new Set([place.width, least.width])) {
       const side = place.left + place.width - width
@@ -44,7 +44,6 @@ export function freest(place, targets, wide, high, from = 8) {
   const { left, top, width, height } = best
   return { left, top, width, height }
 }
-const low = 264 // pixels, the least height of a panel
 const steps = (from, to) => Array.from({ length: Math.max(0, Math.floor((to - from) / 24)) + 1 }, (_, n) => from + n * 24)
 
 // targets returns the visible boxes outside the chronicle of what can be pressed on the board or

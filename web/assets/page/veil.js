@@ -26,7 +26,7 @@ export class Veil {
   #spared = () => [] // what is not dimmed either
   #veil = null
   #drawn = ''
-  #left = 0 // frames to look at
+  #left = 0 // frames to check
   #follows = false
 
   // lit and spared return elements of the page; they are called for each drawing.
