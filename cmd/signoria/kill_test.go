@@ -158,7 +158,11 @@ func (p *past) pass(d time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.at = p.at.Add(d)
+	p.works()
 }
+
+// works marks that a server has worked until now: other time does not count for deletion.
+func (p *past) works() { p.must(p.kept.Mark(p.t.Context(), p.at, 100*365*24*time.Hour)) }
 
 func openPast(t *testing.T, dir string, ago time.Duration) *past {
 	t.Helper()
@@ -168,6 +172,7 @@ func openPast(t *testing.T, dir string, ago time.Duration) *past {
 		t.Fatal(err)
 	}
 	p := &past{t: t, kept: kept, at: time.Now().Add(-ago)}
+	p.works()
 	c := &serveCommand{noticeFlags: noticeFlags{SMTP: "smtp://mail.example", MailFrom: "signoria@games.example", Push: "off"}, Public: "https://games.example"}
 	config := c.hallConfig(kept, games.All(), log)
 	config.Now, config.SchedulerInterval, config.Workers = p.now, -1, 1
