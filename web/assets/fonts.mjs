@@ -8,7 +8,7 @@ const faces = [
   { family: 'EB Garamond Variable', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-italic', weight: '400 500', style: 'italic', axes: { wght: { min: 400, max: 500 } } },
   { family: 'Source Sans 3 Variable', pkg: '@fontsource-variable/source-sans-3', file: 'source-sans-3-%s-wght-normal', weight: '400 750', style: 'normal', axes: { wght: { min: 400, max: 750 } } },
   { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-600-normal', weight: '600', style: 'normal' },
-  { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-700-normal', weight: '700', style: 'normal' },
+  { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-700-normal', weight: '700', names: ['600', '700'], style: 'normal' },
 ]
 const parts = ['latin', 'latin-ext', 'cyrillic']
 // Our languages need no localised forms (locl: Serbian, Bulgarian, Dutch …), and our words no
@@ -24,6 +24,15 @@ const always = [
   'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя№',
 ].join('')
 
+// names are the letters of other Latin alphabets, which people's names may have and no word of ours: the
+// rest of Latin-1 and of Latin Extended-A. Each is a file of its own, which a browser fetches only if such a
+// letter is on the page. A face with names has such files, which serve each of these weights: in capitals
+// another face would be seen. The first load has no room for the rules of more.
+const names = [
+  { part: 'latin', file: 'names', range: 'U+C0-FF' },
+  { part: 'latin-ext', file: 'names-ext', range: 'U+100-17F' },
+]
+
 // inRange reports whether a code point is in a range list such as "U+0000-00FF,U+0131".
 function inRange(list, code) {
   return list.split(',').some((r) => {
@@ -31,6 +40,12 @@ function inRange(list, code) {
     return code >= from && code <= to
   })
 }
+
+// pointsOf lists the code points of a range list.
+const pointsOf = (list) => list.split(',').filter(Boolean).flatMap((r) => {
+  const [from, to = from] = r.trim().slice(2).split('-').map((h) => parseInt(h, 16))
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+})
 
 const hex = (n) => n.toString(16).toUpperCase()
 
@@ -59,10 +74,7 @@ export async function buildPens({ modules, store }) {
     const unicode = JSON.parse(await readFile(`${modules}/${pen.pkg}/unicode.json`, 'utf8'))
     for (const part of parts) {
       const source = await readFile(`${modules}/${pen.pkg}/files/${pen.file.replace('%s', part)}.woff2`)
-      const all = unicode[part].split(',').flatMap((r) => {
-        const [from, to = from] = r.trim().slice(2).split('-').map((h) => parseInt(h, 16))
-        return Array.from({ length: to - from + 1 }, (_, i) => from + i)
-      }).filter((c) => c >= 32)
+      const all = pointsOf(unicode[part]).filter((c) => c >= 32)
       const data = await subsetFont(source, String.fromCodePoint(...all), { targetFormat: 'truetype', keepFeatures: [], noHinting: true, variationAxes: pen.axes })
       await store(`pen-${pen.name}-${part}.ttf`, data)
     }
@@ -77,17 +89,22 @@ export async function buildFonts({ modules, text, store }) {
   const rules = []
   for (const face of faces) {
     const unicode = JSON.parse(await readFile(`${modules}/${face.pkg}/unicode.json`, 'utf8'))
-    for (const part of parts) {
-      if (!unicode[part]) continue
-      const wanted = codes.filter((c) => inRange(unicode[part], c))
-      if (!wanted.length) continue
-      const file = face.file.replace('%s', part)
-      const source = await readFile(`${modules}/${face.pkg}/files/${file}.woff2`)
+    const cut = async (part, file, wanted, weights, range) => {
+      const source = await readFile(`${modules}/${face.pkg}/files/${face.file.replace('%s', part)}.woff2`)
       const data = await subsetFont(source, String.fromCodePoint(...wanted), {
         targetFormat: 'woff2', keepFeatures: features, noHinting: true, variationAxes: face.axes,
       })
-      const url = await store(`${file}.woff2`, data)
-      rules.push(`@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${ranges(wanted)}}`)
+      const url = await store(`${face.file.replace('%s', file)}.woff2`, data)
+      for (const weight of weights) rules.push(`@font-face{font-family:"${face.family}";${face.style === 'italic' ? 'font-style:italic;' : ''}font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${range}}`)
+    }
+    // Where ranges overlap, the later rule is taken.
+    for (const { part, file, range } of face.names ? names : []) {
+      const rest = pointsOf(range).filter((c) => inRange(unicode[part] ?? '', c) && !codes.includes(c))
+      if (rest.length) await cut(part, file, rest, face.names, range)
+    }
+    for (const part of parts) {
+      const wanted = codes.filter((c) => inRange(unicode[part] ?? '', c))
+      if (wanted.length) await cut(part, part, wanted, [face.weight], ranges(wanted))
     }
   }
   return rules.join('\n')
