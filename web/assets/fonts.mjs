@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 const faces = [
   { family: 'EB Garamond Variable', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-normal', weight: '400 700', style: 'normal', axes: { wght: { min: 400, max: 700 } } },
   { family: 'EB Garamond Variable', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-italic', weight: '400 500', style: 'italic', axes: { wght: { min: 400, max: 500 } } },
-  { family: 'Source Sans 3 Variable', pkg: '@fontsource-variable/source-sans-3', file: 'source-sans-3-%s-wght-normal', weight: '400 750', style: 'normal', axes: { wght: { min: 400, max: 750 } } },
+  { family: 'Source Sans 3 Variable', pkg: '@fontsource-variable/source-sans-3', file: 'source-sans-3-%s-wght-normal', weight: '400 750', names: ['400 750'], unkerned: 'cyrillic', style: 'normal', axes: { wght: { min: 400, max: 750 } } },
   { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-600-normal', weight: '600', style: 'normal' },
   { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-700-normal', weight: '700', names: ['600', '700'], style: 'normal' },
 ]
@@ -14,6 +14,7 @@ const parts = ['latin', 'latin-ext', 'cyrillic']
 // Our languages need no localised forms (locl: Serbian, Bulgarian, Dutch …), and our words no
 // combining marks (mark, mkmk, ccmp); a browser takes a name with such marks from another font.
 const features = ['kern', 'liga', 'lnum', 'tnum']
+// A face's part that is unkerned has no kerning: at the size of labels it is not seen, and weighs 1 KB.
 
 // What people type into names and lucky words in our languages, whether a
 // catalogue uses it or not.
@@ -92,7 +93,7 @@ export async function buildFonts({ modules, text, store }) {
     const cut = async (part, file, wanted, weights, range) => {
       const source = await readFile(`${modules}/${face.pkg}/files/${face.file.replace('%s', part)}.woff2`)
       const data = await subsetFont(source, String.fromCodePoint(...wanted), {
-        targetFormat: 'woff2', keepFeatures: features, noHinting: true, variationAxes: face.axes,
+        targetFormat: 'woff2', keepFeatures: part === face.unkerned ? features.filter((f) => f !== 'kern') : features, noHinting: true, variationAxes: face.axes,
       })
       const url = await store(`${face.file.replace('%s', file)}.woff2`, data)
       for (const weight of weights) rules.push(`@font-face{font-family:"${face.family}";${face.style === 'italic' ? 'font-style:italic;' : ''}font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${range}}`)
