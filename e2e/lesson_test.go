@@ -146,13 +146,13 @@ func TestLessonsLight(t *testing.T) {
 	}
 }
 
-// TestLessonsInLargeText goes through the first moments of two lessons on a small phone with
+// TestLessonsInLargeText goes through the first moments of three lessons on a small phone with
 // text of twice the size: the buttons of the teacher's sheet do not lie over one another, their words
 // are within them, and at least two lines of what is said are in sight.
 func TestLessonsInLargeText(t *testing.T) {
 	t.Parallel()
 	const moments = 5 // the fourth has all buttons
-	for _, name := range []string{"lorenzo", "virtu"} {
+	for _, name := range []string{"lorenzo", "virtu", "mil"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := newTab(t, shared, "lesson-large")

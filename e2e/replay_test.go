@@ -42,6 +42,7 @@ func TestReplay(t *testing.T) {
 	get[bool](p.tab, "document.activeElement.blur(), true")
 	p.press(" ")
 	p.awaitMoment("the match to play", "at >= "+strconv.Itoa(start+3))
+	get[bool](p.tab, "document.activeElement.blur(), true") // the button of the chapters may have the focus again
 	p.press(" ")
 	p.await("the pause", "!document.querySelector('#reel-play.playing')")
 	p.await("the last board", "probe && !document.querySelector('#flights')?.childElementCount")
