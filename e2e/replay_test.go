@@ -38,11 +38,12 @@ func TestReplay(t *testing.T) {
 	p.click("button[popovertarget=chapters]")
 	p.await("the race", "document.querySelectorAll('#chapters .chart .line').length === 3")
 	get[bool](p.tab, `((list) => { list.value = '4'; return list.dispatchEvent(new Event('change', {bubbles: true})) })(document.getElementById('reel-speed'))`)
+	get[bool](p.tab, "document.getElementById('chapters').addEventListener('toggle', () => { window.chaptersClosed = true }, { once: true }), true")
 	p.press(kb.Escape)
+	p.await("the chapters to close, which gives their button the focus", "window.chaptersClosed")
 	get[bool](p.tab, "document.activeElement.blur(), true")
 	p.press(" ")
 	p.awaitMoment("the match to play", "at >= "+strconv.Itoa(start+3))
-	get[bool](p.tab, "document.activeElement.blur(), true") // the button of the chapters may have the focus again
 	p.press(" ")
 	p.await("the pause", "!document.querySelector('#reel-play.playing')")
 	p.await("the last board", "probe && !document.querySelector('#flights')?.childElementCount")
