@@ -7,12 +7,11 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// suitor is a player of the tests in Wars of Italy: for some rounds it courts
-// leagues until they are its allies, then it goes to war with their units and its
-// own, and chance decides the rest.
-type suitor struct{ peace int } // the last round of courting
+// suitor is a weighted random player for Wars of Italy. Up to the round peace it influences leagues until
+// they are its allies. Later it fights with their units and its own.
+type suitor struct{ peace int }
 
-// courts plays both seats in the same way.
+// courts plays both seats as suitors with three rounds of peace.
 func courts(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	return suitor{peace: 3}.play(p, seat, choices, rnd)
 }
