@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"signoria/engine"
@@ -146,9 +147,25 @@ func differing(t *testing.T, title engine.Title) (list []string, view any) {
 	return list, view
 }
 
-// TestAdviserSaysAllItsSentences: each sentence of the catalogues is said of some
-// feature.
+// shadowed are sentences of Virtù that are never given, because an earlier line of its grounds.txt matches
+// their feature by a shorter name ("agents" before "agents in cities").
+var shadowed = []string{"advice.why.agents_out", "advice.why.ally_ready", "advice.why.others_ally_used", "advice.why.league_units"}
+
+// TestAdviserSaysAllItsSentences checks that each sentence for a reason in the catalogues is given for some
+// feature of a title that has the catalogue, and that no shadowed one is. Titles of one family share a
+// catalogue.
 func TestAdviserSaysAllItsSentences(t *testing.T) {
+	var mu sync.Mutex
+	tested, unsaid := map[string]int{}, map[string]map[string]int{} // by family; unsaid counts the titles by key
+	t.Cleanup(func() {
+		for family, keys := range unsaid {
+			for key, n := range keys {
+				if never := n == tested[family]; never != slices.Contains(shadowed, key) {
+					t.Errorf("%s: no title of the family gives the sentence %s: %t, listed in shadowed: %t", family, key, never, !never)
+				}
+			}
+		}
+	})
 	eachReasoner(t, func(t *testing.T, g games.Game, title engine.Title, reasoner narrate.Reasoner, _ map[string]*i18n.Words) {
 		book, err := i18n.Load(i18n.Shared(), g.Words)
 		must(t, err)
@@ -163,18 +180,22 @@ func TestAdviserSaysAllItsSentences(t *testing.T) {
 				}
 			}
 		}
+		mu.Lock()
+		defer mu.Unlock()
+		tested[g.Home()]++
+		if unsaid[g.Home()] == nil {
+			unsaid[g.Home()] = map[string]int{}
+		}
 		for _, key := range book.Keys() {
 			if !strings.HasPrefix(key, "advice.why.") {
 				continue
 			}
+			unsaid[g.Home()][key] += 0
 			pieces := places.Split(book.In("en").T(key), -1)
 			if !slices.ContainsFunc(all, func(text string) bool {
 				return !slices.ContainsFunc(pieces, func(piece string) bool { return !strings.Contains(text, piece) })
 			}) {
-				// The two titles of one family share their sentences.
-				if g.Home() != "virtu" {
-					t.Errorf("%s: %s is never said", g.Name, key)
-				}
+				unsaid[g.Home()][key]++
 			}
 		}
 	})

@@ -8,13 +8,13 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// faultyTitle is the toy with one broken method: the suite must notice.
+// faultyTitle is the toy with a broken method, which the suite must find.
 type faultyTitle struct {
 	engine.Title
 	fault *fault
 }
 
-// fault replaces methods of Position; nil ones stay as they are.
+// fault replaces methods of Position; a nil function leaves the method as it is.
 type fault struct {
 	choices    func(engine.Position, engine.Seat, []engine.Choice) []engine.Choice
 	candidates func(engine.Position, engine.Seat) int
@@ -328,7 +328,8 @@ func TestSuiteFindsFaults(t *testing.T) {
 	}
 }
 
-// meetRising answers the toy's refusal of a token that is not above those bid: another token.
+// meetRising is the Meet of the toy for a refused token that is not higher than those bid: it changes the
+// token of the choice to n.
 func meetRising(p engine.Position, _ engine.Seat, c engine.Choice, r engine.Reason, n int) (engine.Position, engine.Choice, bool) {
 	if r.Why != "notRising" {
 		return p, c, false
@@ -337,18 +338,18 @@ func meetRising(p engine.Position, _ engine.Seat, c engine.Choice, r engine.Reas
 	return p, c, true
 }
 
-// TestNumbersOfRefusals: a refusal that says a false number of what is there or is needed
-// is found; true numbers pass.
+// TestNumbersOfRefusals checks that the suite finds refusals with a wrong Have or Need, and accepts right
+// numbers.
 func TestNumbersOfRefusals(t *testing.T) {
 	for name, broken := range map[string]struct {
 		spoil func(*engine.Reason)
 		says  string
 	}{
-		"true numbers":               {func(*engine.Reason) {}, ""},
-		"less is there than is said": {func(r *engine.Reason) { r.Have++ }, "is not what is there"},
-		"too little is said to do":   {func(r *engine.Reason) { r.Need-- }, "it is still closed"},
-		"less would do":              {func(r *engine.Reason) { r.Need += 4 }, "is enough"},
-		"what is needed is there":    {func(r *engine.Reason) { r.Have = r.Need }, "what is needed is there"},
+		"true numbers":     {func(*engine.Reason) {}, ""},
+		"have is too high": {func(r *engine.Reason) { r.Have++ }, "is not what is there"},
+		"need is too low":  {func(r *engine.Reason) { r.Need-- }, "it is still closed"},
+		"need is too high": {func(r *engine.Reason) { r.Need += 4 }, "is enough"},
+		"have equals need": {func(r *engine.Reason) { r.Have = r.Need }, "what is needed is there"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			check := func(p engine.Position, seat engine.Seat, c engine.Choice) engine.Reason {
@@ -373,8 +374,8 @@ func TestNumbersOfRefusals(t *testing.T) {
 	}
 }
 
-// TestListsThatDiffer: a list that is not what Check leaves open is found, where the title
-// says that it is written twice.
+// TestListsThatDiffer checks that the suite finds a list of choices that differs from what Check allows, if
+// Options.Twice says that the title has both.
 func TestListsThatDiffer(t *testing.T) {
 	for _, twice := range []bool{false, true} {
 		o := Options{Games: 1, DeepGames: 1, Allocates: true, Twice: func(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
@@ -382,7 +383,7 @@ func TestListsThatDiffer(t *testing.T) {
 		}}.filled()
 		err := playAll(toy.Title(), engine.Options{Seats: 2}, o)
 		if (err != nil) != twice || twice && !strings.Contains(err.Error(), "by Check") {
-			t.Errorf("twice %t: %v", twice, err)
+			t.Errorf("with Twice %t got the error %v, want one: %t", twice, err, twice)
 		}
 	}
 }
@@ -394,8 +395,8 @@ func TestSuiteWithoutFaultsPasses(t *testing.T) {
 	}
 }
 
-// TestBarePositions: one that is written otherwise, or in which nobody has a
-// choice, is found.
+// TestBarePositions checks that the suite finds a bare position that loads as another one, one in which no seat
+// has a choice, and a game from it that does not end.
 func TestBarePositions(t *testing.T) {
 	for want, f := range map[string]*fault{
 		"":                      {},
@@ -409,18 +410,18 @@ func TestBarePositions(t *testing.T) {
 	} {
 		err := checkBare(faultyTitle{toy.Title(), f}, engine.Options{Seats: 2}, 5000)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
+			t.Errorf("got the error %v, want %q", err, want)
 		}
 	}
 	if err := checkBare(toy.Title(), engine.Options{Seats: 2}, 1); err == nil || !strings.Contains(err.Error(), "no end after 1 choices") {
-		t.Errorf("%v", err)
+		t.Errorf("got the error %v, want that the game does not end", err)
 	}
 }
 
 func TestPlainStateRefuses(t *testing.T) {
 	type holder struct {
 		engine.Position
-		//lint:ignore U1000 looked at by reflection
+		//lint:ignore U1000 read by reflection
 		s struct{ Deep [2]struct{ List []int } }
 	}
 	if err := PlainState(&holder{}); err == nil || !strings.Contains(err.Error(), "state.Deep[].List") {
@@ -428,15 +429,15 @@ func TestPlainStateRefuses(t *testing.T) {
 	}
 }
 
-// TestPerft counts by hand: with four tokens in a hand, meek or bold, then one
-// of four tokens or seal.
+// TestPerft compares WantPerft with numbers that were counted by hand: with four tokens in hand, a seat chooses
+// meek or bold, then one of four tokens or seal.
 func TestPerft(t *testing.T) {
 	p, err := toy.Title().Load(engine.Options{Seats: 2}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// After "bid 1": 3 tokens or seal, "bid 2": 2 or seal, "bid 3", "bid 4";
-	// after "seal" seat 2 is asked bold or meek: 4 + 3 + 2 + 1 + 2.
+	// "bid 1" leaves 3 tokens or seal, "bid 2" 2 or seal, "bid 3" 1 or seal, "bid 4" only seal. After
+	// "seal" seat 2 chooses bold or meek: 4 + 3 + 2 + 1 + 2.
 	WantPerft(t, p, 2, 2*5, 2*(4+3+2+1+2))
 }
 
@@ -447,18 +448,18 @@ func TestAllocationsAreCounted(t *testing.T) {
 	}
 }
 
-// beginsAlike says so, and does not.
-type beginsAlike struct{ engine.Title }
+// falselyFixed is a title that claims a fixed opening although its games begin differently.
+type falselyFixed struct{ engine.Title }
 
-func (b beginsAlike) Meta() engine.Meta {
-	m := b.Title.Meta()
+func (f falselyFixed) Meta() engine.Meta {
+	m := f.Title.Meta()
 	m.FixedOpening = true
 	return m
 }
 
-func TestASaidBeginningIsHeldTo(t *testing.T) {
-	err := checkStart(beginsAlike{toy.Title()}, engine.Options{Seats: 2}, Options{Allocates: true}.filled())
+func TestSuiteChecksFixedOpening(t *testing.T) {
+	err := checkStart(falselyFixed{toy.Title()}, engine.Options{Seats: 2}, Options{Allocates: true}.filled())
 	if err == nil || !strings.Contains(err.Error(), "is said to be true, and they begin in") {
-		t.Errorf("a title whose deals differ says that they do not: %v", err)
+		t.Errorf("a title that falsely claims a fixed opening: got the error %v", err)
 	}
 }
