@@ -20,8 +20,8 @@ func advise(t *testing.T, library *net.Library, p engine.Position, seat engine.S
 	return NewAdviser(Spec{Kind: Guided, Iterations: 40}, 3, library).Advise(t.Context(), p, seat)
 }
 
-// TestAdviceSeesNothingHidden checks that two positions that differ only in what the seat does not know get the
-// same advice with the same seed, including all views.
+// TestAdviceSeesNothingHidden checks that two positions that differ only in what the seat does not know
+// get the same advice with the same seed, including all views.
 func TestAdviceSeesNothingHidden(t *testing.T) {
 	rng := engine.FastChance(5)
 	for name, library := range advisers(t) {
@@ -99,8 +99,8 @@ func TestAdviceEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestAdviserThinksOnSamplesOnly checks that the adviser tries choices, evaluates and shows views only on samples,
-// never on the real position.
+// TestAdviserThinksOnSamplesOnly checks that the adviser tries choices, evaluates and shows views only
+// on samples, never on the real position.
 func TestAdviserThinksOnSamplesOnly(t *testing.T) {
 	for name, library := range advisers(t) {
 		sampled := 0
@@ -120,7 +120,8 @@ func (p *spy) View(seat engine.Seat) any {
 	return p.Position.View(seat)
 }
 
-// TestAdviceOfOneAnswer checks that the chance of the only answer is what the net says of the position after it.
+// TestAdviceOfOneAnswer checks that the chance of the only answer is what the net says of the position
+// after it.
 func TestAdviceOfOneAnswer(t *testing.T) {
 	library, rng, asked := toyLibrary(t), engine.FastChance(9), 0
 	for deal := range int64(8) {
@@ -150,8 +151,8 @@ func TestAdviceOfOneAnswer(t *testing.T) {
 	}
 }
 
-// TestAdviceTellsChancesAsShown checks that the adviser applies the net's temperature to chances, as the chart of a
-// review does. The answers, their order, visits and points do not change.
+// TestAdviceTellsChancesAsShown checks that the adviser applies the net's temperature to chances, as
+// the chart of a review does. The answers, their order, visits and points do not change.
 func TestAdviceTellsChancesAsShown(t *testing.T) {
 	p := start(t, 3, 2)
 	hot, err := hotLibrary(t).Find(p, 3)

@@ -57,7 +57,8 @@ func TestLevelsRise(t *testing.T) {
 	}
 }
 
-// TestALevelIsALevel checks that ParseLevel accepts the names of levels only, not other specifications of bots.
+// TestALevelIsALevel checks that ParseLevel accepts the names of levels only, not other specifications
+// of bots.
 func TestALevelIsALevel(t *testing.T) {
 	for _, name := range LevelNames() {
 		if _, err := ParseLevel(name); err != nil {
@@ -143,8 +144,8 @@ func TestEndedContextAnswersAtOnce(t *testing.T) {
 	}
 }
 
-// spy is a position that fails the test if a choice is tried on it or it is evaluated while it is the real one: not
-// yet sampled since it was copied.
+// spy is a position that fails the test if a choice is tried on it or it is evaluated while it is the
+// real one: not yet sampled since it was copied.
 type spy struct {
 	engine.Position
 	t       *testing.T
@@ -201,8 +202,8 @@ func TestBotThinksOnSamplesOnly(t *testing.T) {
 	}
 }
 
-// TestSearchBeatsRandom plays games with fixed seeds and budgets, so that the result is always the same. A search must
-// win three quarters against random play.
+// TestSearchBeatsRandom plays games with fixed seeds and budgets, so that the result is always the
+// same. A search must win three quarters against random play.
 func TestSearchBeatsRandom(t *testing.T) {
 	wins := 0.0
 	const games = 60

@@ -14,8 +14,8 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// toyLibrary returns random weights for the toy with all numbers of seats. They are not good, but distinguish
-// positions.
+// toyLibrary returns random weights for the toy with all numbers of seats. They are not good, but
+// distinguish positions.
 func toyLibrary(t testing.TB) *net.Library {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -25,7 +25,8 @@ func toyLibrary(t testing.TB) *net.Library {
 	return net.NewLibrary(map[string]fs.FS{"toy": files})
 }
 
-// hotLibrary returns the same weights with a temperature in their header that says that they are overconfident.
+// hotLibrary returns the same weights with a temperature in their header that says that they are
+// overconfident.
 func hotLibrary(t testing.TB) *net.Library {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -61,8 +62,8 @@ func toyWeights(t testing.TB, seats int) []byte {
 	return data.Bytes()
 }
 
-// TestBotsSeeNothingHidden checks that two positions that differ only in what the seat does not know get the same
-// answer with the same seed.
+// TestBotsSeeNothingHidden checks that two positions that differ only in what the seat does not know
+// get the same answer with the same seed.
 func TestBotsSeeNothingHidden(t *testing.T) {
 	rng := engine.FastChance(5)
 	for _, spec := range []string{"mcts:60", "net", "net:0.05", "puct:40", "turns:40", "turns:20+6"} {
@@ -93,8 +94,8 @@ func choose(t *testing.T, spec string, p engine.Position, seat engine.Seat) engi
 	return bot.Choose(t.Context(), p, seat)
 }
 
-// TestWithoutWeightsBlindSearch checks that a bot without its weights searches as Instead says, and that Lacks names
-// the missing weights.
+// TestWithoutWeightsBlindSearch checks that a bot without its weights searches as Instead says, and
+// that Lacks names the missing weights.
 func TestWithoutWeightsBlindSearch(t *testing.T) {
 	for _, text := range []string{"net", "puct:30", "turns:20+net"} {
 		spec, err := Parse(text)
@@ -117,8 +118,8 @@ func TestWithoutWeightsBlindSearch(t *testing.T) {
 	}
 }
 
-// TestAsFarAsSuitsTheNet checks a spec that leaves it to the net how far walks continue. It plays as the spec that
-// names that number, with so few iterations that the time is about the same.
+// TestAsFarAsSuitsTheNet checks a spec that leaves it to the net how far walks continue. It plays as
+// the spec that names that number, with so few iterations that the time is about the same.
 func TestAsFarAsSuitsTheNet(t *testing.T) {
 	library := func(ahead int) *net.Library {
 		file, err := net.Read(toyWeights(t, 3))
@@ -170,8 +171,8 @@ func TestOwnWeights(t *testing.T) {
 	}
 }
 
-// TestEachKindPlaysByItsNet checks that bots that look one step ahead use the net that learned from such bots. Bots that
-// follow lines or search use the other net.
+// TestEachKindPlaysByItsNet checks that bots that look one step ahead use the net that learned from
+// such bots. Bots that follow lines or search use the other net.
 func TestEachKindPlaysByItsNet(t *testing.T) {
 	p := start(t, 3, 1)
 	step, other := toyWeights(t, 3), toyWeights(t, 3)
@@ -200,8 +201,8 @@ func TestEachKindPlaysByItsNet(t *testing.T) {
 	}
 }
 
-// TestTheMasterVaries checks that the master has a small temperature if all games of the title begin alike, and
-// otherwise none. Other levels do not depend on that.
+// TestTheMasterVaries checks that the master has a small temperature if all games of the title begin
+// alike, and otherwise none. Other levels do not depend on that.
 func TestTheMasterVaries(t *testing.T) {
 	p, library := start(t, 3, 1), toyLibrary(t)
 	alike, err := toy.FixedOpening().Start(engine.Options{Seats: 3}, engine.NewChance(engine.SeedFromInt(1)))
@@ -235,7 +236,8 @@ func TestTheMasterVaries(t *testing.T) {
 		}
 		return len(games)
 	}
-	// Both are the same deal. Even without a temperature games differ a little, because samples of hidden things do.
+	// Both are the same deal. Even without a temperature games differ a little, because samples of
+	// hidden things do.
 	if with, without := played(alike), played(p); with <= without {
 		t.Errorf("the master plays %d different games of 40 from a fixed opening, not more than %d without one", with, without)
 	}

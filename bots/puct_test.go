@@ -6,8 +6,8 @@ import (
 	"signoria/engine"
 )
 
-// TestWalksReachTheEndOfATurn checks that walks of a search with Turns end only when another seat or no seat is to
-// choose, and that walks without Turns also end within a turn.
+// TestWalksReachTheEndOfATurn checks that walks of a search with Turns end only when another seat or no
+// seat is to choose, and that walks without Turns also end within a turn.
 func TestWalksReachTheEndOfATurn(t *testing.T) {
 	for _, turns := range []bool{false, true} {
 		spec := Spec{Kind: Guided, Iterations: 1, Turns: turns}
@@ -44,8 +44,8 @@ func walksInTheMidst(t *testing.T, spec Spec, p engine.Position, seat engine.Sea
 	return midst
 }
 
-// TestWalksPlayAhead checks that walks of a search with Ahead make that number of further choices, by any seat, unless the
-// game ends.
+// TestWalksPlayAhead checks that walks of a search with Ahead make that number of further choices, by
+// any seat, unless the game ends.
 func TestWalksPlayAhead(t *testing.T) {
 	spec := Spec{Kind: Guided, Turns: true, Ahead: 7, Iterations: 1}
 	p := engine.Position(&counting{Position: start(t, 3, 1)})

@@ -7,8 +7,8 @@ import (
 	"signoria/engine"
 )
 
-// TestPupilOfALostSeat checks that a pupil whose choices differ little in value, because its seat is lost, takes the better
-// choice as often as a pupil with much at stake.
+// TestPupilOfALostSeat checks that a pupil whose choices differ little in value, because its seat is
+// lost, takes the better choice as often as a pupil with much at stake.
 func TestPupilOfALostSeat(t *testing.T) {
 	const temperature, draws = 0.006, 1000
 	rng := engine.FastChance(1)
@@ -33,8 +33,9 @@ func TestPupilOfALostSeat(t *testing.T) {
 	}
 }
 
-// TestPupilsMindWhatIsAtStake checks that pupils of every kind scale the temperature by what is at stake. By a net whose
-// values differ little, a temperature a hundred times as high leads to the same choices.
+// TestPupilsMindWhatIsAtStake checks that pupils of every kind scale the temperature by what is at
+// stake. By a net whose values differ little, a temperature a hundred times as high leads to the same
+// choices.
 func TestPupilsMindWhatIsAtStake(t *testing.T) {
 	f, err := net.Read(toyWeights(t, 3))
 	if err != nil {

@@ -117,8 +117,8 @@ func after(p engine.Position, seat engine.Seat, c engine.Choice) engine.Position
 	return p
 }
 
-// TestReviewFindsABlunder plants a blunder: a seat does not veto although only the veto could win the match. The review
-// must list it as the most costly choice and name the veto as better.
+// TestReviewFindsABlunder plants a blunder: a seat does not veto although only the veto could win the
+// match. The review must list it as the most costly choice and name the veto as better.
 func TestReviewFindsABlunder(t *testing.T) {
 	let, veto := engine.Choice{Verb: toy.DoVeto}, engine.Choice{Verb: toy.DoVeto, N: 1}
 	found := 0
@@ -156,9 +156,9 @@ func TestReviewFindsABlunder(t *testing.T) {
 	}
 }
 
-// TestReviewIsSound checks reviews. A listed choice had an alternative and a cost. No seat has more than MaxCostly, the most
-// costly come first. The course has the evaluation of each moment, and around listed choices the result of the search,
-// so that the line falls by the listed cost.
+// TestReviewIsSound checks reviews. A listed choice had an alternative and a cost. No seat has more
+// than MaxCostly, the most costly come first. The course has the evaluation of each moment, and around
+// listed choices the result of the search, so that the line falls by the listed cost.
 func TestReviewIsSound(t *testing.T) {
 	for name, library := range advisers(t) {
 		for deal := range int64(2) {
@@ -223,8 +223,8 @@ func TestReviewIsSound(t *testing.T) {
 	}
 }
 
-// TestReviewTellsChancesAsShown checks that the chances and costs of listed choices have the net's temperature applied: they
-// equal the shown chances of the results that the search found.
+// TestReviewTellsChancesAsShown checks that the chances and costs of listed choices have the net's
+// temperature applied: they equal the shown chances of the results that the search found.
 func TestReviewTellsChancesAsShown(t *testing.T) {
 	g := playBadly(t, 1)
 	hot, err := hotLibrary(t).Find(g.before[0], 3)
@@ -273,7 +273,8 @@ func TestReviewIsReproducible(t *testing.T) {
 	}
 }
 
-// TestReviewSeesNothingHidden checks that the cost of a choice does not depend on what its seat did not know at the time.
+// TestReviewSeesNothingHidden checks that the cost of a choice does not depend on what its seat did not
+// know at the time.
 func TestReviewSeesNothingHidden(t *testing.T) {
 	for name, library := range advisers(t) {
 		g := playToy(t, 3, 2, never)
@@ -325,7 +326,8 @@ func TestReviewEnds(t *testing.T) {
 	}
 }
 
-// TestReviewBasis checks that the basis of a review depends on the weights, their temperature and the number of seats.
+// TestReviewBasis checks that the basis of a review depends on the weights, their temperature and the
+// number of seats.
 func TestReviewBasis(t *testing.T) {
 	p := start(t, 3, 1)
 	learned, blind := NewReviewer(toyLibrary(t)).Basis(p), NewReviewer(nil).Basis(p)
@@ -337,8 +339,9 @@ func TestReviewBasis(t *testing.T) {
 	}
 }
 
-// TestCourseAndCostsAreOneEstimate checks conclude with random results of searches, also several for one moment. The chances
-// of each moment add up to 1, and a listed choice costs what the course falls by.
+// TestCourseAndCostsAreOneEstimate checks conclude with random results of searches, also several for
+// one moment. The chances of each moment add up to 1, and a listed choice costs what the course falls
+// by.
 func TestCourseAndCostsAreOneEstimate(t *testing.T) {
 	rng := engine.FastChance(7)
 	share := func() float64 { return float64(1+rng.N(1000)) / 1001 }

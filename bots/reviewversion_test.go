@@ -9,8 +9,9 @@ import (
 
 const reviewsFile = "testdata/reviews.txt"
 
-// TestReviewsAreOfThisVersion compares the reviews of a match with a file that names their reviewVersion. Stored reviews
-// name their version too, so a change of reviews without a new version would show stored ones as current.
+// TestReviewsAreOfThisVersion compares the reviews of a match with a file that names their
+// reviewVersion. Stored reviews name their version too, so a change of reviews without a new version
+// would show stored ones as current.
 func TestReviewsAreOfThisVersion(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the last bits of a net's output differ on other processors")
@@ -19,8 +20,8 @@ func TestReviewsAreOfThisVersion(t *testing.T) {
 	wantStored(t, reviewsFile, now, "reviews have changed: raise reviewVersion")
 }
 
-// matchesReviewed returns the reviews of a match in which a seat plays badly, by a net and without one: some chances, and the
-// costs of listed choices.
+// matchesReviewed returns the reviews of a match in which a seat plays badly, by a net and without one:
+// some chances, and the costs of listed choices.
 func matchesReviewed(t *testing.T) string {
 	t.Helper()
 	var text strings.Builder

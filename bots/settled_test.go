@@ -35,9 +35,9 @@ func thinkers(t *testing.T, p engine.Position, unwatched bool) map[string]thinke
 	return map[string]thinker{"guided": guided.make(p).(*puct), "blind": spec.New(1, nil).(*search)}
 }
 
-// TestSecretsLetNoSearchEndEarly checks that a search makes all its iterations while there are secrets; otherwise its time
-// would reveal how soon it was decided. Without secrets, or unwatched, it may end when no other choice can overtake, with
-// the same answer.
+// TestSecretsLetNoSearchEndEarly checks that a search makes all its iterations while there are secrets;
+// otherwise its time would reveal how soon it was decided. Without secrets, or unwatched, it may end
+// when no other choice can overtake, with the same answer.
 func TestSecretsLetNoSearchEndEarly(t *testing.T) {
 	for _, kind := range []string{"guided", "blind"} {
 		t.Run(kind, func(t *testing.T) {
@@ -59,8 +59,8 @@ func TestSecretsLetNoSearchEndEarly(t *testing.T) {
 	}
 }
 
-// endsEarly returns after how many iterations an unwatched search ends. It fails if the search answers otherwise than a full
-// one.
+// endsEarly returns after how many iterations an unwatched search ends. It fails if the search answers
+// otherwise than a full one.
 func endsEarly(t *testing.T, kind string, p engine.Position, seat engine.Seat) int {
 	t.Helper()
 	answers, counts := map[engine.Choice]bool{}, [3]int{}

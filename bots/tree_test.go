@@ -15,8 +15,8 @@ func choices(n int) []engine.Choice {
 	return list
 }
 
-// TestChildrenAreSorted checks that the children of a node are sorted by seat and choice without duplicates, whatever is
-// open at each visit.
+// TestChildrenAreSorted checks that the children of a node are sorted by seat and choice without
+// duplicates, whatever is open at each visit.
 func TestChildrenAreSorted(t *testing.T) {
 	var tr tree
 	var h mast
@@ -59,7 +59,8 @@ func TestChildrenAreSorted(t *testing.T) {
 	}
 }
 
-// TestTreeFindsTheBestOfMany checks that the search finds the one of 700 choices that is better than the rest.
+// TestTreeFindsTheBestOfMany checks that the search finds the one of 700 choices that is better than
+// the rest.
 func TestTreeFindsTheBestOfMany(t *testing.T) {
 	var tr tree
 	var h mast

@@ -6,8 +6,9 @@ import (
 	"signoria/engine"
 )
 
-// TestTurnSearchContinuesTheSeatsTurn checks that a turn search follows lines while the same seat is to choose, returns an
-// open choice, values the best line at least as high as the best single choice, and does not change the position.
+// TestTurnSearchContinuesTheSeatsTurn checks that a turn search follows lines while the same seat is to
+// choose, returns an open choice, values the best line at least as high as the best single choice, and
+// does not change the position.
 func TestTurnSearchContinuesTheSeatsTurn(t *testing.T) {
 	rng := engine.FastChance(9)
 	followed := 0

@@ -16,8 +16,9 @@ var updateAnswers = flag.Bool("update", false, "rewrite the stored answers of bo
 
 const answersFile = "testdata/answers.txt"
 
-// TestAnswersAreOfThisVersion compares the answers of bots with a file that names their SearchVersion. Ladders name it too, so
-// a change of the answers without a new version would leave ladders that are no longer true.
+// TestAnswersAreOfThisVersion compares the answers of bots with a file that names their SearchVersion.
+// Ladders name it too, so a change of the answers without a new version would leave ladders that are no
+// longer true.
 func TestAnswersAreOfThisVersion(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the last bits of a net's output differ on other processors")
@@ -26,8 +27,8 @@ func TestAnswersAreOfThisVersion(t *testing.T) {
 	wantStored(t, answersFile, now, "the answers of bots have changed: raise SearchVersion, and measure the ladders again or remove them")
 }
 
-// TestTemperatureChangesNoAnswer checks that the temperature in a file of weights, which changes shown chances, does not
-// change the answers of bots.
+// TestTemperatureChangesNoAnswer checks that the temperature in a file of weights, which changes shown
+// chances, does not change the answers of bots.
 func TestTemperatureChangesNoAnswer(t *testing.T) {
 	if gamesAnswered(t, toyLibrary(t)) != gamesAnswered(t, hotLibrary(t)) {
 		t.Error("weights with a temperature lead to other answers")

@@ -16,17 +16,17 @@ import (
 	"signoria/games"
 )
 
-// calibrationSeed is the first seed of the games that are forecast. Neither learning nor fitting the temperature
-// (signoria weights temper) uses these seeds.
+// calibrationSeed is the first seed of the games that are forecast. Neither learning nor fitting the
+// temperature (signoria weights temper) uses these seeds.
 const calibrationSeed = 4_000_000
 
 // calibrationTolerance is the largest allowed distance of a factor from 1.
 const calibrationTolerance = 0.1
 
 // TestCalibration compares the winning chances that people are shown with how often the seats win. With
-// SIGNORIA_CALIBRATION=N it plays N games of each title and number of seats between journeymen, and N between bots
-// that play by the net. It takes the forecast for the asked seat at every tenth question. It fails if a factor differs
-// from 1 by more than calibrationTolerance plus twice its standard error.
+// SIGNORIA_CALIBRATION=N it plays N games of each title and number of seats between journeymen, and N
+// between bots that play by the net. It takes the forecast for the asked seat at every tenth question.
+// It fails if a factor differs from 1 by more than calibrationTolerance plus twice its standard error.
 func TestCalibration(t *testing.T) {
 	count, _ := strconv.Atoi(os.Getenv("SIGNORIA_CALIBRATION"))
 	if count == 0 {
@@ -87,7 +87,8 @@ func forecastWeights(t *testing.T, g games.Game, seats int) net.File {
 	return file
 }
 
-// byTenths returns a table with a line for each tenth of the shown chance: its mean, and the share of games won.
+// byTenths returns a table with a line for each tenth of the shown chance: its mean, and the share of
+// games won.
 func byTenths(n *net.Net, list []arena.Forecast) (table string) {
 	for tenth := range 10 {
 		var count, chance, won float64

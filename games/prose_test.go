@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestProse splits each page into blocks. Together they are the page, except for line ends in a paragraph. Each block
-// has a unique key, and its own text is accepted as its translation.
+// TestProse splits each page into blocks. Together they are the page, except for line ends in a
+// paragraph. Each block has a unique key, and its own text is accepted as its translation.
 func TestProse(t *testing.T) {
 	for _, g := range All() {
 		for source, page := range map[string]string{"rules": g.rulesForPlayers(), "how to": g.howTo()} {
@@ -42,8 +42,8 @@ func TestProse(t *testing.T) {
 	}
 }
 
-// TestBlocks checks where a block begins, what belongs to the block before, and which translations are refused: those
-// that change a rule's number, the kind of block, or the columns of a table.
+// TestBlocks checks where a block begins, what belongs to the block before, and which translations are
+// refused: those that change a rule's number, the kind of block, or the columns of a table.
 func TestBlocks(t *testing.T) {
 	const page = "# PART L — RULES\n\n- **L-1** one\n  line\n  - inner\n\n| id | says |\n|---|---|\n| L-2 | x |\n```\n- code\n```\nlast\n"
 	var got []string

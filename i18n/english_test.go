@@ -2,8 +2,8 @@ package i18n
 
 import "testing"
 
-// TestInEnglish checks that InEnglish recognises texts that an added language lacks, also with values in their places, and no
-// other texts.
+// TestInEnglish checks that InEnglish recognises texts that an added language lacks, also with values
+// in their places, and no other texts.
 func TestInEnglish(t *testing.T) {
 	defer func(before []*Translation) { added = before }(added)
 	german := &Translation{Lang: "de"}

@@ -282,7 +282,8 @@ func BenchmarkPlaces(b *testing.B) {
 	}
 }
 
-// FuzzLoad checks that Load returns a book or an error for any catalogue, and that an accepted one has no empty text.
+// FuzzLoad checks that Load returns a book or an error for any catalogue, and that an accepted one has
+// no empty text.
 func FuzzLoad(f *testing.F) {
 	for _, seed := range []string{
 		"", "# only a comment\n", "a: x", "a: {n} coins", "a:\n  b: \"{n} x\"\n", "a: { one: \"{n}\", other: \"{n}\" }",

@@ -2,7 +2,8 @@ package i18n
 
 import "testing"
 
-// TestSpacesThatDoNotBreak checks the no-break spaces after short words and numbers and before dashes, in Czech and Russian.
+// TestSpacesThatDoNotBreak checks the no-break spaces after short words and numbers and before dashes,
+// in Czech and Russian.
 func TestSpacesThatDoNotBreak(t *testing.T) {
 	book := load(t, files(
 		"en.yaml", `
@@ -28,8 +29,8 @@ p: { one: "{n} монета у игрока {who}", few: "{n} монеты у и
 	}
 }
 
-// TestWrappedLinesThatDoNotBreak checks that a line end in Markdown becomes a no-break space where no line may break, and that
-// lists stay lists.
+// TestWrappedLinesThatDoNotBreak checks that a line end in Markdown becomes a no-break space where no
+// line may break, and that lists stay lists.
 func TestWrappedLinesThatDoNotBreak(t *testing.T) {
 	for _, c := range []struct{ lang, text, want string }{
 		{"cs", "chodí k\nruce, 3\nmince\n- v síni\n\nkonec\n— tečka", "chodí k\u00a0ruce, 3\u00a0mince\n- v\u00a0síni\n\nkonec\u00a0— tečka"},

@@ -18,8 +18,8 @@ func needsAssets(t *testing.T) {
 	}
 }
 
-// TestAnAssetIsNamedByItsContent checks that the address of an asset has a hash of its content, that each asset of the
-// manifest exists, and that an unknown name is its own address.
+// TestAnAssetIsNamedByItsContent checks that the address of an asset has a hash of its content, that
+// each asset of the manifest exists, and that an unknown name is its own address.
 func TestAnAssetIsNamedByItsContent(t *testing.T) {
 	needsAssets(t)
 	hashed := regexp.MustCompile(`^/assets/signoria\.[0-9a-f]{10}\.css$`)
@@ -52,9 +52,9 @@ func size(t *testing.T, built string) int {
 	return len(data)
 }
 
-// TestTheFirstLoadIsSmall checks the number of bytes that a browser fetches for the first table of each title:
-// 300 KB at most, with expansions 330 KB, because these load further sprites. 40 KB of it are for the
-// page itself, which a test of package web checks.
+// TestTheFirstLoadIsSmall checks the number of bytes that a browser fetches for the first table of each
+// title: 300 KB at most, with expansions 330 KB, because these load further sprites. 40 KB of it are
+// for the page itself, which a test of package web checks.
 func TestTheFirstLoadIsSmall(t *testing.T) {
 	needsAssets(t)
 	const most, expanded, page = 300 << 10, 330 << 10, 40 << 10
@@ -143,15 +143,16 @@ func TestTheManifestMustRead(t *testing.T) {
 	}
 }
 
-// symbolNamed matches a symbol that a template or program uses; symbolDrawn and symbolTaken match one that a
-// file of symbols defines: an SVG file, and a list of symbols of others.
+// symbolNamed matches a symbol that a template or program uses; symbolDrawn and symbolTaken match one
+// that a file of symbols defines: an SVG file, and a list of symbols of others.
 var (
 	symbolNamed = regexp.MustCompile(`(?:Icon|Good|Symbol|icon|symbol)\([^)"]*"((?:[acegkmu]|arms|scene|mil)-[a-z0-9-]*[a-z0-9]|pawn|wreath)"`)
 	symbolDrawn = regexp.MustCompile(`<symbol id="([^"]+)"`)
 	symbolTaken = regexp.MustCompile(`(?m)^([\w-]+): [\w-]+$`)
 )
 
-// TestEverySymbolThatIsNamedIsInTheSprite checks that every symbol that templates and boards use is defined.
+// TestEverySymbolThatIsNamedIsInTheSprite checks that every symbol that templates and boards use is
+// defined.
 func TestEverySymbolThatIsNamedIsInTheSprite(t *testing.T) {
 	known := map[string]bool{}
 	each(t, []string{"symbols/*.svg", "../games/*/board/*.svg"}, symbolDrawn, func(_, id string) { known[id] = true })

@@ -10,8 +10,8 @@ import (
 	"signoria/narrate"
 )
 
-// TestProseDrawsItsPieces checks that Prose draws the marked pieces of a sentence, escapes its text, and keeps
-// a piece and the sign after it on one line.
+// TestProseDrawsItsPieces checks that Prose draws the marked pieces of a sentence, escapes its text,
+// and keeps a piece and the sign after it on one line.
 func TestProseDrawsItsPieces(t *testing.T) {
 	sentence := "pays " + narrate.Piece("good", "3", "coins") + ", <b>" + narrate.Unmarked("A"+narrate.Piece("x")) + "</b>"
 	var page bytes.Buffer

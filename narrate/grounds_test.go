@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestReadGrounds checks that a line of the table is read as the sign, the feature, the sentence and the kind of thing, and that
-// a bad line panics with its number.
+// TestReadGrounds checks that a line of the table is read as the sign, the feature, the sentence and
+// the kind of thing, and that a bad line panics with its number.
 func TestReadGrounds(t *testing.T) {
 	got := ReadGrounds("# a remark\n\n+ seat 1: sheep  sheep\n- others: at market   rivals  sphere in\n")
 	if want := (Grounds{{Feature: "seat 1: sheep", Key: "sheep"}, {Feature: "others: at market", Less: true, Key: "rivals", Of: "sphere in"}}); !slices.Equal(got, want) {

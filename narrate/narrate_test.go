@@ -26,7 +26,8 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// TestViewIn checks that ViewIn accepts a view and a pointer to one, and panics for a view of another title.
+// TestViewIn checks that ViewIn accepts a view and a pointer to one, and panics for a view of another
+// title.
 func TestViewIn(t *testing.T) {
 	type view struct{ n int }
 	v := view{3}

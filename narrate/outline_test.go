@@ -49,8 +49,8 @@ type seat struct {
 	Coins int
 }
 
-// TestOutline checks that fields become facts, lists of structs become grids, and structs and seats become parts. Names come
-// from the catalogue, or from the code if it has none.
+// TestOutline checks that fields become facts, lists of structs become grids, and structs and seats
+// become parts. Names come from the catalogue, or from the code if it has none.
 func TestOutline(t *testing.T) {
 	words := fstest.MapFS{"en.yaml": {Data: []byte(`
 view: {Round: "Year", Fish: "What swims"}

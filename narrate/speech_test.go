@@ -18,7 +18,8 @@ func TestNumbersAreWritten(t *testing.T) {
 	}
 }
 
-// TestPassagesOfOneSeatAreOne checks that consecutive passages about the same seat become one, and that a rubric stays alone.
+// TestPassagesOfOneSeatAreOne checks that consecutive passages about the same seat become one, and that
+// a rubric stays alone.
 func TestPassagesOfOneSeatAreOne(t *testing.T) {
 	var list []Passage
 	for _, p := range []Passage{
@@ -36,8 +37,8 @@ func TestPassagesOfOneSeatAreOne(t *testing.T) {
 	}
 }
 
-// TestRankings checks that several seats can win, that equal points count as a tie, and that no seat is the best of a part in
-// which all have the same points.
+// TestRankings checks that several seats can win, that equal points count as a tie, and that no seat is
+// the best of a part in which all have the same points.
 func TestRankings(t *testing.T) {
 	r := Rank([]Standing{
 		{Seat: 0, Rank: 3, Score: 4, Parts: []int{4, 0, 2}}, {Seat: 1, Rank: 1, Score: 9, Parts: []int{9, 0, 2}}, {Seat: 2, Rank: 1, Score: 9, Parts: []int{7, 0, 2}},

@@ -65,7 +65,8 @@ func TestBackupNeedsFreeSpace(t *testing.T) {
 	must(t, b.write(t.Context(), noon))
 }
 
-// TestUnfinishedBackupsAreRemoved checks that clear removes unfinished files of backups, and no other files.
+// TestUnfinishedBackupsAreRemoved checks that clear removes unfinished files of backups, and no other
+// files.
 func TestUnfinishedBackupsAreRemoved(t *testing.T) {
 	b := backups(t)
 	must(t, os.Mkdir(b.Dir, 0o700))

@@ -35,9 +35,9 @@ func certificateFor(t *testing.T, before, after time.Duration) []byte {
 	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
 }
 
-// TestCertificateCache checks that one of two nodes requests a certificate that is missing, has expired, or is
-// due for renewal. The other node waits and gets the new one. It takes over when the claim expires. A node
-// requests nothing while the store does not answer.
+// TestCertificateCache checks that one of two nodes requests a certificate that is missing, has
+// expired, or is due for renewal. The other node waits and gets the new one. It takes over when the
+// claim expires. A node requests nothing while the store does not answer.
 func TestCertificateCache(t *testing.T) {
 	const name, day = "games.example", 24 * time.Hour
 	type node struct{ *cache }

@@ -113,7 +113,8 @@ func TestNetworkLimit(t *testing.T) {
 	}
 }
 
-// TestLimitOfIPv6Networks checks that an IPv6 /56 has at most Each connections, and a /48 looser times as many.
+// TestLimitOfIPv6Networks checks that an IPv6 /56 has at most Each connections, and a /48 looser times
+// as many.
 func TestLimitOfIPv6Networks(t *testing.T) {
 	t.Parallel()
 	_, dial := serveBehind(t, 0, 2)
@@ -150,8 +151,8 @@ func TestCrowdedDoor(t *testing.T) {
 	wantStatus(t, dial("203.0.113.1"), http.StatusOK)
 }
 
-// TestIdleTimeInACrowd checks that while the door is crowded, connections may be silent for shortIdle at most.
-// A connection without a deadline keeps none.
+// TestIdleTimeInACrowd checks that while the door is crowded, connections may be silent for shortIdle
+// at most. A connection without a deadline keeps none.
 func TestIdleTimeInACrowd(t *testing.T) {
 	t.Parallel()
 	door := &Door{Max: 4}

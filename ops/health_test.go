@@ -51,8 +51,8 @@ func TestHealth(t *testing.T) {
 	})
 }
 
-// TestHealthWithHangingStore checks that a store that does not answer is asked once, that each request gets an
-// answer after healthWait, and that the server is healthy again once the store answers.
+// TestHealthWithHangingStore checks that a store that does not answer is asked once, that each request
+// gets an answer after healthWait, and that the server is healthy again once the store answers.
 func TestHealthWithHangingStore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		asked, goesOn := 0, make(chan struct{})

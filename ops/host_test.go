@@ -202,8 +202,8 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// TestFaults checks that Today returns the errors of the last 24 hours, the most frequent first. If there are
-// too many different ones, it counts the rest together.
+// TestFaults checks that Today returns the errors of the last 24 hours, the most frequent first. If
+// there are too many different ones, it counts the rest together.
 func TestFaults(t *testing.T) {
 	now := midday
 	f := &Faults{Tally{now: func() time.Time { return now }}}

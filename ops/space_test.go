@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestRoomForNewTables checks that there is room exactly if MinFree bytes are free, or if the free space is unknown.
+// TestRoomForNewTables checks that there is room exactly if MinFree bytes are free, or if the free
+// space is unknown.
 func TestRoomForNewTables(t *testing.T) {
 	free, failure := uint64(0), error(nil)
 	s := Space{Dir: "/data", MinFree: 256 << 20, free: func(string) (uint64, error) { return free, failure }}

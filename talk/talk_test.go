@@ -131,8 +131,8 @@ func TestHostAndOpenerSetLimits(t *testing.T) {
 	}
 }
 
-// TestSignsPutOnAndOff checks that for the rate limit, putting a reaction on and taking it off count one each,
-// and that refused ones do not count. Counts counts the accepted and the refused ones.
+// TestSignsPutOnAndOff checks that for the rate limit, putting a reaction on and taking it off count
+// one each, and that refused ones do not count. Counts counts the accepted and the refused ones.
 func TestSignsPutOnAndOff(t *testing.T) {
 	h := open(t, talk.Text)
 	toggle := func(a talk.At, by string, want error) {
@@ -270,8 +270,8 @@ func TestAReplayShowsWhatWasSaid(t *testing.T) {
 	want(t, h.reads(t, at), "hello", "luck")
 }
 
-// TestMuteAndReport checks that one reader sees the lines of a muted writer as muted, and none of their signs,
-// until the writer is unmuted. It also checks reports, and what the host can hide.
+// TestMuteAndReport checks that one reader sees the lines of a muted writer as muted, and none of their
+// signs, until the writer is unmuted. It also checks reports, and what the host can hide.
 func TestMuteAndReport(t *testing.T) {
 	h := open(t, talk.Text)
 	h.say(t, seat(0), talk.KindPhrase, "hello", "a", nil)
@@ -317,8 +317,8 @@ func TestMuteAndReport(t *testing.T) {
 	want(t, h.reads(t, seat(0), "a"), "")
 }
 
-// TestSigns checks that a reaction replaces the one that the same writer gave before, that an empty one takes it
-// off, and that reactions with the same sign are counted together.
+// TestSigns checks that a reaction replaces the one that the same writer gave before, that an empty one
+// takes it off, and that reactions with the same sign are counted together.
 func TestSigns(t *testing.T) {
 	h := open(t, talk.Text)
 	h.say(t, seat(0), talk.KindPhrase, "hello", "a", nil)
@@ -362,8 +362,8 @@ func TestSigns(t *testing.T) {
 	}
 }
 
-// TestTidy checks that free text has at most 300 characters, is brought into the form NFC, and is refused if
-// it is empty, has tags, or has characters that nobody can see.
+// TestTidy checks that free text has at most 300 characters, is brought into the form NFC, and is
+// refused if it is empty, has tags, or has characters that nobody can see.
 func TestTidy(t *testing.T) {
 	for _, good := range []struct{ text, is string }{
 		{"  hello \u00a0 there ", "hello there"}, {"e\u0301te\u0301", "\u00e9t\u00e9"}, {"I <3 you & more; 1<2", "I <3 you & more; 1<2"}, {"Ж ě שלום مرحبا 你好", "Ж ě שלום مرحبا 你好"},

@@ -90,8 +90,8 @@ func TestRowsAndSums(t *testing.T) {
 	}
 }
 
-// TestSeatsAreCountedApart checks the rows by seat: together the rows of a bot have its wins, and the rows of a seat have all
-// games.
+// TestSeatsAreCountedApart checks the rows by seat: together the rows of a bot have its wins, and the
+// rows of a seat have all games.
 func TestSeatsAreCountedApart(t *testing.T) {
 	c := config(30, "random", "mcts:20", "random")
 	c.Houses = []string{"bear", "wolf"}

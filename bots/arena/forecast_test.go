@@ -11,8 +11,8 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// drawnForecasts returns forecasts of games that are overconfident by a temperature, while the winners are drawn by the true
-// chances.
+// drawnForecasts returns forecasts of games that are overconfident by a temperature, while the winners
+// are drawn by the true chances.
 func drawnForecasts(seats, games int, temperature float64, seed uint64) []Forecast {
 	rng := engine.FastChance(seed)
 	real := func() float64 { return float64(rng.Uint64()>>11) / (1 << 53) }
@@ -39,8 +39,8 @@ func drawnForecasts(seats, games int, temperature float64, seed uint64) []Foreca
 	return list
 }
 
-// TestTemper checks for every number of seats that Temper finds the temperature with which forecasts were drawn, and that with
-// it the factor of other games is 1 within its doubt.
+// TestTemper checks for every number of seats that Temper finds the temperature with which forecasts
+// were drawn, and that with it the factor of other games is 1 within its doubt.
 func TestTemper(t *testing.T) {
 	for seats := 2; seats <= 5; seats++ {
 		for _, hot := range []float64{0.7, 1, 1.8} {
@@ -78,7 +78,8 @@ func TestListsCountAlike(t *testing.T) {
 	}
 }
 
-// TestForecasts checks that forecasts are the same however many games run at a time, and that they say who has won.
+// TestForecasts checks that forecasts are the same however many games run at a time, and that they say
+// who has won.
 func TestForecasts(t *testing.T) {
 	o := engine.Options{Seats: 3}
 	p, err := toy.Title().Start(o, engine.NewChance(engine.SeedFromInt(1)))

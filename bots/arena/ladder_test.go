@@ -47,7 +47,8 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// TestLadderSaysWhatPlayed checks that a rung names the bot that really played: without weights a blind search.
+// TestLadderSaysWhatPlayed checks that a rung names the bot that really played: without weights a blind
+// search.
 func TestLadderSaysWhatPlayed(t *testing.T) {
 	var levels []bots.Level
 	for _, name := range []string{"net:0", "random"} {

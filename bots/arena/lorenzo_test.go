@@ -8,8 +8,8 @@ import (
 	"signoria/games/lorenzo/rules"
 )
 
-// TestSearchBeatsRandomAtLorenzo plays games with fixed seeds and iterations, so that the result is always the same. With
-// SIGNORIA_SOAK it plays a hundred games limited by time.
+// TestSearchBeatsRandomAtLorenzo plays games with fixed seeds and iterations, so that the result is
+// always the same. With SIGNORIA_SOAK it plays a hundred games limited by time.
 func TestSearchBeatsRandomAtLorenzo(t *testing.T) {
 	content, err := lorenzocontent.Load(lorenzocontent.Files)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// TestOpenings checks a title whose games all begin alike: each deal has an opening of random choices, the same in all its
-// games. Other titles have no openings.
+// TestOpenings checks a title whose games all begin alike: each deal has an opening of random choices,
+// the same in all its games. Other titles have no openings.
 func TestOpenings(t *testing.T) {
 	c := config(4, "random", "random")
 	c.Options = engine.Options{Seats: 2, Set: map[string]string{"rounds": "6"}}

@@ -39,8 +39,8 @@ func scoresOf(t *testing.T, c Trial) Scores {
 	return s
 }
 
-// TestEqualBotsScoreOneHalf checks that a bot against itself scores exactly one half in each deal. The two games of a deal are
-// the same game with the sides exchanged.
+// TestEqualBotsScoreOneHalf checks that a bot against itself scores exactly one half in each deal. The
+// two games of a deal are the same game with the sides exchanged.
 func TestEqualBotsScoreOneHalf(t *testing.T) {
 	for seats := 2; seats <= toy.MaxSeats; seats++ {
 		c := trial(t, "random", "random", 24, seats)
@@ -56,8 +56,8 @@ func TestEqualBotsScoreOneHalf(t *testing.T) {
 	}
 }
 
-// TestTrialFindsTheBetter checks for every number of seats that a trial finds the better bot, with the same scores however
-// many games run at a time.
+// TestTrialFindsTheBetter checks for every number of seats that a trial finds the better bot, with the
+// same scores however many games run at a time.
 func TestTrialFindsTheBetter(t *testing.T) {
 	for seats := 2; seats <= toy.MaxSeats; seats++ {
 		c := trial(t, "mcts:60", "random", 40, seats)
@@ -86,7 +86,8 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestTrialResumes checks that a stopped trial plays only the unknown games when it is resumed, with the same scores.
+// TestTrialResumes checks that a stopped trial plays only the unknown games when it is resumed, with
+// the same scores.
 func TestTrialResumes(t *testing.T) {
 	c := trial(t, "mcts:20", "random", 20, 3)
 	whole := scoresOf(t, c)
@@ -113,8 +114,8 @@ func TestTrialResumes(t *testing.T) {
 	}
 }
 
-// TestPairsWidenTheInterval checks that the interval takes into account that two games share a deal: two games that always end
-// alike count as one.
+// TestPairsWidenTheInterval checks that the interval takes into account that two games share a deal:
+// two games that always end alike count as one.
 func TestPairsWidenTheInterval(t *testing.T) {
 	apart, alike := Scores{}, Scores{}
 	for game := range 200 {

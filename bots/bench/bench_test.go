@@ -73,8 +73,8 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// TestForcedAnswersAreNoDecisions plays the last round with two empty hands, in which every question has one answer. The games
-// count, but no decisions.
+// TestForcedAnswersAreNoDecisions plays the last round with two empty hands, in which every question
+// has one answer. The games count, but no decisions.
 func TestForcedAnswersAreNoDecisions(t *testing.T) {
 	p, err := toy.Title().Load(engine.Options{Seats: 2}, []byte("round: 4\nseats: [{hand: []}, {hand: []}]"))
 	if err != nil {

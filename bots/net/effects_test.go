@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestEffectsAddUp checks that effects add up approximately to the change of the chance, and that unchanged features have none.
+// TestEffectsAddUp checks that effects add up approximately to the change of the chance, and that
+// unchanged features have none.
 func TestEffectsAddUp(t *testing.T) {
 	n := drawn(6, 12)
 	for i := range n.First {

@@ -7,9 +7,10 @@ import (
 	"testing/fstest"
 )
 
-// TestFindsTheNetForThePlayer checks which net a player gets. If there are two, players that look one step ahead get the one
-// that learned from such players, all others the one that learned from lines. If only one fits, all get it. A net for
-// later rules or other seats does not fit; one for earlier rules does.
+// TestFindsTheNetForThePlayer checks which net a player gets. If there are two, players that look one
+// step ahead get the one that learned from such players, all others the one that learned from lines. If
+// only one fits, all get it. A net for later rules or other seats does not fit; one for earlier rules
+// does.
 func TestFindsTheNetForThePlayer(t *testing.T) {
 	p := start(t, 3)
 	file := func(hidden int, lines bool, rules int) []byte {

@@ -81,8 +81,8 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// TestFile checks that a net that was written and read gives the same outlook, within the precision of the file, and that a
-// file that is read and written again has the same bytes.
+// TestFile checks that a net that was written and read gives the same outlook, within the precision of
+// the file, and that a file that is read and written again has the same bytes.
 func TestFile(t *testing.T) {
 	p := start(t, 3)
 	f := File{Header: HeaderFor(p, 3), Net: drawn(len(p.Features()), 7)}
@@ -145,7 +145,8 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { _, _ = Read(data) })
 }
 
-// TestFits checks that weights of another title, number of seats or set of features, or for newer rules, do not fit.
+// TestFits checks that weights of another title, number of seats or set of features, or for newer
+// rules, do not fit.
 func TestFits(t *testing.T) {
 	p := start(t, 3)
 	for name, change := range map[string]func(*Header){
@@ -166,7 +167,8 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// TestProvenFor checks that weights are proven for the rules that they learned from, and for those for which they have a proof.
+// TestProvenFor checks that weights are proven for the rules that they learned from, and for those for
+// which they have a proof.
 func TestProvenFor(t *testing.T) {
 	h := Header{Rules: 2}
 	h.Prove(Proof{Rules: 5, Games: 1})
@@ -224,8 +226,9 @@ func TestRetitle(t *testing.T) {
 	}
 }
 
-// TestShown checks that a temperature above 1 shows a chance nearer to an equal share, one below 1 farther from it. Equal
-// shares, 0 and 1, and the order of chances do not change. The shown chances of two seats add up to 1.
+// TestShown checks that a temperature above 1 shows a chance nearer to an equal share, one below 1
+// farther from it. Equal shares, 0 and 1, and the order of chances do not change. The shown chances of
+// two seats add up to 1.
 func TestShown(t *testing.T) {
 	n := New(1, 1)
 	for _, seats := range []int{2, 3, 4, 5} {
@@ -263,8 +266,9 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestShownAll checks that the shown chances of all seats add up to 1, and that ShownBeside is consistent with them. An
-// unchanged chance is shown alike, a worse one as at most that, a better one as at least that, and a win as 1.
+// TestShownAll checks that the shown chances of all seats add up to 1, and that ShownBeside is
+// consistent with them. An unchanged chance is shown alike, a worse one as at most that, a better one
+// as at least that, and a win as 1.
 func TestShownAll(t *testing.T) {
 	n := New(1, 1)
 	for _, temperature := range []float64{0, 1.6} {

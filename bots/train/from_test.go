@@ -10,8 +10,8 @@ import (
 	"signoria/engine"
 )
 
-// TestFromFewerSeats checks a run for three seats that begins with weights for two. Features of the same name have the same
-// weights, and those of the third seat have the weights of the second.
+// TestFromFewerSeats checks a run for three seats that begins with weights for two. Features of the
+// same name have the same weights, and those of the third seat have the weights of the second.
 func TestFromFewerSeats(t *testing.T) {
 	file := whole(t, config(32, 1)).File()
 	c := config(32, 0)
@@ -77,7 +77,8 @@ func TestResumeRefusesOtherFrom(t *testing.T) {
 	}
 }
 
-// TestFromRefuses checks that a run cannot begin with weights of another title, other features or another size.
+// TestFromRefuses checks that a run cannot begin with weights of another title, other features or
+// another size.
 func TestFromRefuses(t *testing.T) {
 	file := whole(t, config(32, 1)).File()
 	for _, spoil := range []func(*Config){

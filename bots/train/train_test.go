@@ -45,7 +45,8 @@ func whole(t *testing.T, c Config) *Run {
 	return r
 }
 
-// TestSameRun checks that the weights are the same with one worker, with four, and if the run is stopped and resumed.
+// TestSameRun checks that the weights are the same with one worker, with four, and if the run is
+// stopped and resumed.
 func TestSameRun(t *testing.T) {
 	want := weights(t, whole(t, config(70, 1)))
 	if !bytes.Equal(want, weights(t, whole(t, config(70, 4)))) {
@@ -164,7 +165,8 @@ func TestZeroIsZero(t *testing.T) {
 	}
 }
 
-// TestDivergedRunEnds checks that a run whose weights are no longer finite ends with an error that says what to do.
+// TestDivergedRunEnds checks that a run whose weights are no longer finite ends with an error that says
+// what to do.
 func TestDivergedRunEnds(t *testing.T) {
 	c := config(320, 1)
 	c.Rate = 1e30
@@ -180,8 +182,8 @@ func TestDivergedRunEnds(t *testing.T) {
 	}
 }
 
-// TestPlayers checks for each kind of players that a run is the same with one worker and three, and that different players
-// learn different weights.
+// TestPlayers checks for each kind of players that a run is the same with one worker and three, and
+// that different players learn different weights.
 func TestPlayers(t *testing.T) {
 	seen := map[string]string{}
 	for _, player := range []string{"net:0", "net", "puct:8", "turns:8", "net:0 net"} {
@@ -206,7 +208,8 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestItLearns checks that a bot with the weights of a short run of the toy wins at least 55 % against random play.
+// TestItLearns checks that a bot with the weights of a short run of the toy wins at least 55 % against
+// random play.
 func TestItLearns(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "toy.weights")
 	if err := os.WriteFile(name, weights(t, whole(t, config(1500, 0))), 0o600); err != nil {
@@ -221,8 +224,8 @@ func TestItLearns(t *testing.T) {
 	}
 }
 
-// TestOpenings checks that games of a title with a fixed opening have openings of different lengths, from which nothing is
-// learned. Other titles have none.
+// TestOpenings checks that games of a title with a fixed opening have openings of different lengths,
+// from which nothing is learned. Other titles have none.
 func TestOpenings(t *testing.T) {
 	lengths := func(title engine.Title) map[int]bool {
 		c := config(1, 1)

@@ -152,8 +152,8 @@ func TestAllErrorsAtOnce(t *testing.T) {
 	}
 }
 
-// TestStored checks that a stored edition may lack required fields and have unknown ones: required fields are
-// taken from the embedded edition.
+// TestStored checks that a stored edition may lack required fields and have unknown ones: required
+// fields are taken from the embedded edition.
 func TestStored(t *testing.T) {
 	file := func(text string) fstest.MapFS { return fstest.MapFS{"deck.yaml": &fstest.MapFile{Data: []byte(text)}} }
 	d := &deck{}

@@ -406,8 +406,8 @@ func TestSuiteWithoutFaultsPasses(t *testing.T) {
 	}
 }
 
-// TestBarePositions checks that the suite finds a bare position that loads as another one, one in which no seat
-// has a choice, and a game from it that does not end.
+// TestBarePositions checks that the suite finds a bare position that loads as another one, one in which
+// no seat has a choice, and a game from it that does not end.
 func TestBarePositions(t *testing.T) {
 	for want, f := range map[string]*fault{
 		"":                      {},
@@ -440,8 +440,8 @@ func TestPlainStateRefuses(t *testing.T) {
 	}
 }
 
-// TestPerft compares WantPerft with numbers that were counted by hand: with four tokens in hand, a seat chooses
-// meek or bold, then one of four tokens or seal.
+// TestPerft compares WantPerft with numbers that were counted by hand: with four tokens in hand, a seat
+// chooses meek or bold, then one of four tokens or seal.
 func TestPerft(t *testing.T) {
 	p, err := toy.Title().Load(engine.Options{Seats: 2}, nil)
 	if err != nil {

@@ -20,7 +20,8 @@ type gaps struct {
 	I uint64
 }
 
-// TestAppendEqualsBinary checks that Append writes the same bytes as encoding/binary, for a type with padding.
+// TestAppendEqualsBinary checks that Append writes the same bytes as encoding/binary, for a type with
+// padding.
 func TestAppendEqualsBinary(t *testing.T) {
 	layout := LayoutOf[gaps]()
 	if len(layout.parts) < 5 {

@@ -113,8 +113,8 @@ func told(l *lesson.Lesson) string {
 	return strings.Join(out, "\n")
 }
 
-// TestCheck plays the lesson, which has no failure. Then it changes a line and checks that the failure is at
-// the right line.
+// TestCheck plays the lesson, which has no failure. Then it changes a line and checks that the failure
+// is at the right line.
 func TestCheck(t *testing.T) {
 	if got := told(must(t)); got != "" {
 		t.Errorf("the unchanged lesson fails: %s", got)
@@ -201,8 +201,8 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestAnswers checks the result of tries: a planned answer continues the lesson, a legal but unplanned one gets
-// a reply, and an illegal or unreadable one is an error. Wrong tries do not change the moment.
+// TestAnswers checks the result of tries: a planned answer continues the lesson, a legal but unplanned
+// one gets a reply, and an illegal or unreadable one is an error. Wrong tries do not change the moment.
 func TestAnswers(t *testing.T) {
 	l, title := must(t), toy.Title()
 	m, err := l.At(title, 0, nil)

@@ -56,7 +56,8 @@ var grammar = Grammar[court]{
 
 var harbour = court{people: []string{"anna", "", "bianca"}, ships: true}
 
-// TestTexts checks that each choice has one text, and that the text and its variants are parsed as the choice.
+// TestTexts checks that each choice has one text, and that the text and its variants are parsed as the
+// choice.
 func TestTexts(t *testing.T) {
 	for text, want := range map[string]engine.Choice{
 		"greet anna":               {Verb: doGreet},
@@ -88,8 +89,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestEvery checks that Every returns all choices that the nouns of a form allow, and that each is parsed back
-// from its text.
+// TestEvery checks that Every returns all choices that the nouns of a form allow, and that each is
+// parsed back from its text.
 func TestEvery(t *testing.T) {
 	counts := []int{2 * 2, 12 * 13 * 3, 2 * 12, 1, 1, 1, 1, 1}
 	for i := range grammar {
@@ -149,8 +150,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestTotal checks that Format writes any choice, and that the text of an invalid choice contains Unnamed and
-// cannot be parsed.
+// TestTotal checks that Format writes any choice, and that the text of an invalid choice contains
+// Unnamed and cannot be parsed.
 func TestTotal(t *testing.T) {
 	for n := int16(-40); n < 40; n++ {
 		for verb := engine.Verb(0); verb <= doGather+1; verb++ {
@@ -183,8 +184,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestSpoken checks which choices a form with a tail can say. A field of the tail has the numbers of a noun or
-// any number. Fields with any number, and too many combinations, are not countable.
+// TestSpoken checks which choices a form with a tail can say. A field of the tail has the numbers of a
+// noun or any number. Fields with any number, and too many combinations, are not countable.
 func TestSpoken(t *testing.T) {
 	many := &Noun[court]{What: "number", Low: 1, High: 99}
 	for _, test := range []struct {

@@ -136,8 +136,8 @@ func (m *market) buy(s *stall, _ engine.Seat, c engine.Choice, _ *engine.Log) {
 
 func (m *market) leave(s *stall, _ engine.Seat, _ engine.Choice, _ *engine.Log) { s.ask = 0 }
 
-// TestChoicesFollowFromWhy checks that a question without its own list appends to the buffer the choices that its
-// notation can say and Why allows, in order.
+// TestChoicesFollowFromWhy checks that a question without its own list appends to the buffer the
+// choices that its notation can say and Why allows, in order.
 func TestChoicesFollowFromWhy(t *testing.T) {
 	m := newMarket()
 	s := &stall{ask: askThing, coins: [2]int16{2, 0}}
@@ -165,8 +165,8 @@ func TestChoicesFollowFromWhy(t *testing.T) {
 	}
 }
 
-// TestCheck checks the reasons for a seat that is not asked, for choices that no form can say, for answers to
-// another question, and those of Why.
+// TestCheck checks the reasons for a seat that is not asked, for choices that no form can say, for
+// answers to another question, and those of Why.
 func TestCheck(t *testing.T) {
 	m := newMarket()
 	s := &stall{ask: askThing, coins: [2]int16{2, 0}}
@@ -199,8 +199,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestDo checks that Do carries out an answer and then the work without a question, and that the methods of the
-// new question are used.
+// TestDo checks that Do carries out an answer and then the work without a question, and that the
+// methods of the new question are used.
 func TestDo(t *testing.T) {
 	m := newMarket()
 	s := &stall{ask: askThing, coins: [2]int16{3, 0}}
@@ -228,8 +228,8 @@ func TestDo(t *testing.T) {
 	}
 }
 
-// TestWritten checks that forms are in the order of verbs. Those that begin with a noun come last, because a thing
-// may have the name of another form.
+// TestWritten checks that forms are in the order of verbs. Those that begin with a noun come last,
+// because a thing may have the name of another form.
 func TestWritten(t *testing.T) {
 	m := newMarket()
 	var texts []string

@@ -23,8 +23,8 @@ const tied = `
       then: {over: true}
 `
 
-// TestShows checks that a scenario with shows runs with a chance for which it is true, whichever result is wanted,
-// and fails if there is none.
+// TestShows checks that a scenario with shows runs with a chance for which it is true, whichever result
+// is wanted, and fails if there is none.
 func TestShows(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
 		{"", "", ""},
@@ -78,7 +78,8 @@ const undone = `
       then: {sealed: true, undo: []}
 `
 
-// TestUndo checks undo in scenarios: as a step that takes back a choice, and as an expectation of which seats may.
+// TestUndo checks undo in scenarios: as a step that takes back a choice, and as an expectation of which
+// seats may.
 func TestUndo(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
 		{"", "", ""},

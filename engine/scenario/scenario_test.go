@@ -60,8 +60,8 @@ func TestHolds(t *testing.T) {
 	scenario.RunT(t, toy.Title(), fstest.MapFS{"auction.yaml": {Data: []byte(auction)}})
 }
 
-// TestFails changes one line of a scenario that succeeds, and checks that the failure names what is wrong and the
-// line.
+// TestFails changes one line of a scenario that succeeds, and checks that the failure names what is
+// wrong and the line.
 func TestFails(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
 		{`owing: [2]`, `owing: [1]`, `:16: the highest sum wins and pays the second: owing: want [1], have [2]`},

@@ -68,8 +68,8 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// TestOthersOfABrokenFile checks that Parse returns the good scenarios of a file with broken ones, and an error for
-// each broken one.
+// TestOthersOfABrokenFile checks that Parse returns the good scenarios of a file with broken ones, and
+// an error for each broken one.
 func TestOthersOfABrokenFile(t *testing.T) {
 	list, err := scenario.Parse("auction.yaml", []byte(auction+`
 - name: no game

@@ -31,8 +31,9 @@ func shapes(size int) map[string]string {
 	}
 }
 
-// TestShapesAreBounded checks that reading or refusing a text allocates memory in proportion to its length, whatever
-// it repeats. Without the bounds 60 KB of brackets allocated 7 GB. Allocated bytes are counted, not time.
+// TestShapesAreBounded checks that reading or refusing a text allocates memory in proportion to its
+// length, whatever it repeats. Without the bounds 60 KB of brackets allocated 7 GB. Allocated bytes are
+// counted, not time.
 func TestShapesAreBounded(t *testing.T) {
 	const size, each = 64 << 10, 2500
 	for name, text := range shapes(size) {

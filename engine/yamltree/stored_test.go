@@ -40,8 +40,8 @@ func TestAStoredEditionTakesDefaults(t *testing.T) {
 	})
 	kept := files(map[string]string{"cards.yaml": "ink: blue\ncards:\n- {id: b, cost: 5}\n- {id: a, cost: 6, weight: 3}\n"})
 	said, edition, err := read(yamltree.Stored{Kept: kept, Base: base, Name: "old"})
-	// A missing required field is taken from the entry of the base with the same id. A missing optional field
-	// stays missing.
+	// A missing required field is taken from the entry of the base with the same id. A missing optional
+	// field stays missing.
 	want := []string{"limit 7", "b 5 public ", "a 6 book ", "new"}
 	if err != nil || edition != "old" || !slices.Equal(said, want) {
 		t.Errorf("the stored edition %s is read as %q, %v; want %q", edition, said, err, want)

@@ -39,8 +39,8 @@ msgstr[1] ""
 	}
 }
 
-// TestOthersFiles checks that Read understands what other tools write: a byte order mark, CRLF, other comments and obsolete
-// messages.
+// TestOthersFiles checks that Read understands what other tools write: a byte order mark, CRLF, other
+// comments and obsolete messages.
 func TestOthersFiles(t *testing.T) {
 	all, err := Read("x.po", "\ufeff# somebody\r\n#: place:3\r\n#| msgid \"old\"\r\nmsgid \"a\"\r\nmsgstr \"\"\r\n\"b\"\r\nmsgid \"c\"\r\nmsgstr \"d\"\r\n#~ msgid \"gone\"\r\n#~ msgstr \"weg\"\r\n")
 	if err != nil || len(all) != 2 || all[0].Text[0] != "b" || all[1].Text[0] != "d" {
@@ -66,7 +66,8 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that no text causes a panic, and that messages that were read can be written and read again.
+// FuzzRead checks that no text causes a panic, and that messages that were read can be written and read
+// again.
 func FuzzRead(f *testing.F) {
 	f.Add("msgctxt \"a\"\nmsgid \"b\"\nmsgid_plural \"c\"\nmsgstr[0] \"d\\n\"\n\"e\"\n")
 	f.Add("#, fuzzy\n#. note\nmsgid \"\"\nmsgstr \"\"\n")

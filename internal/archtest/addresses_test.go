@@ -32,9 +32,10 @@ var addressMakers = map[string]string{
 	"(net/http.Header).Set Location": "web/page/redirect.go",
 }
 
-// TestAddressesHaveOneMaker checks that no template contains a path of the site, that the value of an attribute
-// for addresses is a templ.SafeURL and not a string, and that addressMakers is kept: only kit/address.go
-// makes addresses, only web/page/redirect.go redirects, only web/page/cookies.go sets cookies.
+// TestAddressesHaveOneMaker checks that no template contains a path of the site, that the value of an
+// attribute for addresses is a templ.SafeURL and not a string, and that addressMakers is kept: only
+// kit/address.go makes addresses, only web/page/redirect.go redirects, only web/page/cookies.go sets
+// cookies.
 func TestAddressesHaveOneMaker(t *testing.T) {
 	attributes, made := 0, map[string]int{}
 	for _, p := range sources(t) {

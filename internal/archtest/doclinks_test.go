@@ -13,8 +13,8 @@ import (
 // docLink matches a link of a doc comment: [Name], [Type.Name] or [package.Name].
 var docLink = regexp.MustCompile(`(?:^|[\s(])\[\*?([A-Z]\w*|[a-z]\w*\.[A-Z]\w*|[A-Z]\w*\.[A-Z]\w*)\]`)
 
-// TestDocLinksLeadSomewhere checks that every link in a comment names something that the package declares or
-// imports, so that whoever renames something renames it in comments, too.
+// TestDocLinksLeadSomewhere checks that every link in a comment names something that the package
+// declares or imports, so that whoever renames something renames it in comments, too.
 func TestDocLinksLeadSomewhere(t *testing.T) {
 	links := 0
 	for _, p := range sources(t) {

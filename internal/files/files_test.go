@@ -108,8 +108,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestList checks that List returns the files with a suffix in a folder and its subfolders, and gives an error
-// if they are too deep or too many.
+// TestList checks that List returns the files with a suffix in a folder and its subfolders, and gives
+// an error if they are too deep or too many.
 func TestList(t *testing.T) {
 	dir := t.TempDir()
 	deep := filepath.Join(dir, strings.Repeat("a/", files.MaxDepth-1))

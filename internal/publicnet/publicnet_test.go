@@ -12,8 +12,8 @@ import (
 	"signoria/internal/publicnet"
 )
 
-// TestPublicAddresses checks that addresses of private, local and reserved networks are not public, also if they
-// are written as IPv6.
+// TestPublicAddresses checks that addresses of private, local and reserved networks are not public,
+// also if they are written as IPv6.
 func TestPublicAddresses(t *testing.T) {
 	for _, hidden := range []string{
 		"127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "100.127.255.255",

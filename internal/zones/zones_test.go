@@ -57,7 +57,8 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestNext checks that on a day of 23 or 25 hours, Next returns the moment at which the clock shows the time.
+// TestNext checks that on a day of 23 or 25 hours, Next returns the moment at which the clock shows the
+// time.
 func TestNext(t *testing.T) {
 	for _, c := range []struct {
 		zone, from string

@@ -14,7 +14,8 @@ import (
 	"signoria/narrate"
 )
 
-// The verbs of the game of these tests: men are sent to places, or the player stops by a button of the panel.
+// The verbs of the game of these tests: men are sent to places, or the player stops by a button of the
+// panel.
 const (
 	doSend engine.Verb = iota + 1
 	doStop
@@ -31,7 +32,8 @@ func send(man, place int16) engine.Choice {
 	return engine.Choice{Verb: doSend, On: man, To: place}
 }
 
-// tableOf returns a table with the given query in its address, with open choices and with offers of closed ones.
+// tableOf returns a table with the given query in its address, with open choices and with offers of
+// closed ones.
 func tableOf(query string, closed []engine.Choice, open ...engine.Choice) *Table {
 	state, err := url.ParseQuery(query)
 	if err != nil {
@@ -80,8 +82,8 @@ func TestLinksCarryTheirQuestion(t *testing.T) {
 	}
 }
 
-// TestThingsAreLit checks the light of each thing: a place is open once a man is picked. If only one man can
-// go, he is picked from the start, unless there is another choice, too.
+// TestThingsAreLit checks the light of each thing: a place is open once a man is picked. If only one
+// man can go, he is picked from the start, unless there is another choice, too.
 func TestThingsAreLit(t *testing.T) {
 	closed := []engine.Choice{send(1, 9), send(2, 9)}
 	for _, one := range []struct {
@@ -104,8 +106,8 @@ func TestThingsAreLit(t *testing.T) {
 	}
 }
 
-// TestThingsAreDrawn checks that a thing is drawn as its light says: as a button that posts a choice, as a link
-// that picks it or explains it, or as an image.
+// TestThingsAreDrawn checks that a thing is drawn as its light says: as a button that posts a choice,
+// as a link that picks it or explains it, or as an image.
 func TestThingsAreDrawn(t *testing.T) {
 	open := []engine.Choice{send(1, 1), send(1, 2), send(2, 1)}
 	for _, one := range []struct {
@@ -133,8 +135,8 @@ func TestThingsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestClosedChoicesOfThePanel checks that for a closed choice that has no thing on the board, the panel shows
-// its "why not?". Offers returns closed and open ones.
+// TestClosedChoicesOfThePanel checks that for a closed choice that has no thing on the board, the panel
+// shows its "why not?". Offers returns closed and open ones.
 func TestClosedChoicesOfThePanel(t *testing.T) {
 	stop := engine.Choice{Verb: doStop}
 	m := tableOf("why="+ChoiceKey(stop), []engine.Choice{stop, send(1, 9)}, send(1, 1))

@@ -16,9 +16,9 @@ import (
 	"signoria/narrate"
 )
 
-// TestEveryTitle plays random games of every title, with the default options and with the last value of each
-// option. It checks that all pages can be drawn, that every open choice is a button, and that a page
-// stays the same if all that is hidden from its viewer changes.
+// TestEveryTitle plays random games of every title, with the default options and with the last value of
+// each option. It checks that all pages can be drawn, that every open choice is a button, and that a
+// page stays the same if all that is hidden from its viewer changes.
 func TestEveryTitle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("no goroutine shares anything here: the race detector has nothing to find")
@@ -66,7 +66,8 @@ type drawn struct {
 	n       int
 }
 
-// most is how many choices of a game are played at most, every is the number of choices between two drawings.
+// most is how many choices of a game are played at most, every is the number of choices between two
+// drawings.
 const (
 	most  = 400
 	every = 9

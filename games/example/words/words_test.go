@@ -13,8 +13,8 @@ import (
 	"signoria/narrate"
 )
 
-// TestCatalogueTellsPalio checks that narrate.Catalogue, without code of the title, gives counts and traces, and the
-// announcements that the title names. They do not reveal what is sealed.
+// TestCatalogueTellsPalio checks that narrate.Catalogue, without code of the title, gives counts and
+// traces, and the announcements that the title names. They do not reveal what is sealed.
 func TestCatalogueTellsPalio(t *testing.T) {
 	c, err := content.Load(content.Files)
 	if err != nil {

@@ -114,8 +114,8 @@ func TestNeedsAreCounted(t *testing.T) {
 	}
 }
 
-// TestThingsCanBeUsedOnThePage plays matches with all modules and checks that the page has a button for each
-// leader, token and exchange that can be used.
+// TestThingsCanBeUsedOnThePage plays matches with all modules and checks that the page has a button for
+// each leader, token and exchange that can be used.
 func TestThingsCanBeUsedOnThePage(t *testing.T) {
 	checked := 0
 	for seats := 2; seats <= 5; seats++ {
@@ -148,8 +148,8 @@ func (g *game) checkThings(s kit.Scene) (checked int) {
 	return checked
 }
 
-// TestFullTables checks pages with everything that modules bring. Things that can be used have buttons, open
-// spaces of own leaders are highlighted, and each own leader has a sheet.
+// TestFullTables checks pages with everything that modules bring. Things that can be used have buttons,
+// open spaces of own leaders are highlighted, and each own leader has a sheet.
 func TestFullTables(t *testing.T) {
 	for _, p := range full {
 		g := p.load(t)
@@ -171,8 +171,8 @@ func TestFullTables(t *testing.T) {
 	}
 }
 
-// TestHandsAreHidden checks that a page shows the leaders in the viewer's own hand, and for other hands only
-// their number.
+// TestHandsAreHidden checks that a page shows the leaders in the viewer's own hand, and for other hands
+// only their number.
 func TestHandsAreHidden(t *testing.T) {
 	g := modulesGame(t, 3, 9, modules[3])
 	for g.view(0).Round == 0 && g.wander() {

@@ -10,8 +10,8 @@ import (
 	"signoria/games/lorenzo/words"
 )
 
-// TestEventsOfOneSeatAreOneLine checks that consecutive events of a seat form one line, and that a new round
-// begins another line.
+// TestEventsOfOneSeatAreOneLine checks that consecutive events of a seat form one line, and that a new
+// round begins another line.
 func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 	g := newGame(t, 3, 1)
 	lines := words.Narrator{}.Say(g.scene(t, "en", 0).Scene, []engine.Event{

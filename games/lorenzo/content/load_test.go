@@ -17,8 +17,8 @@ func TestEmbeddedContentLoads(t *testing.T) {
 	}
 }
 
-// TestBrokenContent changes one line of a file and checks that the error of Load says what is wrong and what
-// is allowed.
+// TestBrokenContent changes one line of a file and checks that the error of Load says what is wrong and
+// what is allowed.
 func TestBrokenContent(t *testing.T) {
 	for _, test := range []struct{ name, file, old, new, want string }{
 		{"unknown good", "development_cards.yaml", "gain: { coins: 1 }", "gain: { gold: 1 }", "development_cards.yaml:17: cards[1].permanent.harvest.gain.gold: is not known here; allowed are wood, stone"},

@@ -180,8 +180,8 @@ func kindsIn(c *Content, r Range) (kinds []EffectKind) {
 	return kinds
 }
 
-// TestContentOrder checks that Load sorts the parts of an immediate effect by L-8.2, whatever their order in
-// the file. The parts of an alternative are sorted separately.
+// TestContentOrder checks that Load sorts the parts of an immediate effect by L-8.2, whatever their
+// order in the file. The parts of an alternative are sorted separately.
 func TestContentOrder(t *testing.T) {
 	const printed = "      - gain: { vp: 3 }\n      - each_opponent: { discard_card_of: [territory, building] }\n"
 	for _, test := range []struct {

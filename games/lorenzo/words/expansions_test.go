@@ -94,8 +94,8 @@ func TestSlugsAreOfTheNames(t *testing.T) {
 	}
 }
 
-// TestLeadersKeepTheirNames checks that leaders have the same names in Czech as in English, because the cards
-// are printed in Italian.
+// TestLeadersKeepTheirNames checks that leaders have the same names in Czech as in English, because the
+// cards are printed in Italian.
 func TestLeadersKeepTheirNames(t *testing.T) {
 	b := book(t)
 	for _, s := range leaders {

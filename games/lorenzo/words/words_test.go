@@ -149,8 +149,8 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsUsed checks that each key belongs to a thing or a refusal, or is in the sources as a literal,
-// whole or by its beginning.
+// TestEveryWordIsUsed checks that each key belongs to a thing or a refusal, or is in the sources as a
+// literal, whole or by its beginning.
 func TestEveryWordIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	for _, key := range things() {

@@ -229,8 +229,8 @@ func TestHemHoldsEverybody(t *testing.T) {
 	}
 }
 
-// TestPhoneOpensThePaneOfTheQuestion checks that a phone shows the pane whose things are highlighted, unless
-// the address names another one.
+// TestPhoneOpensThePaneOfTheQuestion checks that a phone shows the pane whose things are highlighted,
+// unless the address names another one.
 func TestPhoneOpensThePaneOfTheQuestion(t *testing.T) {
 	a := int16(named("1.A"))
 	ask := func(o ...mil.Offer) *table {

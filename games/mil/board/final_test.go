@@ -44,8 +44,8 @@ func seals(m *boardtest.Match, you engine.Seat, chain string) bool {
 	return engine.Final(events, you)
 }
 
-// TestTheLineThatSealsSaysSo checks that a question says that the answer is final if and only if it asks for
-// the last line of a sealed bid (M-28.5).
+// TestTheLineThatSealsSaysSo checks that a question says that the answer is final if and only if it
+// asks for the last line of a sealed bid (M-28.5).
 func TestTheLineThatSealsSaysSo(t *testing.T) {
 	last, others := 0, 0
 	game.Visit(t, 12, func(m *boardtest.Match, you engine.Seat) {

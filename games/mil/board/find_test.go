@@ -112,8 +112,8 @@ func TestWhatIsNotThereIsNotFound(t *testing.T) {
 	}
 }
 
-// TestTracesStandOnThePage checks in whole games that the things that traces and counts name are on the page;
-// the viewers take turns.
+// TestTracesStandOnThePage checks in whole games that the things that traces and counts name are on the
+// page; the viewers take turns.
 func TestTracesStandOnThePage(t *testing.T) {
 	traced := map[string]bool{}
 	for seats := 2; seats <= 5; seats++ {

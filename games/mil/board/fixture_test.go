@@ -135,7 +135,8 @@ func (f *fixture) scene(lang string) kit.Scene {
 	return s
 }
 
-// actions returns a view of lap 4 of a busy round. Seat 0 chooses an action for A, B or C; A cannot recruit.
+// actions returns a view of lap 4 of a busy round. Seat 0 chooses an action for A, B or C; A cannot
+// recruit.
 func actions(t *testing.T, seats int) *fixture {
 	f := newFixture(t, seats)
 	a, b, c := f.knight("1.A"), f.knight("1.B"), f.knight("1.C")

@@ -16,8 +16,8 @@ const busy = `{
 	3: {cubes: {food: 3, cloth: 2, metal: 2, influence: 2, gold: 2}, women: 1, vp: 18, knights: {A: {lands: [grain dark, wool], soldiers: 3, castle: true}, B: {years: 2, heir: true, lands: [grain], soldiers: 1}}},
 	4: {cubes: {food: 4, cloth: 2, metal: 2, influence: 3, gold: 3}, women: 2, vp: 23, knights: {A: {lands: [grain dark, grain], soldiers: 2}, B: {lands: [quarry], soldiers: 4, castle: true}, C: {lands: [fish], soldiers: 1, lord: 1}}}}`
 
-// on returns a position with the busy families, King's claim and the given fields, and the choices that lead
-// to the question.
+// on returns a position with the busy families, King's claim and the given fields, and the choices that
+// lead to the question.
 func on(name, given string, when ...string) boardtest.Position {
 	return boardtest.Position{Name: name, Seats: 4, Set: map[string]string{"claim": "on"}, Given: "{round: 3, " + given + ", seats: " + busy + "}", When: when}
 }

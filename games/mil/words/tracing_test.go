@@ -43,8 +43,8 @@ func (p *playing) scene(you engine.Seat) narrate.Scene {
 	return s
 }
 
-// step answers an open question at random. Sometimes it picks the verb first, so that verbs with few choices
-// occur more often.
+// step answers an open question at random. Sometimes it picks the verb first, so that verbs with few
+// choices occur more often.
 func (p *playing) step(t *testing.T) []engine.Event {
 	t.Helper()
 	seat := p.Owing().First()
@@ -105,9 +105,9 @@ func counted(s narrate.Scene) map[string]int {
 	return list
 }
 
-// looks returns the things of a view with a text for the state of each; a change of the text must be traced.
-// Changes of the whole table (lands are turned over, spaces refilled, knights come home) are skipped by
-// whole.
+// looks returns the things of a view with a text for the state of each; a change of the text must be
+// traced. Changes of the whole table (lands are turned over, spaces refilled, knights come home) are
+// skipped by whole.
 func looks(v mil.View) map[string]string {
 	list := map[string]string{"starter": v.Starter.String()}
 	for _, s := range v.Seats {
@@ -161,8 +161,8 @@ func traced(list []narrate.Trace, thing string, events []engine.Event) bool {
 	return false
 }
 
-// TestChangesAreTold checks in seeded games for every viewer that every number of the view has an equal count,
-// and that every thing that changes is traced.
+// TestChangesAreTold checks in seeded games for every viewer that every number of the view has an equal
+// count, and that every thing that changes is traced.
 func TestChangesAreTold(t *testing.T) {
 	for seed, options := range []string{"", "memory=on", "land_b=fish", "", ""} {
 		p := start(t, 2+seed%4, options, uint64(seed))
@@ -210,8 +210,8 @@ func checkTraces(t *testing.T, then, now narrate.Scene, events []engine.Event) {
 	}
 }
 
-// TestHiddenThingsAreNotTold checks that traces, counts and announcements for other viewers do not depend on
-// what a seat seals, and that sealing is not announced.
+// TestHiddenThingsAreNotTold checks that traces, counts and announcements for other viewers do not
+// depend on what a seat seals, and that sealing is not announced.
 func TestHiddenThingsAreNotTold(t *testing.T) {
 	told := func(s narrate.Scene, events []engine.Event) string {
 		w := words.Narrator{}

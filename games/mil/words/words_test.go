@@ -150,8 +150,8 @@ func TestEveryThingHasItsForms(t *testing.T) {
 	}
 }
 
-// TestNamesAreTheContents checks that names in the catalogue are those in the content. Case may differ, and a
-// name in the content may have the rulebook's word after it in parentheses.
+// TestNamesAreTheContents checks that names in the catalogue are those in the content. Case may differ,
+// and a name in the content may have the rulebook's word after it in parentheses.
 func TestNamesAreTheContents(t *testing.T) {
 	b := book(t)
 	for key, names := range named(printedValues(t)) {
@@ -238,8 +238,8 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsUsed checks that each key belongs to a thing or a refusal, or is in the sources as a literal,
-// whole or by its beginning.
+// TestEveryWordIsUsed checks that each key belongs to a thing or a refusal, or is in the sources as a
+// literal, whole or by its beginning.
 func TestEveryWordIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	for _, key := range things(printedValues(t)) {

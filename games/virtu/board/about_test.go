@@ -104,8 +104,8 @@ func TestADuelExplainsItsParts(t *testing.T) {
 	}
 }
 
-// TestCitiesSayWhoIsThere checks that a city with an agent and a cathedral explains these, and that an empty
-// city explains no siege, agent or cathedral.
+// TestCitiesSayWhoIsThere checks that a city with an agent and a cathedral explains these, and that an
+// empty city explains no siege, agent or cathedral.
 func TestCitiesSayWhoIsThere(t *testing.T) {
 	f := newFixture(t, 4)
 	c := f.at("siena")
@@ -121,8 +121,8 @@ func TestCitiesSayWhoIsThere(t *testing.T) {
 	}
 }
 
-// TestPowersSayWhatTheyGive checks that the label of a power has its bonus and its price in numbers, also if
-// the question is about something else.
+// TestPowersSayWhatTheyGive checks that the label of a power has its bonus and its price in numbers,
+// also if the question is about something else.
 func TestPowersSayWhatTheyGive(t *testing.T) {
 	f := newFixture(t, 4)
 	m := newTable(f.scene("en"))

@@ -13,8 +13,8 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// TestHighlightedThingsAreOpen checks that every choice has highlighted things where it begins and ends, that
-// no other thing is highlighted, and that every closed thing has a reason.
+// TestHighlightedThingsAreOpen checks that every choice has highlighted things where it begins and
+// ends, that no other thing is highlighted, and that every closed thing has a reason.
 func TestHighlightedThingsAreOpen(t *testing.T) {
 	visit(t, 12, func(g *boardtest.Match, you engine.Seat) {
 		s := g.Scene("cs", you)
@@ -52,8 +52,8 @@ func TestHighlightedThingsAreOpen(t *testing.T) {
 	})
 }
 
-// TestStateOfAnEarlierQuestionIsDropped checks that a page ignores a pick whose parameter at names an earlier
-// question, but not the pane. Links with a pick have the parameter at.
+// TestStateOfAnEarlierQuestionIsDropped checks that a page ignores a pick whose parameter at names an
+// earlier question, but not the pane. Links with a pick have the parameter at.
 func TestStateOfAnEarlierQuestionIsDropped(t *testing.T) {
 	s := italy(t).scene("en")
 	for at, want := range map[string]string{"7": "city.3", "6": "", "": "city.3"} {
@@ -108,8 +108,8 @@ func TestChartShowsTheSide(t *testing.T) {
 	}
 }
 
-// TestDrawingDataNamesWhatExists checks that every nudge, name side and bend belongs to a city or sea of the
-// content, and that every sea has a rose and a line for its name.
+// TestDrawingDataNamesWhatExists checks that every nudge, name side and bend belongs to a city or sea
+// of the content, and that every sea has a rose and a line for its name.
 func TestDrawingDataNamesWhatExists(t *testing.T) {
 	c := printed(t)
 	known := map[string]bool{}

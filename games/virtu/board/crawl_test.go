@@ -26,8 +26,8 @@ func picks(s kit.Scene) []string {
 	return list
 }
 
-// TestEveryPaymentIsReached checks for each payment that the page whose address has its sources has a button
-// that posts it.
+// TestEveryPaymentIsReached checks for each payment that the page whose address has its sources has a
+// button that posts it.
 func TestEveryPaymentIsReached(t *testing.T) {
 	paid := 0
 	visit(t, 12, func(m *boardtest.Match, you engine.Seat) {

@@ -110,8 +110,8 @@ func TestWorthOfAnAgent(t *testing.T) {
 	}
 }
 
-// TestDeedsAreDrawn checks the list of places in all languages: it has every place once, in all groups, and a
-// highlighted thing on the map has the class of its group.
+// TestDeedsAreDrawn checks the list of places in all languages: it has every place once, in all groups,
+// and a highlighted thing on the map has the class of its group.
 func TestDeedsAreDrawn(t *testing.T) {
 	for _, f := range []*fixture{italy(t), wars(t)} {
 		m := intrigue(f)
@@ -138,8 +138,8 @@ func TestDeedsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestTheFirstChamberSaysWhoClosesIt checks the list of chambers in which the token can begin: it says whose
-// agent closes a chamber. The own agent closes none.
+// TestTheFirstChamberSaysWhoClosesIt checks the list of chambers in which the token can begin: it says
+// whose agent closes a chamber. The own agent closes none.
 func TestTheFirstChamberSaysWhoClosesIt(t *testing.T) {
 	f := italy(t)
 	rooms := &f.v.Seats[0].Chambers

@@ -70,8 +70,8 @@ func always(s kit.Scene) []string {
 	return things
 }
 
-// TestEverythingIsFound checks at random questions that the id of each thing is on the page exactly once, for
-// the asked seat and a spectator.
+// TestEverythingIsFound checks at random questions that the id of each thing is on the page exactly
+// once, for the asked seat and a spectator.
 func TestEverythingIsFound(t *testing.T) {
 	visit(t, 9, func(m *boardtest.Match, you engine.Seat) {
 		for _, viewer := range []engine.Seat{you, engine.NoSeat} {
@@ -117,8 +117,8 @@ func TestStrangeThingsAreNotFound(t *testing.T) {
 	}
 }
 
-// TestACoveredSlotAnswersForAnother checks that Find returns an id on the page for each of several free slots
-// that are drawn as one.
+// TestACoveredSlotAnswersForAnother checks that Find returns an id on the page for each of several free
+// slots that are drawn as one.
 func TestACoveredSlotAnswersForAnother(t *testing.T) {
 	seen := false
 	visit(t, 3, func(m *boardtest.Match, you engine.Seat) {
@@ -138,8 +138,8 @@ func TestACoveredSlotAnswersForAnother(t *testing.T) {
 	}
 }
 
-// TestFindingEqualsFind checks that kit.Finding, which prepares a scene once for many things, finds the same
-// ids as Find.
+// TestFindingEqualsFind checks that kit.Finding, which prepares a scene once for many things, finds the
+// same ids as Find.
 func TestFindingEqualsFind(t *testing.T) {
 	for _, g := range []boardtest.Game{great, italian} {
 		s := g.Start(t, g.Seats[0], 1).Scene("en", 0)

@@ -13,8 +13,8 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// TestCitiesAreNamed checks that the notation of a choice contains the city on which it is drawn. Otherwise a
-// click on one city would act in another.
+// TestCitiesAreNamed checks that the notation of a choice contains the city on which it is drawn.
+// Otherwise a click on one city would act in another.
 func TestCitiesAreNamed(t *testing.T) {
 	visit(t, 12, func(g *boardtest.Match, you engine.Seat) {
 		m := newTable(g.Scene("en", you))

@@ -62,8 +62,8 @@ func TestLeaguesHaveTheirColours(t *testing.T) {
 	}
 }
 
-// TestAttitudeIsSaid checks that a league's city shows the league's attitude to the viewer in words and by a
-// sign (W-3.3). A spectator sees whom the league favours.
+// TestAttitudeIsSaid checks that a league's city shows the league's attitude to the viewer in words and
+// by a sign (W-3.3). A spectator sees whom the league favours.
 func TestAttitudeIsSaid(t *testing.T) {
 	f := war(t)
 	f.leans(content.Romans, 4)
@@ -90,8 +90,8 @@ func TestAttitudeIsSaid(t *testing.T) {
 	}
 }
 
-// TestGuestsBesiegeNobody checks that units at a city of a league besiege it only if the league is hostile to
-// them (W-7.1, W-7.2).
+// TestGuestsBesiegeNobody checks that units at a city of a league besiege it only if the league is
+// hostile to them (W-7.1, W-7.2).
 func TestGuestsBesiegeNobody(t *testing.T) {
 	f := war(t)
 	f.leans(content.Romans, 1)
@@ -104,8 +104,8 @@ func TestGuestsBesiegeNobody(t *testing.T) {
 	}
 }
 
-// TestTracksShowMarkers checks that each marker is on its space with its agent, and that the highlighted space
-// to which one more point leads posts the choice.
+// TestTracksShowMarkers checks that each marker is on its space with its agent, and that the
+// highlighted space to which one more point leads posts the choice.
 func TestTracksShowMarkers(t *testing.T) {
 	f := war(t)
 	page := great.Table(t, f.scene("en"))
@@ -141,8 +141,8 @@ func TestTracksShowMarkers(t *testing.T) {
 	}
 }
 
-// TestMarkersTakeAgents checks that pressing a marker posts the choice to place an agent on it or to lift one
-// from it (W-6.1).
+// TestMarkersTakeAgents checks that pressing a marker posts the choice to place an agent on it or to
+// lift one from it (W-6.1).
 func TestMarkersTakeAgents(t *testing.T) {
 	f := war(t)
 	spot := int16(content.MarkerSpot(content.Romans))
@@ -158,8 +158,8 @@ func TestMarkersTakeAgents(t *testing.T) {
 	}
 }
 
-// TestEachColourMovesByItself checks a city with own units and units of an allied league: each party is picked
-// by its flag, and then only its own ways are highlighted.
+// TestEachColourMovesByItself checks a city with own units and units of an allied league: each party is
+// picked by its flag, and then only its own ways are highlighted.
 func TestEachColourMovesByItself(t *testing.T) {
 	f := war(t)
 	f.v.Leagues[content.Florentines].Ally = 0
@@ -203,8 +203,8 @@ func TestOneColourMovesFromItsCity(t *testing.T) {
 	}
 }
 
-// TestRoundsAreMarked checks that the current round, past rounds and rounds with wages are marked, and that the
-// bar shows the round.
+// TestRoundsAreMarked checks that the current round, past rounds and rounds with wages are marked, and
+// that the bar shows the round.
 func TestRoundsAreMarked(t *testing.T) {
 	f := war(t)
 	list := newTable(f.scene("en")).rounds()

@@ -49,8 +49,8 @@ func way(coins int, sources ...content.Source) engine.Choice {
 	return engine.Choice{Verb: virtu.DoPay, Set: sourceSet(sources...), N: int16(coins)}
 }
 
-// TestProposalWastesLeast checks which payment is proposed: the one that wastes fewest symbols, then uses fewest
-// sources, then the least valuable ones, no indulgence, and fewest florins.
+// TestProposalWastesLeast checks which payment is proposed: the one that wastes fewest symbols, then
+// uses fewest sources, then the least valuable ones, no indulgence, and fewest florins.
 func TestProposalWastesLeast(t *testing.T) {
 	one, two := symbols(crowns, 1), symbols(crowns, 2)
 	for _, c := range []struct {
@@ -80,8 +80,8 @@ func TestProposalWastesLeast(t *testing.T) {
 	}
 }
 
-// TestReadingT70 checks T-70. The price is 2 florins and a crown. An action card gives 2 florins or a crown, a
-// courtier a crown, and the treasury has 2 florins.
+// TestReadingT70 checks T-70. The price is 2 florins and a crown. An action card gives 2 florins or a
+// crown, a courtier a crown, and the treasury has 2 florins.
 func TestReadingT70(t *testing.T) {
 	price := []content.Symbols{symbols(content.Florin, 2, crowns, 1)}
 	free := []giving{{content.Room, symbols(content.Florin, 2, crowns, 1)}}
@@ -104,8 +104,8 @@ func TestReadingT70(t *testing.T) {
 	}
 }
 
-// TestAlternativesOfThePrice checks T-52: step 3 of patronage, an action card with a crown or a cross, a courtier
-// with two crosses, and a tile with a crown.
+// TestAlternativesOfThePrice checks T-52: step 3 of patronage, an action card with a crown or a cross,
+// a courtier with two crosses, and a tile with a crown.
 func TestAlternativesOfThePrice(t *testing.T) {
 	price := []content.Symbols{symbols(content.Florin, 3, crowns, 2), symbols(content.Florin, 3, crowns, 1, content.Cross, 1)}
 	free := []giving{{content.Room, symbols(crowns, 1, content.Cross, 1)}}
@@ -173,8 +173,8 @@ func TestPartialPick(t *testing.T) {
 	}
 }
 
-// TestNotationSaysTheKind checks two payments of a purchase with the same sources, which differ in the kinds of
-// symbols that the sources give: both are complete, and each has its own reading.
+// TestNotationSaysTheKind checks two payments of a purchase with the same sources, which differ in the
+// kinds of symbols that the sources give: both are complete, and each has its own reading.
 func TestNotationSaysTheKind(t *testing.T) {
 	name := func(s content.Source) string { return map[content.Source]string{slotA: "slot.1", slotB: "slot.2"}[s] }
 	both := symbols(crowns, 1, content.Cross, 1)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestProjectionAgreesWithThePicture compares the projection with the values with which the picture of the map was
-// made.
+// TestProjectionAgreesWithThePicture compares the projection with the values with which the picture of
+// the map was made.
 func TestProjectionAgreesWithThePicture(t *testing.T) {
 	for _, c := range []struct {
 		name         string

@@ -116,8 +116,8 @@ func notOfWars(e engine.Event) bool {
 	return false
 }
 
-// TestPaymentAndEffectAreOneClause checks that a payment follows what it pays for in parentheses, and that events
-// of one seat form one line.
+// TestPaymentAndEffectAreOneClause checks that a payment follows what it pays for in parentheses, and
+// that events of one seat form one line.
 func TestPaymentAndEffectAreOneClause(t *testing.T) {
 	merchant := [engine.EventGoods]int16{3}
 	c := printed(t)

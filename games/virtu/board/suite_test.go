@@ -52,8 +52,8 @@ func TestBoard(t *testing.T) {
 	t.Run("wars", func(t *testing.T) { boardtest.Run(t, italian) })
 }
 
-// ofWarsOnly are the questions that only Wars of Italy asks. ofGreatOnly are the questions that its rules leave out
-// (W-1.5) or that its matches seldom reach.
+// ofWarsOnly are the questions that only Wars of Italy asks. ofGreatOnly are the questions that its
+// rules leave out (W-1.5) or that its matches seldom reach.
 var (
 	ofWarsOnly  = []virtu.Ask{virtu.AskInfluence, virtu.AskLosses}
 	ofGreatOnly = []virtu.Ask{virtu.AskPatronage, virtu.AskBonus, virtu.AskLoseSlot, virtu.AskAlliance, virtu.AskUnblock, virtu.AskAnnex, virtu.AskTrade, virtu.AskOpponent}
@@ -118,8 +118,8 @@ var lively = []engine.Verb{
 	virtu.DoInfluence, virtu.DoUnite, virtu.DoStay, virtu.DoHire,
 }
 
-// pick returns a random choice, in three of four cases one with a lively verb. It discards only if nothing else is
-// possible.
+// pick returns a random choice, in three of four cases one with a lively verb. It discards only if
+// nothing else is possible.
 func pick(chance engine.Chance, choices []engine.Choice) engine.Choice {
 	some := slices.DeleteFunc(slices.Clone(choices), func(c engine.Choice) bool { return !slices.Contains(lively, c.Verb) })
 	if len(some) > 0 && chance.N(4) > 0 {

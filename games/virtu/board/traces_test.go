@@ -109,8 +109,8 @@ func TestNothingChangesWithoutATrace(t *testing.T) {
 	})
 }
 
-// differences returns the things that differ between two views. Each is a list, separated by "|", of things of which
-// a trace must name one.
+// differences returns the things that differ between two views. Each is a list, separated by "|", of
+// things of which a trace must name one.
 func differences(a, b *virtu.View) []string {
 	var list []string
 	add := func(differs bool, format string, args ...any) {
@@ -169,8 +169,8 @@ func seatDifferences(c *content.Content, x, y *virtu.SeatView) []string {
 	return list
 }
 
-// TestEveryNumberIsCounted checks after the set-up that a choice never changes which counts there are, and that a
-// count of the seat changes by as much as each of its numbers.
+// TestEveryNumberIsCounted checks after the set-up that a choice never changes which counts there are,
+// and that a count of the seat changes by as much as each of its numbers.
 func TestEveryNumberIsCounted(t *testing.T) {
 	turns(t, func(t *testing.T, one turn) {
 		a, b := words.ViewOf(one.before.Scene), words.ViewOf(one.after.Scene)
@@ -208,8 +208,8 @@ func numbers(v *virtu.SeatView) []int {
 	return []int{v.Florins, v.Units, v.Agents, len(v.Trophies), v.Tokens, v.Patron, v.Cities, v.Crosses, v.Score}
 }
 
-// TestTheSetUpIsKeptSecret checks that traces, counts and announcements reveal nothing to other viewers when a seat
-// places its family cards (V-2.9).
+// TestTheSetUpIsKeptSecret checks that traces, counts and announcements reveal nothing to other viewers
+// when a seat places its family cards (V-2.9).
 func TestTheSetUpIsKeptSecret(t *testing.T) {
 	for _, g := range []boardtest.Game{great, italian} {
 		m := g.Start(t, g.Seats[0], 3)
@@ -230,8 +230,8 @@ func TestTheSetUpIsKeptSecret(t *testing.T) {
 	}
 }
 
-// TestBigMomentsAreAnnounced checks the announcements of events in every language: each has a heading and a symbol,
-// and no placeholders or marks. Every important kind of event is announced.
+// TestBigMomentsAreAnnounced checks the announcements of events in every language: each has a heading
+// and a symbol, and no placeholders or marks. Every important kind of event is announced.
 func TestBigMomentsAreAnnounced(t *testing.T) {
 	kinds := map[uint8]bool{}
 	turns(t, func(t *testing.T, one turn) {

@@ -11,8 +11,8 @@ import (
 
 var warsContents = sync.OnceValues(func() (*content.Content, error) { return content.LoadWars(content.WarsFiles) })
 
-// wars returns a view of Wars of Italy, written by hand: round 11 with the cities of the start for both kings and the
-// three leagues, and the markers at their start.
+// wars returns a view of Wars of Italy, written by hand: round 11 with the cities of the start for both
+// kings and the three leagues, and the markers at their start.
 func wars(t *testing.T) *fixture {
 	t.Helper()
 	c, err := warsContents()
@@ -111,8 +111,8 @@ func (f *fixture) unite(l content.League, s engine.Seat) {
 	f.v.Seats[s].Allies = append(f.v.Seats[s].Allies, l)
 }
 
-// war returns a view of a busy round. Florence is friendly to France (seat 0), Rome is neutral, Venice is allied with
-// Naples. France may influence Rome and Florence, or annex Mantua.
+// war returns a view of a busy round. Florence is friendly to France (seat 0), Rome is neutral, Venice
+// is allied with Naples. France may influence Rome and Florence, or annex Mantua.
 func war(t *testing.T) *fixture {
 	f := wars(t)
 	f.leans(content.Florentines, -4).Agent = 0

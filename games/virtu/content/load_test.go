@@ -61,8 +61,8 @@ func TestEmbeddedContentLoads(t *testing.T) {
 	}
 }
 
-// TestShips checks how many ships ways by sea cost: the examples of the rules (V-13.5, V-14.5), and 0 for cities
-// without a port.
+// TestShips checks how many ships ways by sea cost: the examples of the rules (V-13.5, V-14.5), and 0
+// for cities without a port.
 func TestShips(t *testing.T) {
 	c := virtuValues(t)
 	for _, test := range []struct {
@@ -79,8 +79,8 @@ func TestShips(t *testing.T) {
 	}
 }
 
-// TestBrokenContent changes one place of a file and checks that the error of Load names the file, what is wrong and
-// what is allowed.
+// TestBrokenContent changes one place of a file and checks that the error of Load names the file, what
+// is wrong and what is allowed.
 func TestBrokenContent(t *testing.T) {
 	for _, test := range []struct{ name, file, old, new, want string }{
 		{"unknown key", "map.yaml", "    pirate: false", "    pirates: false", "map.yaml:80: cities[1].pirates: is not known here; allowed are id, names, value"},

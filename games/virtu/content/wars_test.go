@@ -79,8 +79,8 @@ func TestWarsHouses(t *testing.T) {
 	}
 }
 
-// TestWarsPalaces checks the chambers of the two sides, clockwise, one of them without an action (W-2.9). A league
-// has no actions.
+// TestWarsPalaces checks the chambers of the two sides, clockwise, one of them without an action
+// (W-2.9). A league has no actions.
 func TestWarsPalaces(t *testing.T) {
 	c := warsValues(t)
 	for house, want := range map[House][NumChambers]ChamberInfo{
@@ -103,8 +103,8 @@ func TestWarsPalaces(t *testing.T) {
 	}
 }
 
-// TestWarsLeagues checks the capitals, markers and symbols for influence of the leagues (W-2.6, W-3.1, W-4.3), and
-// their common track (W-3.2).
+// TestWarsLeagues checks the capitals, markers and symbols for influence of the leagues (W-2.6, W-3.1,
+// W-4.3), and their common track (W-3.2).
 func TestWarsLeagues(t *testing.T) {
 	c := warsValues(t)
 	for l, want := range map[League]struct {
@@ -135,7 +135,8 @@ func TestWarsLeagues(t *testing.T) {
 	}
 }
 
-// TestWarsDisplay checks what is for sale at the start (W-2.7), and what does not exist in Wars of Italy (W-1.5).
+// TestWarsDisplay checks what is for sale at the start (W-2.7), and what does not exist in Wars of
+// Italy (W-1.5).
 func TestWarsDisplay(t *testing.T) {
 	c := warsValues(t)
 	for card := Card(1); card < FirstFamily; card++ {
@@ -173,8 +174,8 @@ func TestWarsDisplay(t *testing.T) {
 	}
 }
 
-// TestWarsNoTitles checks that a side for which an edition lists no title may buy none. It may not buy all titles, as
-// in Virtù (W-10.6).
+// TestWarsNoTitles checks that a side for which an edition lists no title may buy none. It may not buy
+// all titles, as in Virtù (W-10.6).
 func TestWarsNoTitles(t *testing.T) {
 	files := changedWars(t, "twoplayer.yaml", "{france: [principality_milan],", "{france: [],")
 	text, err := fs.ReadFile(files, "twoplayer.yaml")
@@ -192,8 +193,8 @@ func TestWarsNoTitles(t *testing.T) {
 	}
 }
 
-// TestWarsTiles checks the tiles with which France begins (W-2.3): the Kingdom of France opens a slot (W-2.8), and
-// Cannons are as in Virtù (V-11.15). Tiles of cities are as in Virtù.
+// TestWarsTiles checks the tiles with which France begins (W-2.3): the Kingdom of France opens a slot
+// (W-2.8), and Cannons are as in Virtù (V-11.15). Tiles of cities are as in Virtù.
 func TestWarsTiles(t *testing.T) {
 	c, great := warsValues(t), virtuValues(t)
 	k := c.Tiles[KingdomOfFrance]
@@ -235,7 +236,8 @@ func TestWarsRounds(t *testing.T) {
 	}
 }
 
-// TestTitlesApart checks that Virtù and Wars of Italy have their own editions, which depend on their own files only.
+// TestTitlesApart checks that Virtù and Wars of Italy have their own editions, which depend on their
+// own files only.
 func TestTitlesApart(t *testing.T) {
 	great, wars := virtuValues(t), warsValues(t)
 	if great.Edition == wars.Edition || len(wars.Edition) != 16 {
@@ -268,7 +270,8 @@ func TestWarsMissingFile(t *testing.T) {
 	}
 }
 
-// changedWars returns the embedded files of Wars of Italy with the first occurrence of old in one file replaced.
+// changedWars returns the embedded files of Wars of Italy with the first occurrence of old in one file
+// replaced.
 func changedWars(t testing.TB, file, old, replacement string) fs.FS {
 	t.Helper()
 	return changedIn(t, WarsFiles, DescribeWars(), file, old, replacement)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestBrokenWars changes one place of a file and checks that the error of LoadWars names the file, what is wrong and
-// what is allowed.
+// TestBrokenWars changes one place of a file and checks that the error of LoadWars names the file, what
+// is wrong and what is allowed.
 func TestBrokenWars(t *testing.T) {
 	const two = "twoplayer.yaml"
 	for _, test := range []struct{ name, file, old, new, want string }{

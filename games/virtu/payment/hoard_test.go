@@ -6,8 +6,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// TestHoardsStopAtPlenty checks that adding many symbols of one kind never overflows into the next kind, and that a
-// full hoard still covers any price.
+// TestHoardsStopAtPlenty checks that adding many symbols of one kind never overflows into the next
+// kind, and that a full hoard still covers any price.
 func TestHoardsStopAtPlenty(t *testing.T) {
 	var h Hoard
 	for range 40 {

@@ -6,7 +6,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// TestRaisable checks that a source pays a symbol or is converted into florins, but not both (V-4.4, V-5.1, S-3.8).
+// TestRaisable checks that a source pays a symbol or is converted into florins, but not both (V-4.4,
+// V-5.1, S-3.8).
 func TestRaisable(t *testing.T) {
 	price := Of(content.Symbols{content.Florin: 3, content.Crown: 1})
 	tile := content.Symbols{content.Crown: 1, content.Florin: 2}

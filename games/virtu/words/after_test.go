@@ -35,8 +35,8 @@ func asked(t *testing.T, title engine.Title, seats int, given, lang string, said
 	return s, p
 }
 
-// TestWhatFollowsIsSaid checks that the words of a possible answer say what it exhausts, closes, gains and costs,
-// with the numbers of the position.
+// TestWhatFollowsIsSaid checks that the words of a possible answer say what it exhausts, closes, gains
+// and costs, with the numbers of the position.
 func TestWhatFollowsIsSaid(t *testing.T) {
 	great, wars := contents(t)
 	three, two := rules.New(great), rules.NewWars(wars)
@@ -86,7 +86,8 @@ func TestWhatFollowsIsSaid(t *testing.T) {
 	}
 }
 
-// TestTheLastCardIsToldOnce checks that a card that one choice places secretly and reveals is told once (V-2.9).
+// TestTheLastCardIsToldOnce checks that a card that one choice places secretly and reveals is told once
+// (V-2.9).
 func TestTheLastCardIsToldOnce(t *testing.T) {
 	great, _ := contents(t)
 	s, _ := asked(t, rules.New(great), 3, "{}", "en")
@@ -102,8 +103,8 @@ func TestTheLastCardIsToldOnce(t *testing.T) {
 	}
 }
 
-// TestUpkeepIsCounted checks the wages that the question about recruiting announces: two units on the map are free,
-// then each two cost a florin (V-20.2).
+// TestUpkeepIsCounted checks the wages that the question about recruiting announces: two units on the
+// map are free, then each two cost a florin (V-20.2).
 func TestUpkeepIsCounted(t *testing.T) {
 	great, _ := contents(t)
 	for units, want := range map[int]string{1: "Units on the map: 2. No wages next winter.", 4: "Units on the map: 5. Wages next winter: 2 florins."} {

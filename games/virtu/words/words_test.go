@@ -75,7 +75,8 @@ func TestTheTitlesArePresentedAlike(t *testing.T) {
 	}
 }
 
-// presented returns the keys with which the home page presents a title, and those of the kinds of its content.
+// presented returns the keys with which the home page presents a title, and those of the kinds of its
+// content.
 func presented(meta engine.Meta, c *content.Content) []string {
 	title := "title." + meta.Name + "."
 	keys := []string{title + "name", title + "about", title + "length", title + "weight", title + "inside", title + "evening", title + "usual"}
@@ -101,8 +102,8 @@ func presented(meta engine.Meta, c *content.Content) []string {
 	return keys
 }
 
-// named returns the keys of the names of things, with the names in the content by language; nil if the content has
-// none.
+// named returns the keys of the names of things, with the names in the content by language; nil if the
+// content has none.
 func named(c *content.Content) map[string]map[string]string {
 	keys := map[string]map[string]string{}
 	for _, city := range c.Cities {
@@ -306,8 +307,8 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsUsed checks that each key belongs to a thing or a refusal, or is in the sources as a literal, whole
-// or by its beginning.
+// TestEveryWordIsUsed checks that each key belongs to a thing or a refusal, or is in the sources as a
+// literal, whole or by its beginning.
 func TestEveryWordIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	for _, key := range things(t) {
@@ -322,8 +323,8 @@ func TestEveryWordIsUsed(t *testing.T) {
 	}
 }
 
-// mentioned reports whether the sources contain a key as a literal, or a literal that ends with a separator and begins
-// the key.
+// mentioned reports whether the sources contain a key as a literal, or a literal that ends with a
+// separator and begins the key.
 func mentioned(sources, key string) bool {
 	for i, c := range key {
 		if (c == '.' || c == '_') && strings.Contains(sources, `"`+key[:i+1]+`"`) {

@@ -6,8 +6,8 @@ import (
 	"signoria/i18n"
 )
 
-// TestSaidAndUnsaid checks that Said returns the texts and labels of a page, and that Unsaid finds a key of a
-// catalogue, a placeholder in braces, or a failed format in a text.
+// TestSaidAndUnsaid checks that Said returns the texts and labels of a page, and that Unsaid finds a
+// key of a catalogue, a placeholder in braces, or a failed format in a text.
 func TestSaidAndUnsaid(t *testing.T) {
 	said := Said(`<p class="why.not" data-x="ask.what" title="Why &amp; how" id="a"><b style="x">One. Two</b> 1.5</p>`)
 	if want := `<p title="Why & how"><b>One. Two</b> 1.5</p>`; said != want {
