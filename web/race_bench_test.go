@@ -10,8 +10,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// BenchmarkLookBack is what it costs to find out how a table of Lorenzo with every
-// module looked so many entries ago.
+// BenchmarkLookBack computes an earlier position, view and score of a table of Lorenzo with every
+// module.
 func BenchmarkLookBack(b *testing.B) {
 	now := randomTable(b, "lorenzo", 400)
 	for name, ago := range map[string]int{"1": 1, "8": 8, "30": 30, "100": 100} {
@@ -25,7 +25,7 @@ func BenchmarkLookBack(b *testing.B) {
 	}
 }
 
-// randomTable is a table on which so much was answered at random.
+// randomTable returns a table after at most the given number of random answers.
 func randomTable(b *testing.B, title string, most int) *table.Table {
 	for _, g := range pagetest.AllGames() {
 		if g.Name != title {
@@ -48,8 +48,8 @@ func randomTable(b *testing.B, title string, most int) *table.Table {
 	return nil
 }
 
-// BenchmarkRace is what the race of a whole match of Lorenzo costs the first time,
-// and when it is kept.
+// BenchmarkRace computes the score history of a whole match of Lorenzo, the first time and from the
+// cache.
 func BenchmarkRace(b *testing.B) {
 	h := open(b)
 	br := h.browser()
