@@ -58,7 +58,7 @@ func withoutNewer(t *testing.T) string {
 }
 
 // TestNewerCallsTakenAway plays with script in a browser without the calls that are newer than the
-// oldest supported browsers, in the first title, or in each with SIGNORIA_BROWSER=all.
+// oldest supported browsers. It plays the first title, and all titles with SIGNORIA_BROWSER=all.
 func TestNewerCallsTakenAway(t *testing.T) {
 	t.Parallel()
 	without := withoutNewer(t)

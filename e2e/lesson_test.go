@@ -147,8 +147,8 @@ func TestLessonsLight(t *testing.T) {
 }
 
 // TestLessonsInLargeText goes through the first moments of three lessons on a small phone with text
-// of twice the size. The buttons of the teacher's sheet do not overlap, their words fit into them,
-// and at least two lines of the teacher's text are in sight.
+// of twice the size. The buttons of the teacher's sheet do not overlap, and their words fit into
+// them. At least two lines of the teacher's text are in sight.
 func TestLessonsInLargeText(t *testing.T) {
 	t.Parallel()
 	const moments = 5 // enough, because the fourth has all buttons
@@ -183,7 +183,7 @@ func TestLessonsInLargeText(t *testing.T) {
 }
 
 // sheetFaults returns the faults of the teacher's sheet as texts. Its buttons may overlap by at
-// most 3 px, their words must fit into them, and at least 64 px of the text must be in sight.
+// most 3 px, and their words must fit into them. At least 64 px of the text must be in sight.
 const sheetFaults = `(() => {
   const sheet = document.getElementById('lesson'), list = []
   if (sheet.matches('.folded')) return list

@@ -120,7 +120,7 @@ func ownBrowser(t *testing.T, path string, paints bool) context.Context {
 }
 
 // launch starts a browser. With paints false it still styles, lays out and finds what is under the
-// pointer, but it has no memory for pixels, so its pictures are blank. That saves a third of the
+// pointer. But it has no memory for pixels, so its pictures are blank. That saves a third of the
 // work, because painting uses the processor.
 func launch(path, profile string, paints bool) (ctx context.Context, stop func(), err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],

@@ -45,9 +45,9 @@ func titles() (fewest, most map[game]int, offered []game) {
 	return fewest, most, offered
 }
 
-// everything runs all tests for all titles ("make browser-all"). Without it most tests use the
-// first title only, and the other titles are played where they differ, because two cores cannot
-// draw more boards in good time.
+// everything runs all tests for all titles ("make browser-all"). Without it most tests use only the
+// first title, and the other titles where they differ: two cores cannot draw more boards in good
+// time.
 var everything = os.Getenv("SIGNORIA_BROWSER") == "all"
 
 // long skips a test of many pages, or of a whole further game, unless everything is set.

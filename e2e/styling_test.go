@@ -14,7 +14,7 @@ import (
 )
 
 // renews replaces about fifty small parts of the page by copies, one after another, as clocks and
-// counters do, and lays the page out after each. It returns the number of elements of the page.
+// counters do. It lays the page out after each. It returns the number of elements of the page.
 const renews = `(() => {
 	const leaves = [...document.querySelectorAll('#match :not(svg, svg *, script, :has(*))')]
 	const step = Math.max(1, Math.floor(leaves.length / 50))

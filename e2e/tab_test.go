@@ -245,8 +245,8 @@ func (p *tab) await(what, expression string) {
 	p.t.Fatalf("%s: waited in vain for %s (%s) %v", p.name, what, expression, last)
 }
 
-// changed waits until the page has changed, at most about a tenth of a second, because not
-// everything that tests wait for is in the document.
+// changed waits until the page has changed, but at most about a tenth of a second. The limit is
+// there because not everything that tests wait for is in the document.
 func (p *tab) changed() {
 	if p.mute {
 		time.Sleep(often)

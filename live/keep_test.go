@@ -64,9 +64,9 @@ func worked(t testing.TB, s *store.Store, at time.Time) {
 	must(t, s.Mark(t.Context(), at, 100*365*24*time.Hour))
 }
 
-// TestALeapOfTheClockDeletesNothing checks that neither a clock that is ahead by a year nor a
-// server that was off for a year deletes a match, because no one could view it in that time.
-// Afterwards the retention time counts from the beginning.
+// TestALeapOfTheClockDeletesNothing checks two cases in which no match is deleted, because no one
+// could view it: a clock that is ahead by a year, and a server that was off for a year. Afterwards
+// the retention time counts from the beginning.
 func TestALeapOfTheClockDeletesNothing(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, _ *store.Store) {
 		const day = 24 * time.Hour

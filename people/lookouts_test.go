@@ -59,10 +59,10 @@ func TestWhoLooksIsTold(t *testing.T) {
 	p.Want(t, 0, 0, "told already")
 }
 
-// TestWhoIsNotToldOfAnOpenTable checks who is not notified of an open table: the one who has the
-// key of a seat there, the one who has seen the list of tables since, the one whose lookout has
-// expired or ended, the one who sits at an open table, the one who wants no such notices, and a
-// deleted person. Nobody is notified of a table that has begun.
+// TestWhoIsNotToldOfAnOpenTable checks who is not notified of an open table. It is a person who has
+// the key of a seat there, has seen the list of tables since, or sits at an open table. It is also
+// a person whose lookout has expired or ended, who wants no such notices, or who was deleted.
+// Nobody is notified of a table that has begun.
 func TestWhoIsNotToldOfAnOpenTable(t *testing.T) {
 	begun := func(t *testing.T, srv *server, w *wristwatch) {
 		anna := openTable(t, srv, w)
@@ -296,8 +296,8 @@ func TestLookoutsAreFewOrNone(t *testing.T) {
 	}
 }
 
-// TestWhoIsInvitedIsTold checks that an invited person is notified once, by the chosen channels,
-// with a link to the table that has no key, as long as the invitation waits.
+// TestWhoIsInvitedIsTold checks that an invited person is notified once, by the chosen channels, as
+// long as the invitation waits. The notice has a link to the table and no key.
 func TestWhoIsInvitedIsTold(t *testing.T) {
 	for name, test := range map[string]struct {
 		after func(*testing.T, *server, guest, listener)

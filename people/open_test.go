@@ -49,8 +49,8 @@ func openTableWith(t testing.TB, srv *server, w *wristwatch, id, opener string, 
 	return anna
 }
 
-// TestAnOpenTableSpeaks checks that the webhook of an open table is told once that the table waits,
-// with a link to a seat and without a name.
+// TestAnOpenTableSpeaks checks that the webhook of an open table is told once that the table waits.
+// The message has a link to a seat and no name.
 func TestAnOpenTableSpeaks(t *testing.T) {
 	w, p, h := newWatch(), &peopletest.Post{}, &peopletest.Hooks{}
 	srv := openWithWebhooks(t, w, p, h)

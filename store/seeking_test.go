@@ -9,8 +9,8 @@ import (
 )
 
 // TestOpenTables checks that the list of open tables shows what was written last, in the order of
-// opening, until the given time, the start, or the closing by the host. A deleted match is not
-// listed.
+// opening. A table is listed until the given time, its start, or its closing by the host. A deleted
+// match is not listed.
 func TestOpenTables(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)

@@ -341,8 +341,8 @@ func TestAddressesOfAnAccount(t *testing.T) {
 	wantStatus(t, b.post(persons.AccountDropPath, "key", ways.Addresses[0].Key), http.StatusConflict)
 }
 
-// TestWithoutAccounts checks that there are no routes and no links of accounts if the host has
-// switched them off, has no way to sign in, or has switched persons off.
+// TestWithoutAccounts checks three settings of a host: accounts are off, there is no way to sign
+// in, or persons are off. In each case there are no routes and no links of accounts.
 func TestWithoutAccounts(t *testing.T) {
 	t.Parallel()
 	off, _ := telling(t, func(c *pages.Config) { c.NoAccounts = true })

@@ -62,8 +62,8 @@ func wholeStore(t *testing.T, dir string, except ...string) string {
 }
 
 // TestADeletedPersonIsNamedNowhere lets a person use everything that the site has for people and
-// then delete themselves. Afterwards nothing that names, reaches or leads to them is in any column
-// of the store, in its files, or on a page that others see. What others have played stays.
+// then delete themselves. Afterwards nothing names, reaches or leads to them: no column of the
+// store, no file of it, and no page that others see. What others have played stays.
 func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 	t.Parallel()
 	box, dir, hooks := newPostBox(), t.TempDir(), &peopletest.Hooks{}

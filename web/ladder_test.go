@@ -285,8 +285,9 @@ func TestMyDataHasResultsAndRatings(t *testing.T) {
 	wantNoText(t, h.browser().get(pages.DevicesPage+"/data.json"), `"results"`)
 }
 
-// TestBandsOfWhoSits checks that the list and the room show the rating band of a person who sits at
-// a waiting rated table, if anybody may see their page. Other tables and other persons have none.
+// TestBandsOfWhoSits checks the rating bands of persons who sit at a waiting rated table. The list
+// and the room show the band of a person whose page anybody may see. Other tables and other persons
+// have none.
 func TestBandsOfWhoSits(t *testing.T) {
 	t.Parallel()
 	h := open(t)

@@ -128,9 +128,9 @@ func found(t *testing.T, dir, text string) (files []string) {
 	return files
 }
 
-// TestWhoIsDeletedIsNamedNowhere deletes a person's data. Afterwards the name is in no file of the
-// store or of a new backup, in no line of the server's log, on no page and in no record. Finished
-// matches still replay and verify.
+// TestWhoIsDeletedIsNamedNowhere deletes a person's data. Afterwards the name is nowhere: not in a
+// file of the store or of a new backup, nor in the server's log, nor on a page, nor in a record.
+// Finished matches still replay and verify.
 func TestWhoIsDeletedIsNamedNowhere(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

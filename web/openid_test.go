@@ -237,8 +237,8 @@ func TestAnAccountAddsItsClub(t *testing.T) {
 	wantStatus(t, h.browser().post(persons.AccountOpenIDPath), http.StatusForbidden)
 }
 
-// TestAClubAlone checks that a host can make the club the only way to sign in, and that without a
-// club there are no routes for it.
+// TestAClubAlone checks that a host can make the club the only way to sign in. Without a club there
+// are no routes for it.
 func TestAClubAlone(t *testing.T) {
 	t.Parallel()
 	box := newPostBox()

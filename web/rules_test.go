@@ -83,7 +83,7 @@ func wantAnchors(t *testing.T, name, page string) {
 }
 
 // TestRulesInTheReadersLanguage checks that rules and rulings are in the reader's language with the
-// same anchors, and that the rest of the page is folded away in English.
+// same anchors. The rest of the page is folded away in English.
 func TestRulesInTheReadersLanguage(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()

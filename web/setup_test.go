@@ -216,8 +216,8 @@ func TestWhereValuesComeFrom(t *testing.T) {
 }
 
 // TestTheFirstTableGreets checks that the first table of a browser links to the lesson and the
-// overview for as long as they play there, so that nothing moves after a choice. Spectators and
-// browsers with other tables do not see the links.
+// overview as long as the browser's person plays there. The links stay, so that nothing moves after
+// a choice. Spectators and browsers with other tables do not see the links.
 func TestTheFirstTableGreets(t *testing.T) {
 	t.Parallel()
 	h := open(t)

@@ -278,7 +278,7 @@ func TestARematchIsAPressAway(t *testing.T) {
 }
 
 // TestNobodyWithoutANameIsCalledLikeAnother checks that players without names are called by their
-// seat numbers, at the table and in its rematch, so that no two are called alike.
+// seat numbers, so that no two are called alike. This holds at the table and in its rematch.
 func TestNobodyWithoutANameIsCalledLikeAnother(t *testing.T) {
 	t.Parallel()
 	h := open(t)

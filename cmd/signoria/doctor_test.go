@@ -257,9 +257,9 @@ func TestDoctorTriesTheClub(t *testing.T) {
 	}
 }
 
-// TestDoctor checks the doctor where no server runs: without a store, with a mail server that does
-// not answer, with too little free space, and with a store that was written in the future. It also
-// checks what it prints as text.
+// TestDoctor checks the doctor where no server runs. The cases are: no store, a mail server that
+// does not answer, too little free space, and a store that was written in the future. It also
+// checks what the doctor prints as text.
 func TestDoctor(t *testing.T) {
 	dir := t.TempDir()
 	found, status := examined(t, "--data", dir+"/none", "--public", "https://127.0.0.1:1", "--smtp", "smtp://127.0.0.1:1", "--mail-from", "signoria@games.example", "--min-free", "1000000GB")

@@ -66,8 +66,8 @@ func start(t *testing.T, args ...string) *server {
 	return s
 }
 
-// TestServe checks that a server prints one line when it is ready, serves pages, refuses a port in
-// use without making a store, and ends cleanly.
+// TestServe checks that a server prints one line when it is ready, and serves pages. It refuses a
+// port in use without making a store, and ends cleanly.
 func TestServe(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, "--addr", "127.0.0.1:0", "--data", dir)
@@ -138,8 +138,8 @@ func exitCode(err error) int {
 	return 0
 }
 
-// TestServeMatch checks that a match can be made, that its stream ends with the server, that it is
-// there after a restart, and that the store verifies.
+// TestServeMatch makes a match and checks that its stream ends with the server. The match is there
+// after a restart, and the store verifies.
 func TestServeMatch(t *testing.T) {
 	dir := t.TempDir()
 	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)

@@ -241,8 +241,8 @@ func TestOneServerAFolder(t *testing.T) {
 	}
 }
 
-// TestAStoreMovesToPostgreSQL checks that a store is copied to PostgreSQL and verified, that the
-// same link opens the table at a server on the copy, and that a second copy is refused.
+// TestAStoreMovesToPostgreSQL checks the command that copies a store to PostgreSQL and verifies the
+// copy. The same link opens the table at a server on the copy. A second copy is refused.
 func TestAStoreMovesToPostgreSQL(t *testing.T) {
 	server, err := storetest.StartPostgres()
 	if err == nil {

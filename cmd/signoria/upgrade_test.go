@@ -27,7 +27,7 @@ import (
 const keptStores = "../../testdata/stores"
 
 // changedMatches has the stored matches that replay differently since a rule of Virtù or Wars of
-// Italy was corrected (V-3.11, V-14.11, S-3.8), with the first entry that differs.
+// Italy was corrected (V-3.11, V-14.11, S-3.8). The number is the first entry that differs.
 var changedMatches = map[string]int{
 	"46sfdjqqu4lf": 60,
 	"5qtqp76z5ga3": 72,

@@ -38,8 +38,9 @@ func (d desk) wants(tables ...string) {
 	}
 }
 
-// TestAThousandTablesDelayOthersByOneTurn checks that a client with a thousand tables, each of
-// which asks again at once, delays another client's only table by at most one turn, in every round.
+// TestAThousandTablesDelayOthersByOneTurn checks a client with a thousand tables, each of which
+// asks again at once. In every round they delay the only table of another client by at most one
+// turn.
 func TestAThousandTablesDelayOthersByOneTurn(t *testing.T) {
 	d := newDesk(t)
 	for i := range 1000 {

@@ -56,8 +56,8 @@ func (s *Pages) scrambleGame(t *testing.T, rules engine.Title, o engine.Options)
 	}
 }
 
-// scrambleFor compares a viewer's page with the page after the hidden parts of the current
-// position, and of the position at their last answer, have changed.
+// scrambleFor changes the hidden parts of two positions: the current one, and that of the viewer's
+// last answer. It compares the viewer's page before and after the change.
 func (s *Pages) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then pagetest.Look, rng *engine.Chance) {
 	t.Helper()
 	other, past := p.Copy(), pagetest.Look{Seq: then.Seq, Pos: then.Pos.Copy()}

@@ -13,8 +13,8 @@ import (
 	"signoria/web/wire"
 )
 
-// maxRecentSize is the most that the list of recent moves may add to the median update, maxUpdate
-// the largest update with a recap, both in compressed bytes.
+// maxRecentSize is the most that the list of recent moves may add to the median update. maxUpdate
+// is the size of the largest update with a recap. Both are in compressed bytes.
 const (
 	maxRecentSize = 2 << 10
 	maxUpdate     = 40 << 10

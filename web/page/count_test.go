@@ -10,7 +10,7 @@ import (
 )
 
 // TestClocksCountFromMoments checks that the end of a clock on a page does not depend on when the
-// page is drawn, and that the end of another's night is not revealed.
+// page is drawn. The end of another person's night is not revealed.
 func TestClocksCountFromMoments(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)

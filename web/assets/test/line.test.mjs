@@ -140,7 +140,7 @@ test('a stream that ends right after its first message is opened again only afte
   assert.ok(wires.length < 30, `${wires.length} tries in a minute`)
 })
 
-test('a dead line is reported, and so that requests on it are dead', async () => {
+test('a dead line is reported, together with the requests that wait on it', async () => {
   await speaking(6000)
   answers = 'held'
   await pass(4000)

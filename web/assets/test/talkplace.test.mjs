@@ -25,7 +25,7 @@ test('the whole panel is always in the window', () => {
   }
 })
 
-test('on a phone, and without a visible chronicle, the panel has its usual place', () => {
+test('on a phone, and without a visible chronicle, the panel is at the foot of the window', () => {
   assert.equal(spot(box(0, 0, 390, 500), 390, 844), null)
   assert.equal(spot(null, 1440, 900), null)
 })
