@@ -28,17 +28,15 @@ func TestForwarded(t *testing.T) {
 	}
 }
 
-// FuzzForwarded checks that any header is parsed in finite time, and that a client's value cannot
-// hide the proxy's own entry.
+// FuzzForwarded checks that parsing any header returns, also one with an unclosed quotation, and
+// that a client's value cannot hide the proxy's own entry.
 func FuzzForwarded(f *testing.F) {
 	f.Add(`for="[::1]";proto=https, for=1.2.3.4`)
 	f.Add(`for="\`)
 	f.Fuzz(func(t *testing.T, value string) {
-		for _, hop := range Forwarded([]string{`for="x` + value}) {
-			_ = hop
-		}
+		Forwarded([]string{`for="x` + value})
 		if hops := Forwarded([]string{value, "for=192.0.2.1"}); hops != nil && hops[len(hops)-1].For != "192.0.2.1" {
-			t.Errorf("%q hides what the proxy wrote: %q", value, hops)
+			t.Errorf("after the client's value %q the last entry is not the proxy's: %q", value, hops)
 		}
 	})
 }
