@@ -118,9 +118,9 @@ func TestWhatJustHappened(t *testing.T) {
 	}
 }
 
-// TestTelling plays the latest moves back on request: at speed "fast" to the end, ended by Escape,
+// TestPlayback plays the latest moves back on request: at speed "fast" to the end, ended by Escape,
 // and ended by a press on the table. With playback off, nothing is played back by itself.
-func TestTelling(t *testing.T) {
+func TestPlayback(t *testing.T) {
 	t.Parallel()
 	p := newsTable(t, "me", "no-preference", "120ms")
 	p.othersMoved()

@@ -6,9 +6,9 @@ import (
 	"signoria/store"
 )
 
-// TestFlappingIsToldOnce checks that a store that fails and recovers repeatedly does not notify
-// every stream each time.
-func TestFlappingIsToldOnce(t *testing.T) {
+// TestAFlappingStoreNotifiesOnce checks that a store that fails and recovers repeatedly does not
+// notify every stream each time.
+func TestAFlappingStoreNotifiesOnce(t *testing.T) {
 	var tr storeFailure
 	news, _ := tr.now()
 	tr.note(store.ErrUnavailable)

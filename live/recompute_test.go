@@ -90,9 +90,9 @@ func (o *odd) concede(all []guest, seat int) {
 	must(o.T, errOf(o.srv.Concede(o.Context(), all[seat].id, all[seat].key, engine.Seat(seat))))
 }
 
-// TestOddEndsAreRecomputed plays matches to all kinds of ends. The stored results and ratings must
-// be what recompute derives from the logs, before and after recomputing.
-func TestOddEndsAreRecomputed(t *testing.T) {
+// TestAllKindsOfEndsAreRecomputed plays matches to all kinds of ends. The stored results and
+// ratings must be what recompute derives from the logs, before and after recomputing.
+func TestAllKindsOfEndsAreRecomputed(t *testing.T) {
 	s, w := storetest.SQLite(t), newWatch()
 	c := watched(s, w)
 	c.Ratings = true

@@ -173,15 +173,15 @@ func untilNotDue(t *testing.T, s *store.Store, id string, after time.Duration) {
 		}
 		select {
 		case <-late:
-			t.Fatalf("%s is due for ever", id)
+			t.Fatalf("match %s is still due after a minute", id)
 		case <-time.After(time.Millisecond):
 		}
 	}
 }
 
-// TestAWakeThatMeansNothingIsForgotten checks that a match stored without a due time is checked
-// once.
-func TestAWakeThatMeansNothingIsForgotten(t *testing.T) {
+// TestADueTimeWithoutWorkIsChecked checks a match with a due time that is long past, although
+// nothing is to be done. After one round of the scheduler it is not due within the next day.
+func TestADueTimeWithoutWorkIsChecked(t *testing.T) {
 	s := storetest.SQLite(t)
 	first := openServer(t, still(s))
 	anna, _ := pair(t, first)

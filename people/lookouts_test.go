@@ -219,10 +219,10 @@ func TestADigestOfOpenTables(t *testing.T) {
 	}
 }
 
-// TestAFewAtATimeAreTold checks that of many persons with a matching lookout twenty for each free
-// seat are notified at once. The others follow in waves while the table waits. Each is notified
-// once, whichever of two nodes does it, also after a node that claimed the work has died.
-func TestAFewAtATimeAreTold(t *testing.T) {
+// TestOpenTablesAreToldInWaves checks that of many persons with a matching lookout twenty for each
+// free seat are notified at once. The others follow in waves while the table waits. Each is
+// notified once, whichever of two nodes does it, also after a node that claimed the work has died.
+func TestOpenTablesAreToldInWaves(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
 	s := storetest.SQLite(t)
 	srv := openServer(t, notifier(t, s, w, p))

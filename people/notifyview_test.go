@@ -251,9 +251,9 @@ func TestSeveralAtOnceAreOneMail(t *testing.T) {
 	p.Want(t, 0, 0, "later")
 }
 
-// TestALetterIsKnownByWhatItTells checks that a mail which is sent again has the same id. With
-// fewer notices in it, it is another mail with another id.
-func TestALetterIsKnownByWhatItTells(t *testing.T) {
+// TestAMailSentAgainHasTheSameID checks that a mail which is sent again has the same id. With fewer
+// notices in it, it is another mail with another id.
+func TestAMailSentAgainHasTheSameID(t *testing.T) {
 	w, p, srv := openNotifying(t)
 	var annas, beas []guest
 	for range 3 {

@@ -87,9 +87,9 @@ func TestLookouts(t *testing.T) {
 	})
 }
 
-// TestADutyGoesOn checks that a continued trigger does not lose its notices. A trigger with Always
-// is stored even if no one wants notices.
-func TestADutyGoesOn(t *testing.T) {
+// TestContinuedTriggers checks that a continued trigger does not lose its notices. A trigger with
+// Always is stored even if no one wants notices.
+func TestContinuedTriggers(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.AddPerson(ctx, "p", "device", noon, time.Time{}))

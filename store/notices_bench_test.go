@@ -6,9 +6,9 @@ import (
 	"signoria/store"
 )
 
-// BenchmarkAppendWithDuty measures what a trigger costs an append: without one, with one and no
+// BenchmarkAppendWithTriggers measures what a trigger costs an append: without one, with one and no
 // subscriber, and with one and a subscriber.
-func BenchmarkAppendWithDuty(b *testing.B) {
+func BenchmarkAppendWithTriggers(b *testing.B) {
 	for name, c := range map[string]struct {
 		match  string
 		duties bool

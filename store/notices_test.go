@@ -228,9 +228,9 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 	})
 }
 
-// TestWhatIsLongPastIsForgotten checks that old notices are deleted in any state. Otherwise those
-// of a channel that is switched off would wait for ever.
-func TestWhatIsLongPastIsForgotten(t *testing.T) {
+// TestOldNoticesAreDeleted checks that old notices are deleted in any state. Otherwise those of a
+// channel that is switched off would wait for ever.
+func TestOldNoticesAreDeleted(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		for i := range 2 {

@@ -122,9 +122,9 @@ func TestPairingCodeIsRedeemedOnce(t *testing.T) {
 	})
 }
 
-// TestPersonsAreForgotten checks that a person who was not seen for long is deleted when another
-// person is added.
-func TestPersonsAreForgotten(t *testing.T) {
+// TestUnseenPersonsAreDeleted checks that a person who was not seen for long is deleted when
+// another person is added.
+func TestUnseenPersonsAreDeleted(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("a"), entries(1, "one")))

@@ -94,10 +94,10 @@ func TestLinesAreStored(t *testing.T) {
 	})
 }
 
-// TestLinesAreForgottenAndHidden checks that lines are overwritten when their person is deleted or
+// TestLinesAreDeletedAndHidden checks that lines are overwritten when their person is deleted or
 // their seat's name is removed. The host can hide lines and silence writers; other servers are
 // notified.
-func TestLinesAreForgottenAndHidden(t *testing.T) {
+func TestLinesAreDeletedAndHidden(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s, host := t.Context(), open(t, where), open(t, where)
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))

@@ -187,9 +187,9 @@ func TestWhoIsDeletedIsNamedNowhere(t *testing.T) {
 	wantText(t, again.browser().get(over.base()+"/result"), h.formerly("en", "1"))
 }
 
-// TestForgettingWithoutAPerson deletes the data of a browser without a person. Its names at tables
-// are removed.
-func TestForgettingWithoutAPerson(t *testing.T) {
+// TestDeletingDataWithoutAPerson deletes the data of a browser without a person. Its names at
+// tables are removed.
+func TestDeletingDataWithoutAPerson(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
@@ -203,9 +203,9 @@ func TestForgettingWithoutAPerson(t *testing.T) {
 	wantNoText(t, page, "Anna")
 }
 
-// TestForgettingWithATableThatCannotBeOpened checks that a table that cannot be opened does not
+// TestDeletingDataWithATableThatCannotBeOpened checks that a table that cannot be opened does not
 // prevent the deletion, and that the log names the table.
-func TestForgettingWithATableThatCannotBeOpened(t *testing.T) {
+func TestDeletingDataWithATableThatCannotBeOpened(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
@@ -224,9 +224,9 @@ func TestForgettingWithATableThatCannotBeOpened(t *testing.T) {
 	}
 }
 
-// TestForgettingInAFrozenStore checks that nothing is half deleted while the store is frozen, and
+// TestDeletingDataInAFrozenStore checks that nothing is half deleted while the store is frozen, and
 // that the deletion can be repeated.
-func TestForgettingInAFrozenStore(t *testing.T) {
+func TestDeletingDataInAFrozenStore(t *testing.T) {
 	dir := t.TempDir()
 	h := openWith(t, dir, func(*pages.Config) {}, brief)
 	b := h.browser()

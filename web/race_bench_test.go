@@ -10,9 +10,9 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// BenchmarkLookBack computes an earlier position, view and score of a table of Lorenzo with every
-// module.
-func BenchmarkLookBack(b *testing.B) {
+// BenchmarkEarlierView computes an earlier position, view and score of a table of Lorenzo with
+// every module.
+func BenchmarkEarlierView(b *testing.B) {
 	now := randomTable(b, "lorenzo", 400)
 	for name, ago := range map[string]int{"1": 1, "8": 8, "30": 30, "100": 100} {
 		b.Run(name, func(b *testing.B) {
@@ -48,9 +48,9 @@ func randomTable(b *testing.B, title string, most int) *table.Table {
 	return nil
 }
 
-// BenchmarkRace computes the score history of a whole match of Lorenzo, the first time and from the
-// cache.
-func BenchmarkRace(b *testing.B) {
+// BenchmarkScoreHistory computes the score history of a whole match of Lorenzo, the first time and
+// from the cache.
+func BenchmarkScoreHistory(b *testing.B) {
 	h := open(b)
 	br := h.browser()
 	base := br.over("title", "lorenzo", "seats", "4", "level2", pagetest.First, "level3", pagetest.First, "level4", pagetest.First)

@@ -10,10 +10,10 @@ import (
 	"signoria/talk"
 )
 
-// TestTheHostSeesToTalk checks that the host reads a reported line together with the line said
-// before it. It also checks that the host hides and shows a line, silences its writer, and
-// dismisses its reports. No server runs.
-func TestTheHostSeesToTalk(t *testing.T) {
+// TestAdminTalk checks that the host reads a reported line together with the line said before it.
+// It also checks that the host hides and shows a line, silences its writer, and dismisses its
+// reports. No server runs.
+func TestAdminTalk(t *testing.T) {
 	dir := t.TempDir()
 	s := storetest.Open(t, dir)
 	now := time.Now()

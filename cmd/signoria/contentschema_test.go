@@ -8,9 +8,9 @@ import (
 	"signoria/games"
 )
 
-// TestTablesOfTheDocs checks that each page in docs/content is what the command prints. A title may
+// TestContentPages checks that each page in docs/content is what the command prints. A title may
 // have no page.
-func TestTablesOfTheDocs(t *testing.T) {
+func TestContentPages(t *testing.T) {
 	for _, g := range games.All() {
 		path := filepath.Join("../../docs/content", g.Name+".md")
 		text, err := os.ReadFile(path)

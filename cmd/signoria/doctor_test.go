@@ -177,9 +177,9 @@ func TestDoctorBelowAPath(t *testing.T) {
 	}
 }
 
-// TestDoctorClaimsToBeSomebody checks that the doctor reports a proxy that passes on a visitor's
-// own user header. Behind such a proxy everybody can sign in as anybody.
-func TestDoctorClaimsToBeSomebody(t *testing.T) {
+// TestDoctorSeesForgedUsers checks that the doctor reports a proxy that passes on a visitor's own
+// user header. Behind such a proxy everybody can sign in as anybody.
+func TestDoctorSeesForgedUsers(t *testing.T) {
 	dir, port := t.TempDir(), freePort(t)
 	at := "127.0.0.1:" + strconv.Itoa(port)
 	target, _ := url.Parse("http://" + at)
@@ -232,10 +232,10 @@ func TestDoctorKnowsHowPeopleComeBack(t *testing.T) {
 	}
 }
 
-// TestDoctorTriesTheClub checks that the doctor reports whether a provider of OpenID Connect
+// TestDoctorTriesOpenID checks that the doctor reports whether a provider of OpenID Connect
 // answers, and whether it accepts this server as its client. The doctor signs nobody in. No finding
 // contains the secret.
-func TestDoctorTriesTheClub(t *testing.T) {
+func TestDoctorTriesOpenID(t *testing.T) {
 	club := openidtest.New(t, "https://games.example/sign-in/openid/back")
 	secret, guess := filepath.Join(t.TempDir(), "secret"), filepath.Join(t.TempDir(), "guess")
 	for file, text := range map[string]string{secret: openidtest.Secret + "\n", guess: "a guess"} {

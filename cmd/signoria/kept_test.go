@@ -72,10 +72,10 @@ func TestKeptRecords(t *testing.T) {
 	}
 }
 
-// TestRecordsAreKeptOfEverything checks that the stored records of today's format cover each value
-// of each option of each title. A title without any record is only logged, because it may not be
+// TestEveryOptionHasARecord checks that the stored records of today's format cover each value of
+// each option of each title. A title without any record is only logged, because it may not be
 // released yet.
-func TestRecordsAreKeptOfEverything(t *testing.T) {
+func TestEveryOptionHasARecord(t *testing.T) {
 	kept := map[string]bool{}
 	names, err := filepath.Glob(keptRecords + "/*/*.jsonl.gz")
 	if err != nil {

@@ -32,9 +32,9 @@ func knock(t *testing.T, site string, fields ...string) int {
 	return answer.StatusCode
 }
 
-// TestAStrangerAtTheDoor checks the usual limits of one client: which bots it may ask for, and how
+// TestLimitsOfOneClient checks the usual limits of one client: which bots it may ask for, and how
 // many tables it may open. A restart does not reset the count of tables with bots.
-func TestAStrangerAtTheDoor(t *testing.T) {
+func TestLimitsOfOneClient(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, "--addr", "127.0.0.1:0", "--data", dir)
 	for _, level := range []string{"mcts:9999h", "random", "mcts:2000"} {
@@ -60,9 +60,9 @@ func TestAStrangerAtTheDoor(t *testing.T) {
 	endCleanly(t, s)
 }
 
-// TestAFlagSetsABound checks that the flags set limits. A limit of 0 means no limit. Every request
+// TestFlagsSetLimits checks that the flags set limits. A limit of 0 means no limit. Every request
 // counts towards --limit-requests.
-func TestAFlagSetsABound(t *testing.T) {
+func TestFlagsSetLimits(t *testing.T) {
 	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--limit-tables", "0", "--limit-bot-tables", "0",
 		"--limit-requests", "1", "--limit-burst", "50")
 	got := map[int]int{}
@@ -75,8 +75,8 @@ func TestAFlagSetsABound(t *testing.T) {
 	endCleanly(t, s)
 }
 
-// TestUsualBounds checks the limits that serve has without flags.
-func TestUsualBounds(t *testing.T) {
+// TestUsualLimits checks the limits that serve has without flags.
+func TestUsualLimits(t *testing.T) {
 	c, err := parsed(t)
 	if err != nil {
 		t.Fatal(err)

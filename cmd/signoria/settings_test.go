@@ -33,9 +33,9 @@ func settingsFile(t *testing.T, text string) string {
 	return file
 }
 
-// TestSettingsGoBeforeEachOther checks which setting wins: the command line wins over the variable,
-// the variable over the file, and the file over the default.
-func TestSettingsGoBeforeEachOther(t *testing.T) {
+// TestWhichSettingWins checks which setting wins: the command line wins over the variable, the
+// variable over the file, and the file over the default.
+func TestWhichSettingWins(t *testing.T) {
 	file := settingsFile(t, "grace: 1s\nbackup-keep: 3\nbehind-proxy: true\nmin-free: \"1GB\"\n")
 	read := func(args ...string) *serveCommand {
 		t.Helper()

@@ -272,9 +272,9 @@ func TestAStoreMovesToPostgreSQL(t *testing.T) {
 	endCleanly(t, second)
 }
 
-// TestALittleRoomIsForTablesThatAreThere checks a server with less free space than --min-free. It
-// opens no new table, and says so on the page and in the log. Tables that exist go on.
-func TestALittleRoomIsForTablesThatAreThere(t *testing.T) {
+// TestNoNewTablesOnAFullDisk checks a server with less free space than --min-free. It opens no new
+// table, and says so on the page and in the log. Tables that exist go on.
+func TestNoNewTablesOnAFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
 	at := visitor{t, first.url}.sitDown()

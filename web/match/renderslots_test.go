@@ -153,8 +153,8 @@ func TestDrawingsThatWait(t *testing.T) {
 	}
 }
 
-// TestAPenIsNotHeldByWhoHasGone checks that a reader who leaves while waiting holds no slot.
-func TestAPenIsNotHeldByWhoHasGone(t *testing.T) {
+// TestAReaderWhoLeavesHoldsNoSlot checks that a reader who leaves while waiting holds no slot.
+func TestAReaderWhoLeavesHoldsNoSlot(t *testing.T) {
 	t.Parallel()
 	p := page.NewRenderSlots(nil, time.Now)
 	p.Free = 1

@@ -9,9 +9,9 @@ import (
 // alike gives all clients the same limit.
 func alike(string) int { return 1 }
 
-// TestGatesForget checks that the memory of a limiter is bounded for any number of clients, and
+// TestGatesAreBounded checks that the memory of a limiter is bounded for any number of clients, and
 // that a client who keeps asking stays known.
-func TestGatesForget(t *testing.T) {
+func TestGatesAreBounded(t *testing.T) {
 	t.Parallel()
 	g := NewLimiter(1, 1, alike)
 	at := time.Now()
