@@ -5,8 +5,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"signoria/people"
+	"signoria/store"
 	"signoria/store/storetest"
 )
 
@@ -126,5 +128,28 @@ func TestOneGetsAHandle(t *testing.T) {
 	}
 	if got != 1 {
 		t.Errorf("%d persons got the handle, want 1", got)
+	}
+}
+
+// TestHandlesOfOlderVersions checks that a handle whose key an older version of the program computed is found, and
+// taken, as soon as this one has started.
+func TestHandlesOfOlderVersions(t *testing.T) {
+	s := storetest.SQLite(t)
+	first := openServer(t, watched(s, newWatch()))
+	p, other := newPerson(t, first), newPerson(t, first)
+	must(t, first.People().SetProfile(t.Context(), p, people.Profile{Handle: "Bepa1", Privacy: people.ForNobody}))
+	must(t, s.PutProfile(t.Context(), store.Profile{Person: p.ID, Handle: "Bepa1", Privacy: string(people.ForNobody)}, "of an older version"))
+	srv := openServer(t, watched(s, newWatch()))
+	for began := time.Now(); ; time.Sleep(time.Millisecond) {
+		found, err := srv.People().ByHandle(t.Context(), "bepa1")
+		if err == nil && found.Person == p.ID {
+			break
+		}
+		if time.Since(began) > time.Minute {
+			t.Fatalf("bepa1 finds %+v, %v", found, err)
+		}
+	}
+	if err := srv.People().SetProfile(t.Context(), other, people.Profile{Handle: "Вера1", Privacy: people.ForNobody}); !errors.Is(err, people.ErrTaken) {
+		t.Errorf("the handle that looks alike gives %v, want ErrTaken", err)
 	}
 }
