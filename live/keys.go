@@ -12,8 +12,8 @@ import (
 	"signoria/table"
 )
 
-// KeyError is the error of a key that once worked: a used invitation, a replaced key, or a link of a
-// table that has begun, is full or was cancelled. It contains only what the holder may know.
+// KeyError is the error of a key that once worked: a used invitation, a replaced key, or a link for all
+// free seats that was replaced or has no free seat any more. It contains only what the holder may know.
 type KeyError struct {
 	Status table.KeyStatus
 	// Match is its id, Watch its spectators' key.
