@@ -229,7 +229,7 @@ func (s *Pages) signInProxy(w http.ResponseWriter, r *http.Request) {
 }
 
 // signedInAs adds this browser to an account. The tables of the browser stay separate until its reader
-// says whose they are. If the browser was signed in to another account, its tables are dropped.
+// says whose they are. If the browser was signed in to another account, its list of tables is deleted.
 func (s *Pages) signedInAs(w http.ResponseWriter, r *http.Request, secret string, now people.Person) {
 	before, err := s.Person(r)
 	var ways people.Ways
