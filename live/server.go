@@ -59,6 +59,7 @@ type Server struct {
 	lobby        *lobby.Lobby
 	history      *history.History // nil means that results are not stored
 	deleted      map[Status]int   // the number of matches deleted because no one looked at them; guarded by mu
+	nights       sync.Map         // by name of a match: true while its nights are being moved
 	outages      []store.Outage   // those that this node knows, the oldest first; guarded by mu
 
 	// Only Open and then the scheduler use these: when it last sent a heartbeat, looked for
