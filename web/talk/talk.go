@@ -407,7 +407,7 @@ func (v *panel) quick() []string {
 // path returns an address below the panel's.
 func (v *panel) path(tail string) string { return v.at.Base() + page.TalkTail + tail }
 
-// number writes a line's number.
+// number returns a line's number as text.
 func number(l said.Line) string { return strconv.FormatInt(l.N, 10) }
 
 // mine reports whether the reader's own sign of a name is among signs.
