@@ -6,14 +6,14 @@ ASSETS := web/assets
 # Every command compiles with the same flags, so that all share one cache.
 export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
 export TMPDIR := $(shell ./scripts/scratch)
-# Tests make much garbage on small heaps: collected less often, it takes a quarter less of the processor.
+# Tests make much garbage on small heaps: with fewer collections they need a quarter less processor time.
 lint quick unit race checks browser browser-all: export GOGC := $(or $(GOGC),400)
-# The race detector watches what shares memory: not the rules and tables, which are values, nor
-# pages that are drawn of a value.
+# The race detector runs on packages with shared memory: not on rules and tables, which are values, nor
+# on pages that are drawn from a value.
 RACE := ./store ./people ./lobby ./live/... ./web ./web/match ./web/wire
 # Four packages at a time: some wait for leases and for databases.
 SIDE := -p 4
-# Lint vets all packages, tests included: go test need not vet them once more.
+# Lint vets all packages with their tests, so go test need not vet them again.
 VETTED := -vet=off
 
 .PHONY: build run test checks deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench load weights deploy-check release release-check minutes vuln records clean
@@ -142,7 +142,7 @@ minutes: deps
 vuln:
 	$(GO) tool govulncheck ./...
 
-# The tag of a release, else what Go calls the commit.
+# The tag of a release, else Go's pseudo-version of the commit.
 VERSION ?= $(shell git describe --tags --exact-match 2>/dev/null || TZ=UTC git log -1 --abbrev=12 --date=format-local:%Y%m%d%H%M%S --format=v0.0.0-%cd-%h)
 
 ## records: keep records of all titles and options, for every later version to replay

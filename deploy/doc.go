@@ -1,4 +1,3 @@
-// Package deploy holds examples for hosts (a systemd unit, a container image, two
-// reverse proxies, a dashboard and alerts) and the tests that try them. Its script check lets their own
-// tools check them too.
+// Package deploy has examples for hosts (a systemd unit, a container image, two reverse proxies, a
+// dashboard and alerts) and their tests. The script deploy/check checks them with their own tools, too.
 package deploy

@@ -17,17 +17,16 @@ import (
 
 // Message is one text of the program, for the translator into a further language.
 type Message struct {
-	// Context tells the text from all others: the name of its source, and its key.
+	// Context identifies the text: the name of its source, a space, and its key.
 	Context string
 	// One and Other are the English forms; a text without plural forms has Other alone.
 	One, Other string
-	// Notes are the comments of its catalogue on it, and its texts in the other languages:
-	// their cases show where a name is declined.
+	// Notes are the comments on it in its catalogue, and its texts in the other languages, whose cases
+	// show where a name is declined.
 	Notes []string
-	// Part is the part that the text belongs to: empty for all pages, or PartRules or
-	// PartLessons.
+	// Part is the part to which the text belongs: empty for pages, or PartRules or PartLessons.
 	Part string
-	// check refuses a translation for reasons of its own; nil means for none.
+	// check returns an error for a wrong translation; nil means no such check.
 	check func(said string) error
 	model *text
 }
@@ -39,15 +38,15 @@ const (
 	PartLessons = "lessons"
 )
 
-// Prose returns the message of a text without places that is in no catalogue, of one of the parts. check,
-// if it is given, says what is wrong with a translation.
+// Prose returns the message of a text without places that is in no catalogue. check returns an error for a
+// wrong translation; it may be nil.
 func Prose(part, context, english string, check func(said string) error) Message {
 	model := &text{plain: english, forms: [numForms]form{formOther: {parts: []string{english}}}}
 	return Message{Context: context, Other: model.forms[formOther].source(), Part: part, check: check, model: model}
 }
 
-// Said returns the text that a language which the host has added has for a message of Prose; false if it
-// is not translated.
+// Said returns the translation of a message of Prose in a language that the host has added; false if it is
+// not translated.
 func Said(lang, context string) (said string, ok bool) {
 	for _, t := range added {
 		if t.Lang == lang {
@@ -66,7 +65,7 @@ func Added(lang string) bool {
 	return slices.ContainsFunc(added, func(t *Translation) bool { return t.Lang == lang })
 }
 
-// Messages lists the texts of catalogues, in order. A text in several of them is listed once.
+// Messages returns the texts of catalogues, in order. A text that is in several catalogues is returned once.
 func Messages(files ...fs.FS) ([]Message, error) {
 	var list []Message
 	seen := map[string]bool{}
@@ -104,13 +103,13 @@ func Messages(files ...fs.FS) ([]Message, error) {
 	return list, nil
 }
 
-// own are the languages that the program brings.
+// own are the languages of the program itself.
 var own = slices.Clone(Languages)
 
-// context returns what distinguishes a text from those of other sources.
+// context returns Message.Context of a text.
 func (t *text) context(key string) string { return strings.TrimSpace(t.source + " " + key) }
 
-// shown returns all wordings of a text in one line.
+// shown returns all forms of a text in one line.
 func (t *text) shown() string {
 	var forms []string
 	for _, f := range t.forms {
@@ -121,8 +120,8 @@ func (t *text) shown() string {
 	return strings.Join(forms, " / ")
 }
 
-// commentsOf returns the comments right above a key of English or behind it, by file and line of
-// the key.
+// commentsOf returns the comments directly above a key of the English catalogues or behind it, by file and
+// line of the key.
 func commentsOf(fsys fs.FS) (map[string][]string, error) {
 	prefix := ""
 	if s, ok := fsys.(Source); ok && s.Name != "" {
@@ -158,21 +157,22 @@ func commentsOf(fsys fs.FS) (map[string][]string, error) {
 
 // Translation is a further language, read and checked.
 type Translation struct {
-	// Lang is its tag ("de"), Name its name in itself ("Deutsch").
+	// Lang is the tag of the language ("de"), Name its name in the language itself ("Deutsch").
 	Lang, Name string
-	// Done of All texts of pages are translated, in all parts together; Parts has the figures of each
-	// part, pages under the empty name. Of those that are not translated, Unsure are marked as fuzzy, and of
-	// Older the program has no such text, or another one in English.
+	// All is the number of texts of the program, Done the number of translated ones. Parts has both
+	// numbers for each part; pages have the empty name. Unsure is the number of translations that are
+	// marked as fuzzy. Older is the number of translations whose English text the program does not have.
+	// Neither are used.
 	Done, All, Unsure, Older int
 	Parts                    map[string]Share
 	texts                    map[string]*text
 	english                  english
 }
 
-// Share is how many of some texts are translated.
+// Share is the number of translated texts, Done, and of all texts.
 type Share struct{ Done, All int }
 
-// Coverage says in words how much is translated.
+// Coverage returns a sentence about how much is translated.
 func (t *Translation) Coverage() string {
 	s := fmt.Sprintf("%s (%s): %d of %d texts are translated (%d %%)", t.Lang, t.Name, t.Done, t.All, 100*t.Done/max(1, t.All))
 	s += ":"
@@ -191,8 +191,8 @@ func (t *Translation) Coverage() string {
 	return s
 }
 
-// PluralForms names the plural forms of a language in the order of its translations, each with
-// its first numbers. The error says what is no language.
+// PluralForms returns the names of the plural forms of a language in the order of translations, each with its
+// first numbers. It returns an error if the language cannot be added.
 func PluralForms(lang string) ([]string, error) {
 	if err := addable(lang); err != nil {
 		return nil, err
@@ -221,7 +221,7 @@ func (r *pluralRule) order() (forms []pluralForm) {
 	return forms
 }
 
-// addable returns an error if a further language cannot be added.
+// addable returns an error if a tag is no language, or that of a language of the program itself.
 func addable(lang string) error {
 	base, err := language.ParseBase(lang)
 	switch {
@@ -233,9 +233,9 @@ func addable(lang string) error {
 	return nil
 }
 
-// ReadTranslation reads a translation of messages and checks it; the error lists every fault with
-// its line. A translation outlives versions: a text that the program no longer has is
-// counted, and a fault only if strict is set.
+// ReadTranslation parses a translation of messages and checks it. The error lists every fault with its line. A
+// text that the program does not have is counted, because the translation may be of another version; with
+// strict it is a fault.
 func ReadTranslation(name, data string, messages []Message, strict bool) (*Translation, error) {
 	all, err := po.Read(name, data)
 	if err != nil {
@@ -298,7 +298,7 @@ func ReadTranslation(name, data string, messages []Message, strict bool) (*Trans
 	return t, errors.Join(problems...)
 }
 
-// same reports whether a translation was made of the English that the program has.
+// same reports whether a translation was made of the same English text.
 func (m Message) same(of po.Message) bool {
 	if m.One == "" {
 		return of.ID == m.Other && of.Plural == ""
@@ -350,8 +350,9 @@ func (m Message) translated(from po.Message, lang, where string, rule *pluralRul
 // added are the languages that a host has added.
 var added []*Translation
 
-// Add makes a translation one of Languages, for all books that are loaded from then on. It is for
-// the start of a program: nothing may read Languages meanwhile.
+// Add adds a translation to Languages, for all books that are loaded from then on. It returns an error if the
+// language is there already. It is not safe for concurrent use with anything that reads Languages, so it
+// must be called at the start of a program.
 func Add(t *Translation) error {
 	if slices.Contains(Languages, t.Lang) {
 		return fmt.Errorf("%s is there already", t.Lang)
@@ -361,8 +362,8 @@ func Add(t *Translation) error {
 	return nil
 }
 
-// addLanguages adds the words of the host's languages to a book, in English where they are
-// missing, and the names of all languages to each.
+// addLanguages adds the texts of the host's languages to a book. Missing texts are in English. It also adds
+// the names of these languages to all languages.
 func (b *Book) addLanguages() {
 	english := b.words[Languages[0]]
 	for _, t := range added {
@@ -388,7 +389,7 @@ func (b *Book) addLanguages() {
 			b.words[lang].texts["language."+t.Lang] = b.words[lang].texts["language.own."+t.Lang]
 		}
 	}
-	for _, t := range added { // a language that comes later has copied English before these names were there
+	for _, t := range added { // a language has copied the English texts before the names of later languages were added
 		for _, other := range added {
 			if name, ok := english.texts["language.own."+other.Lang]; ok {
 				b.words[t.Lang].texts["language.own."+other.Lang] = name

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// Check returns what the languages disagree on: keys that a language lacks, places that differ
-// from those of the first language that has the key, and plural forms that a language lacks or
-// never uses. An empty list means all is well.
+// Check returns the faults of the catalogues: keys that a language lacks, places that differ from those of the
+// first language that has the key, and plural forms that a language lacks or never uses.
 func (b *Book) Check() []error {
 	var problems []error
 	for _, key := range b.Keys() {
@@ -39,9 +38,8 @@ func (b *Book) checkKey(key string) (problems []error) {
 	return problems
 }
 
-// checkForms compares the forms of a plural text with those that the language
-// needs, and the places of the forms with each other. A form may leave out
-// {n}, as in "one coin".
+// checkForms compares the forms of a plural text with those that the language needs, and the places of the
+// forms with each other. A form may lack {n}, as in "one coin".
 func (t *text) checkForms(key string, w *Words) (problems []error) {
 	if !t.plural {
 		return nil
@@ -64,8 +62,7 @@ func (t *text) checkForms(key string, w *Words) (problems []error) {
 	return problems
 }
 
-// places returns the names that the text takes from T's arguments, in order; a
-// plural text takes "n" even if no form shows it.
+// places returns the names of the text's places, sorted; for a plural text also "n", even if no form has it.
 func (t *text) places() []string {
 	var names []string
 	for _, f := range t.forms {

@@ -8,23 +8,22 @@ import (
 	"unicode"
 )
 
-// english are the texts of the program that a further language lacks, so that its pages show them in
-// English.
+// english is the set of texts that a language added by the host lacks, so that its pages show them in
+// English. It is safe for concurrent use.
 type english struct {
 	mu sync.RWMutex
-	// whole are texts without places; own are those whose translation has the same letters.
+	// whole are texts without places. own are texts whose translation equals the English text.
 	whole, own map[string]bool
-	// forms are wordings with places, by the first word of their beginning ("Round {n}") or, where they
-	// begin with a place, by the last of their end.
+	// forms are forms with places, by their first word ("Round {n}"), or by their last word if they
+	// begin with a place.
 	forms map[string][]form
 }
 
-// minLetters is how many letters a wording with places has at least to be known again. Those without
-// ("{who}: {what}") fit texts of any language.
+// minLetters is the least number of letters of a form with places. Forms with fewer ("{who}: {what}") would
+// fit texts of any language.
 const minLetters = 2
 
-// NoteEnglish notes that a language which the host has added shows a text in English, that is in no
-// catalogue.
+// NoteEnglish notes that a language which the host has added shows a text in English that is in no catalogue.
 func NoteEnglish(lang, text string) {
 	for _, t := range added {
 		if t.Lang == lang {
@@ -44,14 +43,14 @@ func InEnglish(lang, text string) bool {
 	return false
 }
 
-// joints divide what is put together of several texts; leading is the number of the rule that a heading
-// begins with.
+// joints matches what separates the parts of a text that is made of several texts. leading matches the number
+// of a rule at the start of a heading.
 var (
 	joints  = regexp.MustCompile(`[.:;,·|()]+(?: |$)| [·—–] |^[(]`)
 	leading = regexp.MustCompile(`^[A-Z]{1,3}-\d+(?:\.\d+)* `)
 )
 
-// whollyHas reports whether a text is one of these texts, or is put together of them.
+// whollyHas reports whether a text is one of the set, or made of several of them.
 func (e *english) whollyHas(text string) bool {
 	text = leading.ReplaceAllString(oneSpaced(text), "")
 	if e.has(text) {
@@ -73,13 +72,14 @@ func (e *english) whollyHas(text string) bool {
 // ruleNumber matches the number of a rule, which is the same in all languages.
 var ruleNumber = regexp.MustCompile(`^[A-Z]{1,3}-\d+(\.\d+)*$`)
 
-// AnyLanguage reports whether a text is of no language: it has no letters, or is the number of a rule.
+// AnyLanguage reports whether a text is the same in all languages: it has no letters, or is the number of a
+// rule.
 func AnyLanguage(text string) bool {
 	text = strings.TrimSpace(text)
 	return !strings.ContainsFunc(text, unicode.IsLetter) || ruleNumber.MatchString(text)
 }
 
-// note adds the wordings of a text that is not translated.
+// note adds the forms of a text that is not translated.
 func (e *english) note(t *text) {
 	for _, f := range t.forms {
 		if f.has() {
@@ -88,7 +88,7 @@ func (e *english) note(t *text) {
 	}
 }
 
-// noteOwn notes that a translation has the same letters as the English text.
+// noteOwn notes that a translation equals the English text.
 func (e *english) noteOwn(text string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -96,7 +96,7 @@ func (e *english) noteOwn(text string) {
 	e.own[oneSpaced(text)] = true
 }
 
-// begin makes the maps. The texts are locked.
+// begin makes the maps if there are none. The caller must have locked mu.
 func (e *english) begin() {
 	if e.whole == nil {
 		e.whole, e.own, e.forms = map[string]bool{}, map[string]bool{}, map[string][]form{}
@@ -129,7 +129,7 @@ func (e *english) add(f form) {
 	}
 }
 
-// onlyLetters turns letters into x and drops all else.
+// onlyLetters is for strings.Map: it replaces letters by x and removes all other characters.
 func onlyLetters(r rune) rune {
 	if unicode.IsLetter(r) {
 		return 'x'
@@ -154,7 +154,7 @@ func (e *english) has(text string) bool {
 	return slices.ContainsFunc(e.forms[firstOf(text)], fits) || slices.ContainsFunc(e.forms[lastOf(text)], fits)
 }
 
-// fits reports whether a text is this wording with something in its places.
+// fits reports whether a text is this form with something in its places.
 func (f form) fits(text string) bool {
 	rest, ok := strings.CutPrefix(text, f.parts[0])
 	if !ok {
@@ -168,8 +168,8 @@ func (f form) fits(text string) bool {
 	return strings.HasSuffix(rest, f.parts[len(f.parts)-1])
 }
 
-// oneSpaced returns a text without soft hyphens and space around it, and with one space where it has
-// several.
+// oneSpaced returns a text without soft hyphens and without space at its ends, and with one space between
+// words.
 func oneSpaced(text string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(text, softHyphen, "")), " ")
 }

@@ -1,6 +1,5 @@
-// Package i18n returns every word that people read, in English, Czech and
-// Russian, from catalogues. It knows no title; each title brings its own
-// catalogues, and a Book merges them with the shared ones of this package.
+// Package i18n has the texts that people read, in English, Czech and Russian, in catalogues. It knows no
+// title; each title has catalogues of its own, and a Book merges them with the shared ones of this package.
 //
 // # Catalogues
 //
@@ -42,8 +41,7 @@ package i18n
 // Languages are the languages of the program, English first; Add appends to them.
 var Languages = []string{"en", "cs", "ru"}
 
-// Words are all catalogues of one language. The zero Words have no text at
-// all, and return every key.
+// Words are the texts of one language. The zero Words have no text, and return every key.
 type Words struct {
 	lang  string
 	rule  pluralRule
@@ -53,8 +51,8 @@ type Words struct {
 // Lang returns the language's tag: "en", "cs", "ru".
 func (w *Words) Lang() string { return w.lang }
 
-// T returns the text of a key. Args alternate names and values that the text
-// puts into its {name} places; the value named "n" chooses the plural form.
+// T returns the text of a key. args are names and values in turn, for the {name} places of the text; the
+// value named "n" chooses the plural form.
 // Values are strings and whole numbers, of these or of derived types (String of a
 // Stringer is not called). Negative numbers get a true minus sign. A place without a
 // value stays as it is written. For a missing key T returns the key, which a test over all

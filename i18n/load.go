@@ -19,12 +19,12 @@ import (
 //go:embed words/*.yaml
 var shared embed.FS
 
-// Shared returns the words that belong to no title and no page, such as the names
-// of the languages. Load does not add them by itself.
+// Shared returns the catalogues that belong to no title and no page, for example with the names of the
+// languages. Load does not add them by itself.
 func Shared() fs.FS { return Source{Name: "i18n", FS: shared} }
 
-// Source is a file system with a name, which precedes the file in Load's messages. Plain file
-// systems may be given to Load as well.
+// Source is a file system with a name, which precedes the name of a file in errors of Load. Load accepts
+// other file systems too.
 type Source struct {
 	Name string
 	fs.FS
@@ -35,11 +35,10 @@ type Book struct {
 	words map[string]*Words
 }
 
-// Load merges the catalogues of several file systems: every file named
-// <language>.yaml, in any of their folders. It refuses files that do not read
-// as catalogues, languages that the program does not have and keys that occur
-// twice; the error lists all of these, each with its file and line. Whether
-// the languages agree is Check's affair.
+// Load merges the catalogues of several file systems: every file named <language>.yaml, in any of their
+// folders. Faults are files that cannot be parsed, languages that the program does not have and keys that
+// occur twice; the error lists all of them, each with its file and line. Check finds out whether the
+// languages agree.
 func Load(files ...fs.FS) (*Book, error) {
 	book := &Book{words: map[string]*Words{}}
 	for _, lang := range Languages {
@@ -56,7 +55,7 @@ func Load(files ...fs.FS) (*Book, error) {
 	return book, nil
 }
 
-// In returns the words of a language, English when the program does not speak it.
+// In returns the words of a language; those of English if there is no such language.
 func (b *Book) In(lang string) *Words {
 	if w, ok := b.words[lang]; ok {
 		return w
@@ -64,7 +63,7 @@ func (b *Book) In(lang string) *Words {
 	return b.words[Languages[0]]
 }
 
-// Keys lists the keys of all languages together, in order.
+// Keys returns the keys of all languages together, sorted.
 func (b *Book) Keys() []string {
 	all := map[string]bool{}
 	for _, w := range b.words {
@@ -120,7 +119,7 @@ func (b *Book) loadTree(fsys fs.FS) (problems []error) {
 	return problems
 }
 
-// catalogue is the content of one file: its texts, and its errors. It never changes once read.
+// catalogue is the content of one file: its texts, and its faults. It does not change after it was read.
 type catalogue struct {
 	texts    []entry
 	problems []error
@@ -132,7 +131,7 @@ type entry struct {
 	*text
 }
 
-// file is a catalogue that was read: its path, for the messages, and the hash of its content.
+// file is the key of a cached catalogue: its language, its name, and the hash of its content.
 type file struct {
 	lang, name string
 	sum        [sha256.Size]byte
@@ -153,7 +152,7 @@ func catalogueOf(lang, source, name string, data []byte) *catalogue {
 	return &r.catalogue
 }
 
-// take adds the texts of a catalogue, except for keys that exist.
+// take adds the texts of a catalogue. A key that exists already is a fault, and stays as it is.
 func (w *Words) take(c *catalogue) (problems []error) {
 	for _, e := range c.texts {
 		if old, taken := w.texts[e.key]; taken {
@@ -175,7 +174,7 @@ func (r *reader) fail(line int, format string, args ...any) {
 	r.problems = append(r.problems, fmt.Errorf("%s:%d: %s", r.file, line, fmt.Sprintf(format, args...)))
 }
 
-// read parses the file and takes over its texts. An empty file is allowed.
+// read parses the file and adds its texts. An empty file is allowed.
 func (r *reader) read(data []byte) {
 	file, err := parse(data)
 	if err != nil {
@@ -199,8 +198,7 @@ func (r *reader) read(data []byte) {
 	}
 }
 
-// parse turns a panic of the YAML parser, which a broken file may cause, into
-// an error.
+// parse parses a file as YAML. A panic of the parser, which a broken file may cause, becomes an error.
 func parse(data []byte) (file *ast.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -293,7 +291,7 @@ func (r *reader) plural(key string, pairs []*ast.MappingValueNode, at *ast.Mappi
 	r.texts = append(r.texts, entry{key, t})
 }
 
-// wording reads the text of an entry.
+// wording returns the text of an entry; false after a fault.
 func (r *reader) wording(key string, pair *ast.MappingValueNode) (form, bool) {
 	line := lineOf(pair.Key)
 	var source string
@@ -322,8 +320,8 @@ func (r *reader) where(pair *ast.MappingValueNode) string {
 	return fmt.Sprintf("%s:%d", r.file, lineOf(pair.Key))
 }
 
-// keyOf reads a key: one or more words of letters, digits, "_" and "-", joined
-// by dots.
+// keyOf returns a key: one or more words of ASCII letters, digits, "_" and "-", joined by dots. It returns
+// false for other keys.
 func keyOf(n ast.MapKeyNode) (string, bool) {
 	var key string
 	switch k := n.(type) {

@@ -6,15 +6,14 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Match chooses the language of a page: the one that the reader has chosen
-// (the value of a cookie), else the first of the browser's Accept-Language
-// that the program speaks, else English. Both come from outside and may be
-// anything.
+// Match returns the language of a page: the value of the reader's cookie if it is one of Languages, otherwise
+// the first such language in the browser's Accept-Language, otherwise English. Both arguments may be any
+// text.
 func Match(acceptLanguage string, cookie string) string {
 	if slices.Contains(Languages, cookie) {
 		return cookie
 	}
-	// a malformed header still has the tags before the fault
+	// ParseAcceptLanguage also returns the tags before a mistake: use them.
 	tags, weights, _ := language.ParseAcceptLanguage(acceptLanguage)
 	for i, tag := range tags {
 		base, _ := tag.Base()

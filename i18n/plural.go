@@ -21,7 +21,7 @@ const (
 // formNames are the keys of plural forms in a catalogue.
 var formNames = [numForms]string{"zero", "one", "two", "few", "many", "other"}
 
-// formNamed returns the form that a catalogue's key names.
+// formNamed returns the form with a name; false if there is none.
 func formNamed(name string) (pluralForm, bool) {
 	for i, n := range formNames {
 		if n == name {
@@ -31,8 +31,8 @@ func formNamed(name string) (pluralForm, bool) {
 	return 0, false
 }
 
-// pluralRule chooses forms by the rules of one language (CLDR cardinals). The
-// forms of small numbers, which are nearly all we ask for, are looked up.
+// pluralRule chooses forms by the rules of one language (CLDR cardinals). small has the forms of small
+// numbers, because nearly all numbers are small.
 type pluralRule struct {
 	tag   language.Tag
 	small [100]pluralForm
@@ -46,7 +46,7 @@ func newPluralRule(lang string) pluralRule {
 	return r
 }
 
-// form chooses the form for a whole number; the sign does not matter.
+// form returns the form for a whole number; the sign does not matter.
 func (r *pluralRule) form(n int64) pluralForm {
 	if n < 0 {
 		n = -n
@@ -57,9 +57,9 @@ func (r *pluralRule) form(n int64) pluralForm {
 	return r.ask(n)
 }
 
-// ask puts the question to the CLDR tables, which want large numbers reduced.
+// ask returns the form by the CLDR tables. It reduces large numbers, because the tables need that.
 func (r *pluralRule) ask(n int64) pluralForm {
-	if n < 0 { // the one number that has no positive twin
+	if n < 0 { // math.MinInt64, whose negation overflows
 		n = 0
 	}
 	const limit = 10_000_000
@@ -81,8 +81,8 @@ func (r *pluralRule) ask(n int64) pluralForm {
 	return formOther
 }
 
-// needed returns the forms that a catalogue of the language must have: those of
-// the whole numbers up to 199. Rarer ones (millions in Italian) fall back.
+// needed returns the forms that a catalogue of the language must have: those of the whole numbers up to 199.
+// For rarer forms (millions in Italian) another form is used.
 func (r *pluralRule) needed() [numForms]bool {
 	var need [numForms]bool
 	for n := int64(0); n < 200; n++ {

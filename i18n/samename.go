@@ -5,8 +5,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// SameName reports whether readers would take two names for one: they differ only in the case or
-// width of letters, or in how accents are encoded.
+// SameName reports whether readers would take two names for the same: they differ at most in the case or
+// width of letters and in how accents are encoded.
 func SameName(a, b string) bool { return nameKey(a) == nameKey(b) }
 
 func nameKey(name string) string {

@@ -10,32 +10,31 @@ import (
 
 // text is the value of one key.
 type text struct {
-	// plain is the whole text when it has neither places nor plural forms,
-	// else empty.
+	// plain is the whole text; empty if the text has places or plural forms.
 	plain string
-	// forms by pluralForm; a text without plural forms has only formOther.
+	// forms are the forms by pluralForm; a text without plural forms has only formOther.
 	forms [numForms]form
-	// plural reports whether the argument "n" chooses the form.
+	// plural means that the argument "n" chooses the form.
 	plural bool
-	// where is the file and line, for messages.
+	// where is the file and line, for errors.
 	where string
-	// source is the name of the Source that it came from.
+	// source is the name of the Source of the text.
 	source string
-	// rule chooses the form where the text is of another language than its Words.
+	// rule chooses the form if the text is of another language than its Words; otherwise it is nil.
 	rule *pluralRule
 }
 
-// form is one wording, cut at its places.
+// form is one form of a text, split at its places.
 type form struct {
-	// parts are literal texts and places in turn: parts[0] is literal,
-	// parts[1] the name of a place, and so on. Nil means there is no such form.
+	// parts are literal texts and places in turn: parts[0] is literal, parts[1] the name of a place, and
+	// so on. Nil means that there is no such form.
 	parts []string
 }
 
 func (f form) has() bool { return f.parts != nil }
 
-// form chooses the wording for the arguments. Without a number, or where the
-// number's form is missing, it falls back to other, then to any.
+// form returns the form for the arguments. Without a number, or if the number's form is missing, it returns
+// formOther, or any form.
 func (t *text) form(rule *pluralRule, args []any) form {
 	if !t.plural {
 		return t.forms[formOther]
@@ -56,7 +55,7 @@ func (t *text) form(rule *pluralRule, args []any) form {
 	return form{}
 }
 
-// fill appends the wording with its places filled.
+// fill appends the form with its places filled.
 func (f form) fill(out []byte, args []any) []byte {
 	for i, part := range f.parts {
 		if i%2 == 0 {
@@ -68,7 +67,7 @@ func (f form) fill(out []byte, args []any) []byte {
 	return out
 }
 
-// names lists the places of the wording, in order of appearance.
+// names returns the names of the form's places, in order of appearance.
 func (f form) names() []string {
 	var names []string
 	for i := 1; i < len(f.parts); i += 2 {
@@ -77,7 +76,7 @@ func (f form) names() []string {
 	return names
 }
 
-// value finds the argument of a name, nil when there is none.
+// value returns the argument with a name; nil if there is none.
 func value(args []any, name string) any {
 	for i := 0; i+1 < len(args); i += 2 {
 		if s, ok := args[i].(string); ok && s == name {
@@ -87,8 +86,8 @@ func value(args []any, name string) any {
 	return nil
 }
 
-// appendValue writes one argument. It deliberately calls no method of the
-// value: that would send every argument of every T to the heap.
+// appendValue appends one argument, or {name} if it is neither a string nor a whole number. It calls no method
+// of the value, because otherwise every argument of every T would be allocated on the heap.
 func appendValue(out []byte, name string, v any) []byte {
 	if s, ok := v.(string); ok {
 		return append(out, s...)
@@ -128,7 +127,7 @@ func number(v any) (int64, bool) {
 	return 0, false
 }
 
-// cut reads one wording: literal texts, {places}, "{{" and "}}".
+// cut parses one form: literal texts, {places}, "{{" and "}}".
 func cut(source string) (form, error) {
 	var f form
 	var literal strings.Builder
@@ -161,8 +160,7 @@ func cut(source string) (form, error) {
 	return f, nil
 }
 
-// isName reports whether s can name a place: an ASCII letter, then letters and
-// digits.
+// isName reports whether s can be the name of a place: an ASCII letter, then ASCII letters and digits.
 func isName(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -174,7 +172,7 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// source returns the wording as it is written.
+// source returns the form as it is written in a catalogue.
 func (f form) source() string {
 	var b strings.Builder
 	for i, part := range f.parts {

@@ -9,12 +9,12 @@ import (
 	"unicode/utf8"
 )
 
-// nonBreaking is the space at which no line breaks.
+// nonBreaking is the no-break space.
 const nonBreaking = "\u00a0"
 
-// Typeset ties the words of a text in a language together. It is done once, when
-// a catalogue, a lesson or a page is read, so that no answer pays for it; all of
-// them are written with ordinary spaces. English has no such custom.
+// Typeset replaces the spaces of a text at which the rules of a language allow no line break by no-break
+// spaces. English has no such rules. Catalogues, lessons and pages, which are written with ordinary spaces,
+// are typeset once when they are read, so that requests do not pay for it.
 func Typeset(lang, text string) string {
 	if lang == "en" {
 		return text
@@ -27,14 +27,14 @@ func Typeset(lang, text string) string {
 	return set
 }
 
-// wrapped are the line ends of a wrapped text at which a space would be tied.
+// wrapped match the line ends of a wrapped text at which a line must not break.
 var wrapped = []*regexp.Regexp{
 	regexp.MustCompile(`([\s(\[„«“/](?:[ksvzouaiвксуоиая]|\d+))\n(\S)`),
 	regexp.MustCompile(`(\S)\n([—–] )`),
 }
 
-// TypesetMarkdown is Typeset of a text in Markdown whose lines are wrapped
-// anywhere: where the end of a line would be a tied space, the lines are joined.
+// TypesetMarkdown is Typeset for a text in Markdown whose lines are wrapped anywhere. It joins lines between
+// which there would be a no-break space.
 func TypesetMarkdown(lang, text string) string {
 	if lang == "en" {
 		return text
@@ -48,9 +48,9 @@ func TypesetMarkdown(lang, text string) string {
 // typesetBefore caches typeset texts, because several books share catalogues.
 var typesetBefore sync.Map
 
-// tie puts spaces that do not break where none may: after a word of one letter, between a number
-// and what it counts, and before a dash. Without regular expressions, as it reads all catalogues
-// whenever a program starts.
+// tie returns a text with no-break spaces after words of one letter, between a number and the word after it,
+// and before a dash. It uses no regular expressions, because it processes all catalogues at each start of the
+// program.
 func tie(text string) string {
 	tied := make([]byte, 0, len(text)+len(text)/16)
 	for i := 0; i < len(text); i++ {
@@ -63,8 +63,8 @@ func tie(text string) string {
 	return string(tied)
 }
 
-// afterShortWord reports whether a text ends with a word of one letter. A capital counts where a
-// sentence begins; elsewhere it is a numeral.
+// afterShortWord reports whether a text ends with a word of one letter. A capital letter counts only at the
+// beginning of a sentence, because elsewhere it is a numeral.
 func afterShortWord(text []byte) bool {
 	letter, size := utf8.DecodeLastRune(text)
 	before := text[:len(text)-size]
@@ -82,7 +82,7 @@ func afterShortWord(text []byte) bool {
 	return false
 }
 
-// beforeCounted reports whether a number ends before a space and a word follows it.
+// beforeCounted reports whether a number is before a space, and a word after it.
 func beforeCounted(before []byte, after string) bool {
 	if len(before) == 0 {
 		return false
@@ -95,7 +95,7 @@ func beforeCounted(before []byte, after string) bool {
 	return unicode.IsLetter(next)
 }
 
-// beforeDash reports whether a dash follows the space after a word.
+// beforeDash reports whether a dash is after a space, and no space before it.
 func beforeDash(before []byte, after string) bool {
 	if !strings.HasPrefix(after, "—") && !strings.HasPrefix(after, "–") {
 		return false

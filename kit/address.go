@@ -11,11 +11,11 @@ import (
 // Root is the path below which people reach the site: it begins with a slash and does not end with
 // one ("/signoria"). Empty means that the site is at the root of its host.
 //
-// A path of the site ("/rules") is a string without the root: routes, redirects and stored paths
-// are such. Pages contain addresses, of type templ.SafeURL, which are made only in this file.
+// A path of the site ("/rules") is a string without the root, also in routes, redirects and the
+// database. Pages contain addresses, of type templ.SafeURL, which are made only in this file.
 type Root string
 
-// RootOf returns the path of a site's public address. What is no address has none.
+// RootOf returns the path of a site's public address; empty for text that is no address.
 func RootOf(address string) Root {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -27,9 +27,9 @@ func RootOf(address string) Root {
 // At returns the address of a page or a file of the site by its path.
 func (r Root) At(path string) templ.SafeURL { return templ.SafeURL(string(r) + path) }
 
-// Within returns the path of an address of the site, without its host. One that is not below the
-// root is returned as it is: a proxy may have taken the root off, and may have put a stroke too many in
-// its place.
+// Within returns the path of an address of the site, without host and root. An address that is not
+// below the root is returned without change, because a proxy may have removed the root; a second slash
+// that the proxy has left at the beginning is removed.
 func (r Root) Within(address string) string {
 	rest, below := strings.CutPrefix(address, string(r))
 	switch {

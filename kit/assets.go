@@ -11,9 +11,9 @@ import (
 	"github.com/a-h/templ"
 )
 
-// dist holds what web/assets/build.mjs made: styles, scripts, fonts and the
-// sprite, each named by its content, precompressed, and a manifest. In a fresh
-// clone it holds nothing, so that the Go code builds and tests before npm ran.
+// dist has the files that web/assets/build.mjs makes: styles, scripts, fonts and the sprites, each with
+// the hash of its content in its name, compressed, and a manifest. In a new clone it is empty, so the Go
+// code builds and passes its tests before npm has run.
 //
 //go:embed all:dist
 var dist embed.FS
@@ -72,7 +72,7 @@ func Symbol(ctx context.Context, id string) templ.SafeURL {
 	return Asset(ctx, "sprite.svg") + Here("#"+id)
 }
 
-// Emblem returns the address of a title's emblem, "m-<title>"; a wreath where it has drawn none.
+// Emblem returns the address of a title's emblem, "m-<title>"; that of a wreath if the title has none.
 func Emblem(ctx context.Context, title string) templ.SafeURL {
 	if emblems["m-"+title] {
 		return Symbol(ctx, "m-"+title)

@@ -13,19 +13,19 @@ import (
 // ClockState is the state of a clock, and its CSS class: each has a shape of its own.
 type ClockState string
 
-// What clocks do.
+// The states of a clock.
 const (
 	ClockRuns  ClockState = "runs"
-	ClockFree  ClockState = "free"  // it is asked, and still costs nothing
+	ClockFree  ClockState = "free"  // its seat is asked, and thinking still costs nothing
 	ClockHeld  ClockState = "held"  // a pause, or its person is on holiday
 	ClockNight ClockState = "night" // its person sleeps
-	ClockRests ClockState = "rests" // nothing is asked
+	ClockRests ClockState = "rests" // its seat is not asked
 	ClockOut   ClockState = "out"   // a bot stands in
 )
 
-// Clock is the time of one person's seat, as pages show it. What a script counts from
-// are moments and never what was left when the page was drawn, so that drawings of one
-// position are the same whenever they are made, but for the figures.
+// Clock is the time of one person's seat, as pages show it. The script counts from moments and not from
+// the time that was left when the page was drawn. So two drawings of one position differ only in the
+// figures.
 type Clock struct {
 	Seat        engine.Seat
 	House, Name string
@@ -39,8 +39,8 @@ type Clock struct {
 	// Left is the time left, Base the time at the start.
 	Left, Base time.Duration
 	// Zero is when no time will be left, Free until when thinking is free, Still until when the
-	// clock stops; zero for not. A zero Zero means that it stops for longer than the viewer may
-	// know.
+	// clock stops; zero means that it does not apply. If Zero is zero, the clock stops for a time
+	// that the viewer may not know.
 	Zero, Free, Still time.Time
 }
 
@@ -80,7 +80,7 @@ func (c *Clock) Counted() templ.Attributes {
 	return list
 }
 
-// ClockOf returns the clock of a seat; nil where it has none, as bots.
+// ClockOf returns the clock of a seat; nil if it has none, as bots.
 func (s Scene) ClockOf(seat engine.Seat) *Clock {
 	if seat < 0 || int(seat) >= len(s.Clocks) {
 		return nil
@@ -100,8 +100,8 @@ func (s Scene) ClockAt(seat engine.Seat) *Clock {
 	return nil
 }
 
-// OwnClock returns the viewer's clock while nothing is asked of them; else the bar shows it among
-// those who decide. It is nil if there is none, or it is in the bar.
+// OwnClock returns the viewer's clock while nothing is asked of them; nil if there is none, or while
+// the bar shows it among those who decide.
 func (s Scene) OwnClock() *Clock {
 	if c := s.ClockOf(s.You); c != nil && c.State != ClockOut && !s.Owing.Has(s.You) {
 		return c

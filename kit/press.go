@@ -8,10 +8,10 @@ import (
 )
 
 // Choose makes a button answer with a choice in notation (or a chain of them).
-// Its id says what it does, to which question and at which place of the page:
-// another answer is another element, so that no new board can change what a
-// button means while a finger is on it. Place must be another one wherever the
-// same answer is offered twice.
+// Its id contains the answer, the question and the place on the page: another
+// answer is another element, so a new board cannot change the meaning of a
+// button while a finger is on it. place must differ wherever the same answer
+// is offered twice.
 func (s Scene) Choose(place, text string) templ.Attributes {
 	return templ.Attributes{"form": "choose", "name": "choice", "value": text, "id": place + "-" + s.Question + "-" + url.QueryEscape(text)}
 }

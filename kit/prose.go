@@ -10,9 +10,9 @@ import (
 	"signoria/narrate"
 )
 
-// Prose draws a marked sentence, each piece as draw says. It is written by hand
-// because a template would put blanks between a piece and the comma after it; and
-// since a browser may begin a line after any piece, the two are held together.
+// Prose draws a marked sentence, each piece by draw. It is no template, because a template would put a
+// space between a piece and the comma after it. It also prevents a line break between both, because a
+// browser may break a line after any piece.
 func Prose(sentence string, draw func(narrate.Fragment) templ.Component) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		list := narrate.Fragments(sentence)
@@ -39,7 +39,7 @@ func Prose(sentence string, draw func(narrate.Fragment) templ.Component) templ.C
 	})
 }
 
-// closing are the signs that no line begins with; none of them needs escaping.
+// closing are the signs before which no line is broken; none of them needs escaping.
 const closing = ",.;:!?)"
 
 // glued writes a component between two texts.

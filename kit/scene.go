@@ -18,7 +18,7 @@ import (
 type Board interface {
 	// Table draws everything below the top bar: the board, all seats, the open
 	// question and, where it wants it, Scene.Chronicle. The root element has
-	// the id "table", so that the stream can morph it.
+	// the id "table", so that a new board can replace it.
 	Table(Scene) templ.Component
 	// Bar draws the title's part of the top bar (round, dice).
 	Bar(Scene) templ.Component
@@ -37,7 +37,7 @@ type Stateful interface {
 	States() map[string]func(value string) bool
 }
 
-// maxState bounds a value of a page's own state, in bytes.
+// maxState is the most bytes of a value of a page's own state.
 const maxState = 400
 
 // Known returns the part of a page's own state that a board uses: its keys, each with one value to
@@ -59,14 +59,14 @@ func Known(b Board, state url.Values) url.Values {
 		if n, err := strconv.Atoi(at); err == nil && n > 0 && strconv.Itoa(n) == at {
 			known.Set(Moment, at)
 		} else {
-			known.Set(Moment, "0") // of no question, so state that does not last is dropped
+			known.Set(Moment, "0") // no question has this number, so boards drop the state that does not last
 		}
 	}
 	return known
 }
 
-// Moment is the key of Scene.Query that names the question to which what does not last
-// belongs; in a replay that of the moment shown.
+// Moment is the key of Scene.Query with the number of the question to which the state belongs that does
+// not last; in a replay, with the moment shown.
 const Moment = "at"
 
 // Finder is an optional interface of a Board: it finds the elements of things on its page, named as
@@ -106,18 +106,18 @@ type Scene struct {
 	// Base+"?member=white"; in a replay they carry Seq as "at".
 	Base templ.SafeURL
 	// Query is the page's own state: which member is picked, which pane is
-	// open on a phone, whose "why not?" is asked. Never trusted, only compared.
+	// open on a phone, whose "why not?" is asked. It may contain any text: boards
+	// only compare it with known values.
 	Query url.Values
 	// CanUndo reports whether You may take back the last choice now; CanFinish
-	// whether bots wait for You's Done, CanReplay whether earlier moments can be
-	// shown, at Base+"/replay".
+	// whether bots wait until You press "done"; CanReplay whether earlier moments
+	// can be shown, at Base+"/replay".
 	CanUndo, CanFinish, CanReplay bool
 	// CanRematch reports whether the match is over and the viewer may ask for a rematch, on
 	// the page of the result.
 	CanRematch bool
-	// AutoEndTurn reports whether the viewer's turns end by themselves where nothing more
-	// is worth being asked for; a form that posts "more" ("worth" or "always") to
-	// /settings changes it.
+	// AutoEndTurn reports whether the viewer's turns end by themselves if nothing is lost by
+	// that; a form that posts "more" ("worth" or "always") to /settings changes it.
 	AutoEndTurn bool
 	// Score has the parts of the score that You may see, Rank the places as if the
 	// match ended now; nil while there are secrets.
@@ -125,8 +125,8 @@ type Scene struct {
 	Rank  []engine.Place
 	// Forecast has the parts of the score as You can know them if the match ended now.
 	Forecast []engine.Bound
-	// Question names the open question, shortly: two that differ in words, or are
-	// asked of different seats, have different names.
+	// Question is a short hash of the open question: questions that differ in
+	// words or in the asked seat have different hashes.
 	Question string
 	// Chronicle is the log in words, drawn by package web.
 	Chronicle templ.Component
@@ -151,12 +151,12 @@ type Scene struct {
 // "/choose", "?member=white".
 func (s Scene) Address(tail string) templ.SafeURL { return s.Base + Here(tail) }
 
-// Taught draws the teacher, where there is one: a board has it inside its table,
-// before the panel of the question.
+// Taught draws the teacher of a lesson, if there is one. A board has it inside its table, before the
+// panel of the question.
 func (s Scene) Taught() templ.Component { return orNothing(s.Lesson) }
 
-// Advised draws the button of the adviser, where there is one: a board has it where the
-// panel of the question ends.
+// Advised draws the button of the adviser, if there is one. A board has it at the end of the panel of
+// the question.
 func (s Scene) Advised() templ.Component { return orNothing(s.Adviser) }
 
 // Noted draws the notes about the viewer's clock and seat: a board has it at the head of the panel

@@ -15,7 +15,8 @@ import (
 type AdviceView struct {
 	engine.Advice
 	Seat engine.Seat
-	// AskedSince is the field of MatchView; Texts are the advised answers in notation.
+	// AskedSince is MatchView.AskedSince of the question; Texts are the advised answers in
+	// notation.
 	AskedSince int
 	Texts      []string
 }
@@ -33,7 +34,7 @@ type pendingAdvice struct {
 	advice  engine.Advice
 	texts   []string
 	failed  error
-	waiters int // who wait for it
+	waiters int // the number of calls that wait for it
 }
 
 // adviceTimeout is the longest time that the adviser may think.
@@ -45,8 +46,8 @@ const maxPendingAdvice = 256
 // Advise returns what the adviser would answer for the seat You. It searches once per question,
 // after all bots that owe a choice, and stops when the position changes. If several people play, an
 // entry of the log tells all of them. Own errors: ErrNoAdviser, ErrForeign, ErrNotNow, ErrStale
-// (the position has changed in the meantime), ErrBusy (ctx has ended first, or maxPendingAdvice
-// requests wait already).
+// (the question has changed in the meantime), ErrBusy (ctx has ended first, or maxPendingAdvice
+// requests wait already). A panic of the adviser is returned as an error.
 func (srv *Server) Advise(ctx context.Context, id, key string) (*AdviceView, error) {
 	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		seat, err := m.advisable(access)
@@ -102,7 +103,7 @@ func (m *match) advisable(access table.Access) (engine.Seat, error) {
 // Advises reports whether there is an adviser.
 func (srv *Server) Advises() bool { return srv.config.Adviser != nil }
 
-// offerAdvice says whether You may ask the adviser.
+// offerAdvice sets whether You may ask the adviser, and whether all players are told.
 func (m *match) offerAdvice(v *MatchView) {
 	plan := m.table.Header().Plan
 	v.Adviser = m.server.config.Adviser != nil && plan.Advised() && len(v.Choices) > 1

@@ -10,9 +10,9 @@ import (
 	"signoria/store"
 )
 
-// bands adds to rows of the list of open tables the rating bands of the players at rated ones, of
-// persons whose page is public. At other tables no one has agreed to be rated, and a name there
-// need not reveal the person.
+// bands adds rating bands to rows of the list of open tables: at rated tables, for players whose
+// page is public. Other tables have none, because their players have not agreed to be rated and a
+// band could reveal who they are.
 func (srv *Server) bands(ctx context.Context, rows []lobby.Row) error {
 	at := map[string]*lobby.Row{}
 	var matches []string

@@ -12,7 +12,8 @@ import (
 	"signoria/table"
 )
 
-// storeRetry is how long a bot waits after the store has failed.
+// storeRetry is the time after which a failed access to the store is tried again: the choice of a
+// bot, a change whose result is unknown, presence.
 const storeRetry = 2 * time.Second
 
 // undoWindow returns how long bots still wait for a person who could undo the last choice, and that
@@ -25,8 +26,8 @@ func (m *match) undoWindow() (time.Duration, engine.Seat) {
 	return m.server.undoTime(m.table.LastAt()), seat
 }
 
-// undoTime returns how much longer a choice made then can be taken back; 0 if the time is over, and for
-// one of the future, because the clock was set back since.
+// undoTime returns how much is left of the undo window of a choice that was made at then; 0 if the
+// window is over. It is 0 too if the window would begin in the future: the clock was set back since.
 func (srv *Server) undoTime(then time.Time) time.Duration {
 	left := then.Add(srv.config.UndoWindow).Sub(srv.now())
 	if left > srv.config.UndoWindow {
@@ -53,8 +54,8 @@ func (m *match) wakeBots() {
 	}
 }
 
-// pause returns how long the next bot still waits so that spectators can follow. A bot that
-// continues its own move does not wait, because pages show all of that as one move.
+// pause returns how long the next bot still waits (Config.BotInterval), so that people can follow.
+// It is 0 or less if the bot that moved last continues, because pages show all of that as one move.
 func (m *match) pause(owing engine.Seats) time.Duration {
 	if !m.moved.IsZero() && owing.Has(m.mover) {
 		return 0
@@ -62,8 +63,8 @@ func (m *match) pause(owing engine.Seats) time.Duration {
 	return time.Until(m.moved.Add(m.server.config.BotInterval))
 }
 
-// client returns the hash of the client that opened the table, for fair turns. A table from before
-// clients were stored counts as a client of its own.
+// client returns the hash of the client that opened the table, for fair turns. A table without a
+// stored client counts as a client of its own.
 func (m *match) client() string {
 	if client := m.table.Header().Client; client != "" {
 		return client
@@ -71,7 +72,7 @@ func (m *match) client() string {
 	return "table " + m.id
 }
 
-// lookedFor is how long a page without a stream counts as showing a table.
+// lookedFor is how long a table counts as watched after a request of a page without a stream.
 const lookedFor = time.Minute
 
 // watched reports whether a person watches the table, on any node. It takes no lock.
@@ -90,8 +91,8 @@ func (srv *Server) thinker() {
 	}
 }
 
-// wakeLater wakes the bots later. grace means that the undo window ends then, so that Done is of no
-// more use.
+// wakeLater wakes the bots after a delay, and cancels the wake before. grace means that the undo
+// window ends then: open pages are drawn again, because Done has no use any more.
 func (m *match) wakeLater(after time.Duration, grace bool) {
 	if m.timer != nil {
 		m.timer.Stop()
@@ -159,8 +160,8 @@ func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked boo
 	}
 }
 
-// bot returns the bot that answers for the seat now. It is made for each answer, because thousands
-// of tables would otherwise store thousands of bots.
+// bot returns the bot that answers for the seat now. A new one is made for each answer, because
+// otherwise thousands of tables would hold thousands of bots in memory.
 func (srv *Server) bot(t *table.Table, seat engine.Seat) (Bot, error) {
 	// A bot's randomness derives from the secret, but does not reveal the seed.
 	head, level := t.Header(), srv.level(t.Bot(seat))
@@ -168,8 +169,8 @@ func (srv *Server) bot(t *table.Table, seat engine.Seat) (Bot, error) {
 	return srv.config.Bot(level, seed)
 }
 
-// choose asks the bot. One that is missing, panics or answers what is not open
-// must not stop the match: the first open choice is taken then.
+// choose returns the bot's choice in notation. If the bot cannot be made, panics or returns a closed
+// choice, it returns the first open choice, so that the match does not stop.
 func (srv *Server) choose(t *table.Table, seat engine.Seat) string {
 	pos := t.Position()
 	var c engine.Choice

@@ -24,7 +24,7 @@ func (m *match) within(next *table.Table) error {
 	return nil
 }
 
-// nearBound is the part of a limit of which viewers are told that it is near: a tenth.
+// nearBound is a divisor: viewers are told that a limit is near when at most limit/nearBound is left.
 const nearBound = 10
 
 // tellBounds sets UndosLeft and LogLeft of a view, −1 while the limit is not near. undoes is the seat

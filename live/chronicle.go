@@ -8,8 +8,8 @@ import (
 	"signoria/table/clock"
 )
 
-// Entry is one entry of the chronicle, with what the viewer may know of it. What came before the
-// start is not in the chronicle.
+// Entry is one entry of the chronicle, with what the viewer may know of it. Entries from before the
+// start of the match are not in the chronicle.
 type Entry struct {
 	Seq  int
 	Kind table.Kind
@@ -18,7 +18,7 @@ type Entry struct {
 	Events []engine.Event
 	// Undone marks a choice that was taken back later.
 	Undone bool
-	// To is the entry that it went back to, where its kind goes back.
+	// To is the entry to which an entry of this kind went back; 0 if its kind does not go back.
 	To int
 	// Bot is the level of the bot that takes over, where its kind says who answers for a seat
 	// (Kind.StandsIn); empty when the person is back.
@@ -28,18 +28,18 @@ type Entry struct {
 	Proposal table.Proposal
 	Until    time.Time
 	More     time.Duration
-	// Pace are the clocks that all have agreed on.
+	// Pace are the clock settings that all have agreed on.
 	Pace clock.Settings
 	// Chain is the Seq of the first entry posted together with this one.
 	Chain int
 	At    time.Time
 }
 
-// tellChronicle fills in the chronicle up to Seq and the entries after it, as visible to the people
-// at this screen. Behind a curtain it contains nothing of them that others do not know. level
-// returns the current name of a stored level.
-func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) string) {
-	for _, line := range sight {
+// tellChronicle adds lines of the visible log to the chronicle: up to Seq to Chronicle, later ones to
+// After. At a shared screen with secrets it leaves out what only another seat of the screen knows.
+// level returns the current name of a stored level.
+func (v *MatchView) tellChronicle(lines []table.SeenEntry, level func(string) string) {
+	for _, line := range lines {
 		if line.Kind.Private() {
 			continue
 		}

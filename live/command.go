@@ -12,7 +12,7 @@ import (
 // Submission is what a page posts: one choice or a chain of them in the title's notation, all or
 // none.
 type Submission struct {
-	// Seat that answers; NoSeat: the one that Look shows as You.
+	// Seat is the seat that answers; NoSeat means the one that the page shows as MatchView.You.
 	Seat engine.Seat
 	// Seq is the MatchView.Seq that the page was drawn with.
 	Seq   int
@@ -38,7 +38,7 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Submission) (*M
 			return change{}, nil
 		}
 		if err != nil && access.Seats != 0 && seq < m.table.Last() && m.table.Start() > 0 {
-			return change{}, ErrStale // the page is old: the fresh one shows whose turn it is
+			return change{}, ErrStale // the page is old: the current one shows whose turn it is
 		}
 		if err != nil {
 			return change{}, err
@@ -102,9 +102,9 @@ func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchVie
 	})
 }
 
-// Finish is "Done": bots need not wait any longer for the key's seats to undo something, and a
-// curtain that waits for the same falls at once. It is harmless if nothing waits. Own errors:
-// ErrForeign (a key without seats).
+// Finish is "Done": bots no longer wait for the key's seats to undo something, and a curtain that
+// waits for the same comes down at once. If nothing waits it changes nothing. Own errors: ErrForeign
+// (a key without seats).
 func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		if access.Seats == 0 {
@@ -121,7 +121,7 @@ func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, erro
 	})
 }
 
-// Confirm says that the person of this seat has taken over a shared screen: the curtain opens for
+// Confirm records that the person of this seat has taken over a shared screen: the curtain opens for
 // the seat. Own errors: ErrForeign (not a seat of the key).
 func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
@@ -135,9 +135,10 @@ func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat
 	})
 }
 
-// SetStandIn lets a bot of the level stand in for a person, or with an empty level returns the
-// seat, while the match runs. It requires the creator's key; a seat's own key may take the seat
-// back. Own errors: ErrForeign, ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrBotTables.
+// SetStandIn lets a bot of the level stand in for a person while the match runs; an empty level
+// gives the seat back to its person. It requires the creator's key; for an empty level a key of the
+// seat is enough. Own errors: ErrForeign, ErrNotNow, ErrPlan (unknown level, a bot's own seat),
+// ErrBotTables.
 func (srv *Server) SetStandIn(ctx context.Context, id, key string, seat engine.Seat, level string) (*MatchView, error) {
 	if level != "" {
 		if err := srv.checkStandIn(ctx, id, key, level); err != nil {
@@ -153,8 +154,8 @@ func (srv *Server) SetStandIn(ctx context.Context, id, key string, seat engine.S
 	})
 }
 
-// Record writes the match as JSON Lines (package table). While the match runs it holds neither
-// seed, nonces nor position hashes, nor other seats' choices where the title has secrets. Errors:
+// Record writes the match as JSON Lines (package table). While the match runs the record has neither
+// seed, nonces nor position hashes, and no choices of other seats if the title has secrets. Errors:
 // as View, and those of w.
 func (srv *Server) Record(ctx context.Context, id, key string, w io.Writer) error {
 	m, access, err := srv.openSeen(ctx, id, key)

@@ -15,7 +15,8 @@ import (
 // maxTries is how often a command is decided again because another node was first.
 const maxTries = 8
 
-// errGone: the match left the memory before its turn came. Open it again.
+// errGone means that the match has left memory before the command got its lock. The caller opens the
+// match again.
 var errGone = errors.New("live: the match has left the memory")
 
 // change is what a command changes in a match.
@@ -45,9 +46,9 @@ func (srv *Server) command(ctx context.Context, id, key string, decide decide) e
 	return err
 }
 
-// post is command, and returns what the holder of the key sees after it. The view comes with
-// an error too, so that a page can show why nothing was done above the board as it is now;
-// it is nil with an error if the key does not work or the match is not in memory.
+// post runs a command and returns what the holder of the key sees afterwards. It returns the view
+// also with an error, so that a page can show the reason above the current board. With an error the
+// view is nil if the key does not work or the match is not in memory.
 func (srv *Server) post(ctx context.Context, id, key string, decide decide) (*MatchView, error) {
 	m, err := srv.commandAnyKey(ctx, id, key, withOpenKey(decide))
 	if view := m.viewFor(key); view != nil || err != nil {
@@ -126,7 +127,7 @@ func (m *match) timeoutError() error {
 // execute decides and stores a change. The caller has the command lock. Even a refusal counts
 // only after a shared store was read again, because another node may know more.
 func (m *match) execute(decide func() (change, error)) error {
-	ctx, cancel := context.WithTimeout(context.Background(), m.server.config.StoreWait) // a page that has gone stops nothing
+	ctx, cancel := context.WithTimeout(context.Background(), m.server.config.StoreWait) // not the request's: a closed page cancels no command
 	defer cancel()
 	if err := m.reread(ctx); err != nil {
 		return err
@@ -185,7 +186,8 @@ func (m *match) reread(ctx context.Context) error {
 	return nil
 }
 
-// confirmCommit rereads until the result of a change is known, for viewers who only watch.
+// confirmCommit reads the log again every storeRetry until the result of a change is known. Without
+// it viewers who only watch would not see the result, because they send no command.
 func (m *match) confirmCommit() {
 	for {
 		select {
@@ -217,7 +219,7 @@ func (m *match) store(ctx context.Context, base *table.Table, c change) error {
 	case c.confirmedSeq > 0 || len(c.activeSeats)+len(c.names)+len(c.answerers)+len(c.nights)+len(c.movedNights) > 0:
 		err = m.saveSideState(ctx, c)
 		if err == nil && len(c.names) > 0 && mayBeListed(base) {
-			m.server.lobby.Changed() // the list has the names of who sits, and must not have removed ones
+			m.server.lobby.Changed() // the list shows the players' names, and must not show removed ones
 		}
 	}
 	if errors.Is(err, store.ErrUnknown) {
@@ -322,7 +324,7 @@ func (m *match) setSideState(p store.SideState) {
 // earlier revision is missing.
 func (m *match) applyOwnChange(revision int64, c change) (known bool) {
 	p, next := m.side, m.side.Revision+1
-	p.Answerers = merged(p.Answerers, c.answerers) // which count for no revision
+	p.Answerers = merged(p.Answerers, c.answerers) // they do not change the revision
 	if len(c.activeSeats)+len(c.names) > 0 && revision >= next {
 		p.ActiveSeats, p.Names = merged(p.ActiveSeats, c.activeSeats), merged(p.Names, c.names)
 		if revision == next {
@@ -333,8 +335,8 @@ func (m *match) applyOwnChange(revision int64, c change) (known bool) {
 	return revision <= p.Revision
 }
 
-// reloadSideState reads the side state again after a revision of another node. On failure it is
-// tried again later.
+// reloadSideState reads the side state again after a revision of another node. On failure hear tries
+// again in the background.
 func (m *match) reloadSideState(ctx context.Context, revision int64) {
 	page, err := m.server.config.Store.SideState(ctx, m.id)
 	if errors.Is(err, store.ErrUnknown) {
@@ -366,7 +368,7 @@ func merged[K comparable, V any](all, others map[K]V) map[K]V {
 }
 
 // inTime runs do in the background, for at most Config.StoreWait, and returns its error. If it takes
-// longer than Config.PostWait, or ctx ends, inTime returns store.ErrUnavailable and do runs on.
+// longer than Config.PostWait, or ctx ends, inTime returns store.ErrUnavailable and do continues.
 func (srv *Server) inTime(ctx context.Context, do func(context.Context) error) error {
 	done := make(chan error, 1)
 	started := srv.start(func() {

@@ -14,18 +14,17 @@ import (
 	"signoria/talk"
 )
 
-// Title is a game that this node can play: the same things that package
-// games says of it.
+// Title is a game that this node can play, as package games describes it.
 type Title struct {
 	// Name is the title's short name ("lorenzo").
 	Name string
-	// Content holds the printed values in use; they are stored with the first
-	// match that is played with them.
+	// Content has the printed values in use; they are stored with the first match that is played
+	// with them.
 	Content fs.FS
 	// Open loads the title with the printed values given.
 	Open func(content fs.FS) (engine.Title, error)
-	// OpenStored loads it with printed values that were stored under the name of
-	// an edition, perhaps by an older program: what they lack has a default.
+	// OpenStored loads it with printed values that were stored under the name of an edition,
+	// perhaps by an older program: missing values have defaults.
 	OpenStored func(kept fs.FS, edition string) (engine.Title, error)
 }
 
@@ -36,10 +35,10 @@ type Bot interface {
 	Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice
 }
 
-// Adviser says what it would answer for a seat.
+// Adviser advises the person of a seat.
 type Adviser interface {
-	// Advise thinks on a copy of the position, and on nothing that the seat does not
-	// know. It comes back soon after ctx ends.
+	// Advise returns what it would answer for the seat. The position is the adviser's own copy;
+	// it must use nothing of it that the seat does not know. It returns soon after ctx ends.
 	Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice
 }
 
@@ -57,8 +56,8 @@ type Config struct {
 	Adviser func(seed [32]byte) Adviser
 	// Reviewer reviews matches that are over; nil means no reviews.
 	Reviewer review.Reviewer
-	// Thinks is about how long a bot of the level thinks about a choice, 0 for one that does
-	// not; nil means none does.
+	// Thinks returns about how long a bot of the level thinks about a choice; 0 means that it
+	// does not search. A nil function means that none does.
 	Thinks func(level string) time.Duration
 	Log    *slog.Logger
 	// Notices is how people are notified; the zero value means that they are not.
@@ -66,8 +65,8 @@ type Config struct {
 	// Room returns an error if there is no room for new matches; nil means that there always
 	// is. Existing matches continue without it.
 	Room func() error
-	// Now is the time; default time.Now, and for a store that is not shared a clock that follows jumps of
-	// the machine's only after ten minutes.
+	// Now returns the time. The default is time.Now; for a store that is not shared it is a clock
+	// that follows a jump of the machine's clock only after ten minutes (steadyClock).
 	Now func() time.Time
 	// Workers is the number of searches that run at once; default: the number of CPUs less one,
 	// at least one.

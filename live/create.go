@@ -18,11 +18,10 @@ import (
 
 // MatchSetup is a match to be made.
 type MatchSetup struct {
-	// Title is the short name; Options its seats, modules and variants.
+	// Title is the title's short name; Options are its seats, modules and variants.
 	Title   string
 	Options engine.Options
-	// Seats has one plan for every seat, in seat order. (The order of play is
-	// the title's affair.)
+	// Seats has one element for every seat, in seat order. The title decides the order of play.
 	Seats []SeatSetup
 	// Promise is what Server.Promise returned for the form, Nonce what the creator's browser
 	// added (at most 128 bytes; empty means that the server draws one). With a promise that is
@@ -47,15 +46,14 @@ type MatchSetup struct {
 	WatchDelay time.Duration
 	// Public is how strangers get the public seats; the zero value if there are none.
 	Public table.Public
-	// key makes the creator's key of the id; nil means that it is drawn. rematch says where the
-	// match comes from.
+	// key derives the creator's key from the id of the match; nil means a random key. rematch is
+	// the match that this one repeats; the zero value means none.
 	key     func(id string) string
 	rematch table.Rematch
 	// Wide is the wide network around Client (Wide); empty means that there is none.
 	Wide string
-	// Client is the client whose matches are counted together, as a network: its bots share
-	// turns to think. Only a hash of it is stored. Empty means that they are counted for no
-	// one.
+	// Client is the client whose matches are counted together, usually a network: its bots share
+	// turns to think. Only a hash of it is stored. Empty means that nothing is counted.
 	Client string
 	// Talk is what may be said at the match; empty means all that the host allows. TalkApart
 	// means that spectators do not read what the players say.
@@ -66,7 +64,7 @@ type MatchSetup struct {
 	Opener string
 }
 
-// SeatSetup says who shall sit on a seat.
+// SeatSetup is the plan for one seat: a bot, a person at a screen, or anyone.
 type SeatSetup struct {
 	// Bot is the level of a bot; empty means a person.
 	Bot string
@@ -109,7 +107,7 @@ func (srv *Server) Create(ctx context.Context, p MatchSetup) (Created, error) {
 	if err := srv.room(); err != nil {
 		return Created{}, err
 	}
-	title, err := srv.present(p.Title)
+	title, err := srv.currentTitle(p.Title)
 	if err != nil {
 		return Created{}, err
 	}
@@ -137,8 +135,8 @@ func (srv *Server) Create(ctx context.Context, p MatchSetup) (Created, error) {
 	return srv.newTable(ctx, title, p)
 }
 
-// newTable stores a new match, with the secret that was promised. If the promise is not valid any
-// more, or another match was made with it already, a new secret is drawn.
+// newTable stores a new match with the secret that was promised. If the promise is no longer valid,
+// or another match was made with it already, a new secret is drawn.
 func (srv *Server) newTable(ctx context.Context, title engine.Title, p MatchSetup) (Created, error) {
 	if lot, ok := srv.redeem(p.Promise, time.Now()); ok {
 		made, err := srv.newTableFrom(ctx, title, p, lot, true)
@@ -183,19 +181,19 @@ func (srv *Server) newTableFrom(ctx context.Context, title engine.Title, p Match
 	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.storeWithinLimits(ctx, title, begun, aside) }); err != nil {
 		return Created{}, err
 	}
-	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when it is read
+	if !srv.due(begun, 0).IsZero() { // a bot answers first; otherwise the match is loaded when it is read
 		srv.start(func() { _, _ = srv.find(srv.ctx, made.ID) })
 	}
 	return made, nil
 }
 
-// beforeTime is how far back abandoned tables count.
+// beforeTime is how far back unfinished tables of the creator's network are counted.
 const beforeTime = 24 * time.Hour
 
 // begunBefore returns how many tables of this title with several persons the creator's network has
-// opened within beforeTime that have begun and are not over, so that a creator who starts over until
-// the set-up pleases is visible to the others. It returns 0 for a rematch, which was agreed on, for a
-// table of one person, without a known client, and if the store cannot count now.
+// opened within beforeTime that have begun and are not over. So the others see when a creator starts
+// over until the set-up pleases. It returns 0 for a rematch, which was agreed on, for a table of one
+// person, without a known client, and if the store cannot count now.
 func (srv *Server) begunBefore(ctx context.Context, title string, head table.Header) int {
 	if head.Client == "" || head.Plan.Rematch.Of != "" || head.Plan.Persons() < 2 {
 		return 0
@@ -238,7 +236,7 @@ func (srv *Server) header(title engine.Title, p MatchSetup, made Created, secret
 	for screen := 1; screen < min(head.Plan.Screens(), engine.MaxSeats+1); screen++ {
 		head.Plan.Keys = append(head.Plan.Keys, table.HashKey(table.InviteKey(made.Key, screen, 0)))
 	}
-	if p.rematch.Of == "" && head.Plan.OpenSeats().Len() > 1 { // those of a rematch have their keys
+	if p.rematch.Of == "" && head.Plan.OpenSeats().Len() > 1 { // the players of a rematch have their keys
 		head.Plan.Open = table.HashKey(table.OpenKey(made.Key, 0))
 	}
 	return head
@@ -273,12 +271,12 @@ func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time
 // sideRows is what is stored of a new match in addition to its log.
 type sideRows struct {
 	names  table.Names
-	nights map[int]store.Night // by seat: whose night follows a zone's summer time
+	nights map[int]store.Night // by seat: nights that follow the summer time of a zone
 	// answerers are those of the creator's seats at a table with ofPersons, from the start.
 	answerers map[int]string
 	wide      string // fingerprint of the creator's wider network
 	opener    store.Opener
-	openedBy  string // the opener's person; empty means not known
+	openedBy  string // the id of the opener's person; empty means unknown
 	talk      store.Talk
 }
 

@@ -8,16 +8,17 @@ import (
 	"signoria/table"
 )
 
-// lease is how long a node counts as alive after its last heartbeat, and keeps its matches.
+// lease is how long a node counts as alive after its last heartbeat. So long no other node claims its
+// matches.
 const lease = 10 * time.Second
 
-// preloadWindow is how far ahead a node keeps a match in memory for a due event. Any node finds
-// later ones by the store's index.
+// preloadWindow is how far ahead of a due event a match stays in the memory of its node. Any node
+// finds later events by the store's index.
 const preloadWindow = 30 * time.Second
 
 // due returns when something must happen in a match without a request: a bot's answer, the end of a
-// person's time, or before the start what an open table waits for (publicDue); the zero time means
-// never. It depends only on the log and on the confirmed seq.
+// person's time, or before the start what an open table waits for (publicDue). The zero time means
+// never. The result depends only on the log and on done, the SideState.ConfirmedSeq.
 func (srv *Server) due(t *table.Table, done int) time.Time {
 	bots := srv.botsDue(t, done)
 	deadline, _ := t.Deadline()
@@ -30,7 +31,7 @@ func (srv *Server) due(t *table.Table, done int) time.Time {
 	return bots
 }
 
-// botsDue returns when a bot may answer; the zero time if none owes an answer.
+// botsDue returns when a bot may answer, after the undo window; the zero time if none owes an answer.
 func (srv *Server) botsDue(t *table.Table, done int) time.Time {
 	if botsOwing(t) == 0 {
 		return time.Time{}

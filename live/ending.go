@@ -13,19 +13,20 @@ import (
 
 // Reasons why a person cannot sit down at a rated table.
 var (
-	// ErrRatedNobody: it is not known who they are, so nothing could count for them.
+	// ErrRatedNobody means that the server does not know the person, so that no result could count
+	// for them.
 	ErrRatedNobody = errors.New("live: at a rated table sit persons whom the server knows")
 	// ErrRatedTwice means that the person has a seat there already, at a rated table or at one
 	// for the opener's people.
 	ErrRatedTwice = errors.New("live: nobody has two seats at a rated table")
-	// ErrNoRatings: nothing is rated here.
+	// ErrNoRatings means that the host stores no results, so that no table can be rated.
 	ErrNoRatings = fmt.Errorf("%w: there are no ratings here", ErrPlan)
 )
 
 // PersonIdentity returns a person's identity as a Submission.Answerer, by their id.
 func PersonIdentity(id string) string { return "person " + id }
 
-// answerers returns the hashes of those who last answered for seats, after a change.
+// answerers returns, by seat, the hashes of those who answered last, as they are after a change.
 func (m *match) answerers(c change) map[int]string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -48,12 +49,13 @@ func (srv *Server) ending(ctx context.Context, t *table.Table, answerers map[int
 	return &e, nil
 }
 
-// ofPersons reports whether the persons in a table's seats are stored: no person has two seats.
+// ofPersons reports whether the persons in a table's seats are stored: at rated tables, and at those
+// for the opener's people. There no person has two seats.
 func ofPersons(p table.Plan) bool { return p.Rated || p.Public.Known }
 
-// seatPerson returns the answerers of a person who sits down at a table with ofPersons. It refuses
-// unknown persons at a rated table, and those who have a seat there already. At other tables it does
-// nothing.
+// seatPerson returns the answerer hashes, by seat, of a person who sits down at a table with
+// ofPersons; nil at other tables. Errors: ErrRatedNobody for an unknown person at a rated table,
+// ErrRatedTwice for a person who has another seat there.
 func (m *match) seatPerson(seats engine.Seats, person string) (map[int]string, error) {
 	plan := m.table.Header().Plan
 	switch {

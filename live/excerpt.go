@@ -15,15 +15,16 @@ import (
 // the match runs it contains only what its viewer may know: hidden things are replaced by random
 // ones that fit.
 type Excerpt struct {
-	// Given is the position before the stretch, in notation.
+	// Given is the position before the first choice, in notation.
 	Given []byte
 	// Drawn means that hidden things in it were replaced.
 	Drawn bool
-	// Choices were made after it, Texts are they in notation; where another's choice
-	// is secret, it and what followed are left out.
+	// Choices are the choices made after it, Texts the same in notation. The list ends before the
+	// first choice of another seat that is secret.
 	Choices []Entry
 	Texts   []string
-	// Owing are the seats that were asked in the end, Over whether the match was over.
+	// Owing are the seats that owe an answer after the last choice, Over whether the match was
+	// over then.
 	Owing engine.Seats
 	Over  bool
 }
@@ -67,7 +68,7 @@ func excerpt(t *table.Table, you engine.Seat, sitting engine.Seats, seq int) (*E
 	e := &Excerpt{Owing: end.Owing(), Over: end.Owing() == 0}
 	whole := e.take(t, you, entries)
 	if !t.Over() {
-		var seen any // others' secret choices lead there, too, so no draw could match it
+		var seen any // nil if secret choices of others lead to the end too, because then no draw could match it
 		if whole {
 			seen = end.View(you)
 		}
@@ -115,7 +116,8 @@ func settledBefore(t *table.Table, sitting engine.Seats, choices []table.SeenEnt
 	return 0, nil, fmt.Errorf("%w: nothing has been settled yet", ErrNotNow)
 }
 
-// take adds the choices as the viewer may know them, and reports whether these are all.
+// take adds the choices up to the first that is secret for the viewer, and reports whether these are
+// all of them.
 func (e *Excerpt) take(t *table.Table, you engine.Seat, entries []table.SeenEntry) bool {
 	for _, line := range entries {
 		if t.Secret() && line.Seat != you {
@@ -132,9 +134,9 @@ func (e *Excerpt) take(t *table.Table, you engine.Seat, entries []table.SeenEntr
 	return true
 }
 
-// redrawn returns a position as the viewer knows it, with hidden things and chance such that the
-// choices lead to what the viewer saw at the end (nil means to anything), if that is found soon.
-// Choices that are not open then are left out of the excerpt.
+// redrawn returns a position that fits what the viewer knows, with random hidden things and chance.
+// In at most drawTries draws it looks for one from which the choices lead to seen, the view at the
+// end; nil means any end. Choices that are not open from the best draw are cut from the excerpt.
 func redrawn(given engine.Position, seen any, you engine.Seat, e *Excerpt) engine.Position {
 	knows := max(you, 0) // without secrets all know the same
 	var best engine.Position
@@ -159,7 +161,7 @@ func redrawn(given engine.Position, seen any, you engine.Seat, e *Excerpt) engin
 	return best
 }
 
-// carried carries out the choices as far as they are open.
+// carried carries out the choices as far as they are open, and returns how many.
 func (e *Excerpt) carried(pos engine.Position) int {
 	for i, text := range e.Texts {
 		seat := e.Choices[i].Seat
@@ -171,7 +173,7 @@ func (e *Excerpt) carried(pos engine.Position) int {
 	return len(e.Texts)
 }
 
-// cut leaves out the choices that cannot be carried out from a position.
+// cut shortens the excerpt to its first n choices, which can be carried out from a position.
 func (e *Excerpt) cut(pos engine.Position, n int) {
 	e.Choices, e.Texts = e.Choices[:n], e.Texts[:n]
 	after := pos.Copy()

@@ -21,8 +21,8 @@ type Figures struct {
 	// Median and Late are how long recent searches took: half of them no longer than Median, 95
 	// of 100 no longer than Late. Both are 0 if there were none.
 	Median, Late time.Duration
-	// Deleted are the matches that this node has deleted since it started, because no one
-	// looked at them, by their status.
+	// Deleted is the number of matches, by status, that this node has deleted since it started
+	// because no one looked at them.
 	Deleted map[Status]int
 }
 
@@ -54,7 +54,7 @@ func (srv *Server) take(turn turns.Job) {
 	turn.Think()
 }
 
-// maxSpans is the number of recent searches whose times are kept for Median and Late.
+// maxSpans is the number of recent searches whose times count for Median and Late.
 const maxSpans = 512
 
 // spans are the times of recent searches, in any order.

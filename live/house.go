@@ -2,11 +2,14 @@ package live
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"signoria/history"
 	"signoria/live/review"
 	"signoria/lobby"
 	"signoria/people"
+	"signoria/store"
 )
 
 // People returns the server's persons and notices.
@@ -28,13 +31,14 @@ var _ people.House = house{}
 
 func (h house) Match(ctx context.Context, id string) (people.NamedTable, bool, error) {
 	m, err := h.find(ctx, id)
+	if err == nil && h.config.Store.Shared() {
+		err = m.refresh(ctx)
+	}
+	if errors.Is(err, ErrUnknown) {
+		err = fmt.Errorf("%w: %w", store.ErrUnknown, err) // the error that people.House promises
+	}
 	if err != nil {
 		return people.NamedTable{}, false, err
-	}
-	if h.config.Store.Shared() {
-		if err := m.refresh(ctx); err != nil {
-			return people.NamedTable{}, false, err
-		}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -12,14 +12,14 @@ import (
 	"signoria/table"
 )
 
-// KeyError is the error of a key that once worked: a used invitation, or a key from before its
-// seat was invited again. It contains what the holder may know.
+// KeyError is the error of a key that once worked: a used invitation, a replaced key, or a link for all
+// free seats that was replaced or has no free seat any more. It contains only what the holder may know.
 type KeyError struct {
 	Status table.KeyStatus
 	// Match is its id, Watch its spectators' key.
 	Match, Watch string
-	// Seats that the key was for, by name; Host is the creator's name. Each name
-	// may be empty.
+	// Seats are the seats that the key was for, Names their names in the same order; Host is the
+	// creator's name. Each name may be empty.
 	Seats []engine.Seat
 	Names []string
 	Host  string
@@ -36,7 +36,7 @@ const (
 	KeyCancelled = table.KeyCancelled
 )
 
-// Error says what happened to the key, never the key.
+// Error returns what happened to the key. It does not contain the key, so that it may be logged.
 func (s *KeyError) Error() string {
 	return fmt.Sprintf("live: match %s: this link is %s", s.Match, s.Status)
 }
@@ -99,7 +99,7 @@ func (srv *Server) openAnyKey(ctx context.Context, id, key string) (*match, tabl
 	}
 }
 
-// access returns what a key opens, and marks the match as used and seen now.
+// access returns the rights of a key, and marks the match as used and seen now. Error: ErrUnknown.
 func (m *match) access(key string) (table.Access, error) {
 	access, ok := m.table.Access(key)
 	if !ok {
@@ -122,10 +122,10 @@ type SitInput struct {
 	Token string
 	// Night is when they sleep.
 	Night Night
-	// Seat is which free seat they wish, with a link for all of them; empty means the first.
+	// Seat is the free seat that they wish, with a link for all of them; empty means the first.
 	Seat engine.Seats
-	// Again takes one more seat by such a link if the browser has one already. Of seats that
-	// are open to anyone a browser gets only one, whatever this says.
+	// Again means that a browser that has a seat takes one more by such a link. It has no effect
+	// for public seats: a browser gets only one of them.
 	Again bool
 	// Person is the id of the person who sits down; empty means unknown. A rated table requires
 	// it.
@@ -192,8 +192,8 @@ func (m *match) sit(access table.Access, key string, s SitInput) (string, *table
 	return key, next, err
 }
 
-// pick returns the seat for a person with a link for all free seats: its invitation's access, or
-// the key of a seat that the browser has already.
+// pick returns the seat for a person with a link for all free seats: the access of an invitation to
+// it, or the key of a seat that the browser has already.
 func (m *match) pick(access table.Access, s SitInput) (table.Access, string, error) {
 	plan := m.table.Header().Plan
 	wished := engine.NoSeat
@@ -220,8 +220,8 @@ func (m *match) pick(access table.Access, s SitInput) (table.Access, string, err
 	return table.Access{Screen: plan.Seats[wished].Screen, Invited: engine.SeatsOf(wished)}, "", nil
 }
 
-// ownKey returns the key that the browser with a token has of a screen now, made when its person
-// sat down or replaced it; empty if it has none.
+// ownKey returns the valid key of a screen that is derived from a browser's token, by sitting down or
+// by replacing the key; empty if there is none.
 func (m *match) ownKey(token string, screen int) string {
 	if token == "" {
 		return ""
@@ -261,8 +261,8 @@ func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (s
 	return m.ownKey(token, access.Screen), nil
 }
 
-// Replaces reports whether a key opens the seats of a dead one, or any seats if that is or was a
-// link for all free seats. Errors: ErrUnknown, ErrStore.
+// Replaces reports whether a key opens the seats of another one that no longer works (dead). If the
+// dead one is or was a link for all free seats, any seats count. Errors: ErrUnknown, ErrStore.
 func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, error) {
 	m, is, err := srv.openAnyKey(ctx, id, key)
 	if err != nil {
@@ -345,15 +345,15 @@ func (m *match) renew(screen int, key string) (*table.Table, error) {
 	return next, nil
 }
 
-// Open replaces the link for all free seats. turn is that of the MatchView.Open of the page: an old
-// one changes nothing. It requires the creator's key. Own errors: ErrForeign, ErrNotNow (the match
+// Open replaces the link for all free seats. number is the OpenLink.Number that the page shows: with an
+// old one nothing changes. It requires the creator's key. Own errors: ErrForeign, ErrNotNow (the match
 // has begun).
-func (srv *Server) Open(ctx context.Context, id, key string, turn int) (*MatchView, error) {
+func (srv *Server) Open(ctx context.Context, id, key string, number int) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (c change, err error) {
 		if !access.Creator {
 			return change{}, ErrForeign
 		}
-		if turn < m.table.OpenLinkNo() {
+		if number < m.table.OpenLinkNo() {
 			return change{}, nil
 		}
 		c.next, err = m.table.Open(table.HashKey(table.OpenKey(key, m.table.OpenLinkNo()+1)), m.server.now())
@@ -375,17 +375,17 @@ func (m *match) openLink(creator string) OpenLink {
 
 // Invite makes a new invitation to the seat, and to those that share its screen: earlier
 // invitations and keys stop working, and the chronicle says so. The seated person is removed
-// together with their name, because they have no key any more to remove it themselves. turn is that
-// of the MatchView.Invites of the page: an old one changes nothing. It requires the creator's key.
+// together with their name, because they no longer have a key to remove it themselves. number is the
+// Invite.Number that the page shows: with an old one nothing changes. It requires the creator's key.
 // Own errors: ErrForeign, ErrNotNow (the match is over).
-func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) (*MatchView, error) {
+func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat, number int) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		plan := m.table.Header().Plan
 		if !access.Creator || seat < 0 || int(seat) >= len(plan.Seats) || plan.Seats[seat].Bot != "" {
 			return change{}, ErrForeign
 		}
 		screen := plan.Seats[seat].Screen
-		if turn < m.table.InviteNo(screen) {
+		if number < m.table.InviteNo(screen) {
 			return change{}, nil
 		}
 		invitation := table.InviteKey(key, screen, m.table.InviteNo(screen)+1)

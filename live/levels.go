@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 )
 
-// checkLevel refuses what is no level's name.
+// checkLevel returns ErrPlan unless level is one of Config.Levels.
 func (srv *Server) checkLevel(level string) error {
 	if slices.Contains(srv.config.Levels, level) {
 		return nil
@@ -16,9 +16,9 @@ func (srv *Server) checkLevel(level string) error {
 	return fmt.Errorf("%w: there is no level %q; there are: %s", ErrPlan, level, strings.Join(srv.config.Levels, ", "))
 }
 
-// level returns the level that a bot plays with: that which was stored, and the middle one where
-// this program has no such level. (Long ago any bot could be asked for, also one that thinks for
-// hours.) Empty stays empty.
+// level returns the level that a bot plays with: the stored one, or the middle one if this program has
+// no such level. That happens because early programs accepted any bot, also one that thinks for hours.
+// Empty stays empty.
 func (srv *Server) level(stored string) string {
 	levels := srv.config.Levels
 	if stored == "" || len(levels) == 0 || slices.Contains(levels, stored) {

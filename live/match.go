@@ -18,8 +18,8 @@ import (
 type match struct {
 	server *Server
 	id     string
-	// loaded is closed when the match is in memory, or failed says why it is
-	// not.
+	// loaded is closed when loading has ended. failed is its error then, nil if the match is in
+	// memory.
 	loaded chan struct{}
 	failed error
 
@@ -30,14 +30,15 @@ type match struct {
 
 	// mu is never held while the store is asked: readers do not wait for it.
 	mu    sync.Mutex
-	gone  bool            // out of the memory: open it again
+	gone  bool            // has left memory: it must be opened again
 	table *table.Table    // nil until it is loaded
 	side  store.SideState // what is not in the log
-	// chronicles are the last ones that were built.
+	// chronicles are the chronicles that were built last.
 	chronicles     map[viewer]chronicle
-	scoreHistories []scoreHistory // that were asked for last
-	used           time.Time      // by a person
-	// scheduledHere: this node sees to what must happen by itself.
+	scoreHistories []scoreHistory // those that were requested last
+	used           time.Time      // when a person used the match last
+	// scheduledHere means that this node carries out what happens without a request: bots' answers
+	// and deadlines.
 	scheduledHere bool
 
 	// heard is what other nodes have reported; missed means that reports may be lost; reading
@@ -53,11 +54,11 @@ type match struct {
 
 	review review.State
 
-	thinking     engine.Seats // bots that think or wait for their turn to
+	thinking     engine.Seats // bots that think or wait in the queue
 	moved        time.Time    // when a bot last moved
-	mover        engine.Seat  // which; meaningless while moved is zero
+	mover        engine.Seat  // which bot that was; meaningless while moved is zero
 	timer        *time.Timer
-	curtainTimer *time.Timer // until a person must leave a shared screen
+	curtainTimer *time.Timer // until the next curtain of a shared screen comes down
 
 	// past is the table as spectators saw it last, if they see it with a delay; watchTimer runs
 	// until they see more. late is the delay of a match loaded for them (openSeen); 0 means the
@@ -65,14 +66,15 @@ type match struct {
 	past       *table.Table
 	watchTimer *time.Timer
 	late       time.Duration
-	gallery    gallery // of what spectators say
+	gallery    gallery
 
-	// Open streams here, whether there are some anywhere, and when a page last
-	// asked here (in nanoseconds since 1970): read without the lock.
+	// looking is the number of open streams at this node. present means that the store knows an
+	// open page at some node. looked is when a page last asked here, in nanoseconds since 1970.
+	// All three are read without the lock.
 	looking atomic.Int32
 	present atomic.Bool
 	looked  atomic.Int64
-	// opener is when it was last noted that the opener is watching.
+	// opener is when it was last stored that the opener is watching.
 	opener time.Time
 }
 
@@ -98,7 +100,7 @@ func (m *match) load(ctx context.Context) error {
 	}
 	mine := page.Keeper == m.server.node
 	if due := m.server.due(t, page.ConfirmedSeq); !mine && !due.IsZero() {
-		// Somebody looks, and its keeper may be dead: do not wait for the index.
+		// A person waits for it, and its node may be dead: do not wait for the index.
 		at := m.server.now()
 		if mine, err = m.server.config.Store.ClaimMatch(ctx, m.server.node, m.id, at, at.Add(lease)); err != nil {
 			return err
@@ -143,8 +145,8 @@ func (m *match) adopt(next *table.Table) {
 	m.notify()
 }
 
-// endRenewed ends the streams of screens that have a new key: pages that have it come again, and
-// holders of the old one do not count as present any more.
+// endRenewed ends the streams of screens that have a new key. Pages with the new key open a stream
+// again, and holders of the old one no longer count as online.
 func (m *match) endRenewed(before *table.Table) {
 	for s := range m.streams {
 		if s.screen >= 0 && m.table.Renewals(s.screen) != before.Renewals(s.screen) {
@@ -156,8 +158,8 @@ func (m *match) endRenewed(before *table.Table) {
 // closed reports whether the host has closed the match, so that its log accepts nothing.
 func (m *match) closed() bool { return !m.side.Closed.IsZero() }
 
-// idle reports whether the match may leave memory: no one watches, and nothing is about to happen
-// by itself here.
+// idle reports whether the match may leave memory: no one has watched or used it for idleFor, and
+// nothing is due here within preloadWindow.
 func (m *match) idle(at time.Time) bool {
 	if len(m.streams) > 0 || m.thinking != 0 || m.reading || m.review.Running() || at.Sub(m.used) <= idleFor {
 		return false
@@ -169,7 +171,7 @@ func (m *match) idle(at time.Time) bool {
 	return !m.scheduledHere || due.IsZero() || due.Sub(at) > preloadWindow
 }
 
-// unload ends all streams and waits for nothing any more.
+// unload ends all streams, cancels pending advice and stops the timers.
 func (m *match) unload() {
 	for s := range m.streams {
 		m.end(s)

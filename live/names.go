@@ -56,8 +56,8 @@ func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) 
 	})
 }
 
-// free returns an error if another seat has one of the names, to prevent impersonation. Empty
-// names never collide.
+// free returns ErrNameTaken if another seat has one of the names, so that no one can pose as another
+// player. Empty names never collide.
 func (m *match) free(names table.Names) error {
 	all := merged(m.side.Names, names)
 	for s, n := range names {
@@ -78,25 +78,25 @@ func (m *match) free(names table.Names) error {
 // that the creator has given to seats still unoccupied. Own errors: ErrForeign (a key without
 // seats).
 func (srv *Server) RemoveNames(ctx context.Context, id, key string) error {
-	var forget engine.Seats
+	var removed engine.Seats
 	err := srv.command(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		seats := m.nameable(access)
 		if seats == 0 {
 			return change{}, ErrForeign
 		}
-		forget = seats
+		removed = seats
 		return m.removeNames(seats), nil
 	})
 	if err != nil {
 		return err
 	}
-	return srv.forgetSeats(ctx, id, forget)
+	return srv.forgetSeats(ctx, id, removed)
 }
 
 // removeNames returns the change that removes the names of seats, their stored answerers and
 // nights.
 func (m *match) removeNames(seats engine.Seats) change {
-	c := change{names: table.Names{}, answerers: map[int]string{}, nights: forgetNights(seats)}
+	c := change{names: table.Names{}, answerers: map[int]string{}, nights: noNights(seats)}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		s := seats.First()
 		if is := m.called(s); is.Name != "" || !is.NameRemoved {
@@ -109,7 +109,8 @@ func (m *match) removeNames(seats engine.Seats) change {
 	return c
 }
 
-// nameable returns the seats whose names the holder of a key may have given.
+// nameable returns the seats whose names the holder of a key may remove: their own, and for the
+// creator those of persons who have not sat down.
 func (m *match) nameable(access table.Access) engine.Seats {
 	seats := access.Seats
 	for i, plan := range m.table.Header().Plan.Seats {

@@ -26,8 +26,8 @@ func (n Night) utc(at time.Time) string {
 	return clock.Night{From: zones.ToUTC(times.From, zone, at), To: zones.ToUTC(times.To, zone, at)}.String()
 }
 
-// row returns what the store keeps outside the log; the zero row, which deletes the old one, if
-// there is nothing to keep.
+// row returns the night as the store has it outside the log. Without a known zone or times it returns
+// the zero row, which deletes a stored one.
 func (n Night) row(at time.Time) store.Night {
 	zone, known := zones.Load(n.Zone)
 	if !known || n.Times == "" {
@@ -45,13 +45,13 @@ func (n Night) rows(seats engine.Seats, at time.Time) map[int]store.Night {
 	return rows
 }
 
-// nightsPutOff is the delay after which a match is tried again whose nights cannot be moved now: one
-// that the host has closed, or that has not begun. Where the store did not answer, the scheduler tries
-// again when it next looks, after markEvery.
-const nightsPutOff = time.Hour
+// nightsRetry is the delay after which a match is tried again whose nights cannot be moved now: the host
+// has closed it, or it has not begun. If the store did not answer, the scheduler tries again when it
+// looks next, after markEvery.
+const nightsRetry = time.Hour
 
-// turnNights moves the nights of matches in which a zone's offset has changed since the nights were
-// last written into the log. Every node does so, and the log decides which was first.
+// turnNights moves the nights of at most claimAtOnce matches in which a zone's offset has changed since
+// the nights were last written into the log. Every node does so, and the log decides which was first.
 func (srv *Server) turnNights(ctx context.Context, at time.Time) error {
 	due, err := srv.config.Store.NightsDue(ctx, at, claimAtOnce)
 	if err != nil {
@@ -83,7 +83,7 @@ func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 			}
 			t, err := m.table.Nights(nights, at)
 			if m.table.Over() || !m.table.Pace().Days {
-				return change{nights: forgotten(rows)}, nil
+				return change{nights: deleted(rows)}, nil
 			}
 			return change{next: t, movedNights: next}, err
 		})
@@ -99,7 +99,7 @@ func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 		srv.config.Log.Warn("nights could not be moved with summer time; it is tried again in an hour", "match", match, "error", err)
 	}
 	for seat, row := range rows {
-		row.Changes = srv.now().Add(nightsPutOff)
+		row.Changes = srv.now().Add(nightsRetry)
 		rows[seat] = row
 	}
 	if _, err := srv.config.Store.UpdateSideStates(ctx, srv.node, []store.SideChange{{Match: match, MovedNights: rows}}); err != nil {
@@ -107,8 +107,8 @@ func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 	}
 }
 
-// forgotten returns rows that delete the given ones.
-func forgotten(rows map[int]store.Night) map[int]store.Night {
+// deleted returns rows that delete the given ones.
+func deleted(rows map[int]store.Night) map[int]store.Night {
 	none := map[int]store.Night{}
 	for seat := range rows {
 		none[seat] = store.Night{}
@@ -116,5 +116,5 @@ func forgotten(rows map[int]store.Night) map[int]store.Night {
 	return none
 }
 
-// forgetNights returns rows that delete the zones of seats.
-func forgetNights(seats engine.Seats) map[int]store.Night { return Night{}.rows(seats, time.Time{}) }
+// noNights returns rows that delete the zones of seats.
+func noNights(seats engine.Seats) map[int]store.Night { return Night{}.rows(seats, time.Time{}) }

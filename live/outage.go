@@ -9,15 +9,15 @@ import (
 	"signoria/table"
 )
 
-// How often a node says that it works, and after how long a silence of all nodes there
-// was an outage.
+// markEvery is how often a node stores that it works. A silence of all nodes for longer than
+// markTolerance is an outage.
 const (
 	markEvery     = 10 * time.Second
 	markTolerance = 30 * time.Second
 )
 
-// mark records that this node works, at most once a markEvery. It also moves nights with summer
-// time, and reads new outages.
+// mark stores that this node works, at most once in markEvery. It also moves nights with summer time,
+// and reads new outages.
 func (srv *Server) mark(ctx context.Context, at time.Time) error {
 	if within(at, srv.marked, markEvery) {
 		return nil
@@ -112,7 +112,7 @@ func (m *match) recordOutages(ctx context.Context) error {
 		base, gone := m.table, m.gone || m.closed()
 		m.mu.Unlock()
 		if gone {
-			return nil // execute finds out, too
+			return nil // execute returns the error
 		}
 		next := m.server.withOutages(base)
 		if next == nil {

@@ -7,6 +7,7 @@ import (
 
 	"signoria/live"
 	"signoria/people"
+	"signoria/store/storetest"
 )
 
 // TestAPersonIsTheSameOnTwoNodes joins a browser at one node with a code from the other. Both nodes
@@ -81,4 +82,12 @@ func TestACodeBroughtToTwoNodesWorksOnce(t *testing.T) {
 	if joined != 1 {
 		t.Errorf("%d browsers have joined with one code", joined)
 	}
+}
+
+// Package people must recognize that a match does not exist, or it would try its notices again and again.
+func TestPeopleRecognizeAMissingMatch(t *testing.T) {
+	srv, err := live.Open(t.Context(), config(storetest.SQLite(t)))
+	must(t, err)
+	t.Cleanup(srv.Close)
+	wantError(t, srv.People().DropTableWebhook(t.Context(), "none", "key"), people.ErrUnknown)
 }

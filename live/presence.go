@@ -10,8 +10,8 @@ import (
 	"signoria/store"
 )
 
-// Pages come and go in waves (a server that restarts, a class of forty), so changes within
-// presenceDelay are written together, for at most presenceBatch matches at a time.
+// Changes of presence within presenceDelay are written together, for at most presenceBatch matches at
+// a time, because pages open and close in waves (a restarted server, a class of forty).
 const (
 	presenceDelay = 250 * time.Millisecond
 	presenceBatch = 100
@@ -23,16 +23,16 @@ type spot struct {
 	screen int
 }
 
-// presence is which screens have an open page at this node, and what the store
-// knows of that.
+// presence is the record of which screens have an open page at this node, and of what the store has of
+// it.
 type presence struct {
 	mu        sync.Mutex
-	open      map[spot]int // streams, those that linger included
-	stored    map[spot]bool
-	dirty     map[spot]bool
+	open      map[spot]int    // streams, also those that ended less than Config.PresenceTimeout ago
+	stored    map[spot]bool   // what the store has
+	dirty     map[spot]bool   // spots that must be written
 	unsure    map[spot]bool   // the store may have lost what is in stored
-	revisions map[string]bool // matches whose page has changed by time alone
-	news      chan struct{}
+	revisions map[string]bool // matches whose revision must grow because time has passed
+	news      chan struct{}   // has a value when something must be written
 }
 
 func newPresence() *presence {
@@ -63,8 +63,8 @@ func (p *presence) bumpRevision(match string) {
 	p.nudge()
 }
 
-// resend sends all presence again, after the store may have lost it. A page that is closed before that is
-// sent as gone, because the store may still have it.
+// resend marks all presence to be written again, because the store may have lost it. A page that
+// closes before that is written as gone, because the store may still have it.
 func (p *presence) resend() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -83,7 +83,8 @@ func (p *presence) nudge() {
 	}
 }
 
-// take returns a batch of changes for the store.
+// take removes and returns the changes for the store, by match: of at most presenceBatch matches, and
+// all revisions.
 func (p *presence) take() map[string]store.SideChange {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -112,18 +113,21 @@ func (p *presence) take() map[string]store.SideChange {
 	return batch
 }
 
-// settle notes whether the store has kept a batch.
+// settle notes whether a batch was stored. What was not is written again with the next batch.
 func (p *presence) settle(batch map[string]store.SideChange, kept bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, c := range batch {
+		if !kept && len(c.Came)+len(c.Went) == 0 {
+			p.revisions[c.Match] = true
+		}
 		for here, screens := range map[bool][]int{true: c.Came, false: c.Went} {
 			for _, screen := range screens {
 				p.note(spot{c.Match, screen}, here, kept)
 			}
 		}
 	}
-	if len(p.dirty) > 0 {
+	if len(p.dirty)+len(p.revisions) > 0 {
 		p.nudge()
 	}
 }
@@ -141,7 +145,7 @@ func (p *presence) note(s spot, here, kept bool) {
 	}
 }
 
-// writePresence stores who has come and gone until the server closes.
+// writePresence writes presence to the store until the server closes.
 func (srv *Server) writePresence() {
 	for {
 		wait := presenceDelay
@@ -164,7 +168,7 @@ func (srv *Server) writePresence() {
 	}
 }
 
-// writeBatch writes one batch, and reports whether the store has kept it.
+// writeBatch writes one batch, and reports whether it was stored.
 func (srv *Server) writeBatch() bool {
 	batch := srv.presence.take()
 	if len(batch) == 0 {

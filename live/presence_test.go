@@ -32,3 +32,29 @@ func TestPageClosedBeforePresenceIsSentAgain(t *testing.T) {
 		t.Errorf("sent twice: %+v", batch)
 	}
 }
+
+// A revision that the store could not take, such as that of a curtain that has come down, is sent with the next
+// batch: otherwise the page would not be drawn again.
+func TestRevisionIsSentAgainAfterAFailure(t *testing.T) {
+	p := newPresence()
+	p.bumpRevision("match")
+	batch := p.take()
+	if _, sent := batch["match"]; !sent {
+		t.Fatalf("sent is %+v", batch)
+	}
+	<-p.news
+	p.settle(batch, false)
+	select {
+	case <-p.news:
+	default:
+		t.Error("after the store has failed nothing is to be sent")
+	}
+	again := p.take()
+	if c, sent := again["match"]; !sent || len(c.Came)+len(c.Went) > 0 {
+		t.Errorf("after the store has failed, sent is %+v", again)
+	}
+	p.settle(again, true)
+	if batch := p.take(); len(batch) != 0 {
+		t.Errorf("sent twice: %+v", batch)
+	}
+}

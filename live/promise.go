@@ -12,15 +12,15 @@ import (
 	"signoria/table"
 )
 
-// The age up to which a promise is valid. One from the future comes from a node whose clock is a
-// little fast.
+// A promise is valid for promiseTTL. One that was made up to maxClockSkew in the future is valid too,
+// because the clock of another node may be a little fast.
 const (
 	promiseTTL   = 24 * time.Hour
 	maxClockSkew = 5 * time.Minute
 )
 
-// A promise is sealed as a ticket: when it was drawn (8 bytes), chance (16), and
-// a tag (16) that only the key of the store can make.
+// A sealed promise is a time in seconds since 1970 (8 bytes) and random bytes (16), together
+// promiseBody, and a tag of promiseTag bytes that only the store's key can make.
 const (
 	promiseBody = 8 + 16
 	promiseTag  = 16
@@ -29,12 +29,12 @@ const (
 // matchSeed is the server's secret part of a match's seed, and the id of the match.
 type matchSeed struct{ secret, match string }
 
-// newMatchSeed draws one without a promise.
+// newMatchSeed returns a random seed, for a match without a valid promise.
 func newMatchSeed() matchSeed {
 	return matchSeed{secret: rand.Text() + rand.Text(), match: strings.ToLower(rand.Text()[:matchLength])}
 }
 
-// matchLength is the length of the id of a match: 60 bits.
+// matchLength is the length of a match's id in characters of 5 bits: 60 bits.
 const matchLength = 12
 
 // Promise returns a secret for a future match, sealed. It is posted back in MatchSetup.Promise; its
@@ -51,8 +51,8 @@ func (srv *Server) promiseAt(at time.Time) string {
 	return hex.EncodeToString(append(body, srv.tag(body)...))
 }
 
-// PromiseHash returns the hash of the secret that was promised (SHA-256, hex), empty for what is no
-// promise.
+// PromiseHash returns the hash of the promised secret (SHA-256, hex); empty if sealed is no promise of
+// this store.
 func (srv *Server) PromiseHash(sealed string) string {
 	body, ok := srv.unseal(sealed)
 	if !ok {
@@ -61,7 +61,7 @@ func (srv *Server) PromiseHash(sealed string) string {
 	return table.HashSecret(srv.matchSeedOf(body).secret)
 }
 
-// redeem returns the promised seed; ok is false if the promise is not valid any more.
+// redeem returns the promised seed, and reports whether the promise is valid at now.
 func (srv *Server) redeem(sealed string, now time.Time) (matchSeed, bool) {
 	body, ok := srv.unseal(sealed)
 	if !ok {
@@ -73,12 +73,12 @@ func (srv *Server) redeem(sealed string, now time.Time) (matchSeed, bool) {
 
 // unseal returns the body of a promise; ok is false if this store has not made it.
 func (srv *Server) unseal(sealed string) (body []byte, ok bool) {
-	ticket, err := hex.DecodeString(sealed)
-	if err != nil || len(ticket) != promiseBody+promiseTag {
+	promise, err := hex.DecodeString(sealed)
+	if err != nil || len(promise) != promiseBody+promiseTag {
 		return nil, false
 	}
-	body = ticket[:promiseBody]
-	return body, hmac.Equal(ticket[promiseBody:], srv.tag(body))
+	body = promise[:promiseBody]
+	return body, hmac.Equal(promise[promiseBody:], srv.tag(body))
 }
 
 func (srv *Server) tag(body []byte) []byte { return srv.mac("promise", string(body))[:promiseTag] }

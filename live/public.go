@@ -12,12 +12,12 @@ import (
 	"signoria/table"
 )
 
-// How long an open table stays in the list after its opener's last look: if it is played in one go,
-// and if it is played over days or without a clock.
 const (
+	// seeksEvening and seeksDays are how long an open table stays in the list after its opener's
+	// last look: with a clock for one evening, and with a clock of days or none.
 	seeksEvening = time.Hour
 	seeksDays    = 14 * 24 * time.Hour
-	// seenGrain is the least time between two notes that its opener has looked.
+	// seenGrain is the least time between two writes that the opener has looked.
 	seenGrain = time.Minute
 )
 
@@ -45,7 +45,7 @@ func admission(t *table.Table, person string) *store.Admission {
 }
 
 // MayJoin reports whether a person may take one of the public seats of a match now; empty means an
-// unknown person. Whoever may not is refused by Sit with ErrNotAdmitted. Errors: ErrUnknown, ErrStore.
+// unknown person. Sit refuses others with ErrNotAdmitted. Errors: ErrUnknown, ErrStore.
 func (srv *Server) MayJoin(ctx context.Context, id, person string) (bool, error) {
 	m, err := srv.find(ctx, id)
 	if err != nil {
@@ -61,15 +61,15 @@ func (srv *Server) MayJoin(ctx context.Context, id, person string) (bool, error)
 	return srv.config.Store.Admits(ctx, *a)
 }
 
-// nearWidth is the most by which ratings may differ from the opener's at a table for people of the
-// opener's strength. The middle of the band is a multiple of nearGrain, so that it does not reveal the
-// opener's rating.
+// nearWidth is half the width of the band of ratings at a table for people of the opener's strength.
+// The middle of the band is the opener's rating rounded to a multiple of nearGrain, so that it does
+// not reveal the rating.
 const (
 	nearWidth = 200
 	nearGrain = 50
 )
 
-// RatedTables is the number of rated tables after which a person has a rating.
+// RatedTables is the number of rated tables after which a person's rating is shown.
 const RatedTables = history.RatedTables
 
 // Ratings are the ratings of one person.
@@ -129,8 +129,8 @@ func (srv *Server) seeking(t *table.Table) *store.Seeking {
 // and has not begun.
 func mayBeListed(t *table.Table) bool { return t.Header().Plan.PublicSeats() > 0 && t.Start() == 0 }
 
-// seek adds the change of a table's row in the list of open tables to an addition; opener is the
-// person who opens it, empty if it is open already.
+// seek adds the change of a table's row in the list of open tables to an addition. opener is the id of
+// the person who opens the table; empty if it is open already. base is nil for a new table.
 func (srv *Server) seek(a *store.Addition, base, next *table.Table, opener string) {
 	if next.Header().Plan.PublicSeats() == 0 || base != nil && base.Start() > 0 {
 		return
@@ -154,8 +154,8 @@ func (srv *Server) checkPublicTables(ctx context.Context, client string, times i
 	return err
 }
 
-// seen notes in the background that the opener looks at an open table, so it stays in the list. The
-// match is locked.
+// seen stores in the background that the opener looks at an open table, so that it stays in the list.
+// It does so at most once in seenGrain. The match is locked.
 func (m *match) seen(at time.Time) {
 	if m.table.Start() > 0 || m.table.PublicFree() == 0 || at.Sub(m.opener) < seenGrain {
 		return
@@ -232,7 +232,7 @@ func (srv *Server) FillNow(ctx context.Context, id, key string) (*MatchView, err
 	})
 }
 
-// Await keeps bots from taking the free public seats by themselves: the opener waits for persons.
+// Await stops bots from taking the free public seats at FillAt: the opener waits for persons.
 // It requires the creator's key. Repeated, it changes nothing. Own errors: ErrForeign, ErrNotNow
 // (no bots were to come).
 func (srv *Server) Await(ctx context.Context, id, key string) (*MatchView, error) {
@@ -293,7 +293,8 @@ var botNames = [...]string{"Cosimo", "Lucrezia", "Piero", "Contessina", "Giulian
 // BotName returns the default name of a bot by its seat.
 func BotName(seat int) string { return botNames[seat%len(botNames)] }
 
-// publicDue returns when an open table is due; the zero time means never.
+// publicDue returns when something is due at a table that has not begun: bots fill its free seats, or
+// the time to confirm is over. The zero time means never.
 func publicDue(t *table.Table) time.Time {
 	_, answer := t.Asked()
 	fill := t.FillAt()
@@ -303,8 +304,8 @@ func publicDue(t *table.Table) time.Time {
 	return answer
 }
 
-// closeSeeking lets bots take the seats that stayed free, and removes persons who did not confirm
-// that they are there. It is no error if someone was quicker.
+// closeSeeking lets bots take the seats that are still free at FillAt, or removes persons who did not
+// confirm in time that they are there. If someone was quicker it changes nothing and returns nil.
 func (m *match) closeSeeking(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
 		at := m.server.now()

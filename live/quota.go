@@ -8,8 +8,8 @@ import (
 	"signoria/table"
 )
 
-// idleAfter is the idle time after which a match no longer counts as one with bots: its bots wait
-// for people who have gone.
+// idleAfter is the idle time after which a match no longer counts as one with bots, because its bots
+// wait for people who have left.
 const idleAfter = time.Hour
 
 // checkBotTables returns ErrBotTables if the client has at least times as many matches in which bots
@@ -30,7 +30,8 @@ func (srv *Server) checkBotTables(ctx context.Context, client string, times int)
 }
 
 // storeWithinLimits stores a new match if its client may have one more with bots, or one more open
-// table. Matches are counted one at a time, so that each sees those before it.
+// table. Only one match at a time is counted and stored on this node, so that each sees those before
+// it. Errors: ErrPublicTables, ErrBotTables, those of the store.
 func (srv *Server) storeWithinLimits(ctx context.Context, title engine.Title, t *table.Table, a sideRows) error {
 	public := t.Header().Plan.PublicSeats() != 0
 	if botSeats(t) > 0 || public {
@@ -56,8 +57,9 @@ func (srv *Server) storeWithinLimits(ctx context.Context, title engine.Title, t 
 	return srv.storeNew(ctx, title, t, a)
 }
 
-// checkStandIn returns an error if a limit keeps the creator from letting a bot stand in; the match
-// itself checks the rest.
+// checkStandIn returns an error if the creator may not let a bot of the level stand in: ErrForeign for
+// another key, ErrPlan for an unknown level, ErrBotTables beyond the limit if it is the match's first
+// bot. The match itself checks the rest.
 func (srv *Server) checkStandIn(ctx context.Context, id, key, level string) error {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {

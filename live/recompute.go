@@ -11,10 +11,11 @@ import (
 	"signoria/table"
 )
 
-// RecomputeRatings recomputes from the logs how matches ended, and from that all ratings. With
-// check it changes nothing, and reports each difference to tell; else it corrects what differs,
-// adds what is missing, and reports only matches that it cannot read. Of Config it needs Store,
-// Titles, Log and Now. The error is that of the store.
+// RecomputeRatings recomputes from the logs how matches ended, and from that all ratings. It returns the
+// number of matches that are over. With check it changes nothing and reports each difference to tell.
+// Otherwise it corrects what differs, adds what is missing, and reports only matches that it cannot
+// read and stored results of matches that have none by their log. Of Config it needs Store, Titles,
+// Log and Now. The error is that of the store or of ctx.
 func RecomputeRatings(ctx context.Context, c Config, check bool, tell func(history.Difference)) (matches int, err error) {
 	c = c.withDefaults()
 	srv := &Server{config: c, titles: map[edition]engine.Title{}}
@@ -51,7 +52,8 @@ func RecomputeRatings(ctx context.Context, c Config, check bool, tell func(histo
 	return matches, srv.history.RewriteRatings(ctx)
 }
 
-// recompute works out how one match has ended.
+// recompute compares the stored result of one match with that of its log. With check it reports a
+// difference to tell, otherwise it corrects it.
 func (srv *Server) recompute(ctx context.Context, id string, check bool, tell func(history.Difference)) error {
 	t, err := srv.readTable(ctx, id)
 	if errors.Is(err, store.ErrUnknown) { // it has just been deleted
@@ -85,7 +87,7 @@ func (srv *Server) recompute(ctx context.Context, id string, check bool, tell fu
 		}
 		return nil
 	case !missing:
-		want.Rated = is.Rated && t.Header().Plan.Rated // who sat there was looked at when it ended
+		want.Rated = is.Rated && t.Header().Plan.Rated // the players were checked when the match ended
 		if history.Compare(is, *want) == "" {
 			return nil
 		}
@@ -93,7 +95,7 @@ func (srv *Server) recompute(ctx context.Context, id string, check bool, tell fu
 	return srv.config.Store.RewriteEnding(ctx, *want)
 }
 
-// recomputeEnding is ending for a match that has ended before.
+// recomputeEnding returns how a match ended, as ending does, from the stored side state.
 func (srv *Server) recomputeEnding(ctx context.Context, t *table.Table) (*store.Ending, error) {
 	page, err := srv.config.Store.SideState(ctx, t.Header().ID)
 	if err != nil {

@@ -25,7 +25,7 @@ func (srv *Server) listen() {
 	}
 }
 
-// hear reads the match again, in the background, if it is behind a reported change.
+// hear notes a reported change, and reads the match again in the background if it is behind.
 func (m *match) hear(c store.Change) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -77,8 +77,8 @@ func (m *match) readOn() {
 	}
 }
 
-// giveUp leaves the match as it is until the next command or report; when the store is back it
-// reports all that was missed.
+// giveUp ends reading after an error. The match stays as it is until the next command or report; when
+// the store answers again it reports that changes may have been missed.
 func (m *match) giveUp(err error) {
 	if m.server.ctx.Err() == nil && !errors.Is(err, ErrUnknown) {
 		m.server.config.Log.Error("a changed match cannot be read", "match", m.id, "error", err)
@@ -128,7 +128,7 @@ func (m *match) refresh(ctx context.Context) error {
 	m.takeTalk(page.Talk)
 	newer := m.adoptSideState(page)
 	if next.Last() > m.table.Last() {
-		m.side.Answerers = page.Answerers // which come without a revision
+		m.side.Answerers = page.Answerers // they do not change the revision
 		m.scheduledHere = page.Keeper == m.server.node
 		m.adopt(next)
 	} else if newer {

@@ -12,8 +12,8 @@ import (
 
 // Rematch is the state of the rematch of a match that is over.
 type Rematch struct {
-	// There means that one was proposed. Promise is its sealed promise, Seated are the persons
-	// who have sat down, Yours means that the viewer has.
+	// There means that one was proposed. Promise is the hash of its secret, Seated are the persons
+	// who have sat down. Yours means that the viewer has sat down.
 	There   bool
 	Promise string
 	Seated  []SeatInfo
@@ -52,8 +52,8 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 
 // AskRematch proposes a rematch, or joins the proposed one, with the key of a seat of the previous
 // match: the same table, with the seats rotated by one. The first to propose opens it. Of asks it
-// reads Promise, Nonce, Client and Opener. It returns the address; the same key always gets the
-// same one. Errors: as Rematch, and those of Create.
+// reads Promise, Nonce, Client and Opener. It returns the id and the seat's key of the rematch; the
+// same key always gets the same ones. Errors: as Rematch, and those of Create.
 func (srv *Server) AskRematch(ctx context.Context, id, key string, asks MatchSetup) (Created, error) {
 	before, err := srv.finishedMatch(ctx, id, key)
 	if err != nil {
@@ -75,14 +75,15 @@ func (srv *Server) AskRematch(ctx context.Context, id, key string, asks MatchSet
 	return Created{}, ErrStale
 }
 
-// played is a match that is over, as one of its persons left it.
+// played is a match that is over, with the names and the access of one of its persons.
 type played struct {
 	*table.Table
-	names table.Names
-	pass  table.Access // that person's
+	names  table.Names
+	access table.Access
 }
 
-// finishedMatch returns a match that is over, for the holder of a seat's key.
+// finishedMatch returns a match that is over, for the holder of a seat's key. Own errors: ErrForeign (a
+// key without seats), ErrNotNow (not over).
 func (srv *Server) finishedMatch(ctx context.Context, id, key string) (played, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
@@ -104,11 +105,11 @@ func (p played) turned(s engine.Seat) engine.Seat {
 	return engine.Seat((int(s) + n - 1) % n)
 }
 
-// brought returns the names that the person brings to the rematch: only their own, because the
-// others have not agreed to come.
+// brought returns the names that the person brings to the rematch, by the seats there: only their own,
+// because the others have not agreed to play.
 func (p played) brought() table.Names {
 	names := table.Names{}
-	for seats := p.pass.Seats; seats != 0; seats = seats.Without(seats.First()) {
+	for seats := p.access.Seats; seats != 0; seats = seats.Without(seats.First()) {
 		names[p.turned(seats.First())] = table.Shown{Name: p.Of(seats.First(), p.names).Name}
 	}
 	return names
@@ -140,7 +141,7 @@ func (srv *Server) openRematch(ctx context.Context, before played, key string, p
 		return Created{}, err
 	}
 	p.Talk, p.TalkApart = talk.May(said.May), said.Apart
-	p.rematch = table.Rematch{Of: head.ID, By: before.pass.Screen}
+	p.rematch = table.Rematch{Of: head.ID, By: before.access.Screen}
 	p.key = func(id string) string { return table.RematchKey(key, id) }
 	p.Seats = make([]SeatSetup, len(head.Plan.Seats))
 	names := before.brought()
@@ -162,7 +163,7 @@ func (srv *Server) joinRematch(ctx context.Context, id, key string, before playe
 		if is, ok := m.table.Access(own); ok && is.Seats != 0 {
 			return change{}, nil
 		}
-		screen := m.table.Header().Plan.Rematch.Screen(before.pass.Screen)
+		screen := m.table.Header().Plan.Rematch.Screen(before.access.Screen)
 		next, err := m.table.Sit(screen, table.SitInput{Nonce: nonceOr(asks.Nonce), Key: table.HashKey(own)}, srv.now())
 		if err != nil {
 			return change{}, err
@@ -173,7 +174,7 @@ func (srv *Server) joinRematch(ctx context.Context, id, key string, before playe
 	return Created{ID: id, Key: own}, err
 }
 
-// changeMatch changes a match for a caller whose right to it is known already.
+// changeMatch changes a match for a caller whose right was checked before.
 func (srv *Server) changeMatch(ctx context.Context, id string, decide func(*match) (change, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.PostWait)
 	defer cancel()

@@ -32,8 +32,8 @@ func botSeats(t *table.Table) int {
 	return n
 }
 
-// snapshot saves the table's position if that can be done now. A title that
-// cannot is no reason to stop a match: the log still holds everything.
+// snapshot returns a snapshot of the table's position; nil if none can be made now. An error is only
+// logged, because the log of the match is complete without a snapshot.
 func (srv *Server) snapshot(t *table.Table) *table.Snapshot {
 	shot, err := t.Snapshot()
 	if err != nil {
@@ -42,7 +42,7 @@ func (srv *Server) snapshot(t *table.Table) *table.Snapshot {
 	return shot
 }
 
-// readTable makes a match's table from the store.
+// readTable rebuilds a match's table from the store: header, log and snapshot.
 func (srv *Server) readTable(ctx context.Context, id string) (*table.Table, error) {
 	row, err := srv.config.Store.Match(ctx, id)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"signoria/table"
 )
 
-// Limits of the scheduler: maxUnseen is the most matches in which bots think without a viewer (unseen),
-// claimAtOnce the most matches claimed in one tick, retryAfter the delay after which a match that
-// could not be loaded is tried again.
+// Limits of the scheduler: maxUnseen is the most matches of this node in which bots think without a
+// viewer (unseen), retryAfter the delay after which a match that could not be carried on is tried
+// again, claimAtOnce the most matches claimed in one tick.
 const (
 	maxUnseen   = 64
 	retryAfter  = time.Minute
@@ -70,8 +70,8 @@ func (srv *Server) tick(at time.Time) {
 	}
 }
 
-// heartbeat records that this node lives. After a long silence other nodes have taken it for
-// dead, and its presence is sent again.
+// heartbeat stores that this node is alive for another lease. After a silence of more than a lease
+// other nodes may have deleted its presence, so it is sent again.
 func (srv *Server) heartbeat(ctx context.Context, at time.Time) error {
 	if err := srv.config.Store.Heartbeat(ctx, srv.node, at.Add(lease)); err != nil {
 		return err
@@ -103,8 +103,8 @@ func (srv *Server) unseen() int {
 	return n
 }
 
-// processDue handles a match that was claimed. One that cannot be loaded is postponed, so that
-// it does not block others.
+// processDue handles a match that was claimed. After an error it is postponed by retryAfter, so that it
+// does not block others.
 func (srv *Server) processDue(d store.Due) {
 	ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
 	defer cancel()
@@ -150,8 +150,8 @@ func (srv *Server) resume(ctx context.Context, d store.Due) (store.Wake, error) 
 	return srv.wake(m.table, m.side.ConfirmedSeq), nil
 }
 
-// timeOut lets bots stand in for seats that have timed out. It is no error if they have answered or
-// got time in the meantime.
+// timeOut lets bots stand in for seats that have timed out. If they have answered or got time in the
+// meantime it changes nothing and returns nil.
 func (m *match) timeOut(ctx context.Context) error {
 	err := m.change(ctx, func() (change, error) {
 		next, err := m.table.TimeOut(m.server.standIn(m.table), m.server.now())
@@ -163,7 +163,8 @@ func (m *match) timeOut(ctx context.Context) error {
 	return err
 }
 
-// standIn returns the level of the bots that stand in for people of a match.
+// standIn returns the level of the bots that stand in for people of a match: the planned one, or the
+// middle one.
 func (srv *Server) standIn(t *table.Table) string {
 	if level := t.Header().Plan.StandIn; level != "" {
 		return level

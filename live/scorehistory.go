@@ -20,7 +20,7 @@ type scoreHistory struct {
 	points [][]engine.Score
 }
 
-// maxScoreHistories is the number of viewers whose score history a match keeps.
+// maxScoreHistories is the number of score histories that a match caches.
 const maxScoreHistories = 8
 
 // ScoreHistory returns the parts of the score after each of the entries (the first
@@ -68,7 +68,7 @@ func (r *scoreHistory) replay(t *table.Table) {
 		if err != nil {
 			return
 		}
-		if t.Over() { // nothing is hidden any more, and all moments are counted as the last one
+		if t.Over() { // nothing is hidden any more, so every moment gets a final scoring
 			points = append(points, pos.Final(nil))
 		} else {
 			points = append(points, pos.Score(r.viewer, nil))

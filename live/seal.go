@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 )
 
-// sealName names the key in the store with which this package seals.
+// sealName is the name of the key in the store with which this package makes its codes (mac).
 const sealName = "seal"
 
 // mac returns a message authentication code under the store's key; different purposes give
@@ -17,7 +17,8 @@ func (srv *Server) mac(purpose, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// fingerprint returns the stored hash of a client, by which two can be compared. Empty stays empty.
+// fingerprint returns the hash of a client that is stored and compared instead of the client. Empty
+// stays empty.
 func (srv *Server) fingerprint(client string) string {
 	if client == "" {
 		return ""

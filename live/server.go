@@ -19,56 +19,56 @@ import (
 	"signoria/talk"
 )
 
-// Server is the matches of this node.
+// Server runs the matches of this node.
 type Server struct {
 	config Config
-	// node is the name of this node, of this start of it.
+	// node is the random name of this node in the store, a new one at each start.
 	node string
-	// key is the store's, with which promises are sealed.
+	// key is the store's secret key for mac.
 	key []byte
-	// ctx ends with Close; work are the goroutines that Close waits for.
+	// ctx ends with Close; work counts the goroutines that Close waits for.
 	ctx    context.Context
 	cancel context.CancelFunc
 	work   sync.WaitGroup
 	talk   *talk.Talk
-	// turns are the waiting searches of bots.
+	// turns is the queue of searches: of bots, the adviser and reviews.
 	turns     *turns.Queue
-	thinking  atomic.Int32 // turns that were taken and not ended
-	thoughts  atomic.Int64 // turns that have ended
+	thinking  atomic.Int32 // searches that run
+	thoughts  atomic.Int64 // searches that have ended
 	thought   atomic.Int64 // nanoseconds that they took
 	spans     spans
-	botDelays botDelays    // how long they took
-	advising  atomic.Int32 // questions that wait for the adviser
+	botDelays botDelays
+	advising  atomic.Int32 // requests that wait for the adviser
 
-	counting sync.Mutex // while matches of a client are counted
+	counting sync.Mutex // held while matches of a client are counted (storeWithinLimits)
 
 	mu             sync.Mutex
 	closed         bool
 	matches        map[string]*match
 	titles         map[edition]engine.Title
-	storedEditions map[edition]bool // in the store, for certain
-	streams        map[string]int   // open ones by client
-	opened         int              // all of them
+	storedEditions map[edition]bool // editions that this process has stored
+	streams        map[string]int   // the number of open streams by client
+	opened         int              // the number of all open streams
 	// changes counts the changes reported to streams, for Stream.ChangeNo.
 	changes atomic.Uint64
 
-	presence      *presence
-	storeFailure  storeFailure
-	people        *people.People
-	reviews       *review.Reviews
-	lobby         *lobby.Lobby
-	history       *history.History // nil means that results are not stored
-	lastHeartbeat time.Time        // of this node; the scheduler's
-	tidied        time.Time        // the scheduler's: when it last looked for abandoned matches
-	deleted       map[Status]int   // matches deleted because no one looked at them, by status
-	nights        sync.Map         // by name of a match: true while its nights are being moved
-	marked        time.Time        // the scheduler's: when it last said that it works
-	warned        time.Time        // the scheduler's: when it last warned that it could not say so
-	outages       []store.Outage
+	presence     *presence
+	storeFailure storeFailure
+	people       *people.People
+	reviews      *review.Reviews
+	lobby        *lobby.Lobby
+	history      *history.History // nil means that results are not stored
+	deleted      map[Status]int   // the number of matches deleted because no one looked at them; guarded by mu
+	nights       sync.Map         // by name of a match: true while its nights are being moved
+	outages      []store.Outage   // those that this node knows, the oldest first; guarded by mu
+
+	// Only Open and then the scheduler use these: when it last sent a heartbeat, looked for
+	// abandoned matches (tidy), stored that it works (mark), and warned that it could not.
+	lastHeartbeat, tidied, marked, warned time.Time
 }
 
-// How often the server looks for unused matches, and how long one stays in memory after its last
-// use by a person.
+// sweepEvery is how often the server looks for unused matches, idleFor how long one stays in memory
+// after its last use by a person.
 const (
 	sweepEvery = 5 * time.Second
 	idleFor    = 10 * time.Minute
@@ -160,10 +160,11 @@ func (srv *Server) Close() {
 	}
 }
 
-// leaveWait bounds how long a node that ends waits for the store.
+// leaveWait is the timeout of the store when a node ends.
 const leaveWait = 2 * time.Second
 
-// start runs do in a goroutine for which Close waits. It reports whether it did: not after Close.
+// start runs do in a goroutine for which Close waits. It returns false, and does not run do, after
+// Close.
 func (srv *Server) start(do func()) bool {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
@@ -174,8 +175,8 @@ func (srv *Server) start(do func()) bool {
 	return true
 }
 
-// find returns the match, not locked, and loads it if it is not in memory. If ctx ends before,
-// loading continues for later callers.
+// find returns the match, not locked, and loads it if it is not in memory. If ctx ends first it returns
+// store.ErrUnavailable, and loading continues for later callers.
 func (srv *Server) find(ctx context.Context, id string) (*match, error) {
 	srv.mu.Lock()
 	if srv.closed {
@@ -197,7 +198,7 @@ func (srv *Server) find(ctx context.Context, id string) (*match, error) {
 	}
 }
 
-// loadFirst loads a match that was just entered; on error it is taken out again.
+// loadFirst loads a match that was just added to the matches in memory; on error it is removed again.
 func (m *match) loadFirst() {
 	defer close(m.loaded)
 	ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.StoreWait)
@@ -226,7 +227,7 @@ func (srv *Server) unload(m *match) {
 	}
 }
 
-// loaded lists the matches in memory.
+// loaded returns the matches in memory, also those that are still being loaded.
 func (srv *Server) loaded() []*match {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
@@ -254,7 +255,7 @@ func (srv *Server) sweep() {
 func (srv *Server) sweepOnce(now time.Time) {
 	for _, m := range srv.loaded() {
 		select {
-		case m.commandLock <- struct{}{}: // else a command is being carried out
+		case m.commandLock <- struct{}{}: // otherwise a command is being carried out
 			m.mu.Lock()
 			if !m.gone && m.table != nil && m.idle(now) {
 				srv.unload(m)

@@ -25,13 +25,14 @@ func (m *match) fillSince(v *MatchView, access table.Access) {
 		return
 	}
 	pos, err := m.table.At(m.table.Index(m.actingSeats(access), v.Since))
-	if err != nil { // it is lost: a corrected rule
+	if err != nil { // the position is lost, because a rule was corrected
 		return
 	}
 	v.Earlier = &EarlierView{View: pos.View(v.You), Score: pos.Score(v.You, nil)}
 }
 
-// lastOwnChoice returns the entry after which everything is new to You, and its time.
+// lastOwnChoice returns the entry after which everything is new to You, and its time: the last valid
+// answer of You's person, or the start. For a spectator it is that of beforeLastTurn.
 func (v *MatchView) lastOwnChoice() (seq int, at time.Time) {
 	if v.You == engine.NoSeat {
 		return v.beforeLastTurn()
@@ -52,8 +53,8 @@ func (v *MatchView) lastOwnChoice() (seq int, at time.Time) {
 	return seq, at
 }
 
-// beforeLastTurn returns the entry before the last turn: before the last answers in a row of one
-// seat.
+// beforeLastTurn returns the entry before the last turn, and its time. A turn is all answers in a row
+// of one seat.
 func (v *MatchView) beforeLastTurn() (seq int, at time.Time) {
 	seq, at = v.First, v.Created
 	last := engine.NoSeat

@@ -13,11 +13,11 @@ const (
 	jumpLasts = 10 * time.Minute
 )
 
-// steadyClock is the time of a server that has its store for itself. It follows the clock of the
-// machine, but a jump of that clock counts only after it has lasted for jumpLasts: so a clock that is
-// wrong for a minute ends no table and orders no log wrongly. Until jumpLasts after the start jumps
-// count at once, because machines without a battery get their time then. Servers that share a store
-// follow their clocks at once, because they must agree.
+// steadyClock is the clock of a server whose store is not shared. It follows the clock of the machine,
+// but a jump of more than maxDrift counts only after it has lasted for jumpLasts. So a clock that is
+// wrong for a minute neither ends a table nor puts a log out of order. Until jumpLasts after the start
+// jumps count at once, because machines without a battery get their time then. Servers that share a
+// store do not use it, because their clocks must agree.
 type steadyClock struct {
 	wall    func() time.Time
 	elapsed func() time.Duration // since the start; does not jump
@@ -26,8 +26,8 @@ type steadyClock struct {
 	mu   sync.Mutex
 	at   time.Time     // the last time that was returned
 	read time.Duration // elapsed then
-	// jump is how far the clock of the machine is ahead since it jumped, since when that is so; 0 means
-	// that it has not jumped.
+	// jump is how far the clock of the machine is ahead of this one after a jump; 0 means that it has
+	// not jumped. since is elapsed at the jump.
 	jump  time.Duration
 	since time.Duration
 }
@@ -64,8 +64,8 @@ func (c *steadyClock) now() time.Time {
 	return steady
 }
 
-// within reports whether at is no longer after last than d. It is false if at is before last: the clock
-// was set back, and what is done every d must not wait for it to come back.
+// within reports whether at is less than d after last. It is false if at is before last: the clock was
+// set back then, and what is done every d must not wait until it reaches last again.
 func within(at, last time.Time, d time.Duration) bool {
 	passed := at.Sub(last)
 	return 0 <= passed && passed < d

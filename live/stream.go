@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Stream tells one page to look again.
+// Stream notifies one open page of changes.
 type Stream struct {
 	match   *match
 	clients []string
@@ -19,23 +19,23 @@ type Stream struct {
 	changed  chan struct{}
 	said     chan struct{}
 	over     chan struct{}
-	nth      int
-	// untaken is since when a change waits to be taken. The match's lock
-	// guards it, and ended.
+	nth      int // the result of Nth
+	// untaken is when the last value was sent to changed. The lock of the match guards it and
+	// ended.
 	untaken time.Time
 	ended   bool
 	once    sync.Once
 	stop    func() bool
 }
 
-// Clients whose names begin with Wide are networks of many networks, and may have Looser
-// times as much of everything.
+// Wide is the prefix of the names of clients that are wide networks, with many networks in them. Their
+// limits are Looser times as high.
 const (
 	Wide   = "wide "
 	Looser = 8
 )
 
-// loosely returns the factor of a client's limits.
+// loosely returns the factor of a client's limits: Looser for a wide network, otherwise 1.
 func loosely(client string) int {
 	if strings.HasPrefix(client, Wide) {
 		return Looser
@@ -122,7 +122,7 @@ func (s *Stream) Title() string {
 	return s.match.table.Meta().Name
 }
 
-// Close ends the stream; closing twice does no harm.
+// Close ends the stream. It may be called more than once.
 func (s *Stream) Close() {
 	s.once.Do(func() {
 		s.match.mu.Lock()
@@ -132,15 +132,16 @@ func (s *Stream) Close() {
 	})
 }
 
-// notify makes every page look again that sees the match as it is now. It does not block.
+// notify tells every page that the match has changed; pages of late spectators learn it when the change
+// is old enough for them. It does not block.
 func (m *match) notify() {
 	late := m.delay() > 0
 	m.tell(func(s *Stream) bool { return !late || !s.watches })
 	m.tellWatchers()
 }
 
-// tell makes some pages look again, and drops those of them that have not taken the last change for too
-// long.
+// tell sends a change to the streams for which whom returns true. It ends those that have not taken the
+// last change for longer than Config.Patience.
 func (m *match) tell(whom func(*Stream) bool) {
 	at := time.Now()
 	m.changeNo.Store(m.server.changes.Add(1))
@@ -159,7 +160,8 @@ func (m *match) tell(whom func(*Stream) bool) {
 	}
 }
 
-// end ends a stream. Its screen stays online for a little while: pages reload.
+// end ends a stream. Its screen stays online for Config.PresenceTimeout, because the page may be loading
+// again.
 func (m *match) end(s *Stream) {
 	if s.ended {
 		return

@@ -30,7 +30,7 @@ func (srv *Server) TalkMays() (list []talk.May) {
 	return list
 }
 
-// talkAt returns the match from the point of view of the holder of a key.
+// talkAt returns what package talk needs to know of the match and of the holder of a key.
 func (m *match) talkAt(access table.Access) talk.At {
 	at := talk.At{Match: m.id, Seat: -1, Seats: uint32(access.Seats), Over: m.table.Over(), Known: m.table.Known(0), UpTo: -1, Late: m.isLate(access)}
 	for i, plan := range m.table.Header().Plan.Seats {
@@ -49,8 +49,8 @@ func (m *match) talkAt(access table.Access) talk.At {
 	return at
 }
 
-// TalkAt returns a match from the point of view of the holder of a key, for package talk. Errors:
-// as View.
+// TalkAt returns what package talk needs to know of a match and of the holder of a key. Errors: as
+// View.
 func (srv *Server) TalkAt(ctx context.Context, id, key string) (talk.At, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
@@ -60,9 +60,9 @@ func (srv *Server) TalkAt(ctx context.Context, id, key string) (talk.At, error) 
 	return m.talkAt(access), nil
 }
 
-// Speak lets the holder of a key change the talk at a match, and reports the version that do
-// returns to the pages. It returns in time even if the store does not answer. Errors: as View,
-// ErrTableClosed, and those of do.
+// Speak lets the holder of a key change the talk at a match by do, and tells the pages the version that
+// do returns. If the store does not answer within Config.PostWait it returns ErrUnavailable, and do
+// continues. Errors: as View, ErrTableClosed, and those of do.
 func (srv *Server) Speak(ctx context.Context, id, key string, do func(context.Context, talk.At) (version int64, err error)) error {
 	at, err := srv.TalkAt(ctx, id, key)
 	if err != nil {
@@ -90,7 +90,7 @@ func (srv *Server) Speak(ctx context.Context, id, key string, do func(context.Co
 	})
 }
 
-// forgetSeats removes the lines of seats from a match.
+// forgetSeats deletes the lines that the people of seats have written at a match.
 func (srv *Server) forgetSeats(ctx context.Context, id string, seats engine.Seats) error {
 	var list []int
 	for ; seats != 0; seats = seats.Without(seats.First()) {
@@ -112,7 +112,7 @@ func (srv *Server) forgetSeats(ctx context.Context, id string, seats engine.Seat
 	})
 }
 
-// takeTalk reports a new version of the talk to the pages. It does not block.
+// takeTalk stores a newer version of the talk, and tells the streams. It does not block.
 func (m *match) takeTalk(version int64) {
 	if version <= m.side.Talk {
 		return
@@ -137,8 +137,8 @@ func vacated(base, next *table.Table) (seats []int) {
 	return seats
 }
 
-// readTalk reads which version the talk has, after a change that has come with entries of the log.
-// On failure the pages learn of it with the next line.
+// readTalk reads the version of the talk after entries of the log have changed it. On failure the pages
+// learn of the change with the next line.
 func (m *match) readTalk(ctx context.Context) {
 	is, err := m.server.config.Store.TalkOf(ctx, m.id)
 	if err != nil {
@@ -150,11 +150,12 @@ func (m *match) readTalk(ctx context.Context) {
 	m.takeTalk(is.Version)
 }
 
-// Said gets a value when something else is said at the match than when the last value was taken.
+// Said gets a value when the talk at the match has changed since the last value was taken.
 func (s *Stream) Said() <-chan struct{} { return s.said }
 
-// TalkVersion returns the version of what is said at the match. For a spectator who sees it late it
-// is that of what spectators say; if the store does not answer, the last that was read.
+// TalkVersion returns the version of the talk at the match. For a late spectator it is the version of
+// what spectators say, because that of all talk would tell them when players speak. If the store does
+// not answer then, it is the last that was read.
 func (s *Stream) TalkVersion() int64 {
 	s.match.mu.Lock()
 	version, late := s.match.side.Talk, s.watches && s.match.delay() > 0
@@ -165,8 +166,8 @@ func (s *Stream) TalkVersion() int64 {
 	return version
 }
 
-// NewTalk returns the version of what is said at the match, and reports whether it is another one
-// than the last that it returned. Only the goroutine that serves the stream may call it.
+// NewTalk returns TalkVersion, and reports whether it differs from the last result. Only the goroutine
+// that serves the stream may call it.
 func (s *Stream) NewTalk() (version int64, another bool) {
 	version = s.TalkVersion()
 	another = !s.toldTalk || version != s.lastTalk
@@ -174,19 +175,20 @@ func (s *Stream) NewTalk() (version int64, another bool) {
 	return version, another
 }
 
-// gallery is the version of what spectators say, as it was read when all that was said had a version.
+// gallery caches the version of what spectators say at a match.
 type gallery struct {
-	mu          sync.Mutex // held while the store is asked, so that one asks for all streams
+	mu sync.Mutex // held while the store is asked, so that one stream asks for all
+	// version was read when the version of the whole talk was at.
 	version, at int64
-	// retry is when the store is asked again after it has failed, so that not every stream waits for it.
+	// retry is when the store is asked again after a failure, so that not every stream waits for it.
 	retry time.Time
 }
 
-// galleryRetry is the time after which the store is asked again.
+// galleryRetry is the time after a failure until the store is asked again.
 const galleryRetry = 5 * time.Second
 
-// galleryVersion returns the version of what spectators say at the match, where all that is said has
-// the version at.
+// galleryVersion returns the version of what spectators say at the match; at is the version of the whole
+// talk. The store is asked only if at has grown.
 func (m *match) galleryVersion(at int64) int64 {
 	g := &m.gallery
 	g.mu.Lock()
@@ -214,8 +216,8 @@ type Heard struct {
 	Turn func(entry int) int
 }
 
-// Listen returns the talk at a match that the holder of a key with these identities reads; with a
-// seq other than 0, as of that entry. Errors: as View.
+// Listen returns the talk at a match that the holder of a key with these identities (by) may read. With
+// a seq other than 0 it is the talk up to that entry. Errors: as View.
 func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...string) (Heard, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
@@ -232,7 +234,8 @@ func (srv *Server) Listen(ctx context.Context, id, key string, seq int, by ...st
 	return Heard{heard, at, func(entry int) int { return t.Number(sitting, entry) }}, err
 }
 
-// EntryAt returns the entry of the log that the holder of a key knows by a number. Errors: as View.
+// EntryAt returns the entry of the log that the holder of a key knows by a number, at most the last.
+// Errors: as View.
 func (srv *Server) EntryAt(ctx context.Context, id, key string, number int) (int, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {

@@ -12,10 +12,11 @@ import (
 
 // ClockView is the time of all seats at one moment.
 type ClockView struct {
-	// Settings are those of the match, Pace is their name ("" for those of another program).
+	// Settings are those of the match. Pace is the name of the pace with these settings; empty for
+	// settings of another program.
 	Settings clock.Settings
 	Pace     string
-	// At is the moment, Seats what each has, by seat: nothing for bots' own.
+	// At is the moment, Seats are the readings by seat; the zero reading for a bot's own seat.
 	At    time.Time
 	Seats []clock.Reading
 	// Paused is until when all clocks stop by agreement; zero if they do not.
@@ -73,7 +74,7 @@ func (m *match) tellTime(v *MatchView, access table.Access) {
 	}
 }
 
-// clockView is the time of all seats at a moment.
+// clockView returns the time of all seats at a moment.
 func clockView(t *table.Table, at time.Time) ClockView {
 	c := t.Clock()
 	view := ClockView{Settings: c.Settings(), Pace: clock.NameOf(c.Settings()), At: at, Paused: c.Paused(at)}
@@ -87,8 +88,8 @@ func clockView(t *table.Table, at time.Time) ClockView {
 	return view
 }
 
-// shifted returns the view with all its moments later, as pages of spectators count down who see it
-// late.
+// shifted returns the view with all its moments later by a duration. Pages of late spectators need it,
+// because they count down to moments of the past.
 func (c ClockView) shifted(by time.Duration) ClockView {
 	if by == 0 {
 		return c
@@ -151,8 +152,8 @@ func (srv *Server) Concede(ctx context.Context, id, key string, seat engine.Seat
 	})
 }
 
-// Holiday starts a holiday of that length for the person of a seat of the key; 0 ends it. Errors:
-// as Leave, and ErrPlan (too long, or too much in total).
+// Holiday starts a holiday of that length for the person of a seat of the key; 0 or less ends it.
+// Errors: as Leave, and ErrPlan (too long, or too much in total).
 func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat, long time.Duration) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Access, at time.Time) (*table.Table, error) {
 		if long <= 0 {
@@ -162,8 +163,8 @@ func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat
 	})
 }
 
-// Propose proposes something to all persons for a seat of the key; To is by the key's numbers.
-// Errors: as Holiday.
+// Propose makes a proposal to all persons, for a seat of the key. p.To is a number of the log as the
+// key's holder sees it. Errors: as Holiday.
 func (srv *Server) Propose(ctx context.Context, id, key string, seat engine.Seat, p table.Proposal) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, access table.Access, at time.Time) (*table.Table, error) {
 		if p.Kind == table.ProposeRollback {

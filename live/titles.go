@@ -24,13 +24,13 @@ func (srv *Server) openTitles() error {
 			return fmt.Errorf("live: %s: %w", t.Name, err)
 		}
 		srv.titles[edition{t.Name, title.Meta().Edition}] = title
-		srv.titles[edition{t.Name, ""}] = title // what new matches are played with
+		srv.titles[edition{t.Name, ""}] = title // for new matches
 	}
 	return nil
 }
 
-// present returns a title with the printed values in use.
-func (srv *Server) present(name string) (engine.Title, error) {
+// currentTitle returns a title with the printed values in use. Error: ErrPlan for an unknown name.
+func (srv *Server) currentTitle(name string) (engine.Title, error) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
 	if title, ok := srv.titles[edition{name, ""}]; ok {
@@ -73,7 +73,7 @@ func (srv *Server) title(ctx context.Context, e edition) (engine.Title, error) {
 }
 
 // storeEdition stores the printed values in use, so that later versions of the program can continue
-// the match. It does so once.
+// the match. It does so once for each edition and process.
 func (srv *Server) storeEdition(ctx context.Context, title engine.Title) error {
 	meta := title.Meta()
 	e := edition{meta.Name, meta.Edition}

@@ -13,10 +13,10 @@ import (
 type VerifyResult struct {
 	Match   string
 	Entries int
-	// LegalOnly is the last entry of which only its legality could be checked, 0
-	// for none (table.LegalOnly).
+	// LegalOnly is the last entry of which only its legality could be checked; 0 means none
+	// (Table.LegalOnly).
 	LegalOnly int
-	// Err says what differs, nil when the match replays as it was played.
+	// Err says what differs; nil means that the match replays as it was played.
 	Err error
 }
 

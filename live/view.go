@@ -12,15 +12,15 @@ import (
 // Status is the stage of a match.
 type Status string
 
-// A match waits for its persons, runs, and is over.
+// The stages of a match: it waits for its persons, it runs, it is over.
 const (
 	Waiting Status = "waiting"
 	Running Status = "running"
 	Over    Status = "over"
 )
 
-// MatchView is what one viewer may see of a match at one moment. It shares nothing with the match,
-// so it can be stored for any time, but must not be changed.
+// MatchView is what one viewer may see of a match at one moment. Later changes of the match do not
+// change it. It must not be modified, because views share parts.
 type MatchView struct {
 	ID      string
 	Meta    engine.Meta
@@ -29,12 +29,11 @@ type MatchView struct {
 
 	// View is the title's own view for You; nil while waiting.
 	View any
-	// You is the seat that the page speaks for now: of the viewer's seats the
-	// one that is asked; NoSeat for a spectator, and behind the curtain.
+	// You is the seat that the page speaks for now: of the viewer's seats the one that is asked.
+	// It is NoSeat for a spectator and behind the curtain.
 	You engine.Seat
-	// Yours are all seats of the viewer's key; Creator whether it is the
-	// creator's. Invited are the seats on which one may sit down with it: then
-	// nothing of the table is shown before that.
+	// Yours are all seats of the viewer's key; Creator means that it is the creator's. Invited are
+	// the seats on which its holder may sit down; until then nothing of the table is shown.
 	Yours   engine.Seats
 	Creator bool
 	Invited engine.Seats
@@ -42,8 +41,8 @@ type MatchView struct {
 	NamesInLog bool
 	// Renewed means that the key has been replaced: the view is that of a spectator.
 	Renewed bool
-	// Curtain is the seat that must take over the shared screen before
-	// anything of its own is shown (Server.Confirm); NoSeat: there is no curtain.
+	// Curtain is the seat that must take over the shared screen before anything of its own is shown
+	// (Server.Confirm); NoSeat means that there is no curtain.
 	Curtain engine.Seat
 
 	Seats []SeatInfo
@@ -71,8 +70,8 @@ type MatchView struct {
 	ActiveSeat engine.Seat
 	// Live is false in a replay, after the end, and while the table is closed.
 	Live bool
-	// Closed is when the host closed the table, and Why the reason; zero means open. A closed
-	// table can only be looked at.
+	// Closed is when the host closed the table, Why the reason; zero means open. A closed table can
+	// only be viewed.
 	Closed time.Time
 	Why    string
 	// CanUndo means that one of Yours may undo something now, CanFinish that bots wait for the
@@ -89,12 +88,12 @@ type MatchView struct {
 	// no result. Then Score is the final scoring of the last position, including hidden things.
 	Ended    bool
 	Conceded engine.Seat
-	// Adviser means that You may ask it now, AdviceTold that all are told, Agreed that several
-	// screens have agreed on it.
+	// Adviser means that You may ask the adviser now, AdviceTold that all players are told then,
+	// Agreed that the table was opened with the adviser for several screens.
 	Adviser, AdviceTold, Agreed bool
 	// Rated means that the result counts for the ratings of all players.
 	Rated bool
-	// WatchDelay is how late spectators see the match, Late whether the viewer does now.
+	// WatchDelay is how late spectators see the match. Late means that this view is late.
 	WatchDelay time.Duration
 	Late       bool
 	// StandIn is the level of the bots that stand in for persons who have timed out or left;
@@ -107,7 +106,7 @@ type MatchView struct {
 	Awaited    engine.Seat
 	UndoWindow time.Duration
 
-	// Chronicle has one entry for everything that happened since the start.
+	// Chronicle has the entries since the start that the viewer may see, up to Seq.
 	Chronicle []Entry
 	// After are the entries after Seq, in a replay; Newest is the title's own view
 	// after the last of them.
@@ -115,17 +114,16 @@ type MatchView struct {
 	Newest any
 	// WatchSeq is the number of the entry Seq in a spectator's log, for links to it.
 	WatchSeq int
-	// Since is the last entry that is not new to You: that of the last valid answer of You's
-	// person, else the start; for spectators the last entry before the last turn. SinceAt is
-	// its time. Earlier is the table as You saw it after that entry; nil if nothing came after
-	// it or that position is lost and, as Since, in a replay, in the room, and behind a
-	// curtain.
+	// Since is the last entry that is not new to You: the last valid answer of You's person, or the
+	// start; for spectators the last entry before the last turn. SinceAt is its time. Earlier is
+	// the table as You saw it after that entry; nil if nothing came after it or that position is
+	// lost. None of the three is set in a replay, before the start, and behind a curtain.
 	Since   int
 	SinceAt time.Time
 	Earlier *EarlierView
-	// Score holds the parts that the viewer may see, Rank the places: as if
-	// the match ended now, final when it is over. Nil while waiting. Rank is
-	// nil while there are secrets.
+	// Score has the parts of the score that the viewer may see, Rank the places: as if the match
+	// ended now, final when it is over. Both are nil before the start. Rank is nil while there are
+	// secrets.
 	Score []engine.Score
 	Rank  []engine.Place
 	// Forecast has the parts of the score as You can know them if the match ended now.
@@ -133,18 +131,18 @@ type MatchView struct {
 
 	// Fair is the proof that no one chose the shuffle.
 	Fair Fair
-	// Invites are the invitations to the other screens, for the creator only,
-	// by screen in order; WatchKey is the spectators' key, for everybody.
+	// Invites are the invitations to the other screens, by screen in order; only the creator has
+	// them. WatchKey is the spectators' key; every viewer has it.
 	Invites  []Invite
 	WatchKey string
 	// Open is the link for all free seats, for the creator only. AnySeat means that the
 	// viewer's key is such a link: they may choose one of Invited.
 	Open    OpenLink
 	AnySeat bool
-	// Public is how strangers get the public seats, FillAt when bots take the free ones; zero
-	// means never. Ready is until when persons must confirm that they are there, before the
-	// match begins; zero means that no one is asked. JoinKey is the key by which anyone sits
-	// down, empty if there are no public seats.
+	// Public is how strangers get the public seats. FillAt is when bots take the free ones; zero
+	// means never. Ready is until when persons must confirm that they are there, before the match
+	// begins; zero means that no one is asked. JoinKey is the key by which anyone sits down; empty
+	// if there are no public seats.
 	Public  table.Public
 	JoinKey string
 	FillAt  time.Time
@@ -165,8 +163,8 @@ type SeatInfo struct {
 	// Name is empty if there is none; NameRemoved means that its person has removed it.
 	Name        string
 	NameRemoved bool
-	// Bot is the level of the bot whose seat this is, empty for a person's.
-	// StandIn is the level of the bot that plays for the person now.
+	// Bot is the level of the bot whose seat this is; empty for a person's seat. StandIn is the
+	// level of the bot that plays for the person now; empty means none.
 	Bot, StandIn string
 	// Screen is the screen of a person's seat, 0 the creator's.
 	Screen int
@@ -178,15 +176,15 @@ type SeatInfo struct {
 	// Online means that a page of the seat is open (bots: always), Away that a bot stands in
 	// for the person, Yours that the viewer's key answers for the seat.
 	Online, Away, Yours bool
-	// Left is the moment at which a bot took the seat for the rest of the match; nil before the
-	// end, if the person played to the end, and if that position is unknown.
+	// Left is the moment at which a bot took the seat for the rest of the match. It is nil before
+	// the end of the match, if the person played to the end, and if that position is lost.
 	Left *Departure
 }
 
-// Departure is the moment at which a bot came for a person, in a match that is over.
+// Departure is the moment at which a bot replaced a person for the rest of a match that is over.
 type Departure struct {
-	// View is the title's own view of it, as spectators see it; Score has the parts of the
-	// final count as if the rules had ended the match then.
+	// View is the title's own view of the table then, as spectators see it; Score has the parts of
+	// the final scoring as if the rules had ended the match then.
 	View  any
 	Score []engine.Score
 }
@@ -198,7 +196,7 @@ type Invite struct {
 	Key string
 	// Number is how often the screen's invitation was replaced.
 	Number int
-	// Seats that it is for, and whether their persons have sat down.
+	// Seats are the seats that it is for. Seated means that their persons have sat down.
 	Seats  engine.Seats
 	Seated bool
 	// Public means that anyone may take the seat: it needs no invitation, and has no key.
@@ -216,7 +214,8 @@ type OpenLink struct {
 	Number int
 }
 
-// Fair is the proof of the shuffle: seed = SHA-256 over secret and nonces, as table.Seed writes it.
+// Fair is the proof that no one chose the shuffle: the seed is a SHA-256 hash of secret and nonces
+// (table.Seed).
 type Fair struct {
 	// Promise is the hash of the server's secret, published before any nonce.
 	Promise string
@@ -260,7 +259,7 @@ func (m *match) viewFor(key string) *MatchView {
 	return seen.viewNow(access, key)
 }
 
-// accessHere is access to a match that may have left the memory.
+// accessHere is access for a match that may have left memory: then it returns errGone.
 func (m *match) accessHere(key string) (table.Access, error) {
 	if m.gone {
 		return table.Access{}, errGone
@@ -268,7 +267,7 @@ func (m *match) accessHere(key string) (table.Access, error) {
 	return m.access(key)
 }
 
-// viewNow is View of a match that is locked.
+// viewNow returns the view of a locked match for the holder of a key.
 func (m *match) viewNow(access table.Access, key string) *MatchView {
 	v := m.view(access, key)
 	if m.table.Start() > 0 && v.Invited == 0 {
@@ -286,7 +285,7 @@ func (m *match) viewNow(access table.Access, key string) *MatchView {
 // Replay returns what the holder of the key may see of the position after entry seq: no choices,
 // Live false, the chronicle up to there. A seq outside of the log is moved to its nearest end; the
 // first position is that after the start. Errors: as View, and ErrNotNow before the start or if the
-// position is not known any more (MatchView.Restored).
+// position is lost (MatchView.Restored).
 func (srv *Server) Replay(ctx context.Context, id, key string, seq int) (*MatchView, error) {
 	m, access, err := srv.openSeen(ctx, id, key)
 	if err != nil {
@@ -354,8 +353,8 @@ func (m *match) view(access table.Access, key string) *MatchView {
 	return v
 }
 
-// viewpoint finds the seat that a page speaks for, and the seat that must take
-// over the screen first.
+// viewpoint returns the seat that a page speaks for (MatchView.You), and the seat that must take over
+// the screen first (MatchView.Curtain). At most one of them is not NoSeat.
 func (m *match) viewpoint(access table.Access) (you, curtain engine.Seat) {
 	if access.Seats.Len() < 2 {
 		return access.Seats.First(), engine.NoSeat
@@ -403,8 +402,9 @@ func (m *match) offer(v *MatchView, access table.Access) {
 	m.offerAdvice(v)
 }
 
-// actingSeats returns the seats that the page acts for: at a shared screen with secrets only the
-// one that sits before it, also when the curtain has come down after its answer.
+// actingSeats returns the seats that the page acts for. At a shared screen with secrets that is only
+// the active seat, also when the curtain has come down after its answer; none before the first
+// person has taken the screen.
 func (m *match) actingSeats(access table.Access) engine.Seats {
 	if access.Seats.Len() < 2 || !m.table.Secret() {
 		return access.Seats
@@ -416,7 +416,7 @@ func (m *match) actingSeats(access table.Access) engine.Seats {
 	return engine.SeatsOf(front)
 }
 
-// activeSeat returns the seat whose person sits before a shared screen.
+// activeSeat returns the seat whose person sits before a shared screen; false if none has taken it.
 func (m *match) activeSeat(screen int) (engine.Seat, bool) {
 	seat, sits := m.side.ActiveSeats[screen]
 	return engine.Seat(seat), sits
@@ -454,8 +454,8 @@ func (m *match) seats(access table.Access) []SeatInfo {
 	return infos
 }
 
-// departure returns the moment at which a bot came for a seat's person in a match that is over; nil
-// where the position is not known any more.
+// departure returns the moment at which a bot replaced a seat's person in a match that is over; nil if
+// the position is lost.
 func departure(t *table.Table, s engine.Seat) *Departure {
 	for seq := t.Last(); seq >= t.Start(); seq-- {
 		e := t.Entry(seq)
@@ -471,7 +471,7 @@ func departure(t *table.Table, s engine.Seat) *Departure {
 	return nil
 }
 
-// fair shows the promise, and after the end what it was made of.
+// fair returns the promise, and after the end also secret, seed and nonces.
 func fair(t *table.Table) Fair {
 	f := Fair{Promise: t.Header().Promise, Before: t.Header().Plan.Before}
 	if t.Over() {

@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// How often it is noted that someone looks at a match, how often abandoned matches are searched,
-// and how many are deleted at a time.
+// visitGrain is the least time between two stored visits of a match, tidyEvery how often abandoned
+// matches are searched, tidyAtOnce the most matches of a status that are deleted at a time.
 const (
 	visitGrain = 24 * time.Hour
 	tidyEvery  = time.Hour
 	tidyAtOnce = 200
 )
 
-// visit notes in the background, at most once in visitGrain, that someone looks at a match. If the
-// store fails, the next visit is noted again. The match is locked.
+// visit stores in the background, at most once in visitGrain, that someone looks at a match. If the
+// store fails, the next visit is stored instead. The match is locked.
 func (m *match) visit(at time.Time) {
 	before := m.side.Visited
 	if at.Sub(before) < visitGrain {
@@ -22,7 +22,7 @@ func (m *match) visit(at time.Time) {
 	}
 	m.side.Visited = at
 	m.server.start(func() {
-		// A server that ends waits for it, so that its last visitors count.
+		// It is not cancelled when the server closes, so that its last visitors count.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(m.server.ctx), m.server.config.StoreWait)
 		defer cancel()
 		err := m.server.config.Store.Visit(ctx, m.id, at)
@@ -38,8 +38,8 @@ func (m *match) visit(at time.Time) {
 	})
 }
 
-// visitOpen notes a visit of each match with an open page: the page may stay open for longer than
-// unvisited matches are stored, and lose its stream just before matches are deleted.
+// visitOpen stores a visit of each match with an open page. Otherwise a match could be deleted whose
+// page stays open for longer than Retention, and has lost its stream just before.
 func (srv *Server) visitOpen(at time.Time) {
 	for _, m := range srv.loaded() {
 		if m.looking.Load() == 0 {
@@ -69,9 +69,10 @@ type statusRetention struct {
 }
 
 // tidy deletes abandoned matches, at most tidyAtOnce of a status. It runs once in tidyEvery, or
-// again at the next tick if there may be more. A visit up to visitGrain after the stored one was
-// not stored, so a match is deleted that much later. Time in which no server worked does not count:
-// nobody could look then, and a clock that leaps ahead leaves such a time behind.
+// again at the next tick if there may be more. A match is deleted visitGrain later than Retention
+// says, because visits within visitGrain of the stored one are not stored. Time in which no server
+// worked does not count, because no one could look then; a clock that leaps ahead looks like such a
+// time.
 func (srv *Server) tidy(ctx context.Context, at time.Time) {
 	if within(at, srv.tidied, tidyEvery) {
 		return
@@ -100,7 +101,7 @@ func (srv *Server) tidy(ctx context.Context, at time.Time) {
 	}
 }
 
-// count counts matches that were deleted.
+// count adds deleted matches to Figures.Deleted.
 func (srv *Server) count(status Status, n int) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()

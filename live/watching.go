@@ -8,8 +8,8 @@ import (
 	"signoria/table"
 )
 
-// delay returns by how much spectators see the match late: 0 where its table asks for no delay,
-// before the start, and after the end.
+// delay returns how late spectators see the match; 0 if its table has no delay, before the start, and
+// after the end.
 func (m *match) delay() time.Duration {
 	if m.table.Start() == 0 || m.table.Over() {
 		return 0
@@ -17,13 +17,14 @@ func (m *match) delay() time.Duration {
 	return m.table.Header().Plan.WatchDelay
 }
 
-// isLate reports whether the holder of a key sees the match late: who answers for no seat of it.
+// isLate reports whether the holder of a key sees the match late: a spectator of a table with a delay.
 func (m *match) isLate(access table.Access) bool {
 	return access.Seats == 0 && !access.Creator && access.Invited == 0 && m.delay() > 0
 }
 
-// openSeen is openMatch for all that shows the match: a spectator of a table with a delay gets one that
-// is as it was then. It is for reading only. Errors: also ErrNotNow where the past is lost.
+// openSeen is openMatch for calls that show the match. A spectator of a table with a delay gets a copy
+// with the match as it was then. The result is for reading only. Errors: as openMatch, and ErrNotNow
+// if that position is lost.
 func (srv *Server) openSeen(ctx context.Context, id, key string) (*match, table.Access, error) {
 	m, access, err := srv.openMatch(ctx, id, key)
 	if err != nil {
@@ -33,8 +34,8 @@ func (srv *Server) openSeen(ctx context.Context, id, key string) (*match, table.
 	return seen, access, err
 }
 
-// seenBy returns the match as the holder of a key sees it, locked; m is locked before, and not
-// afterwards unless it is returned.
+// seenBy returns the match as the holder of a key sees it, locked. m must be locked; it is unlocked
+// unless it is itself the result.
 func (m *match) seenBy(access table.Access) (*match, error) {
 	if !m.isLate(access) {
 		return m, nil
@@ -45,14 +46,14 @@ func (m *match) seenBy(access table.Access) (*match, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %v", ErrNotNow, err)
 	}
-	// What is counted there moves with every answer of the present.
+	// These change with every answer, so they would tell a late spectator that someone has answered.
 	late.side.Revision, late.side.ActiveSeats, late.side.ConfirmedSeq = 0, nil, 0
 	late.mu.Lock()
 	return late, nil
 }
 
-// pastTable returns the table after the last entry that is old enough for spectators; the start is so
-// at once.
+// pastTable returns the table after the last entry that is old enough for spectators. The start is old
+// enough at once.
 func (m *match) pastTable(at time.Time) (*table.Table, error) {
 	seq, latest := m.table.Last(), at.Add(-m.delay())
 	for seq > m.table.Start() && m.table.Entry(seq).At.After(latest) {
@@ -75,7 +76,7 @@ func (m *match) pastTable(at time.Time) (*table.Table, error) {
 	return m.past, nil
 }
 
-// tellWatchers makes the pages of spectators at a table with a delay look again when the next entry
+// tellWatchers starts the timer after which the streams of late spectators are told that the next entry
 // is old enough for them. It does not block.
 func (m *match) tellWatchers() {
 	if m.watchTimer != nil || m.gone || m.delay() == 0 || !m.hasWatchers() {
@@ -94,7 +95,7 @@ func (m *match) tellWatchers() {
 		defer m.mu.Unlock()
 		m.watchTimer = nil
 		if m.gone || m.delay() == 0 {
-			return // the end has reported all
+			return // the end of the match was told to all
 		}
 		if _, err := m.pastTable(m.server.now()); err != nil {
 			m.server.warn("what spectators see late could not be worked out", err)

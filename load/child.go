@@ -13,17 +13,16 @@ import (
 	"time"
 )
 
-// child is a server of our own: another process of this program on a loopback
-// address, which ends with us.
+// child is a server that this process has started on a loopback address. It ends with this process.
 type child struct {
 	cmd    *exec.Cmd
 	url    *url.URL
-	log    string // file that it logs into
-	ended  chan error
-	starts time.Duration // how long it took until it was ready
+	log    string        // the name of its log file
+	ended  chan error    // has the error of the process when it has ended
+	starts time.Duration // the time until it was ready
 }
 
-// readyPatience bounds how long a server may take to start.
+// readyPatience is how long a server may take to start.
 const readyPatience = 5 * time.Minute
 
 // start starts a server on the store in the folder, and waits until it is ready.
@@ -35,7 +34,7 @@ func start(ctx context.Context, program, folder string, flags ...string) (*child
 	defer log.Close()
 	all := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(folder, "data")}, flags...)
 	c := &child{cmd: exec.CommandContext(ctx, program, all...), log: log.Name(), ended: make(chan error, 1)}
-	c.cmd.Args[0] = "signoria" // whatever the program is called now
+	c.cmd.Args[0] = "signoria" // the name in its messages, whatever the name of the file
 	c.cmd.Env = withoutSettings(os.Environ())
 	c.cmd.Stderr = log
 	c.cmd.SysProcAttr = diesWithUs()
@@ -51,7 +50,7 @@ func start(ctx context.Context, program, folder string, flags ...string) (*child
 	}
 	ready := make(chan string, 1)
 	go func() {
-		line, _ := bufio.NewReader(out).ReadString('\n') // an empty line: it has ended
+		line, _ := bufio.NewReader(out).ReadString('\n') // an empty line means that the server has ended
 		ready <- line
 		c.ended <- c.cmd.Wait()
 	}()
@@ -70,7 +69,7 @@ func start(ctx context.Context, program, folder string, flags ...string) (*child
 	}
 }
 
-// failed says why the server did not start.
+// failed returns the error of a server that did not start, with the end of its log.
 func (c *child) failed() error {
 	return fmt.Errorf("load: the server did not start (%v): %s", <-c.ended, c.tail())
 }
@@ -87,7 +86,7 @@ func (c *child) tail() string {
 
 // stop ends the server and waits for its end.
 func (c *child) stop() {
-	_ = c.cmd.Process.Signal(syscall.SIGTERM) // one that has ended needs none
+	_ = c.cmd.Process.Signal(syscall.SIGTERM) // fails if the server has ended
 	select {
 	case err := <-c.ended:
 		c.ended <- err
@@ -97,8 +96,8 @@ func (c *child) stop() {
 	}
 }
 
-// withoutSettings returns the environment without the variables of the server's flags: otherwise
-// the server could use a real database.
+// withoutSettings returns the environment without the variables of the server's flags, because otherwise the
+// server could use a real database.
 func withoutSettings(env []string) []string {
 	var list []string
 	for _, line := range env {

@@ -17,7 +17,7 @@ const openEvery = 2 * time.Second
 type lookers struct {
 	server *url.URL
 	client *http.Client
-	// arrived gets the time from each looker whenever its list has changed.
+	// arrived gets the time whenever the list of a looker has changed.
 	arrived chan time.Time
 	all     sync.WaitGroup
 	stop    context.CancelFunc
@@ -25,7 +25,7 @@ type lookers struct {
 
 var listVersion = regexp.MustCompile(`data-version="([0-9a-f]+)"`)
 
-// look has n people look at the list until stop. It returns when each has seen it once.
+// look starts n people who look at the list until close. It returns when each has loaded it once.
 func look(ctx context.Context, server *url.URL, n int) (*lookers, error) {
 	l := &lookers{server: server, arrived: make(chan time.Time, 16*n),
 		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: n + 1}}}
@@ -43,7 +43,7 @@ func look(ctx context.Context, server *url.URL, n int) (*lookers, error) {
 	return l, nil
 }
 
-// follow is one looker: the page, and then its rows whenever they are others.
+// follow is one looker: it loads the page, and then its rows whenever they change.
 func (l *lookers) follow(ctx context.Context, first chan<- error) {
 	client := &http.Client{Transport: newVisitor(l.client.Transport)}
 	_, version, err := l.ask(ctx, client, "/tables")
@@ -56,13 +56,13 @@ func (l *lookers) follow(ctx context.Context, first chan<- error) {
 			version = next
 			select {
 			case l.arrived <- time.Now():
-			default: // not timed
+			default: // no one measures now
 			}
 		}
 	}
 }
 
-// ask gets a page, and the version of the list in it.
+// ask requests a page, and returns the version of the list in it.
 func (l *lookers) ask(ctx context.Context, client *http.Client, path string) (status int, version string, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, l.server.JoinPath("/").String()+strings.TrimPrefix(path, "/"), nil)
 	if err != nil {
@@ -81,8 +81,8 @@ func (l *lookers) ask(ctx context.Context, client *http.Client, path string) (st
 	return answer.StatusCode, version, err
 }
 
-// open opens a table for anyone, and returns the time from before its post until the last of n
-// lookers had a list with it; late means that not all had it in time.
+// open opens a table for anyone, and returns the time from before the request until the last of n lookers had
+// a list with it. late means that not all had it within lookPatience.
 func (l *lookers) open(ctx context.Context, n int) (took time.Duration, late bool, err error) {
 	for len(l.arrived) > 0 {
 		<-l.arrived
@@ -107,7 +107,7 @@ func (l *lookers) open(ctx context.Context, n int) (took time.Duration, late boo
 	return last.Sub(began), false, nil
 }
 
-// close ends the looking.
+// close stops all lookers.
 func (l *lookers) close() {
 	l.stop()
 	l.all.Wait()

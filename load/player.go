@@ -20,35 +20,34 @@ import (
 type Player struct {
 	client *http.Client
 	server *url.URL
-	// Path is the address of the table with the player's key, Watch that of its
-	// spectators.
+	// Path is the path of the table with the player's key, Watch that with the spectators' key.
 	Path, Watch string
-	// Page is the last page that the player got.
+	// Page is the last page that the player has received.
 	Page Page
 }
 
 // Page is the state of a table as a player sees it.
 type Page struct {
-	// Seq is the entry that an answer must follow, Choices are the open answers.
+	// Seq is the entry that an answer must follow, Choices are the open choices, in notation.
 	Seq     string
 	Choices []string
-	// Over reports whether the match has ended.
+	// Over means that the match is over.
 	Over bool
 }
 
-// Refused is an answer of the server that is not the page asked for.
+// Refused is the error of an answer with another status than 200.
 type Refused struct {
 	Status int
-	// Page is the fresh page, where the answer holds one.
+	// Page is the current page, if the answer contains one.
 	Page Page
 }
 
-// Error names the status.
+// Error implements error.
 func (r *Refused) Error() string {
 	return fmt.Sprintf("load: the server answered %d (%s)", r.Status, http.StatusText(r.Status))
 }
 
-// NewPlayer returns a browser without a table. Its connections are the transport's.
+// NewPlayer returns a browser without a table, which uses the transport.
 func NewPlayer(server *url.URL, transport http.RoundTripper) *Player {
 	jar, _ := cookiejar.New(nil) // never fails
 	return &Player{client: &http.Client{Jar: jar, Transport: transport}, server: server}
@@ -80,12 +79,11 @@ func (p *Player) Open(ctx context.Context, fields url.Values) error {
 	return nil
 }
 
-// maxPicks bounds how many things are picked up in vain.
+// maxPicks is the most pages that Look loads.
 const maxPicks = 24
 
-// Look asks for the player's page. Where nothing is lit that can be chosen at
-// once, it picks things up, one after the other and one on top of the other,
-// until something is.
+// Look loads the player's page. If it has no choice, Look follows its links to pages with a part of a choice
+// (a picked-up piece), and the links of those, until a page has one.
 func (p *Player) Look(ctx context.Context) error {
 	pages := []string{p.Path}
 	for i := 0; i < len(pages) && i < maxPicks; i++ {
@@ -106,7 +104,7 @@ func (p *Player) Look(ctx context.Context) error {
 	return nil
 }
 
-// Choose posts an answer that follows seq, and takes in the page that answers.
+// Choose posts a choice that follows entry seq, and sets Page to the page in the answer.
 func (p *Player) Choose(ctx context.Context, seq, choice string) error {
 	body, err := p.do(ctx, http.MethodPost, p.Path+"/choose", url.Values{"seq": {seq}, "choice": {choice}})
 	var refused *Refused
@@ -128,7 +126,8 @@ func matchOf(path string) string {
 	return parts[2]
 }
 
-// do asks as the script of a page does, so that posts are answered by a board.
+// do sends a request as the script of a page does, so that choices are answered by a board. It returns the
+// body; the error is *Refused for another status than 200.
 func (p *Player) do(ctx context.Context, method, path string, form url.Values) (string, error) {
 	at, err := p.server.Parse(path)
 	if err != nil {
@@ -159,7 +158,7 @@ func (p *Player) do(ctx context.Context, method, path string, form url.Values) (
 		return "", &Refused{answer.StatusCode, pageOf(body)}
 	}
 	if method == http.MethodPost && path == "/matches" {
-		p.Path = answer.Request.URL.Path // where it led
+		p.Path = answer.Request.URL.Path // after the redirect
 	}
 	return body, nil
 }
@@ -187,7 +186,7 @@ func field(body, name string) string {
 	return html.UnescapeString(value)
 }
 
-// pageOf reads a page, or the part of one.
+// pageOf parses a page or a part of one.
 func pageOf(body string) Page {
 	p := Page{Seq: field(body, "seq"), Over: resultLink.MatchString(body)}
 	for _, found := range choiceButton.FindAllStringSubmatch(body, -1) {

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// diesWithUs has the kernel end the server when we are killed.
+// diesWithUs makes the kernel end the server when this process is killed.
 func diesWithUs() *syscall.SysProcAttr { return &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM} }
 
-// resident returns the memory of a process, in bytes.
+// resident returns the resident memory of a process, in bytes.
 func resident(pid int) (int64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -33,7 +33,7 @@ func processorTime(pid int) (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	const ticks = 100 // a second, whatever the kernel counts by
+	const ticks = 100 // per second: USER_HZ, which does not depend on the kernel's own tick
 	_, rest, _ := strings.Cut(string(text), ") ")
 	fields := strings.Fields(rest)
 	if len(fields) < 13 {

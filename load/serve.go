@@ -14,16 +14,18 @@ import (
 	"time"
 )
 
-// Config says what to measure.
+// Config is the configuration of a measurement.
 type Config struct {
-	// Program is the path of the signoria program, whose server is measured.
+	// Program is the path of the signoria program whose server is measured.
 	Program string
-	// Tables is the number of tables with players; Watchers is that of spectators, spread over
-	// the tables; Stored tables are in the store before the server starts.
+	// Tables is the number of tables with players. Watchers is the number of spectators, spread over
+	// the tables. Stored is the number of tables that are in the store before the server starts.
 	Tables, Watchers, Stored int
-	// Lookers look at the list of open tables, into which a table comes every two seconds.
+	// Lookers is the number of people who look at the list of open tables. A new table is opened every
+	// openEvery.
 	Lookers int
-	// Time is about how long the load lasts.
+	// Time is the approximate duration of the load: two thirds for timed choices, one for the fastest
+	// play.
 	Time time.Duration
 	// Multiply stores copies of a match in the store of a folder.
 	Multiply func(ctx context.Context, folder, match string, n int) error
@@ -33,11 +35,12 @@ type Config struct {
 
 // Result is the result of a measurement. Memory is that of the server alone.
 type Result struct {
-	// AcksPerSecond is how many choices were acknowledged while every table played
-	// as fast as it was answered.
+	// AcksPerSecond is the number of acknowledged choices a second while every table plays as fast as it
+	// is answered.
 	AcksPerSecond float64 `json:"acks_per_second"`
-	// ChoiceToViewerMsP50 and P99 are how many milliseconds it took from the posting of a choice to the last
-	// of its table's watchers, when each table has a choice a second.
+	// ChoiceToViewerMsP50 and P99 are the median and the 99th percentile of the milliseconds from the
+	// request of a choice until the last watcher of its table has it, with a choice a second at each
+	// table.
 	ChoiceToViewerMsP50 float64 `json:"choice_to_viewer_ms_p50"`
 	ChoiceToViewerMsP99 float64 `json:"choice_to_viewer_ms_p99"`
 	BytesPerStream      int64   `json:"bytes_per_stream"`
@@ -46,34 +49,36 @@ type Result struct {
 	StartupSeconds      float64 `json:"startup_seconds"`
 	RSSBytes            int64   `json:"rss_bytes"`
 
-	// OpenToLookerMsP50 and P99 are the milliseconds from the opening of a table for anyone until the last looker at
-	// the list had it. CPUPercent is the server's share of one processor while choices were
-	// timed.
+	// OpenToLookerMsP50 and P99 are the same for the milliseconds from the opening of a table for anyone
+	// until the last looker has it in the list. CPUPercent is the server's processor time while choices
+	// are timed, in percent of one processor.
 	OpenToLookerMsP50 float64 `json:"open_to_looker_ms_p50,omitempty"`
 	OpenToLookerMsP99 float64 `json:"open_to_looker_ms_p99,omitempty"`
 	CPUPercent        float64 `json:"cpu_percent"`
-	// Lookers looked at the list; LateLists tables had not come to all of them in time.
+	// Lookers is the number of people at the list. LateLists is the number of tables that not all of
+	// them had in time.
 	Lookers   int `json:"lookers,omitempty"`
 	LateLists int `json:"late_lists,omitempty"`
 
 	Tables   int `json:"tables"`
 	Watchers int `json:"watchers"`
-	// Choices were timed; Late of them had not reached all watchers in time.
+	// Choices is the number of timed choices. Late is the number of those that not all watchers had in
+	// time.
 	Choices int `json:"choices"`
 	Late    int `json:"late"`
-	// Refused is the number of choices that the server refused for now (503), in both parts.
+	// Refused is the number of requests that the server refused for now (503 or 409), in both parts.
 	Refused int64 `json:"refused"`
 }
 
-// Bounds of what one run may ask for.
+// The upper bounds of Config.
 const (
 	MaxTables   = 10_000
 	MaxWatchers = 100_000
 	MaxStored   = 1_000_000
 )
 
-// Serve starts a server in a folder that it removes afterwards, plays at it and
-// watches it, and ends it.
+// Serve starts a server in a temporary folder, plays at it and watches it, ends it, and returns what it has
+// measured. After an error the result is incomplete.
 func Serve(ctx context.Context, c Config) (Result, error) {
 	if err := checkFiles(c.Watchers + c.Lookers + 2*c.Tables + 200); err != nil {
 		return Result{}, err
@@ -92,7 +97,7 @@ func Serve(ctx context.Context, c Config) (Result, error) {
 	return b.result, err
 }
 
-// bench is one run.
+// bench is one measurement.
 type bench struct {
 	Config
 	folder string
@@ -118,8 +123,8 @@ func (b *bench) run(ctx context.Context) error {
 	return nil
 }
 
-// flags returns flags that raise the server's limits, and let it take people for those of networks
-// of their own (visitor).
+// flags returns the server's flags: without limits, and behind a proxy, so that each person can be in a
+// network of their own (visitor).
 func (b *bench) flags() []string {
 	return []string{
 		"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-streams", "0", "--limit-requests", "0", "--limit-choices", "0", "--limit-drawings", "0", "--limit-connections", "0", "--limit-open-tables", "0", "--limit-entries", "0",
@@ -127,7 +132,7 @@ func (b *bench) flags() []string {
 	}
 }
 
-// storedChoices is how long the logs of stored tables are.
+// storedChoices is the number of choices in the logs of stored tables.
 const storedChoices = 12
 
 // store fills the store with copies of one table that was played at.
@@ -164,10 +169,10 @@ func (b *bench) begin(ctx context.Context) (err error) {
 	return err
 }
 
-// firstChoices are made at each table before its memory is weighed.
+// firstChoices is the number of choices at each table before the memory is measured.
 const firstChoices = 4
 
-// openTables opens all tables and plays a little at each.
+// openTables opens all tables, makes firstChoices choices at each, and measures the memory.
 func (b *bench) openTables(ctx context.Context) error {
 	b.Progress(fmt.Sprintf("opening %d tables", b.Tables))
 	before, err := b.settled()
@@ -194,7 +199,7 @@ func (b *bench) openTables(ctx context.Context) error {
 	return err
 }
 
-// openStreams has all watchers look on.
+// openStreams opens the streams of all watchers, and measures the memory.
 func (b *bench) openStreams(ctx context.Context) error {
 	if b.Watchers == 0 {
 		return nil
@@ -220,7 +225,7 @@ func (b *bench) openStreams(ctx context.Context) error {
 	return err
 }
 
-// openList has all lookers look at the list of open tables.
+// openList starts all lookers.
 func (b *bench) openList(ctx context.Context) (err error) {
 	if b.Lookers > 0 {
 		b.Progress(fmt.Sprintf("%d people look at the open tables", b.Lookers))
@@ -229,7 +234,7 @@ func (b *bench) openList(ctx context.Context) (err error) {
 	return err
 }
 
-// timeLists opens tables for anyone until the end, and times how they reach all lookers.
+// timeLists opens tables for anyone until end, and measures when all lookers have them.
 func (b *bench) timeLists(ctx context.Context, end time.Time) error {
 	var took []time.Duration
 	for next := time.Now(); next.Before(end); next = next.Add(openEvery) {
@@ -251,10 +256,11 @@ func (b *bench) timeLists(ctx context.Context, end time.Time) error {
 	return nil
 }
 
-// pace is between two choices at a table while they are timed.
+// pace is the time between two choices at a table while they are timed.
 const pace = time.Second
 
-// timeChoices has each table make a choice a second, at moments of its own, and at least one.
+// timeChoices makes a choice every pace at each table, at moments of its own and at least one, and measures
+// when all watchers have it.
 func (b *bench) timeChoices(ctx context.Context) error {
 	b.Progress("timing choices")
 	var mu sync.Mutex
@@ -280,7 +286,7 @@ func (b *bench) timeChoices(ctx context.Context) error {
 			next = next.Add(pace)
 			d, late, err := b.tables[i].timed(ctx)
 			if errors.Is(err, errOver) {
-				return nil // its watchers stay with it
+				return nil // not replaced, because its watchers are at this table
 			}
 			if err := b.putOff(ctx, b.tables[i], err); err != nil {
 				return err
@@ -308,9 +314,9 @@ func (b *bench) timeChoices(ctx context.Context) error {
 	return err
 }
 
-// countAcks has all tables play as fast as they are answered, for a third of the time of the load; on a server that
-// is so slow that it acknowledged nothing by then, until its first answer or for lookPatience more. A match that
-// ends makes room for a new one, without watchers.
+// countAcks plays at all tables as fast as they are answered, for a third of the time of the load; on a
+// server that has acknowledged nothing by then, until its first answer or for lookPatience more. A match that
+// ends is replaced by a new one without watchers.
 func (b *bench) countAcks(ctx context.Context) error {
 	b.Progress("counting choices")
 	var acks atomic.Int64
@@ -346,7 +352,7 @@ func (b *bench) countAcks(ctx context.Context) error {
 	return err
 }
 
-// putOff counts a choice that the server refused for now (503, 409) and reloads the table. It
+// putOff counts a request that the server refused for now (503, 409), waits a moment and reloads the table. It
 // returns other errors.
 func (b *bench) putOff(ctx context.Context, t *seated, err error) error {
 	var refused *Refused
@@ -369,7 +375,7 @@ func (b *bench) weigh(context.Context) (err error) {
 	return err
 }
 
-// settled returns the server's memory after a moment of rest.
+// settled returns the server's memory after a second without requests.
 func (b *bench) settled() (int64, error) {
 	const rest = time.Second
 	time.Sleep(rest)
@@ -390,7 +396,8 @@ func (b *bench) close() {
 	}
 }
 
-// each calls do n times, atOnce of them concurrently. The first error ends it.
+// each calls do for 0 to n-1, at most atOnce calls at a time. The first error cancels the rest. A deadline of
+// ctx is no error.
 func each(ctx context.Context, n, atOnce int, do func(context.Context, int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -427,7 +434,7 @@ func until(ctx context.Context, at time.Time) error {
 	}
 }
 
-// quantile is one of sorted times, in milliseconds.
+// quantile returns the q-quantile of sorted times, in milliseconds; 0 if there are none.
 func quantile(sorted []time.Duration, q float64) float64 {
 	if len(sorted) == 0 {
 		return 0

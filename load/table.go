@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// seated is one table: a player who answers for both seats, and spectators.
+// seated is one table: a player who answers for both seats, and its spectators.
 type seated struct {
 	*Player
 	rng      *rand.Rand
@@ -20,13 +20,12 @@ type seated struct {
 
 // round is a choice on its way to all watchers of a table.
 type round struct {
-	left atomic.Int32
-	last atomic.Int64 // when the last of them had it, in nanoseconds since 1970
-	done chan struct{}
+	left atomic.Int32  // the number of watchers who do not have it yet
+	last atomic.Int64  // when the last of them had it, in nanoseconds since 1970
+	done chan struct{} // closed when all have it
 }
 
-// lookPatience is how long a board may take to a watcher before it counts as
-// lost.
+// lookPatience is the time after which a board that has not reached a watcher counts as late.
 const lookPatience = 5 * time.Second
 
 // openTable opens a table of Lorenzo's basic rules for two at one screen.
@@ -36,7 +35,7 @@ func openTable(ctx context.Context, server *url.URL, transport http.RoundTripper
 	return t, t.Open(ctx, fields)
 }
 
-// watch adds a spectator.
+// watch adds a spectator to the table.
 func (t *seated) watch(ctx context.Context, server *url.URL) error {
 	var seen *round
 	w, err := Watch(ctx, server, t.Watch, func(at time.Time) {
@@ -56,12 +55,12 @@ func (t *seated) watch(ctx context.Context, server *url.URL) error {
 	return err
 }
 
-// errOver: nothing can be chosen at a table any more.
+// errOver means that nothing can be chosen at a table, because the match is over.
 var errOver = errors.New("load: the match is over")
 
-// step makes any choice of those that are lit.
+// step makes a random choice of those on the page.
 func (t *seated) step(ctx context.Context) error {
-	for range 20 { // a choice can be refused that has to be completed first
+	for range 20 { // the server refuses a choice that must be completed first
 		if len(t.Page.Choices) == 0 && !t.Page.Over {
 			if err := t.Look(ctx); err != nil {
 				return err
@@ -80,8 +79,8 @@ func (t *seated) step(ctx context.Context) error {
 	return errOver
 }
 
-// timed makes a choice and returns the time from before its post until the last watcher had it.
-// late means that one of them did not get it in time.
+// timed makes a choice, and returns the time from before its request until the last watcher had it. late means
+// that one of them did not have it within lookPatience.
 func (t *seated) timed(ctx context.Context) (took time.Duration, late bool, err error) {
 	r := &round{done: make(chan struct{})}
 	r.left.Store(int32(len(t.watchers)))

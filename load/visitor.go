@@ -6,11 +6,11 @@ import (
 	"sync/atomic"
 )
 
-// visitors counts the people of this program who have asked a server for something.
+// visitors is the number of visitors so far.
 var visitors atomic.Uint32
 
-// visitor asks as a person of a network of their own, as a proxy would tell it: a server gives
-// networks their turns, so people of one network would wait for each other.
+// visitor sends requests as a person of a network of their own, with the header that a proxy writes. A server
+// shares its time between networks, so people of one network would wait for each other.
 type visitor struct {
 	http.RoundTripper
 	address string

@@ -11,23 +11,23 @@ import (
 	"time"
 )
 
-// Watcher has the event stream of a page. It reads bytes and unpacks nothing, so that thousands can
-// run on the server's machine.
+// Watcher reads the event stream of a page. It counts bytes and unpacks nothing, so that thousands can run on
+// the server's machine.
 type Watcher struct {
 	conn net.Conn
 	// arrived is called when a whole board has arrived.
 	arrived func(time.Time)
 }
 
-// boardEnds is how a message ends: the empty block that closes a fragment, and the chunk around it.
-// minBoard is longer than a heartbeat and shorter than any board, in bytes.
+// boardEnds is the end of a message: the empty block that ends a compressed fragment, and the end of the chunk
+// around it. minBoard is a number of bytes greater than a heartbeat and smaller than any board.
 const (
 	boardEnds = "\x00\x00\xff\xff\r\n"
 	minBoard  = 200
 )
 
-// Watch opens the stream of the table at path. It returns when the server has accepted it; boards
-// are reported until the context ends or Close.
+// Watch opens the stream of the table at path. It returns when the server has accepted the request. arrived is
+// called for each board until Close.
 func Watch(ctx context.Context, server *url.URL, path string, arrived func(time.Time)) (*Watcher, error) {
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, "tcp", server.Host)
@@ -66,7 +66,7 @@ func (w *Watcher) ask(host, path string) error {
 	return nil
 }
 
-// read reads the stream; first are bytes read already.
+// read reads the stream until it ends; first are the bytes that were read before.
 func (w *Watcher) read(first []byte) {
 	size, tail := 0, []byte(nil)
 	take := func(data []byte) {

@@ -17,8 +17,8 @@ import (
 	"signoria/table/clock"
 )
 
-// Fresh is the age up to which the list is not read again; MaxRows is the most tables in it, Past
-// how far back it counts the tables that filled up.
+// Fresh is the age up to which the list is not read again. MaxRows is the most tables in it. Past is how
+// far back tables that have begun are counted (Lobby.Lately).
 const (
 	Fresh   = time.Second
 	MaxRows = 200
@@ -41,10 +41,10 @@ type Row struct {
 	// ratings that may join; the zero value means any.
 	Rated bool
 	Band  table.Band
-	// Known means that only people whom the opener knows or has invited may join; others do not
-	// see the row.
+	// Known means that only the opener, people with whom the opener has played and people whom the
+	// opener has invited may join; others do not see the row.
 	Known bool
-	// circle are those people.
+	// circle contains the ids of those people.
 	circle map[string]bool
 	// Since is when it was opened, Fill when bots take the free seats; zero means never.
 	Since, Fill time.Time
@@ -52,7 +52,7 @@ type Row struct {
 
 // Seat is a seat of a table of the list.
 type Seat struct {
-	// Name is empty where there is none; Bot is the level of a bot.
+	// Name is empty if there is none. Bot is the level of a bot; empty for a person's seat.
 	Name, Bot string
 	// Free means that anyone may sit down, Taken that the seat has a player. With neither, it
 	// waits for a friend.
@@ -71,20 +71,20 @@ func (r Row) FreeSeats() (n int) {
 	return n
 }
 
-// Pace returns the kind of a table's pace, as [clock.Settings.Kind] says it.
+// Pace returns the kind of a table's pace ([clock.Settings.Kind]).
 func (r Row) Pace() string { return r.Clock.Kind() }
 
-// List is the list as it was at a moment; nothing in it may be changed.
+// List is the list as it was at a moment. It must not be modified, because readers share it.
 type List struct {
 	// Rows are the tables, the longest waiting first.
 	Rows []Row
-	// Version is another one whenever the rows are others.
+	// Version is a hash of the rows: it differs if and only if the rows differ.
 	Version string
-	// forAll is the version of the rows that everybody sees.
+	// forAll is the version of the rows that everyone sees.
 	forAll string
 }
 
-// Restricted reports whether a band of ratings bounds who may come.
+// Restricted reports whether only people with a rating in a band may join.
 func (r Row) Restricted() bool { return r.Band != table.Band{} }
 
 // ShownTo reports whether a person sees the row; an empty id means an unknown person.
@@ -117,7 +117,7 @@ func (l List) Personal() bool { return l.Version != l.forAll }
 func versionOf(rows []Row) string {
 	hash := sha256.New()
 	for _, r := range rows {
-		r.circle = nil // who may come later is not seen
+		r.circle = nil // it is not shown, so its changes must not wake readers
 		fmt.Fprintf(hash, "%#v\n", r)
 	}
 	return hex.EncodeToString(hash.Sum(nil)[:12])
@@ -127,7 +127,7 @@ func versionOf(rows []Row) string {
 type Config struct {
 	Store *store.Store
 	Log   *slog.Logger
-	// Now is the time; default: time.Now.
+	// Now returns the time; default: time.Now.
 	Now func() time.Time
 	// StoreWait is the timeout of the store; default: 10 s.
 	StoreWait time.Duration
@@ -135,14 +135,14 @@ type Config struct {
 	Bands func(ctx context.Context, rows []Row) error
 }
 
-// The people who may come to a table are read again after circleFresh: at most mostPeople former
-// companions of the opener, and all who are invited.
+// The people who may join a table for its opener's people are read again after circleFresh: at most
+// maxPeople with whom the opener has played, and all who are invited.
 const (
 	circleFresh = 20 * time.Second
-	mostPeople  = 2000
+	maxPeople   = 2000
 )
 
-// circle is who may come to a table of its opener's people.
+// circle is the set of persons who may join a table for its opener's people, and when it was read.
 type circle struct {
 	persons map[string]bool
 	read    time.Time
@@ -154,16 +154,16 @@ type Lobby struct {
 
 	mu      sync.Mutex
 	list    List
-	failed  error
-	read    time.Time
+	failed  error         // the error of the last read
+	read    time.Time     // when the last read ended; zero before the first
 	reading chan struct{} // closed when the list was read; nil if no read is in progress
-	stale   bool
+	stale   bool          // this node has changed the list since the last read began
 	news    chan struct{} // closed when this node has changed the list
 
 	together Together
 	counted  time.Time
 
-	circles map[string]circle // by match; only who reads the list uses it
+	circles map[string]circle // by match; only refresh uses it, so it needs no lock
 }
 
 // New returns a lobby that has read nothing yet.
@@ -186,8 +186,8 @@ func (l *Lobby) Changed() {
 	l.news = make(chan struct{})
 }
 
-// List returns the list now, at most [Fresh] old. Where the store does not answer before ctx ends
-// it is the last one, with an error.
+// List returns the list, at most [Fresh] old. If the store fails or does not answer before ctx ends it
+// returns the last list and an error.
 func (l *Lobby) List(ctx context.Context) (List, error) {
 	for {
 		l.mu.Lock()
@@ -214,8 +214,8 @@ func (l *Lobby) List(ctx context.Context) (List, error) {
 	}
 }
 
-// refreshing starts a read of the list unless one is in progress; the channel is closed when it is
-// done. The caller holds the lock.
+// refreshing starts a read of the list unless one is in progress. The channel is closed when the read is
+// done. The caller must have locked mu.
 func (l *Lobby) refreshing() (done chan struct{}) {
 	if l.reading == nil {
 		l.reading, l.stale = make(chan struct{}), false
@@ -261,7 +261,7 @@ func (l *Lobby) Wait(ctx context.Context, person, version string) (List, error) 
 	}
 }
 
-// refresh reads the list.
+// refresh reads the list, and closes done.
 func (l *Lobby) refresh(done chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), l.config.StoreWait)
 	defer cancel()
@@ -279,7 +279,7 @@ func (l *Lobby) refresh(done chan struct{}) {
 	close(done)
 }
 
-// listOf returns the rows of matches. A match with an unreadable plan is left out.
+// listOf returns the list with the rows of matches. A match with an unreadable plan is left out.
 func (l *Lobby) listOf(ctx context.Context, matches []store.SeekingMatch) (list List) {
 	for _, m := range matches {
 		row, err := rowOf(m)
@@ -313,7 +313,7 @@ func (l *Lobby) readCircles(ctx context.Context, rows []Row) {
 		match := rows[i].Match
 		c, there := l.circles[match]
 		if !there || now.Sub(c.read) >= circleFresh {
-			list, err := l.config.Store.Circle(ctx, match, mostPeople)
+			list, err := l.config.Store.Circle(ctx, match, maxPeople)
 			if err != nil {
 				l.config.Log.Warn("it cannot be read who may come to an open table", "match", match, "error", err)
 			} else {
@@ -342,15 +342,15 @@ func rowOf(m store.SeekingMatch) (Row, error) {
 	return r, nil
 }
 
-// Together is how many open tables for everybody have begun lately, with or without bots in their
-// seats, and when the last of them was opened.
+// Together is the number of open tables, without those for the opener's people, that have begun lately,
+// with or without bots in their seats, and when the last of them was opened.
 type Together struct {
 	N    int
 	Last time.Time
 }
 
-// Lately returns the open tables of [Past] that have begun, counted at most once in pastFresh; if the
-// store cannot count now it returns the last count.
+// Lately returns how many open tables of the time [Past] have begun. It counts at most once in pastFresh. If
+// the store fails it returns the last count.
 func (l *Lobby) Lately(ctx context.Context) Together {
 	l.mu.Lock()
 	now := l.config.Now()

@@ -8,21 +8,21 @@ import (
 	"signoria/engine"
 )
 
-// Catalogue says a title by its catalogues alone. Titles whose sentences depend on more
-// than a few names have a Narrator of their own. The keys are
+// Catalogue is a Narrator that uses only catalogues. Titles whose sentences depend on more than a few names
+// have a Narrator of their own. The keys are
 //
 //	ask.<verb>      the question, by the fixed words of the first open choice's form
 //	choice.<verb>   a choice; its places are the form's nouns in small letters
 //	event.<key>     an event: {seat}, {on}, {to}, {n}
 //	why.<Why>       a reason: {what}, {need}, {have}
-//	<noun>.<word>   what a noun of the notation is called
-//	view.<Field>    what the view's fields are called (Outline)
+//	<noun>.<word>   the name of a noun's value in notation
+//	view.<Field>    the names of the view's fields (Outline)
 //	score.<Part>    a part of the score
 //
-// where spaces between fixed words are written "_". What has no words is said in
-// notation; an event without words is not told.
+// where spaces between fixed words are written "_". A choice without words is shown in notation; an event
+// without words is left out.
 type Catalogue struct {
-	// Events says of each kind which sentence tells it.
+	// Events are the sentences of events, by their kind.
 	Events map[uint8]Event
 }
 
@@ -32,16 +32,16 @@ var (
 	_ Tracer   = Catalogue{}
 )
 
-// Event is the wording of a kind of event: the last part of the key, and what its numbers name; nil
-// means the number itself.
+// Event is the sentence of a kind of event. Key is the last part of its key. On, To and N return the things
+// that the event's numbers name; nil means the number itself.
 type Event struct {
 	Key       string
 	On, To, N func(int16) fmt.Stringer
-	// Banner is the icon of a big moment, which is announced over the table.
+	// Banner is the icon of an event that is announced over the table; empty means that it is not.
 	Banner string
 }
 
-// Ask returns the open question, or the names of those for whom the table waits.
+// Ask implements Narrator.
 func (Catalogue) Ask(s Scene) string {
 	switch {
 	case s.Owing == 0 || s.Early != nil:
@@ -67,7 +67,7 @@ func (Catalogue) Ask(s Scene) string {
 	return s.Words.T("common.waiting", "n", len(names), "names", strings.Join(names, ", "))
 }
 
-// Choice returns an open choice in words, or in notation.
+// Choice returns an open choice in words, or in notation if it has none.
 func (Catalogue) Choice(s Scene, c engine.Choice) string {
 	text := textOf(s, c)
 	for _, f := range s.Forms {
@@ -89,7 +89,7 @@ func textOf(s Scene, c engine.Choice) string {
 	return ""
 }
 
-// verb returns the fixed words that a form begins with, joined.
+// verb returns the fixed words at the beginning of a form, joined by "_".
 func verb(f engine.Form) string {
 	var words []string
 	for word := range strings.FieldsSeq(f.Text) {
@@ -101,10 +101,11 @@ func verb(f engine.Form) string {
 	return strings.Join(words, "_")
 }
 
-// isNoun reports whether a word of a form is a placeholder.
+// isNoun reports whether a word of a form is a noun (a placeholder).
 func isNoun(word string) bool { return word != strings.ToLower(word) || strings.HasPrefix(word, "[") }
 
-// places returns what fills the places of a choice's sentence: each noun's name.
+// places returns the arguments for a choice's sentence: the name of each noun's value. It returns false if the
+// text does not fit the form.
 func places(s Scene, f engine.Form, text string) (args []any, ok bool) {
 	form, words := strings.Fields(f.Text), strings.Fields(text)
 	if len(form) != len(words) {
@@ -136,7 +137,7 @@ func (Catalogue) Why(s Scene, r engine.Reason) string {
 	return s.Words.T(key, "what", what, "need", r.Need, "have", r.Have, "n", r.Need)
 }
 
-// Say words the events that have words.
+// Say returns the sentences of the events that have words and that the viewer may know.
 func (p Catalogue) Say(s Scene, events []engine.Event) []string {
 	var list []string
 	for _, e := range events {
@@ -157,8 +158,8 @@ func (p Catalogue) told(s Scene, e engine.Event) string {
 		"on", called(s, of.On, e.On), "to", called(s, of.To, e.To), "n", called(s, of.N, e.N))
 }
 
-// Traces returns the things that events name, On and To, and the seats of events that
-// name none: of those that have words.
+// Traces returns the things that events name by On and To, and the seats of events that name none. Events
+// without words are left out.
 func (p Catalogue) Traces(s Scene, events []engine.Event) (list []Trace) {
 	for _, e := range events {
 		if p.told(s, e) == "" {
@@ -182,7 +183,7 @@ func (p Catalogue) Traces(s Scene, events []engine.Event) (list []Trace) {
 	return list
 }
 
-// Counts returns the numbers of the view: those of the table first, then of each seat.
+// Counts returns the numbers of the view: first those of the table, then those of each seat.
 func (Catalogue) Counts(s Scene) []Count {
 	table, seats := Outline(s)
 	list := numbers(table)
@@ -192,10 +193,10 @@ func (Catalogue) Counts(s Scene) []Count {
 	return list
 }
 
-// mainNumbers is the number of figures in a seat's short summary.
+// mainNumbers is the number of counts in a seat's short summary.
 const mainNumbers = 3
 
-// numbers returns those of a part, the first of a seat its main ones.
+// numbers returns the numbers of a part. The first mainNumbers of a seat are Main.
 func numbers(p Part) (list []Count) {
 	for _, f := range p.Facts {
 		if n, err := strconv.Atoi(strings.ReplaceAll(f.Text, "−", "-")); f.Number && f.Thing != "" && err == nil {
@@ -214,7 +215,7 @@ func numbers(p Part) (list []Count) {
 	return list
 }
 
-// Announce returns the events that have a Banner.
+// Announce returns the announcements of the events that have a Banner.
 func (p Catalogue) Announce(s Scene, events []engine.Event) (list []Announcement) {
 	for _, e := range events {
 		if of := p.Events[e.Kind]; of.Banner != "" {
@@ -226,7 +227,7 @@ func (p Catalogue) Announce(s Scene, events []engine.Event) (list []Announcement
 	return list
 }
 
-// called returns what a number of an event names.
+// called returns the name of the thing that a number of an event names, or the number.
 func called(s Scene, names func(int16) fmt.Stringer, n int16) any {
 	if names == nil {
 		return n
@@ -234,7 +235,7 @@ func called(s Scene, names func(int16) fmt.Stringer, n int16) any {
 	return Name(s.Words, names(n))
 }
 
-// Plain returns all that is seen, line by line.
+// Plain returns the whole table in lines.
 func (Catalogue) Plain(s Scene) string {
 	var b strings.Builder
 	table, seats := Outline(s)

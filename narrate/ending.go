@@ -15,8 +15,8 @@ type EarlyEnd struct {
 	Conceded engine.Seat
 	// When is the time of the end, as Dater.When words it; empty means unknown.
 	When string
-	// Places are the seats, best first; none where there is no result. Score has the parts
-	// of the final count as if the rules had ended the match then.
+	// Places are the places of seats, best first; none if there is no result. Score has the parts of
+	// the final scoring as if the rules had ended the match then.
 	Places []engine.Place
 	Score  []engine.Score
 }
@@ -25,8 +25,8 @@ type EarlyEnd struct {
 type Departure struct {
 	// When is the time, as Dater.When words it; empty means unknown.
 	When string
-	// Score has the parts of the final count as if the rules had ended the match then; nil
-	// means unknown.
+	// Score has the parts of the final scoring as if the rules had ended the match then; nil means
+	// unknown.
 	Score []engine.Score
 }
 
@@ -36,8 +36,8 @@ type Dater interface {
 	When(Scene) string
 }
 
-// Sudden is an optional interface of a Narrator whose title can end by an event that decides the
-// victory whatever the points.
+// Sudden is an optional interface of a Narrator whose title can end by an event that decides the victory
+// regardless of points.
 type Sudden interface {
 	// Sudden reports whether such an event has ended the match of the scene's View.
 	Sudden(Scene) bool
@@ -52,8 +52,8 @@ func (p *Speech) When(n int) string {
 	return p.T("when.round", "n", n)
 }
 
-// EarlyVerdict says who has won a match that ended before its end, or that it has no result;
-// empty where it did not.
+// EarlyVerdict returns in words who has won a match that ended early, or that it has no result; empty if it did
+// not end early.
 func (p *Speech) EarlyVerdict() string {
 	switch end := p.In.Early; {
 	case end == nil:
@@ -67,8 +67,8 @@ func (p *Speech) EarlyVerdict() string {
 
 func (e *EarlyEnd) agreed() bool { return e.Conceded == engine.NoSeat || len(e.Places) == 0 }
 
-// EarlyReason says why and when a match ended before its end, and how it stood; empty where
-// it did not.
+// EarlyReason returns a sentence with why and when a match ended early, and the points then; empty if it did
+// not end early.
 func (p *Speech) EarlyReason() string {
 	end := p.In.Early
 	if end == nil {
@@ -91,7 +91,7 @@ func (p *Speech) EarlyReason() string {
 	return p.T(key, "when", when, "loser", p.Name(loser), "who", p.Name(winner), "points", p.by(max(lead, -lead)))
 }
 
-// agreedReason says who ended a match without a result, and who was ahead then.
+// agreedReason returns in words who ended a match without a result, and who was ahead then.
 func (p *Speech) agreedReason(when string) string {
 	var persons []string
 	for _, s := range p.players() {
@@ -120,7 +120,7 @@ func (p *Speech) agreedReason(when string) string {
 	return said + " " + p.T("common.stood_level", "names", p.All(level))
 }
 
-// players returns the seats of the match; In.Seats may also name parties without a player.
+// players returns the seats of the match, because In.Seats may also contain parties without a player.
 func (p *Speech) players() (seats []engine.Seat) {
 	for _, s := range p.In.Seats {
 		if s.Seat >= 0 && int(s.Seat) < p.In.Options.Seats {
@@ -139,7 +139,7 @@ func totals(list []engine.Score) map[engine.Seat]int {
 	return sums
 }
 
-// by returns a difference of points, in the title's own words where it has some.
+// by returns a difference of points in words: those of the title if it has some.
 func (p *Speech) by(n int) string {
 	if p.Has("result.by") {
 		return p.T("result.by", "n", n)
@@ -147,8 +147,9 @@ func (p *Speech) by(n int) string {
 	return p.T("common.points_by", "n", n)
 }
 
-// WhyOver says why the match is over: the rule that ended it, and the tie-breaker (empty if the
-// points decided); or why it ended early; and who did not play to the end.
+// WhyOver returns the lines about why the match is over: rules, the rule that ended it, and decided, the
+// tie-breaker (empty if the points decided); or why it ended early. Lines about persons who did not play to
+// the end follow.
 func (p *Speech) WhyOver(rules, decided OverviewLine) (lines []OverviewLine) {
 	switch {
 	case p.In.Early != nil:
@@ -164,11 +165,11 @@ func (p *Speech) WhyOver(rules, decided OverviewLine) (lines []OverviewLine) {
 	return lines
 }
 
-// absences are the sentences about persons who did not play to the end.
+// absences are the keys of the sentences about persons who did not play to the end.
 var absences = map[Gone]string{GoneLate: "common.gone_late", GoneLeft: "common.gone_left", GoneGiven: "common.gone_given"}
 
-// Absences says of each person who did not play to the end why and when a bot took over, and
-// how the person stood then.
+// Absences returns a sentence for each person who did not play to the end: why and when a bot took over, and
+// the person's points then.
 func (p *Speech) Absences() (list []string) {
 	for _, seat := range p.In.Seats {
 		if key := absences[seat.Gone]; key != "" {
@@ -178,8 +179,8 @@ func (p *Speech) Absences() (list []string) {
 	return list
 }
 
-// stood says how a seat stood against the best of the others when its person stopped
-// playing; empty where that is not known.
+// stood returns in words the points of a seat against the best of the others when its person stopped playing;
+// empty if they are unknown.
 func (p *Speech) stood(seat Seat) string {
 	if len(seat.Left.Score) == 0 {
 		return ""
@@ -213,8 +214,8 @@ func (p *Speech) Outcome(verdict string) string {
 	return strings.Join(append(said, p.Absences()...), " ")
 }
 
-// PlainVerdict says who has won and with how many points, for titles that have no words of
-// their own for it; empty where the match is not over.
+// PlainVerdict returns in words who has won and with how many points, for titles without words of their own for
+// it; empty if the match is not over.
 func (p *Speech) PlainVerdict() string {
 	if early := p.EarlyVerdict(); early != "" {
 		return early
@@ -235,9 +236,9 @@ func (p *Speech) PlainVerdict() string {
 	return p.T("common.shared", "who", p.All(names), "n", points)
 }
 
-// Ranking puts seats into the order of their places, with the parts of the score that are
-// named. Places and points of an early end are those of the table and not of the rules;
-// where it has no result no seat has a place.
+// Ranking returns the seats in the order of their places. After an early end it first replaces places and
+// points by those of In.Early, with the parts of the score in parts; without a result no seat has a place. It
+// modifies list.
 func (p *Speech) Ranking(list []Standing, parts []string) Ranking {
 	end := p.In.Early
 	if end == nil {
@@ -264,8 +265,8 @@ func (p *Speech) Ranking(list []Standing, parts []string) Ranking {
 // TiedFirst reports whether the seats of the first two places have equal points.
 func (r Ranking) TiedFirst() bool { return len(r) > 1 && r[0].Score == r[1].Score }
 
-// Points writes what a viewer knows of a part of the score: a number, a range, a least
-// number, or that it is not known.
+// Points returns in words what a viewer knows of a part of the score: a number, a range, a least number, or
+// that it is unknown.
 func (p *Speech) Points(b engine.Bound) string {
 	switch {
 	case b.Exact():

@@ -9,31 +9,30 @@ import (
 	"signoria/engine"
 )
 
-// Ground is a feature that the adviser may give as a reason: more of it is better,
-// or less.
+// Ground is a feature that the adviser may give as a reason.
 type Ground struct {
-	// Feature is the beginning of its name, up to a space. "others: " matches that of each
+	// Feature is the name of the feature, or its beginning up to a space. "others: " stands for each
 	// other seat; a number in any other group ("league 2: cities") is left out.
 	Feature string
-	Less    bool
-	// Key is its sentence below "advice.why."; of other seats' with {who}.
+	// Less means that less of the feature is better; otherwise more is.
+	Less bool
+	// Key is the key of its sentence, below "advice.why."; for features of other seats the sentence
+	// has the place {who}.
 	Key string
-	// Of is the kind of thing that the number in the feature's name counts, from 1: its name is
-	// {what} in the sentence. With a second word ("sphere in") it is a name in a form, and
-	// replaces that word ({in}).
+	// Of is the kind of thing that the number in the feature's name counts, from 1; the name of the
+	// thing is {what} in the sentence. With a second word ("sphere in") the place is that word ({in}).
 	Of string
 }
 
-// Grounds are those of a title; of several that fit the first counts.
+// Grounds are the grounds of a title. The first that fits counts.
 type Grounds []Ground
 
-// columns are separated by two spaces or more, because names of features have single ones.
+// columns matches what separates columns: two spaces or more, because names of features have single spaces.
 var columns = regexp.MustCompile(` {2,}`)
 
-// ReadGrounds reads the table that a title writes them in, one a line: "+ " before a
-// feature of which more is better, "- " before one of which less is, its Key, and its
-// Of if it has any. Empty lines and those that begin with # say nothing. The table is
-// part of the program, so a line that cannot be read panics.
+// ReadGrounds parses a table of grounds, one in a line: "+ " before a feature of which more is better, "- "
+// before one of which less is better, its Key, and its Of if it has one. Empty lines and lines that begin with
+// # are ignored. ReadGrounds panics at a line that it cannot parse, because the table is part of the program.
 func ReadGrounds(table string) (list Grounds) {
 	for i, line := range strings.Split(table, "\n") {
 		if line == "" || line[0] == '#' {
@@ -53,8 +52,8 @@ func ReadGrounds(table string) (list Grounds) {
 	return list
 }
 
-// Reason returns the sentence of the ground that speaks for an answer; "" if none does.
-// The name of the n-th thing of a kind, from 0, is the title's to say.
+// Reason returns the sentence of the first ground that fits an effect of an answer; empty if none does, or if
+// the effect is not good for the seat. name returns the name of the n-th thing of a kind, from 0.
 func (list Grounds) Reason(p *Speech, e engine.Effect, name func(of string, n int) string) string {
 	if e.Win <= 0 {
 		return ""
@@ -82,8 +81,8 @@ func (g Ground) fits(feature string) bool {
 	return begins && (rest == "" || rest[0] == ' ')
 }
 
-// subject returns a feature's name as grounds write it, which other seat it is about (features
-// count seats from the viewer's own on), and the number of the thing.
+// subject returns a feature's name as grounds write it, the name of the other seat that it is about (features
+// count seats from the viewer's own, which is 1), and the number of the thing; 0 means none.
 func subject(p *Speech, feature string) (name, who string, n int) {
 	group, rest, _ := strings.Cut(feature, ": ")
 	if n = last(rest); n == 0 {

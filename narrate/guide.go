@@ -6,45 +6,42 @@ import (
 	"signoria/i18n"
 )
 
-// Guide is an optional interface of a Narrator, for who asks "why would I?". Beside
-// it the title's catalogue has
+// Guide is an optional interface of a Narrator, for readers who do not know the game. The title's catalogue
+// then has
 //
-//	glossary.<term>.term      a word of the game, as a heading
+//	glossary.<term>.term      a term of the game, as a heading
 //	glossary.<term>.says      what it means, in a sentence or two
-//	glossary.<term>.forms     the forms in which it stands in sentences, with commas
+//	glossary.<term>.forms     the forms of the term in sentences, separated by commas
 type Guide interface {
-	// Overview returns at most ten lines that say what the game is about, how it ends and what
-	// scores, with the numbers of this table.
+	// Overview returns at most ten lines about what the game is about, how it ends and what scores, with
+	// the numbers of this table.
 	Overview(Scene) []OverviewLine
-	// Ended says why the match is over, and what decided where points did not; of a match
-	// that is over.
+	// Ended returns lines about why a match is over, and what decided if points did not.
 	Ended(Scene) []OverviewLine
-	// Worth are the parts of the score that can count at this table, in the order
-	// of the rules.
+	// Worth returns the parts of the score that can count at this table, in the order of the rules.
 	Worth(Scene) []Worth
-	// Terms are the words of a title that explain themselves, in the order in which
-	// a newcomer meets them.
+	// Terms returns the terms of a title that are explained, in the order in which a newcomer meets
+	// them.
 	Terms(title string) []Term
-	// Here returns what a term amounts to at this table ("You have 3; 4 are needed"), for the
-	// scene's viewer; "" if there is nothing to say.
+	// Here returns a sentence about a term at this table ("You have 3; 4 are needed"), for the scene's
+	// viewer; empty if there is none.
 	Here(s Scene, term string) string
 }
 
-// OverviewLine is a sentence with the number of its rule; Now marks what is about this
-// very moment.
+// OverviewLine is a sentence with the number of its rule. Now means that it is about the current moment.
 type OverviewLine struct {
 	Text, Rule string
 	Now        bool
 }
 
-// Term is a word of the game, by its part of the catalogue's keys. Symbols are its icons, Rules the
-// numbers of the rules that define it.
+// Term is a term of the game. Key is its part of the catalogue's keys, Symbols are its icons, Rules the numbers
+// of the rules that define it.
 type Term struct {
 	Key            string
 	Symbols, Rules []string
 }
 
-// Heading returns the term as a heading, Says what it means.
+// Heading returns the term as a heading.
 func (t Term) Heading(w *i18n.Words) string { return w.T("glossary." + t.Key + ".term") }
 
 // Says returns the explanation of the term.
@@ -59,20 +56,19 @@ func (t Term) Forms(w *i18n.Words) []string {
 	return forms
 }
 
-// Worth is a part of the score: its name in engine.Score, what it is called at this
-// table, and how it is counted ("5 for the most, 2 for the second"); "" where that
-// says enough.
+// Worth is a part of the score: Part is its name in engine.Score, Called its name for people, How how it is
+// counted ("5 for the most, 2 for the second"); How is empty if the name says enough.
 type Worth struct{ Part, Called, How string }
 
-// Hint is a line of an overview: the last part of its key below "overview.",
-// and the rest of OverviewLine.
+// Hint is a line of an overview before it is put into words. Key is its key below "overview.", Args are the
+// arguments of its text; Rule and Now are as in OverviewLine.
 type Hint struct {
 	Key, Rule string
 	Now       bool
 	Args      []any
 }
 
-// Overview words hints with the speech; those without words are left out.
+// Overview returns the lines of hints. Hints without words are left out.
 func (p *Speech) Overview(list ...Hint) []OverviewLine {
 	var lines []OverviewLine
 	for _, h := range list {
@@ -83,8 +79,8 @@ func (p *Speech) Overview(list ...Hint) []OverviewLine {
 	return lines
 }
 
-// Worth says how parts of the score are counted, by the keys "worth.<part>". Parts without such a
-// key are left out unless they count already.
+// Worth returns how parts of the score are counted, by the keys "worth.<part>". A part without such a key is
+// left out unless counts returns true for it.
 func (p *Speech) Worth(parts []string, counts func(part int) bool) []Worth {
 	var list []Worth
 	for i, part := range parts {

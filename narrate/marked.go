@@ -11,19 +11,18 @@ const (
 	markClose = "\uE002"
 )
 
-// Piece writes a marked piece of a sentence, which a page draws as an icon.
+// Piece returns a marked piece of a sentence, which a page draws as an icon.
 func Piece(kind string, fields ...string) string {
 	return markOpen + kind + markNext + strings.Join(fields, markNext) + markClose
 }
 
-// Fragment is a stretch of a marked sentence: plain text (Kind "", its only
-// field) or a piece.
+// Fragment is a part of a marked sentence: a piece, or with an empty Kind plain text, which is its only field.
 type Fragment struct {
 	Kind   string
 	Fields []string
 }
 
-// Fragments splits a marked sentence into its pieces.
+// Fragments splits a marked sentence into plain texts and pieces.
 func Fragments(sentence string) []Fragment {
 	var list []Fragment
 	for sentence != "" {

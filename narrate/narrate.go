@@ -10,63 +10,61 @@ import (
 	"signoria/i18n"
 )
 
-// Narrator says one title in words. It sees a Scene and nothing else: no state, no
-// match. Its texts contain no marked pieces.
+// Narrator puts one title into words. It sees a Scene and nothing else: no state, no match. Its texts contain no
+// marked pieces.
 type Narrator interface {
 	// Ask returns the open question, or the names of those for whom the table waits; after the
 	// end the result, and nothing in a replay.
 	Ask(Scene) string
 	// Choice returns a choice of Scene.Choices as the label of a button or an entry of a list.
 	Choice(Scene, engine.Choice) string
-	// Why is the reason why a choice is closed.
+	// Why returns a sentence with the reason why a choice is closed.
 	Why(Scene, engine.Reason) string
-	// Say tells the events of one choice, in sentences. It leaves out what the
-	// events' For hides from Scene.You.
+	// Say returns the events of one choice in sentences. It leaves out events that Scene.You may not
+	// see (Event.For).
 	Say(Scene, []engine.Event) []string
 }
 
-// Painter is an optional interface of a Narrator: the whole table as plain
-// text, for one viewer.
+// Painter is an optional interface of a Narrator.
 type Painter interface {
+	// Plain returns the whole table as plain text, as the scene's viewer sees it.
 	Plain(Scene) string
 }
 
-// Stager is an optional interface of a Narrator whose table looks different in parts of a match, as
-// during the preparation. Its text changes whenever there is something new to see before one can
-// choose; the terminal then draws the table again.
+// Stager is an optional interface of a Narrator whose table looks different in parts of a match, for example
+// during the preparation.
 type Stager interface {
+	// Stage returns a text that changes whenever a viewer must see the table again before they can
+	// choose. The terminal then draws it again.
 	Stage(Scene) string
 }
 
 // Scene is the input of a Narrator, for one viewer at one moment.
 type Scene struct {
 	Words *i18n.Words
-	// View is the title's own view for You; Meta describes the title, Options
-	// are those of the match.
+	// View is the title's own view for You. Meta describes the title; Options are those of the match.
 	View    any
 	Meta    engine.Meta
 	Options engine.Options
-	// You is the seat that is spoken to, NoSeat for a spectator and in a replay.
+	// You is the seat of the viewer; NoSeat for a spectator and in a replay.
 	You   engine.Seat
 	Seats []Seat
 	// Owing are the seats that the table waits for.
 	Owing engine.Seats
 	// Choices are You's open choices, with their notation.
 	Choices []engine.Answer
-	// Forms are how choices are written in this match; nil where the title does not
-	// tell.
+	// Forms are the forms in which choices are written in this match; nil if unknown.
 	Forms []engine.Form
 	// Seq is the number of the log entry that an answer must follow.
 	Seq int
-	// Live is false in a replay and after the end: nothing can be chosen.
-	// Replay tells the two apart: the scene is a moment of the past, entry Seq
-	// of the log.
+	// Live means that choices can be made; it is false in a replay and after the end. Replay means that
+	// the scene is a moment of the past, after entry Seq of the log.
 	Live, Replay bool
-	// Early is how the match ended before its end by the rules; nil where it did not, and
-	// in a replay of an earlier moment.
+	// Early is how the match ended before its end by the rules; nil if it did not, and in a replay of an
+	// earlier moment.
 	Early *EarlyEnd
-	// Places are the places of all seats after an end by the rules; nil before it, and
-	// in a replay of an earlier moment.
+	// Places are the places of all seats after an end by the rules; nil before it, and in a replay of an
+	// earlier moment.
 	Places []engine.Place
 	// Await is the time for which bots wait for the viewer.
 	Await Await
@@ -90,19 +88,19 @@ func ViewIn[V any](view any) *V {
 	panic(fmt.Sprintf("narrate: the view is a %T, not a %T", view, *new(V)))
 }
 
-// Seat is how a seat looks to others.
+// Seat is a seat as viewers see it.
 type Seat struct {
 	Seat engine.Seat
 	Name string
-	// House colours and charges the seat: a tincture ("azure", "gules", "or",
-	// "vert", "purpure", "argent"), or one of the title's own (Heraldry).
+	// House is the house of the seat, for its colours and its charge: a tincture ("azure", "gules",
+	// "or", "vert", "purpure", "argent"), or a house of the title's own (Heraldry).
 	House string
-	// Bot is the level of the seat's bot ("" for a person), Online whether a person's page is
-	// connected, Away whether a bot stands in for a person.
+	// Bot is the level of the seat's bot; empty for a person. Online means that a page of the person is
+	// connected, Away that a bot stands in for the person.
 	Bot          string
 	Online, Away bool
-	// Gone is why a bot finished the match for the person, after the end; GoneNot
-	// before it, and where the person played to the end. Left is when that was.
+	// Gone is why a bot finished the match for the person. It is GoneNot before the end, and if the
+	// person played to the end. Left is when the bot took over.
 	Gone Gone
 	Left Departure
 }

@@ -11,39 +11,40 @@ import (
 	"signoria/i18n"
 )
 
-// Part is a part of a View, as labels and texts: for titles without a board.
+// Part is a part of a View as labels and texts, for titles without a board.
 type Part struct {
 	Label string
-	// Seat is whose part it is; NoSeat means the table's.
+	// Seat is the seat to which it belongs; NoSeat means the table.
 	Seat  engine.Seat
 	Facts []Fact
 	Grids []Grid
 	Parts []Part
 }
 
-// Fact is one thing that is seen.
+// Fact is one value of a View.
 type Fact struct {
 	Label, Text string
-	// Thing names it in the words of lessons: the name of its field in small letters,
-	// of a seat's with the seat, "florins of 2"; empty within parts of parts.
+	// Thing is its name as lessons write it: the name of its field in lower case, for a seat's field
+	// with the seat ("florins of 2"). It is empty within parts of parts.
 	Thing string
-	// Number reports whether it is one.
+	// Number means that the value is a number.
 	Number bool
 }
 
-// Grid is a list of things that are alike: a row for each.
+// Grid is a list of similar things, with a row for each.
 type Grid struct {
 	Label string
 	Heads []string
 	Rows  [][]string
-	// Things are the kinds of the rows that begin with something that has a name ("horse
-	// wolf"), Fields the names of the columns in lower case, Numbers the columns that contain
-	// numbers.
+	// Things are the names of the rows as lessons write them ("horse wolf"); empty for a row whose first
+	// field has no name. Fields are the names of the columns in lower case. Numbers are the columns
+	// that contain numbers.
 	Things, Fields []string
 	Numbers        []bool
 }
 
-// Cell names a field of a row, "space horse wolf"; empty where the row has no name.
+// Cell returns the name of a field of a row as lessons write it ("space horse wolf"); empty if the row has no
+// name.
 func (g Grid) Cell(row, column int) string {
 	if g.Things[row] == "" {
 		return ""
@@ -52,12 +53,13 @@ func (g Grid) Cell(row, column int) string {
 }
 
 // Outline returns the exported fields of Scene.View, in their order: those of the table, and those
-// of each seat (a list at the top whose items have a field Seat). Nil pointers, funcs and the
-// printed values (a field Content) are left out, and so are offers, which contain choices and
-// reasons and are drawn as such.
+// of each seat (a list at the top whose items have a field Seat). Nil pointers, functions and the
+// printed values (a field Content) are left out, and so are offers, which contain choices or
+// reasons and are shown as such.
 //
-// A field's label is "view.<Field>" of the catalogue, that of a value with a String
-// "<type>.<String>", with the type in lower case; without words, their names.
+// A field's label is the text "view.<Field>" of the catalogue. The name of a value with a String method is the
+// text "<type>.<String>", with the first letter of the type in lower case. Without such texts they are the
+// names in the code.
 func Outline(s Scene) (table Part, seats []Part) {
 	w := walker{scene: s}
 	v := reflect.Indirect(reflect.ValueOf(s.View))
@@ -79,7 +81,7 @@ func Outline(s Scene) (table Part, seats []Part) {
 	return table, seats
 }
 
-// join adds what another list says of seats.
+// join returns seats with the parts of more added to the parts of the same seats.
 func join(seats, more []Part) []Part {
 	for _, p := range more {
 		i := slices.IndexFunc(seats, func(have Part) bool { return have.Seat == p.Seat })
@@ -94,10 +96,10 @@ func join(seats, more []Part) []Part {
 	return seats
 }
 
-// walker makes an outline of what one viewer sees.
+// walker makes an outline of a scene's view.
 type walker struct{ scene Scene }
 
-// deepest is how far structs within structs are followed.
+// deepest is the most levels of structs within structs that an outline contains.
 const deepest = 6
 
 // field is an exported field of a struct.
@@ -106,7 +108,7 @@ type field struct {
 	value reflect.Value
 }
 
-// fieldsOf returns the fields of a struct that are to be seen.
+// fieldsOf returns the fields of a struct that an outline contains.
 func fieldsOf(v reflect.Value) []field {
 	var list []field
 	for i := range v.NumField() {
@@ -148,7 +150,7 @@ func isOffer(t reflect.Type) bool {
 	return false
 }
 
-// seats returns the parts of a list of seats, nil where it is none.
+// seats returns the parts of a list of seats; nil if the value is no such list.
 func (w walker) seats(v reflect.Value) []Part {
 	if !isList(v) || v.Len() == 0 || v.Type().Elem().Kind() != reflect.Struct {
 		return nil
@@ -159,7 +161,7 @@ func (w walker) seats(v reflect.Value) []Part {
 	var list []Part
 	for i := range v.Len() {
 		seat := engine.Seat(v.Index(i).FieldByName("Seat").Int())
-		if seat < 0 || int(seat) >= len(w.scene.Seats) { // a place without a player
+		if seat < 0 || int(seat) >= len(w.scene.Seats) { // a seat without a player
 			continue
 		}
 		part := Part{Label: w.seat(seat), Seat: seat}
@@ -173,7 +175,7 @@ func (w walker) seats(v reflect.Value) []Part {
 	return list
 }
 
-// add puts a field where it belongs.
+// add adds a field to a part: as a fact, a grid, or a part of the part.
 func (w walker) add(to *Part, name string, v reflect.Value, depth int) {
 	label := w.label(name)
 	if text, flat := w.flat(v); flat {
@@ -217,8 +219,8 @@ func sortedKeys(v reflect.Value) []reflect.Value {
 	return keys
 }
 
-// flat returns a value in one text, where it is one: a number, a word, or a list of them. Empty
-// means there is nothing to say.
+// flat returns a value as one text, if it is a number, a word, or a list of them; flat is false for other
+// values. An empty text means that there is nothing to show.
 func (w walker) flat(v reflect.Value) (text string, flat bool) {
 	switch {
 	case !v.IsValid():
@@ -233,7 +235,7 @@ func (w walker) flat(v reflect.Value) (text string, flat bool) {
 	return w.text(v), true
 }
 
-// list joins a list of flat values.
+// list returns a list of flat values as one text; flat is false if one is not flat.
 func (w walker) list(v reflect.Value) (text string, flat bool) {
 	var words []string
 	for i := range v.Len() {
@@ -253,7 +255,7 @@ func (w walker) list(v reflect.Value) (text string, flat bool) {
 	return orElse(strings.Join(words, ", "), Nothing), true
 }
 
-// Nothing is shown for a thing that is missing.
+// Nothing is the text for a missing thing.
 const Nothing = "–"
 
 func orElse(text, other string) string {
@@ -282,7 +284,7 @@ func (w walker) isGrid(v reflect.Value) bool {
 	return true
 }
 
-// grid draws up a list of structs. Rows may lack what others have.
+// grid returns a list of structs as a Grid. A row may lack fields that others have.
 func (w walker) grid(label string, v reflect.Value) Grid {
 	g := Grid{Label: label}
 	var names []string
@@ -318,7 +320,7 @@ func (w walker) grid(label string, v reflect.Value) Grid {
 	return g
 }
 
-// text returns a number, a word or a yes.
+// text returns a value as text: a name, "yes" or "no" in the viewer's language, or a number.
 func (w walker) text(v reflect.Value) string {
 	switch {
 	case v.Type() == seatType || v.Type().Implements(stringType):
@@ -333,7 +335,7 @@ func (w walker) text(v reflect.Value) string {
 	return fmt.Sprint(v)
 }
 
-// named returns a value that has a name; a number where it names nothing.
+// named returns the name of a value; empty if the value is outside the names of its type.
 func (w walker) named(v reflect.Value) (text string) {
 	if v.Type() == seatType {
 		return w.seat(engine.Seat(v.Int()))
@@ -346,7 +348,7 @@ func (w walker) named(v reflect.Value) (text string) {
 	return Name(w.scene.Words, v.Interface().(fmt.Stringer))
 }
 
-// seat returns the name of a seat, empty for none.
+// seat returns the name of a seat; empty for NoSeat.
 func (w walker) seat(seat engine.Seat) string {
 	if seat < 0 {
 		return ""
@@ -362,7 +364,7 @@ func (w walker) label(name string) string {
 	return spaced(name)
 }
 
-// spaced returns a name of the code as people would write it: "In use".
+// spaced returns a name in the code as people write it: "In use" for "InUse".
 func spaced(name string) string {
 	var b strings.Builder
 	runes := []rune(name)
@@ -376,13 +378,13 @@ func spaced(name string) string {
 	return b.String()
 }
 
-// Name returns the name of a thing: the words "<type>.<String>", where the type begins small,
-// else its String.
+// Name returns the name of a thing: the text "<type>.<String>", with the first letter of the type in lower case,
+// or its String if there is no such text.
 func Name(w *i18n.Words, thing fmt.Stringer) string {
 	return nameIn(w, small(reflect.TypeOf(thing).Name()), thing.String())
 }
 
-// nameIn returns the word of a noun, as the catalogue has it.
+// nameIn returns the text "<noun>.<word>", or the word if there is no such text.
 func nameIn(w *i18n.Words, noun, word string) string {
 	if key := noun + "." + word; w.Has(key) {
 		return w.T(key)

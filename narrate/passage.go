@@ -6,8 +6,8 @@ import (
 	"signoria/engine"
 )
 
-// Passage is what happened to one seat in one choice, clause by clause; with NoSeat, to the whole
-// table. A Rubric begins a part of the game.
+// Passage is what happened to one seat in one choice, in clauses; with NoSeat, to the whole table. Rubric means
+// that it begins a part of the game.
 type Passage struct {
 	Seat    engine.Seat
 	Rubric  bool
@@ -22,8 +22,8 @@ func (p Passage) Text() string {
 	return strings.Join(p.Clauses, ", ")
 }
 
-// Append adds a passage to a list: to the last one, if both are about the same seat and neither
-// is a rubric.
+// Append appends a passage to a list. If it is about the same seat as the last one, and neither is a Rubric, its
+// clauses are appended to the last one.
 func Append(list []Passage, p Passage) []Passage {
 	if last := len(list) - 1; last >= 0 && list[last].Seat == p.Seat && !list[last].Rubric && !p.Rubric {
 		list[last].Clauses = append(list[last].Clauses, p.Clauses...)
@@ -32,7 +32,7 @@ func Append(list []Passage, p Passage) []Passage {
 	return append(list, p)
 }
 
-// Sentences are passages as plain sentences.
+// Sentences returns passages as plain sentences.
 func (p *Speech) Sentences(list []Passage) []string {
 	var lines []string
 	for _, passage := range list {

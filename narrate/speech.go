@@ -9,28 +9,26 @@ import (
 	"signoria/engine"
 )
 
-// Voice is how a sentence is put together.
+// Voice is the kind of a sentence.
 type Voice bool
 
 const (
-	// Plain is for ears, lists and terminals.
+	// Plain is plain text, for screen readers, lists and terminals.
 	Plain Voice = false
 	// Rich has marked pieces, which a page draws as icons.
 	Rich Voice = true
 )
 
-// Speech is a scene with the turns of phrase that titles share. A title's own
-// way of speaking embeds it.
+// Speech is a scene with the phrases that titles share. A title's own type for its phrases embeds it.
 type Speech struct {
-	// In is the scene spoken of.
+	// In is the scene.
 	In Scene
-	// Mode begins the keys that replace others of the catalogue in a mode of the
-	// title: with "wars." the key "wars.ask.siege", where there is one, is said
-	// instead of "ask.siege".
+	// Mode is the prefix of keys that replace others in a mode of the title: with "wars." the text
+	// "wars.ask.siege", if there is one, replaces "ask.siege".
 	Mode string
 }
 
-// T returns the catalogue's text.
+// T returns the catalogue's text for a key, that of Mode if there is one.
 func (p *Speech) T(key string, args ...any) string {
 	if p.Mode != "" && p.In.Words.Has(p.Mode+key) {
 		key = p.Mode + key
@@ -41,7 +39,8 @@ func (p *Speech) T(key string, args ...any) string {
 // Has reports whether the catalogue has the key.
 func (p *Speech) Has(key string) bool { return p.In.Words.Has(key) }
 
-// Face returns how a seat looks.
+// Face returns a seat of the scene. A seat that the scene does not have gets its number as name, and the house
+// "undrawn".
 func (p *Speech) Face(s engine.Seat) Seat {
 	for _, f := range p.In.Seats {
 		if f.Seat == s {
@@ -51,14 +50,14 @@ func (p *Speech) Face(s engine.Seat) Seat {
 	return Seat{Seat: s, Name: s.String(), House: "undrawn"}
 }
 
-// House returns the class of a seat's colours: it gives --p and --q to all below, and
-// the sprite has c-<house> (charge) and arms-<house> (shield).
+// House returns the house of a seat. Its CSS class sets the colours --p and --q; the sprite has the symbols
+// c-<house> (charge) and arms-<house> (shield).
 func (p *Speech) House(s engine.Seat) string { return p.Face(s).House }
 
-// Name returns what people call a seat.
+// Name returns the name of a seat.
 func (p *Speech) Name(s engine.Seat) string { return Unmarked(p.Face(s).Name) }
 
-// Who names a seat inside a sentence; a page draws its shield next to it.
+// Who returns the name of a seat for a sentence; with Rich as a piece, with its shield.
 func (p *Speech) Who(s engine.Seat, v Voice) string {
 	if v == Rich {
 		return Piece("seat", p.House(s), p.Name(s))
@@ -78,7 +77,7 @@ func (p *Speech) Awaited() (names []string, bots bool) {
 	return names, bots
 }
 
-// All joins the parts of a sum with "and".
+// All joins parts with "and".
 func (p *Speech) All(parts []string) string { return p.joined(parts, "list.and") }
 
 // Any joins alternatives with "or".
@@ -95,8 +94,7 @@ func (p *Speech) joined(parts []string, key string) string {
 	return p.T(key, "first", strings.Join(parts[:last], ", "), "last", parts[last])
 }
 
-// Because returns a reason in words, with its numbers; what is the name of the thing that it speaks
-// of.
+// Because returns a reason in words, with its numbers; what is the name of the thing that it is about.
 func (p *Speech) Because(r engine.Reason, what string) string {
 	if key := "why." + r.Why; p.Has(key) {
 		return p.T(key, "need", r.Need, "have", r.Have, "what", what)
@@ -104,8 +102,8 @@ func (p *Speech) Because(r engine.Reason, what string) string {
 	return p.T("why_head.closed")
 }
 
-// Headline returns the short form over a reason: what is short, if anything is that
-// can be counted, else its own few words.
+// Headline returns the short text above a reason: with short, the goods that are missing, if it is not empty,
+// otherwise the reason's own words.
 func (p *Speech) Headline(r engine.Reason, short string) string {
 	key := "why_head." + r.Why
 	switch {
@@ -117,7 +115,7 @@ func (p *Speech) Headline(r engine.Reason, short string) string {
 	return p.T("why_head.closed")
 }
 
-// Signed writes a modifier: +2, −4.
+// Signed returns a number with its sign: +2, −4.
 func Signed(n int) string {
 	if n < 0 {
 		return "−" + strconv.Itoa(-n)
@@ -125,7 +123,7 @@ func Signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// Number writes a number; a negative one with a true minus sign.
+// Number returns a number as text; a negative one with a true minus sign.
 func Number(n int) string {
 	if n < 0 {
 		return Signed(n)
@@ -133,10 +131,10 @@ func Number(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Versus writes the two sides of a fight: "16 : 14".
+// Versus returns the strengths of the two sides of a fight: "16 : 14".
 func Versus(own, other int) string { return strconv.Itoa(own) + " : " + strconv.Itoa(other) }
 
-// Roman writes a number below ninety as on a keystone; nothing below one.
+// Roman returns a number below 90 in Roman numerals; empty for numbers below 1.
 func Roman(n int) string {
 	var b strings.Builder
 	for _, d := range [...]struct {
@@ -151,7 +149,7 @@ func Roman(n int) string {
 	return b.String()
 }
 
-// Capital makes the first letter large.
+// Capital returns a text with its first letter as a capital.
 func Capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {

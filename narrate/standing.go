@@ -17,13 +17,13 @@ type Standing struct {
 // Ranking are the seats of a match, best first.
 type Ranking []Standing
 
-// Rank puts seats into the order of their places.
+// Rank sorts seats by their places. It modifies list.
 func Rank(list []Standing) Ranking {
 	slices.SortStableFunc(list, func(a, b Standing) int { return cmp.Compare(a.Rank, b.Rank) })
 	return list
 }
 
-// Winners returns the seats of the first place: several may share a victory.
+// Winners returns the seats of the first place, which several may share.
 func (r Ranking) Winners() []engine.Seat {
 	var list []engine.Seat
 	for _, s := range r {
@@ -34,8 +34,8 @@ func (r Ranking) Winners() []engine.Seat {
 	return list
 }
 
-// Victory says who has won and with how many points, by the word won; by the word shared where
-// several share the first place.
+// Victory returns in words who has won and with how many points: by the key won, or by the key shared if several
+// share the first place.
 func (p *Speech) Victory(r Ranking, won, shared string) string {
 	var names []string
 	for _, seat := range r.Winners() {
@@ -47,7 +47,7 @@ func (p *Speech) Victory(r Ranking, won, shared string) string {
 	return p.T(won, "who", p.All(names), "n", r[0].Score)
 }
 
-// Tied reports whether any seats have equal points.
+// Tied reports whether two neighbouring seats of the ranking have equal points.
 func (r Ranking) Tied() bool {
 	for i := 1; i < len(r); i++ {
 		if r[i].Score == r[i-1].Score {
@@ -57,13 +57,13 @@ func (r Ranking) Tied() bool {
 	return false
 }
 
-// Scored reports whether any seat has points in a part of the score; of the first
-// part always.
+// Scored reports whether any seat has points in a part of the score. For the first part it is always true.
 func (r Ranking) Scored(part int) bool {
 	return part == 0 || slices.ContainsFunc(r, func(s Standing) bool { return s.Parts[part] != 0 })
 }
 
-// Best reports whether points are the most of a part, and another seat has fewer.
+// Best reports whether points are more than 0, no seat has more in a part of the score, and another seat has
+// fewer.
 func (r Ranking) Best(part, points int) bool {
 	fewer := false
 	for _, s := range r {

@@ -7,8 +7,8 @@ import (
 	"signoria/engine"
 )
 
-// name makes the names of a part's things those of its seat, and leaves only the first
-// of each.
+// name adds the seat of a part to the names of its things, and removes repeated names and those of parts within
+// the part.
 func name(p *Part, taken map[string]bool) {
 	once := func(thing string) string {
 		if thing == "" || taken[thing] {
@@ -33,7 +33,7 @@ func name(p *Part, taken map[string]bool) {
 	}
 }
 
-// anonymous removes the names of parts within parts, because several may be alike.
+// anonymous removes the names of the things of a part within a part, because several may have the same.
 func anonymous(p *Part) {
 	for i := range p.Facts {
 		p.Facts[i].Thing = ""
@@ -61,7 +61,7 @@ func firstName(row reflect.Value) (thing string) {
 	return thingOf(fields[0].value.Interface().(fmt.Stringer))
 }
 
-// thingOf names a value in the words of lessons: "horse wolf".
+// thingOf returns the name of a value as lessons write it: "horse wolf".
 func thingOf(value fmt.Stringer) string {
 	if value.String() == "" {
 		return ""

@@ -14,18 +14,18 @@ import (
 	"signoria/store"
 )
 
-// Backups writes backups of a store one after the other, and deletes all but the newest.
+// Backups writes scheduled backups of an SQLite store, and deletes all but the newest.
 type Backups struct {
 	Store *store.Store
-	// Dir is their folder, made if it is missing; other files in it are left alone.
+	// Dir is their folder, made if it is missing. Other files in it are not changed.
 	Dir string
-	// Every is the time from one backup to the next, Keep the most backups that are kept.
+	// Every is the time from one backup to the next, Keep the number of backups that are not deleted.
 	Every time.Duration
 	Keep  int
-	// Spare is how many bytes a backup must leave free on the disk.
+	// Spare is the number of bytes that must stay free on the disk after a backup.
 	Spare uint64
 	Log   *slog.Logger
-	free  func(string) (uint64, error) // as Space's
+	free  func(string) (uint64, error) // as Space.free
 
 	mu   sync.Mutex
 	last Backup
@@ -38,7 +38,8 @@ type Backup struct {
 	At    time.Time
 	Bytes int64
 	Kept  int
-	// Failed reports that the last attempt has failed, at that time; why is in the log.
+	// Failed is the time of the last attempt if it has failed; zero means that it has not. The log has
+	// the error.
 	Failed time.Time
 }
 
@@ -69,13 +70,13 @@ func (b *Backups) went(at time.Time, err error) {
 }
 
 const (
+	// stamp is the time in the name of a backup, in UTC.
 	stamp = "20060102T150405Z"
-	// retryAfter is how soon a backup that failed is tried again, at the latest.
+	// retryAfter is the longest time after which a failed backup is tried again.
 	retryAfter = 10 * time.Minute
 )
 
-// Run writes backups until the context ends. A server that was started again
-// counts on from the newest that is there.
+// Run writes backups until the context ends. The first is due Every after the newest existing backup.
 func (b *Backups) Run(ctx context.Context) {
 	b.clear()
 	wait := b.until(time.Now())
@@ -99,8 +100,8 @@ func (b *Backups) Run(ctx context.Context) {
 	}
 }
 
-// until returns the time to the next backup. Those from the future were written while the clock was
-// wrong, and do not count.
+// until returns the time until the next backup. Backups from the future do not count, because the clock was wrong
+// when they were written.
 func (b *Backups) until(now time.Time) time.Duration {
 	for _, name := range slices.Backward(b.kept()) {
 		last, err := time.Parse("signoria-"+stamp+".db", name)
@@ -111,7 +112,7 @@ func (b *Backups) until(now time.Time) time.Duration {
 	return 0
 }
 
-// write writes a backup, then removes the oldest that are too many.
+// write writes a backup, and then deletes the oldest beyond Keep.
 func (b *Backups) write(ctx context.Context, now time.Time) error {
 	if err := os.MkdirAll(b.Dir, 0o700); err != nil {
 		return fmt.Errorf("the folder of the backups cannot be made: %w", err)
@@ -127,8 +128,8 @@ func (b *Backups) write(ctx context.Context, now time.Time) error {
 	return b.prune(now)
 }
 
-// room returns an error unless the disk has room for a backup and more, because a backup must not
-// stop the games.
+// room returns an error unless the disk has room for a backup and Spare bytes, because otherwise a backup could
+// stop all matches.
 func (b *Backups) room(ctx context.Context) error {
 	size, err := b.Store.Size(ctx)
 	if err != nil {
@@ -140,8 +141,8 @@ func (b *Backups) room(ctx context.Context) error {
 	return nil
 }
 
-// prune removes those that are too many: first those from the future, which were written while the clock
-// was wrong, then the oldest.
+// prune deletes backups beyond Keep: first those from the future, because the clock was wrong when they were
+// written, then the oldest.
 func (b *Backups) prune(now time.Time) error {
 	names := b.kept()
 	future := slices.IndexFunc(names, func(name string) bool { return name > "signoria-"+now.UTC().Format(stamp)+".db" })
@@ -160,7 +161,7 @@ func (b *Backups) prune(now time.Time) error {
 func (b *Backups) kept() (names []string) {
 	list, err := os.ReadDir(b.Dir)
 	if err != nil {
-		return nil // there is none yet; writing will tell
+		return nil // there is no folder yet; write returns other errors
 	}
 	for _, e := range list {
 		_, err := time.Parse("signoria-"+stamp+".db", e.Name())
@@ -172,9 +173,9 @@ func (b *Backups) kept() (names []string) {
 	return names
 }
 
-// clear removes what a server that was killed had begun to write.
+// clear deletes unfinished backups, which a killed server has left.
 func (b *Backups) clear() {
-	parts, _ := filepath.Glob(filepath.Join(b.Dir, ".signoria-*.db.*.part")) // a pattern that is well formed
+	parts, _ := filepath.Glob(filepath.Join(b.Dir, ".signoria-*.db.*.part")) // the pattern is valid
 	for _, part := range parts {
 		if err := os.Remove(part); err != nil {
 			b.Log.Warn("what was left of a backup cannot be removed", "file", part, "error", err)

@@ -16,33 +16,33 @@ import (
 )
 
 const (
-	// firstClaim is how long one node may take for a certificate that is missing: longer than an ACME
-	// server takes. If that node dies, the others wait for the rest of it.
+	// firstClaim is the claim of a node that requests a missing certificate. It is longer than an ACME
+	// server takes. If that node dies, the others wait until it ends.
 	firstClaim = 2 * time.Minute
-	// renewalClaim is how long one node may take for a renewal, at most. The claim of
-	// a failed renewal stays, so that all nodes together try three times an hour.
+	// renewalClaim is the longest claim of a node that renews a certificate. The claim of a failed
+	// renewal stays, so that all nodes together try three times an hour.
 	renewalClaim = 20 * time.Minute
 	// claimInterval is how often the others check whether the certificate exists.
 	claimInterval = time.Second
-	// claimTimeout bounds each question to the store.
+	// claimTimeout is the timeout of the store for a claim.
 	claimTimeout = 5 * time.Second
-	// maxRenewBefore is the longest time before its end at which autocert renews a certificate; those
-	// of less than three times that are renewed in their last third.
+	// maxRenewBefore is the longest time before its end at which autocert renews a certificate. One
+	// that is valid for less than three times as long is renewed in its last third.
 	maxRenewBefore = 30 * 24 * time.Hour
-	// rsaTail ends the names under which autocert stores certificates for clients without ECDSA.
+	// rsaTail is the suffix of names under which autocert stores certificates for clients without ECDSA.
 	rsaTail = "+rsa"
 )
 
-// cache implements autocert.Cache by the store. Where nodes share the store, it lets one of them
-// at a time request a certificate: all would otherwise request one each, and ACME servers have rate
-// limits. autocert looks here before it requests anything, so Get waits while another node requests.
+// cache implements autocert.Cache with the store. If nodes share the store, it lets only one of them at a time
+// request a certificate, because ACME servers have rate limits. autocert calls Get before it requests anything,
+// so Get waits while another node requests.
 type cache struct {
 	store *store.Store
-	// owner is this node in claims; empty if no other node shares the store.
+	// owner is the name of this node in claims; empty if the store is not shared.
 	owner string
 
 	mu sync.Mutex
-	// used are the certificates that autocert has: it asks for one of them again only to renew it.
+	// used are the certificates that autocert has. It calls Get for one of them again only to renew it.
 	used map[string]bool
 	// claimed are the certificates that this node requests now.
 	claimed map[string]bool
@@ -56,8 +56,9 @@ func newCache(kept *store.Store) *cache {
 	return c
 }
 
-// Get implements autocert.Cache. It waits while another node requests the certificate. For one that is due
-// for renewal it returns the old one if this node shall renew it, else the new one once that is there.
+// Get implements autocert.Cache. It waits while another node requests the certificate. If the certificate is due
+// for renewal, Get returns the old one to the node that shall renew it, and the new one to all others when it is
+// stored.
 func (c *cache) Get(ctx context.Context, name string) ([]byte, error) {
 	if c.owner == "" || !isCertificate(name) {
 		value, err := c.store.Certificate(ctx, name)
@@ -75,7 +76,7 @@ func (c *cache) Get(ctx context.Context, name string) ([]byte, error) {
 	for {
 		value, claimFor, err := c.look(ctx, name, renews)
 		if err == nil && claimFor > 0 {
-			if ours { // no newer one has been stored in between
+			if ours { // no newer one was stored before the claim
 				return value, missIfNone(value)
 			}
 			if ours, err = c.claim(ctx, name, claimFor); ours {
@@ -85,8 +86,7 @@ func (c *cache) Get(ctx context.Context, name string) ([]byte, error) {
 			c.setUsed(name)
 			return value, nil
 		}
-		// A renewal continues without the stored one if it gets an error, so it must not
-		// get one.
+		// A renewal must not get an error, because autocert would then request a new certificate.
 		if err != nil && !renews {
 			return nil, err
 		}
@@ -98,8 +98,8 @@ func (c *cache) Get(ctx context.Context, name string) ([]byte, error) {
 	}
 }
 
-// look reads the certificate of a name. claimFor is for how long a node needs a claim because it will
-// request the certificate; 0 if the stored one is good enough. A missing, broken or expired one is nil.
+// look reads the certificate of a name; nil if it is missing, broken or expired. claimFor is the length of the
+// claim that a node needs to request it; 0 if the stored one is good enough.
 func (c *cache) look(ctx context.Context, name string, renews bool) (value []byte, claimFor time.Duration, err error) {
 	value, err = c.store.Certificate(ctx, name)
 	if errors.Is(err, store.ErrUnknown) {
@@ -113,13 +113,13 @@ func (c *cache) look(ctx context.Context, name string, renews bool) (value []byt
 	case leaf == nil || !now.Before(leaf.NotAfter):
 		return nil, firstClaim, nil
 	case renews && !now.Before(leaf.NotAfter.Add(-renewBefore(leaf))):
-		// If the one that renews dies, there is still time for another.
+		// If the node that renews dies, another one still has half of the time.
 		return value, min(renewalClaim, renewBefore(leaf)/2), nil
 	}
 	return value, 0, nil
 }
 
-// missIfNone returns autocert's error for a certificate that is not there.
+// missIfNone returns autocert.ErrCacheMiss if there is no certificate.
 func missIfNone(value []byte) error {
 	if value == nil {
 		return autocert.ErrCacheMiss
@@ -148,7 +148,7 @@ func (c *cache) setUsed(name string) {
 	c.used[name] = true
 }
 
-// claim claims a certificate for a time, unless another node has it.
+// claim claims a certificate for this node. It returns false if another node has a claim.
 func (c *cache) claim(ctx context.Context, name string, last time.Duration) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, claimTimeout)
 	defer cancel()
@@ -177,13 +177,14 @@ func (c *cache) release(name string) {
 	_ = c.store.ReleaseCertificate(ctx, name, c.owner)
 }
 
-// isCertificate reports whether an entry is a certificate, and not the account's key or a proof of
-// names, which autocert stores in the same place.
+// isCertificate reports whether a name is that of a certificate, and not of the account's key or of a proof of
+// names, which autocert stores in the same cache.
 func isCertificate(name string) bool {
 	return !strings.HasPrefix(name, "acme_account") && !strings.HasSuffix(name, "+token") && !strings.HasSuffix(name, "+http-01")
 }
 
-// leafOf returns the certificate in what autocert stores (a key, then the chain, as PEM), or nil.
+// leafOf returns the certificate in a value that autocert stores (a key, then the chain, as PEM); nil if there is
+// none.
 func leafOf(value []byte) *x509.Certificate {
 	for block, rest := pem.Decode(value); block != nil; block, rest = pem.Decode(rest) {
 		if block.Type == "CERTIFICATE" {
@@ -203,8 +204,7 @@ func renewBefore(leaf *x509.Certificate) time.Duration {
 	return min(leaf.NotAfter.Sub(leaf.NotBefore)/3, maxRenewBefore)
 }
 
-// overdue reports whether a certificate should have been renewed for some time: half of the time that
-// is left for it is over.
+// overdue reports whether more than half of the time for the renewal of a certificate has passed.
 func overdue(leaf *x509.Certificate, now time.Time) bool {
 	return leaf != nil && now.After(leaf.NotAfter.Add(-renewBefore(leaf)/2))
 }

@@ -24,10 +24,10 @@ import (
 // Certificates gets certificates for the site's names by ACME (RFC 8555) and renews them in time.
 // They and the account's key are in the store, which all nodes share.
 type Certificates struct {
-	// Names are those for which certificates are asked; no other name gets any.
+	// Names are the names for which certificates are requested; other names get none.
 	Names []string
-	// Directory is the address of the ACME server; empty means Let's Encrypt. CA is a file with the
-	// certificates (PEM) that prove that server; empty means the system's.
+	// Directory is the address of the ACME server; empty means Let's Encrypt. CA is a file with the root
+	// certificates (PEM) for checking that server; empty means those of the system.
 	Directory, CA string
 	// Mail is the address to which the ACME server may write; empty means none.
 	Mail string
@@ -38,8 +38,8 @@ type Certificates struct {
 	cache *cache
 }
 
-// Manager returns the manager that requests the certificates. By it the host agrees to the terms
-// of the ACME server. The error says what is wrong with a name or with the file CA.
+// Manager returns the manager that requests the certificates. It agrees to the terms of the ACME server. It
+// returns an error for a name without certificates, and if the file CA cannot be used.
 func (c *Certificates) Manager() (*autocert.Manager, error) {
 	for _, name := range c.Names {
 		if err := CheckName(name); err != nil {
@@ -72,11 +72,11 @@ func (c *Certificates) Manager() (*autocert.Manager, error) {
 // acmeTimeout is how long the ACME server may take for one answer.
 const acmeTimeout = 30 * time.Second
 
-// certificateName has two parts or more, of letters and digits with hyphens between.
+// certificateName matches names of two parts or more, of letters and digits with hyphens in between.
 var certificateName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$`)
 
-// CheckName refuses a name for which no certificate can be had: an address, one without a dot, one
-// with a port, a path or a star.
+// CheckName returns an error for a name for which no certificate can be requested: an IP address, a name without
+// a dot, or with a port, a path or a star.
 func CheckName(name string) error {
 	switch {
 	case net.ParseIP(name) != nil:
@@ -87,16 +87,16 @@ func CheckName(name string) error {
 	return nil
 }
 
-// TLS returns the settings of TLS: version 1.2 or later, HTTP/2 where the browser can. It
-// logs why one of the names has no certificate, at most once a minute, and that one was not renewed in
-// time, at most once an hour.
+// TLS returns the configuration of TLS: version 1.2 or later, with HTTP/2. It logs the error if one of the names
+// has no certificate, at most once a minute, and that a certificate was not renewed in time, at most once an
+// hour.
 func (c *Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 	config := m.TLSConfig()
 	config.MinVersion = tls.VersionTLS12
 	missing, old := rate.Sometimes{Interval: time.Minute}, rate.Sometimes{Interval: time.Hour}
 	config.GetCertificate = func(hello *tls.ClientHelloInfo) (*tls.Certificate, error) {
 		certificate, err := m.GetCertificate(hello)
-		if hello.Conn != nil { // getting it may have taken longer than a handshake may
+		if hello.Conn != nil { // requesting the certificate may take longer than the deadline of a handshake
 			_ = hello.Conn.SetDeadline(time.Now().Add(handshakeTimeout))
 		}
 		if err != nil && slices.Contains(c.Names, hello.ServerName) {
@@ -116,12 +116,12 @@ func (c *Certificates) TLS(m *autocert.Manager, log *slog.Logger) *tls.Config {
 	return config
 }
 
-// handshakeTimeout is how long a handshake may continue once the certificate is there. The server takes
-// the deadline away when the handshake is over.
+// handshakeTimeout is how long a handshake may continue after the certificate is there. The server removes the
+// deadline when the handshake is over.
 const handshakeTimeout = 5 * time.Second
 
-// Fetch gets the certificates of all names in advance, so that the first visitor does not wait, and
-// logs each result, so that the host learns at once what is wrong. The server must listen by then.
+// Fetch requests the certificates of all names, so that the first visitor does not wait, and logs each result, so
+// that the host learns of errors at once. The server must listen already.
 func (c *Certificates) Fetch(config *tls.Config, log *slog.Logger) {
 	for _, name := range c.Names {
 		hello := &tls.ClientHelloInfo{ServerName: name, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256}}
@@ -131,9 +131,9 @@ func (c *Certificates) Fetch(config *tls.Config, log *slog.Logger) {
 	}
 }
 
-// ToHTTPS answers the challenges of the ACME server, and leads everybody else to the site's address
-// (without a slash at its end); within takes the site's path off that of a request. What is not only
-// read is refused: it came unprotected.
+// ToHTTPS returns the handler for http: it answers the challenges of the ACME server, and redirects other
+// requests to site, the site's address without a slash at its end. within removes the site's own path from that
+// of a request. Requests other than GET and HEAD are refused, because they were sent unencrypted.
 func ToHTTPS(m *autocert.Manager, site string, within func(string) string) http.Handler {
 	return m.HTTPHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -144,11 +144,11 @@ func ToHTTPS(m *autocert.Manager, site string, within func(string) string) http.
 	}))
 }
 
-// handshakes is the beginning of net/http's lines about failed TLS handshakes.
+// handshakes is the beginning of net/http's log lines about failed TLS handshakes.
 const handshakes = "http: TLS handshake error"
 
-// QuietHandshakes returns a log for a server with TLS: failed handshakes, as scanners cause them
-// all day, are logged at debug level.
+// QuietHandshakes returns a log for a server with TLS. It logs failed handshakes at debug level, because scanners
+// cause them all day.
 func QuietHandshakes(log *slog.Logger) *slog.Logger { return slog.New(quiet{log.Handler()}) }
 
 type quiet struct{ slog.Handler }

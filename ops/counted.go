@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	// countedFresh is the TTL of a census: the store is counted at most once in that time.
+	// countedFresh is the TTL of a cached census.
 	countedFresh = time.Minute
-	// countedWait is how long the store may take to count.
+	// countedWait is the timeout of a census.
 	countedWait = 5 * time.Second
-	// grownEach and grownFor are how often the size of the store is remembered, and for how long.
+	// The size of the store is remembered every grownEach, for grownFor.
 	grownEach = time.Hour
 	grownFor  = 24 * time.Hour
 )
@@ -34,14 +34,14 @@ type sized struct {
 	bytes int64
 }
 
-// Open begins to count a store.
+// Open sets the function that counts a store.
 func (c *Counted) Open(census func(context.Context, time.Time) (store.Census, error)) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.ask = census
 }
 
-// Census returns the figures of the store; false means that they are not known now.
+// Census returns the census of the store; false means that it is not known now.
 func (c *Counted) Census(now time.Time) (store.Census, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -59,7 +59,7 @@ func (c *Counted) Census(now time.Time) (store.Census, bool) {
 	return c.last, c.err == nil
 }
 
-// note remembers the size of the store.
+// note remembers the size of the store, at most once in grownEach.
 func (c *Counted) note(now time.Time) {
 	if n := len(c.sizes); n == 0 || now.Sub(c.sizes[n-1].at) >= grownEach {
 		c.sizes = append(c.sizes, sized{now, c.last.Bytes})
@@ -69,8 +69,8 @@ func (c *Counted) note(now time.Time) {
 	}
 }
 
-// Grown returns by how many bytes the store has grown, and since when: for a day, or since it was
-// first counted. False means it has been counted once only.
+// Grown returns by how many bytes the store has grown, and since when: in about the last grownFor, or since it was
+// first counted. It returns false if it was counted only once.
 func (c *Counted) Grown() (bytes int64, since time.Time, known bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

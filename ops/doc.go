@@ -1,3 +1,3 @@
-// Package ops is for the hosts of a server: backups by the clock, metrics, health, and
-// notifications of the system's service manager. The game runs without any of it.
+// Package ops is for the hosts of a server: scheduled backups, metrics, the health check, the host's page,
+// certificates, and a limit of connections. Matches run without any of it.
 package ops

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// Door limits connections, for each network and in total: otherwise one address with a thousand
-// idle connections would lock everyone out, because a process may have only a limited number. A
+// Door is a listener that limits connections, for each network and in total. Without it one address with a
+// thousand idle connections would lock everyone out, because a process may have only a limited number of files. A
 // refused connection gets an answer and is closed.
 type Door struct {
 	net.Listener
-	// Max is how many connections there may be in all, Each how many of one network
-	// (IPv4 /24, IPv6 /56, and looser times as many of a /48); 0 means no bound.
+	// Max is the most connections in all, Each the most of one network (IPv4 /24, IPv6 /56, and looser
+	// times as many of a /48); 0 means no limit.
 	Max, Each int
 	// Refused is called for each refused connection, if it is not nil.
 	Refused func()
@@ -23,21 +23,20 @@ type Door struct {
 	mu   sync.Mutex
 	all  int
 	each map[netip.Prefix]int
-	// leaving counts the connections that are getting their refusal.
+	// leaving is the number of connections that are being refused.
 	leaving atomic.Int32
 }
 
-// The limits at a door.
+// The limits of a Door.
 const (
 	looser = 8
-	// crowded is the number of parts of Max, the last of which is reserved for networks with
-	// few connections: at most one in modest of Max.
+	// The last 1/crowded of Max is reserved for networks with at most Max/modest connections.
 	crowded, modest = 4, 32
-	// maxLeaving is how many refused connections get an answer at the same time; others are only
-	// closed.
+	// maxLeaving is the most refused connections that get an answer at the same time; others are only
+	// closed. leaveTime is the timeout of such an answer.
 	maxLeaving = 16
 	leaveTime  = 2 * time.Second
-	// shortIdle is how long a connection may be silent while the door is crowded.
+	// shortIdle is how long a connection may be idle while the door is crowded.
 	shortIdle = 5 * time.Second
 )
 
@@ -63,8 +62,7 @@ func (d *Door) Accept() (net.Conn, error) {
 	}
 }
 
-// networks returns the networks for which connections of an address are counted; nil if the client
-// cannot be identified.
+// networks returns the networks for which connections from an address are counted; nil if it has no IP address.
 func networks(addr net.Addr) []netip.Prefix {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok {
@@ -77,7 +75,7 @@ func networks(addr net.Addr) []netip.Prefix {
 	return []netip.Prefix{netip.PrefixFrom(ip, 56).Masked(), netip.PrefixFrom(ip, 48).Masked()}
 }
 
-// enter counts a connection, and reports whether there was room for it.
+// enter counts a connection, unless a limit is reached. It reports whether it did.
 func (d *Door) enter(nets []netip.Prefix) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -139,7 +137,7 @@ func (d *Door) refuse(conn net.Conn) {
 			return
 		}
 		if half, ok := conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
-			_, _ = io.CopyN(io.Discard, conn, 64<<10) // what was asked: unread, it would take the answer away
+			_, _ = io.CopyN(io.Discard, conn, 64<<10) // unread data would reset the connection, and the answer would be lost
 		}
 	}()
 }
@@ -151,7 +149,7 @@ func (d *Door) Open() int {
 	return d.all
 }
 
-// guest is an accepted connection.
+// guest is an accepted connection of a Door.
 type guest struct {
 	net.Conn
 	door *Door
@@ -165,8 +163,7 @@ func (g *guest) Close() error {
 	return g.Conn.Close()
 }
 
-// SetReadDeadline bounds how long the connection may be silent: less long while the door
-// is crowded.
+// SetReadDeadline implements net.Conn. While the door is crowded the deadline is at most shortIdle ahead.
 func (g *guest) SetReadDeadline(at time.Time) error {
 	g.door.mu.Lock()
 	short := g.door.isCrowded()
@@ -177,7 +174,7 @@ func (g *guest) SetReadDeadline(at time.Time) error {
 	return g.Conn.SetReadDeadline(at)
 }
 
-// CloseWrite ends what is written.
+// CloseWrite closes the connection for writing, if it can do that.
 func (g *guest) CloseWrite() error {
 	if half, ok := g.Conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()

@@ -5,11 +5,11 @@ import (
 	"log/slog"
 )
 
-// Faults counts the errors of the log for a day, by their messages, which are fixed texts and name
-// no one. The details of an error are only in the log.
+// Faults counts the errors of the log in the last 24 hours, by their messages, which are fixed texts and name no
+// one. The details of an error are only in the log.
 type Faults struct{ Tally }
 
-// Handler returns a handler of a log that counts what goes through it.
+// Handler returns a handler that counts errors and passes all records on to next.
 func (f *Faults) Handler(next slog.Handler) slog.Handler { return &counting{next, f} }
 
 // counting is a handler that counts errors.
@@ -18,7 +18,7 @@ type counting struct {
 	faults *Faults
 }
 
-// Handle counts an error, and passes on all there is.
+// Handle implements slog.Handler.
 func (c *counting) Handle(ctx context.Context, r slog.Record) error {
 	if r.Level >= slog.LevelError {
 		c.faults.Note(r.Message)

@@ -2,5 +2,5 @@
 
 package ops
 
-// Files is not known on this system.
+// Files returns 0, because the number is unknown on this system.
 func Files() int { return 0 }

@@ -4,7 +4,7 @@ package ops
 
 import "syscall"
 
-// Files returns how many files and connections this process may have open; 0 means unknown.
+// Files returns how many files and connections this process may have open, at most 2^20; 0 means unknown.
 func Files() int {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -11,47 +11,46 @@ import (
 )
 
 const (
-	// healthWait is the timeout of the store's answer.
+	// healthWait is the timeout of the store.
 	healthWait = 2 * time.Second
-	// healthFresh is the TTL of an answer, so that frequent checks cost nothing.
+	// healthFresh is the TTL of a cached check, so that frequent requests cost nothing.
 	healthFresh = time.Second
 )
 
-// errSlow: the store has not answered in time.
+// errSlow means that the store has not answered within healthWait.
 var errSlow = fmt.Errorf("the store has not answered within %v", healthWait)
 
-// Health answers whether the server can take choices: 200 when the store lets
-// itself be written to, 503 when it does not, or the server is ending.
+// Health is the handler of the health check. It answers 200 if the store can be written, and 503 if it cannot and
+// while the server starts or ends.
 type Health struct {
 	mu       sync.Mutex
 	writable func(context.Context) error // nil means the store is not open yet
 	ending   bool
 	asked    *question
-	fresh    time.Time // until then the question's answer is valid
+	fresh    time.Time // until when the result of asked is valid
 }
 
-// question is one check of the store, for all who ask meanwhile.
+// question is one check of the store, which all requests in the meantime share.
 type question struct {
-	done chan struct{}
+	done chan struct{} // closed when err is set
 	err  error
 }
 
-// Open says that the store is open, and how to find out whether it can be written
-// to.
+// Open sets the function that checks whether the store can be written. Before that the server counts as starting.
 func (h *Health) Open(writable func(context.Context) error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.writable = writable
 }
 
-// End says that the server is ending.
+// End makes the health check fail from now on, because the server ends.
 func (h *Health) End() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.ending = true
 }
 
-// ServeHTTP answers in a word, and never says more to a stranger.
+// ServeHTTP answers with a few words. It reveals no details, because strangers may ask.
 func (h *Health) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -70,10 +69,10 @@ func (h *Health) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		status, word = http.StatusServiceUnavailable, "the store does not answer"
 	}
 	w.WriteHeader(status)
-	_, _ = io.WriteString(w, word+"\n") // who asked has gone, or not
+	_, _ = io.WriteString(w, word+"\n") // fails only if the client has gone
 }
 
-// A server that is starting or ending is not to be asked for anything else.
+// The errors of a server that is starting or ending.
 var (
 	errStarting = errors.New("the server is starting")
 	errEnding   = errors.New("the server is ending")
@@ -96,8 +95,8 @@ func (h *Health) check(ctx context.Context) error {
 	}
 }
 
-// ask checks the store at most once in healthFresh; concurrent callers share the check, so that
-// a store that hangs is asked once.
+// ask starts a check of the store, or returns the last one while it runs and for healthFresh after it. So a store
+// that hangs is asked only once.
 func (h *Health) ask() (*question, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

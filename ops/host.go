@@ -34,9 +34,9 @@ var hostStyle []byte
 
 var hostPage = template.Must(template.New("host").Parse(hostText))
 
-// Host is the page for the host of a server: its work and its store in numbers, to be read only.
-// Like the figures it names no person, match, key or address, and it is for their address alone.
-// Its numbers have the same sources as Metrics.
+// Host is the handler of the page for the host of a server: its work and its store in numbers, for reading only.
+// Like Metrics, which has the same sources, it names no person, match, key or address. It is served only at the
+// address of the metrics.
 type Host struct {
 	// Book has Words, and the names of the titles ("title.<title>.name").
 	Book    *i18n.Book
@@ -45,44 +45,44 @@ type Host struct {
 	Health  *Health
 	Counted *Counted
 	Faults  *Faults
-	// Space is the disk of the store; nil means it is elsewhere.
+	// Space is the disk of the store; nil if the store is a PostgreSQL database.
 	Space *Space
-	// Refused counts what was refused because of a limit, by the flag that sets it.
+	// Refused counts the requests that limits have refused, by the name of the limit's flag.
 	Refused *Tally
-	// On are the features that can be switched, as HostSwitch.
+	// On are the features that can be switched on and off.
 	On []HostSwitch
-	// Now tells the time; default: time.Now.
+	// Now returns the time; default: time.Now.
 	Now func() time.Time
 
 	mu     sync.Mutex
-	server func() live.Figures // nil means there is none yet
+	server func() live.Figures // nil before Open
 	people func() people.Figures
-	saves  *Backups // those that the server writes by itself; nil means it writes none
+	saves  *Backups // the scheduled backups; nil means none
 }
 
-// Watch has the page show backups that the server writes by itself.
+// Watch makes the page show scheduled backups.
 func (h *Host) Watch(b *Backups) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.saves = b
 }
 
-// HostSwitch is a feature that the settings switch on or off. Its word is "host.feature.<Key>". Note is
-// a number or a name of the settings; it contains no secret.
+// HostSwitch is a feature that the settings switch on or off. Its name is the text "host.feature.<Key>". Note is a
+// value of the settings; it contains no secret.
 type HostSwitch struct {
 	Key  string
 	On   bool
 	Note string
 }
 
-// Open begins to count what happens now.
+// Open sets the functions that return the current figures of the server and of notices.
 func (h *Host) Open(server func() live.Figures, persons func() people.Figures) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.server, h.people = server, persons
 }
 
-// figures returns those of now; false means there is no server yet.
+// figures returns the current figures; false before Open.
 func (h *Host) figures() (live.Figures, people.Figures, bool) {
 	h.mu.Lock()
 	server, persons := h.server, h.people
@@ -101,17 +101,17 @@ type hostView struct {
 	Parts              []hostPart
 }
 
-// T returns a word of the page's language.
+// T returns a text in the page's language.
 func (v hostView) T(key string, args ...any) string { return v.words.T(key, args...) }
 
-// hostLink is a link to the page in another language or light.
+// hostLink is a link to the page in another language or theme.
 type hostLink struct {
 	Key, Says string
 	Href      string
 	Here      bool
 }
 
-// hostPart is a part of the page: facts, a table, a sentence.
+// hostPart is a part of the page: facts, a table, or a sentence.
 type hostPart struct {
 	Head  string
 	Wide  bool
@@ -126,7 +126,7 @@ type hostFact struct {
 }
 
 type hostRows struct {
-	Name string // for those who hear the page
+	Name string // for screen readers
 	Head []string
 	Body [][]string
 }
@@ -135,10 +135,10 @@ type hostRows struct {
 func (h *Host) Style(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/css; charset=utf-8")
 	w.Header().Set("Cache-Control", "max-age=300")
-	_, _ = w.Write(hostStyle) // a reader that has gone needs no answer
+	_, _ = w.Write(hostStyle) // fails only if the client has gone
 }
 
-// ServeHTTP answers with the page, in the language and light that the address or the browser asks for.
+// ServeHTTP answers with the page, in the language and theme of the address or of the browser.
 func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v := h.view(r)
 	var page bytes.Buffer
@@ -153,7 +153,7 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	head.Set("X-Content-Type-Options", "nosniff")
 	head.Set("Referrer-Policy", "no-referrer")
 	head.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-	_, _ = w.Write(page.Bytes()) // a reader that has gone needs no answer
+	_, _ = w.Write(page.Bytes()) // fails only if the client has gone
 }
 
 func (h *Host) now() time.Time {
@@ -190,7 +190,7 @@ func (h *Host) view(r *http.Request) hostView {
 	return v
 }
 
-// clockOf writes a moment, in UTC.
+// clockOf returns a moment as text, in UTC.
 func clockOf(at time.Time) string { return at.UTC().Format("2006-01-02 15:04") }
 
 func (h *Host) program(ctx context.Context, v hostView) hostPart {
@@ -264,7 +264,7 @@ func (h *Host) stored(v hostView) hostPart {
 	return p
 }
 
-// backups returns those that the server writes by itself.
+// backups returns the part about scheduled backups.
 func (h *Host) backups(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.backups")}
 	h.mu.Lock()
@@ -294,7 +294,7 @@ func (h *Host) backups(v hostView) hostPart {
 	return p
 }
 
-// switches returns the features that are on and off.
+// switches returns the part about features that are on or off.
 func (h *Host) switches(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.features")}
 	for _, s := range h.On {
@@ -316,7 +316,7 @@ func (h *Host) refused(v hostView) hostPart {
 	return p
 }
 
-// tables returns the matches by title and status.
+// tables returns the part about matches, by title and status.
 func (h *Host) tables(v hostView) hostPart {
 	p := hostPart{Head: v.T("host.tables")}
 	c, known := h.Counted.Census(h.now())
@@ -400,7 +400,7 @@ func (h *Host) notices(v hostView) hostPart {
 	return p
 }
 
-// decimal writes a number with one place, as the language does.
+// decimal returns a number with one decimal, as the language writes it.
 func decimal(n float64, lang string) string {
 	text := strconv.FormatFloat(n, 'f', 1, 64)
 	if lang != "en" {

@@ -18,8 +18,8 @@ import (
 	"signoria/web/wire"
 )
 
-// Metrics are the figures of a server, as Prometheus reads them. Labels hold
-// routes, statuses and words of this file: never a name, a match or an address.
+// Metrics is the handler of the metrics of a server, for Prometheus. Labels contain routes, statuses and words of
+// this file, never a name, a match or an address.
 type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -29,10 +29,10 @@ type Metrics struct {
 	refused  *prometheus.CounterVec
 }
 
-// Buckets of times in seconds: choices take milliseconds, a slow disk seconds.
+// times are the buckets of durations, in seconds: choices take milliseconds, a slow disk seconds.
 var times = []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 20}
 
-// NewMetrics makes the figures of requests and commits.
+// NewMetrics returns the metrics of requests and commits. The other methods add more.
 func NewMetrics() *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -50,12 +50,12 @@ func NewMetrics() *Metrics {
 	m.registry.MustRegister(m.requests, m.seconds, m.commits, m.failures, m.refused,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	for _, cause := range causes {
-		m.failures.WithLabelValues(cause.word) // there from the start, as 0
+		m.failures.WithLabelValues(cause.word) // so that it exists as 0 from the start
 	}
 	return m
 }
 
-// Server adds the figures of a node's matches.
+// Server adds the metrics of a node's matches and bots.
 func (m *Metrics) Server(figures func() live.Figures) {
 	m.gauge("signoria_streams", "Open event streams.", nil, func() float64 { return float64(figures().Streams) })
 	m.deleted(figures)
@@ -72,7 +72,7 @@ func (m *Metrics) Server(figures func() live.Figures) {
 	m.counter("signoria_bot_thinking_seconds_total", "How long bots have thought, of all together.", func() float64 { return figures().Thought.Seconds() })
 }
 
-// deleted adds the figures of matches deleted because no one visited them.
+// deleted adds the numbers of matches that were deleted because no one looked at them.
 func (m *Metrics) deleted(figures func() live.Figures) {
 	for _, status := range []live.Status{live.Waiting, live.Running, live.Over} {
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
@@ -82,10 +82,10 @@ func (m *Metrics) deleted(figures func() live.Figures) {
 	}
 }
 
-// Refused counts something that was refused because of the limit that a flag sets.
+// Refused counts a request that a limit has refused; limit is the name of the limit's flag.
 func (m *Metrics) Refused(limit string) { m.refused.WithLabelValues(limit).Inc() }
 
-// Backups adds when the last backup was written, and whether the last attempt has failed.
+// Backups adds when the newest backup was written, and whether the last attempt has failed.
 func (m *Metrics) Backups(b *Backups) {
 	m.gauge("signoria_backup_timestamp_seconds", "When the newest backup was written, in seconds since 1970; 0: there is none.", nil, func() float64 {
 		if at := b.Last().At; !at.IsZero() {
@@ -101,18 +101,18 @@ func (m *Metrics) Backups(b *Backups) {
 	})
 }
 
-// Program adds the version, and the errors of the log.
+// Program adds the version, and the number of errors in the log.
 func (m *Metrics) Program(version string, faults *Faults) {
 	m.gauge("signoria_build_info", "The version of the program; the value is 1.", prometheus.Labels{"version": version}, func() float64 { return 1 })
 	m.counter("signoria_log_errors_total", "Errors in the log.", func() float64 { return float64(faults.All()) })
 }
 
-// Store adds the figures of the store; they are the same on all its nodes.
+// Store adds the census of the store; it is the same on all nodes.
 func (m *Metrics) Store(counted *Counted) {
 	m.registry.MustRegister(census{counted})
 }
 
-// census collects the figures of a store.
+// census is the prometheus.Collector of a store's census.
 type census struct{ counted *Counted }
 
 var (
@@ -131,7 +131,7 @@ func (c census) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect implements prometheus.Collector; of a store that does not answer there is nothing.
+// Collect implements prometheus.Collector. It sends nothing if the store does not answer.
 func (c census) Collect(to chan<- prometheus.Metric) {
 	now, known := c.counted.Census(time.Now())
 	if !known {
@@ -147,7 +147,7 @@ func (c census) Collect(to chan<- prometheus.Metric) {
 	to <- prometheus.MustNewConstMetric(bytesDesc, prometheus.GaugeValue, float64(now.Bytes))
 }
 
-// Notices adds the figures of notices, if the server sends any.
+// Notices adds the metrics of notices, if the server sends any.
 func (m *Metrics) Notices(figures func() people.Figures) {
 	results := figures().Notices
 	if results == nil {
@@ -163,7 +163,7 @@ func (m *Metrics) Notices(figures func() people.Figures) {
 	}
 }
 
-// Talk adds the figures of what is said at matches, if anything may be said.
+// Talk adds the numbers of lines and signs.
 func (m *Metrics) Talk(counts func() talk.Counts) {
 	for kind, of := range map[string]func(talk.Counts) int64{
 		"phrase": func(c talk.Counts) int64 { return c.Phrases }, "text": func(c talk.Counts) int64 { return c.Texts }, "sign": func(c talk.Counts) int64 { return c.Signs },
@@ -188,12 +188,12 @@ func (m *Metrics) gauge(name, help string, labels prometheus.Labels, value func(
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}, value))
 }
 
-// ServeHTTP writes the figures.
+// ServeHTTP answers with the metrics.
 func (m *Metrics) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
 }
 
-// causes of failed commits, the first that fits.
+// causes are the causes of failed commits; the first that fits counts.
 var causes = []struct {
 	word string
 	kind error
@@ -219,14 +219,14 @@ func (m *Metrics) Commit(took time.Duration, err error) {
 	}
 }
 
-// Watch counts the requests of a site by their routes.
+// Watch returns a handler that counts the requests of a site by their routes.
 func (m *Metrics) Watch(site http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began, seen := time.Now(), &wire.StatusWriter{ResponseWriter: w}
 		defer func() {
 			route := r.Pattern
 			if route == "" {
-				route = "none" // refused before it came to a route
+				route = "none" // refused before it was routed
 			}
 			m.requests.WithLabelValues(route, strconv.Itoa(code(seen.Status))).Inc()
 			if !strings.HasPrefix(w.Header().Get("Content-Type"), "text/event-stream") {
@@ -237,7 +237,7 @@ func (m *Metrics) Watch(site http.Handler) http.Handler {
 	})
 }
 
-// code returns the status that counts; an answer without one, which was cut off, counts as 499.
+// code returns the status for metrics. A request without an answer, because the connection was cut, counts as 499.
 func code(status int) int {
 	if status == 0 {
 		return 499

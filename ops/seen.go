@@ -11,23 +11,21 @@ import (
 	"time"
 )
 
-// SeenHeader asks a server, at the address of its health, how it sees the request. Its value is a
-// SeenToken, because strangers must not know.
+// SeenHeader is the header of a request to the health check that asks how the server sees the request. Its value
+// is a SeenToken, because strangers must not learn that.
 const SeenHeader = "X-Signoria-Seen"
 
-// SeenUserHeader names, in such a request, the header in which a proxy sends the name of the user who
-// has signed in with it.
+// SeenUserHeader is the header of such a request whose value is the name of another header: that in which a proxy
+// writes the name of the signed-in user.
 const SeenUserHeader = "X-Signoria-Seen-User"
 
-// SeenPause is the time from the first to the second line of the answer; it shows whether a proxy
-// buffers answers.
+// SeenPause is the time between the two lines of the answer. If they arrive together, a proxy buffers answers.
 const SeenPause = time.Second
 
-// seenFor is how many minutes a token is valid before and after its own.
+// seenFor is the number of minutes before and after its own in which a token is valid.
 const seenFor = 2
 
-// SeenToken returns a token for a moment, by a key that the server and the one who asks both read
-// in the store.
+// SeenToken returns the token for a moment. The server and the client both read its key from the store.
 func SeenToken(key []byte, at time.Time) string { return seenToken(key, at.Unix()/60) }
 
 func seenToken(key []byte, minute int64) string {
@@ -36,12 +34,12 @@ func seenToken(key []byte, minute int64) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// Seen is how a request came to the server, past all proxies.
+// Seen is a request as it arrived at the server, after all proxies.
 type Seen struct {
-	Remote    string   `json:"remote"` // who opened the connection
+	Remote    string   `json:"remote"` // the address of the connection
 	Host      string   `json:"host"`
-	Path      string   `json:"path"`  // as it arrived: a proxy may have taken the site's own path off
-	HTTPS     bool     `json:"https"` // the connection itself is encrypted
+	Path      string   `json:"path"`  // a proxy may have removed the site's own path
+	HTTPS     bool     `json:"https"` // the connection to the server is encrypted
 	For       []string `json:"for,omitempty"`
 	Proto     []string `json:"proto,omitempty"`
 	Forwarded []string `json:"forwarded,omitempty"`
@@ -49,18 +47,18 @@ type Seen struct {
 	User []string `json:"user,omitempty"`
 }
 
-// Tells answers a request for SeenHeader with a valid token, and reports whether it did; else
-// nothing is written. The answer is one line of JSON, and after SeenPause another line.
+// Tells answers a request that has SeenHeader with a valid token. Otherwise it writes nothing and returns false.
+// The answer is one line of JSON (Seen), and after SeenPause another line.
 func Tells(key []byte, now time.Time, w http.ResponseWriter, r *http.Request) bool {
 	token := []byte(r.Header.Get(SeenHeader))
 	if len(token) == 0 || len(key) == 0 {
 		return false
 	}
-	holds := false
+	valid := false
 	for minute := now.Unix()/60 - seenFor; minute <= now.Unix()/60+seenFor; minute++ {
-		holds = hmac.Equal(token, []byte(seenToken(key, minute))) || holds
+		valid = hmac.Equal(token, []byte(seenToken(key, minute))) || valid
 	}
-	if !holds {
+	if !valid {
 		return false
 	}
 	w.Header().Set("Cache-Control", "no-store")

@@ -8,17 +8,17 @@ import (
 	"signoria/store"
 )
 
-// Space watches the free space of a folder's disk.
+// Space is the disk of a folder.
 type Space struct {
 	Dir string
-	// MinFree is how many bytes must be free for new tables.
+	// MinFree is the number of bytes that must be free for new tables.
 	MinFree uint64
-	// free tells the free space of a folder; default store.Free.
+	// free returns the free space of a folder in bytes; default store.Free.
 	free func(string) (uint64, error)
 }
 
-// Free returns how many bytes are free, and whether that is known. Of a folder that does not exist yet
-// it looks at the nearest parent that does: there it will be made.
+// Free returns the number of free bytes; false if it is unknown. For a folder that does not exist yet it is that
+// of the nearest parent that exists.
 func (s Space) Free() (uint64, bool) {
 	ask := s.free
 	if ask == nil {
@@ -42,8 +42,8 @@ func existing(dir string) string {
 	}
 }
 
-// Room returns an error if there is no room for new tables. It costs a system call. If the free
-// space is unknown there is room: the store will report a full disk.
+// Room returns an error if there is no room for new tables. It makes a system call. If the free space is unknown
+// it returns nil, because the store reports a full disk anyway.
 func (s Space) Room() error {
 	if free, known := s.Free(); known && free < s.MinFree {
 		return fmt.Errorf("%s has %d bytes free, and new tables want %d", s.Dir, free, s.MinFree)

@@ -8,30 +8,30 @@ import (
 )
 
 const (
-	// tallyHours is for how long something is counted, and maxTallied how many different things:
-	// what comes beyond counts as one.
+	// tallyHours is how long an event counts. maxTallied is the most different events; all others count
+	// as otherThing.
 	tallyHours = 24
 	maxTallied = 50
 	otherThing = "…"
 )
 
-// Tally counts what happens, by a word or a sentence of the program, for a day. Its zero value is
-// ready for use.
+// Tally counts events of the last 24 hours, by a word or a sentence of the program. The zero value is ready for
+// use.
 type Tally struct {
 	now func() time.Time // default: time.Now
 
 	mu    sync.Mutex
 	all   int64
-	hours map[string]map[int64]int // by word, by hours since 1970
+	hours map[string]map[int64]int // the number by event and by hours since 1970
 }
 
-// Times is an event, and how often it has happened.
+// Times is an event and the number of times that it has happened.
 type Times struct {
 	Says string
 	N    int
 }
 
-// Note counts something that has just happened.
+// Note counts an event that has just happened.
 func (t *Tally) Note(says string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -58,14 +58,14 @@ func (t *Tally) hour() int64 {
 	return now().Unix() / 3600
 }
 
-// All returns how often anything has happened since the program began.
+// All returns the number of all events since the process began.
 func (t *Tally) All() int64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.all
 }
 
-// Today lists what has happened in the last 24 hours, the most frequent first.
+// Today returns the events of the last 24 hours, the most frequent first.
 func (t *Tally) Today() (list []Times) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

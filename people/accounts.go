@@ -13,26 +13,26 @@ import (
 	"signoria/store"
 )
 
-// An account is a person who can sign in: by a mail address, a passkey, or a sign-in of the host's
-// own, which is its proxy's or that of a provider of OpenID Connect. There are no passwords, and no
-// one needs an account to play.
+// An account is a person who can sign in: by a mail address, a passkey, or the host's own sign-in, which is
+// that of a proxy or of a provider of OpenID Connect. There are no passwords, and no one needs an account to
+// play.
 
 const (
 	// SignInTime is how long the mail of a sign-in is valid.
 	SignInTime = CodeTime
 
-	byMail  = "mail"    // purpose of an attempt that signs in
-	addMail = "address" // and of one that adds an address
+	byMail  = "mail"    // the purpose of an attempt that signs in
+	addMail = "address" // the purpose of an attempt that adds an address
 )
 
 var (
-	// ErrSignIn: a code or link that was used, has expired, was tried too often, or never was one.
+	// ErrSignIn means that a code or link was used, has expired, was tried too often, or never existed.
 	ErrSignIn = errors.New("people: this code or link does not work: each works once and for fifteen minutes")
 	// ErrTakenAddress means that another account signs in by this address.
 	ErrTakenAddress = errors.New("people: another account has this address; sign in with it")
-	// ErrAccount: an account is merged into no other.
+	// ErrAccount means that Merge cannot merge: the first person has an account, or the other has none.
 	ErrAccount = errors.New("people: an account is merged into no other")
-	// ErrLastWay means that without it no one could sign in to the account.
+	// ErrLastWay means that the last way to sign in to an account cannot be deleted.
 	ErrLastWay = errors.New("people: this is the only way to come back to the account")
 )
 
@@ -53,8 +53,8 @@ func (ps *People) SignInMail(ctx context.Context, browser, address, lang, client
 	return ps.askByMail(ctx, byMail, browser, address, lang, client)
 }
 
-// AddressMail has a code sent to an address by which the person of the browser wants to sign in,
-// too. Errors: as SignInMail.
+// AddressMail mails a code to an address by which the person of the browser also wants to sign in
+// (AddAddress). Errors: as SignInMail.
 func (ps *People) AddressMail(ctx context.Context, browser, address, lang, client string) error {
 	return ps.askByMail(ctx, addMail, browser, address, lang, client)
 }
@@ -81,7 +81,7 @@ func (ps *People) askByMail(ctx context.Context, purpose, browser, address, lang
 	begun := store.Attempt{Hash: linkHash(link), Purpose: purpose, Browser: browserHash(browser), Data: address, Expires: at.Add(SignInTime)}
 	begun.Code = ps.codeHash(begun.Browser, address, code)
 	if silent {
-		begun.Hash, begun.Code = linkHash(newToken()), ps.codeHash(begun.Browser, address, rand.Text()) // a code that cannot be guessed, because none is sent
+		begun.Hash, begun.Code = linkHash(newToken()), ps.codeHash(begun.Browser, address, rand.Text()) // no mail is sent, so no one may guess the code
 	}
 	if err := ps.config.Store.PutAttempt(ctx, begun, at); err != nil {
 		return fmt.Errorf("people: %w", err)
@@ -115,8 +115,8 @@ func signInError(err error) error {
 	return nil
 }
 
-// SignInByLink signs a browser in with the link of a mail, under a new secret: to the account that
-// has the address, or to a new one. Label says what browser it is. Errors: ErrSignIn, ErrStore.
+// SignInByLink signs a browser in with the link of a mail, and returns its new secret: to the account that
+// has the address, or to a new one. label is the name of the browser. Errors: ErrSignIn, ErrStore.
 func (ps *People) SignInByLink(ctx context.Context, link, label string) (secret string, p Person, err error) {
 	return ps.signInAddress(ctx, linkHash(link), label)
 }
@@ -155,15 +155,15 @@ func (ps *People) signInAddress(ctx context.Context, hash, label string) (secret
 	return secret, p, nil
 }
 
-// newcomer draws the secret of a browser that is about to be signed in, and the ids of the new
-// person that it becomes if it has no account yet.
+// newcomer returns a random secret for a browser that is about to be signed in, and the row of the new
+// sign-in, with the id of a new person in case one is needed. p has no ID yet.
 func (ps *People) newcomer(label string) (secret string, p Person, as store.Welcomed) {
 	secret = rand.Text()
 	p = Person{Seen: ps.now(), device: secretHash("device", secret)}
 	return secret, p, store.Welcomed{ID: rand.Text(), Device: p.device, Label: label}
 }
 
-// maxWarned bounds how many addresses hear of one change.
+// maxWarned is the most addresses that are warned of one change.
 const maxWarned = 3
 
 // changing runs do, which adds a way to sign in (came) or removes one, and warns at most maxWarned
@@ -187,9 +187,8 @@ func (ps *People) changing(ctx context.Context, person, lang string, came bool, 
 	return nil
 }
 
-// AddAddress accepts the code of AddressMail: from now on the person signs in by that address, too;
-// up to maxWarned of the previous addresses are warned, in lang. Errors: ErrSignIn, ErrTakenAddress,
-// ErrStore.
+// AddAddress accepts the code of AddressMail, after which the person can also sign in by that address. Up to
+// maxWarned of the previous addresses are warned, in lang. Errors: ErrSignIn, ErrTakenAddress, ErrStore.
 func (ps *People) AddAddress(ctx context.Context, p Person, browser, code, lang string) error {
 	hash, err := ps.tryCode(ctx, addMail, browser, code)
 	if err != nil {
@@ -228,7 +227,7 @@ type Ways struct {
 	Account   bool
 	Addresses []SignInAddress
 	Passkeys  []PasskeyView
-	// Outside are the sign-ins of the host's own that know the person, by issuer.
+	// Outside are the issuers of the host's own sign-ins that know the person.
 	Outside []string
 }
 
@@ -238,7 +237,7 @@ type PasskeyView struct {
 	Created, Used time.Time
 }
 
-// Ways lists how a person signs in. Error: ErrStore.
+// Ways returns the ways in which a person signs in. Error: ErrStore.
 func (ps *People) Ways(ctx context.Context, p Person) (Ways, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -253,9 +252,9 @@ func (ps *People) Ways(ctx context.Context, p Person) (Ways, error) {
 	return w, nil
 }
 
-// Merge moves what a person without an account has to an account (store.MergePersons), and ends the
-// former's browsers: for a person who has said that both are theirs. Notice settings that the account
-// has already stay. Errors: ErrAccount, ErrNobody if one of them is gone, ErrStore.
+// Merge moves the data of a person without an account to an account (store.MergePersons), and signs the
+// person's browsers out. The caller has asked whether both are the same person. Notice settings that the
+// account has already stay. Errors: ErrAccount, ErrNobody if one of them does not exist, ErrStore.
 func (ps *People) Merge(ctx context.Context, from, into Person) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -269,9 +268,8 @@ func (ps *People) Merge(ctx context.Context, from, into Person) error {
 	return wrapped(err)
 }
 
-// SignInOutside signs a browser in, under a new secret, as the account to which a subject of a
-// sign-in of the host's own belongs: the same one each time, a new one for a new subject. Error:
-// ErrStore.
+// SignInOutside signs a browser in to the account of a subject of the host's own sign-in, and returns its
+// new secret. A new subject gets a new account. Error: ErrStore.
 func (ps *People) SignInOutside(ctx context.Context, issuer, subject, label string) (secret string, p Person, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -288,9 +286,9 @@ func (ps *People) subjectKey(issuer, subject string) string {
 	return hex.EncodeToString(ps.house.MAC("sign-in outside", issuer+"\n"+subject))
 }
 
-// AddOutside adds a sign-in of the host's own to an account; up to maxWarned of its addresses are
-// warned, in lang.
-// Errors: ErrTakenAddress if it belongs to another account, ErrNobody, ErrStore.
+// AddOutside adds a subject of the host's own sign-in to an account. Up to maxWarned of the account's
+// addresses are warned, in lang. Errors: ErrTakenAddress if it belongs to another account, ErrNobody if the
+// person has no account, ErrStore.
 func (ps *People) AddOutside(ctx context.Context, p Person, issuer, subject, lang string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -306,8 +304,8 @@ func (ps *People) AddOutside(ctx context.Context, p Person, issuer, subject, lan
 	return wrapped(err)
 }
 
-// DropOutside removes a sign-in of the host's own, by its issuer, from an account; up to maxWarned of
-// its addresses are warned, in lang. Errors: ErrLastWay (also if the account has no such sign-in),
+// DropOutside removes the host's own sign-in, by its issuer, from an account. Up to maxWarned of the
+// account's addresses are warned, in lang. Errors: ErrLastWay (also if the account has no such sign-in),
 // ErrStore.
 func (ps *People) DropOutside(ctx context.Context, p Person, issuer, lang string) error {
 	ctx, cancel := ps.writing(ctx)
@@ -320,7 +318,7 @@ func (ps *People) DropOutside(ctx context.Context, p Person, issuer, lang string
 }
 
 const (
-	outside = "outside" // purpose of an attempt that goes by a sign-in of the host's own
+	outside = "outside" // the purpose of an attempt by the host's own sign-in
 
 	// OutsideTime is how long a person may take at the provider.
 	OutsideTime = CodeTime
@@ -330,8 +328,8 @@ func outsideHash(browser, state string) string {
 	return secretHash("outside "+browserHash(browser), state)
 }
 
-// BeginOutside stores what a browser needs when it returns with a state from a sign-in of the
-// host's own. Error: ErrStore.
+// BeginOutside stores kept for EndOutside, for a browser that will return with a state from the host's own
+// sign-in. Error: ErrStore.
 func (ps *People) BeginOutside(ctx context.Context, browser, state, kept string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -341,8 +339,8 @@ func (ps *People) BeginOutside(ctx context.Context, browser, state, kept string)
 	}, at))
 }
 
-// EndOutside returns what BeginOutside stored, once, to the same browser. Errors: ErrSignIn,
-// ErrStore.
+// EndOutside returns what BeginOutside stored for the same browser and state, and deletes it. Errors:
+// ErrSignIn, ErrStore.
 func (ps *People) EndOutside(ctx context.Context, browser, state string) (kept string, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

@@ -19,7 +19,8 @@ const (
 	CodeTime = 15 * time.Minute
 	// codeTries is the most tries of one code.
 	codeTries = 5
-	// The most codes in an hour to one address, and for one client.
+	// codesToAddress and codesForClient are the most codes within an hour to one address and at the
+	// request of one client.
 	codesToAddress, codesForClient = 3, 10
 )
 
@@ -36,9 +37,9 @@ func (ps *People) codeHash(person, address, code string) string {
 	return hex.EncodeToString(ps.house.MAC("mail code", person+"\n"+address+"\n"+code))
 }
 
-// Address mails a code to an address, in a language. The result does not depend on whether the
-// address exists. client is as in live.MatchSetup. Errors: ErrNoNotices, ErrAddress, ErrMails,
-// ErrStore.
+// Address mails a code to an address for notices, in a language. The result does not depend on whether the
+// address exists. client is the client that asks, usually a network. Errors: ErrNoNotices, ErrAddress,
+// ErrMails, ErrStore.
 func (ps *People) Address(ctx context.Context, p Person, address, lang, client string) error {
 	if ps.config.Notices.Mail == nil {
 		return ErrNoNotices
@@ -79,10 +80,10 @@ func mailbox(address string) string {
 	return local + "@" + domain
 }
 
-// newToken draws a random token: for the link that ends mails to an address, or signs in.
+// newToken returns a random token for a link: one that stops mails to an address, or one that signs in.
 func newToken() string { return strings.ToLower(rand.Text()) }
 
-// newCode draws eight digits.
+// newCode returns eight random digits.
 func newCode() string {
 	n, err := rand.Int(rand.Reader, big.NewInt(100_000_000))
 	if err != nil {
@@ -111,7 +112,7 @@ func (ps *People) sendLetter(address string, letter notice.Letter) {
 	})
 }
 
-// ConfirmAddress takes the code of the last mail that Address has sent for the person.
+// ConfirmAddress confirms the address of the person by the code of the last mail that Address has sent.
 // Errors: ErrNoNotices, ErrConfirm, ErrStore.
 func (ps *People) ConfirmAddress(ctx context.Context, p Person, code string) error {
 	if ps.config.Notices.Mail == nil {
@@ -148,20 +149,20 @@ func (ps *People) DropAddress(ctx context.Context, p Person) error {
 	return nil
 }
 
-// Unsubscribing returns the address for which the token of a mail would end the mails, and changes
-// nothing. Errors: as Unsubscribe.
+// Unsubscribing returns the address to which the token of a mail can stop mails, and changes nothing.
+// Errors: as Unsubscribe.
 func (ps *People) Unsubscribing(ctx context.Context, token string) (address string, err error) {
 	_, address, err = ps.byToken(ctx, token)
 	return address, err
 }
 
-// Unsubscribe ends the mails of the person who got a mail with this token, and returns their
-// address. Errors: ErrNoNotices, ErrToken, ErrStore.
+// Unsubscribe stops mails to the person who got a mail with this token, and returns their address. Errors:
+// ErrNoNotices, ErrToken, ErrStore.
 func (ps *People) Unsubscribe(ctx context.Context, token string) (address string, err error) {
 	return ps.stopMails(ctx, token, true)
 }
 
-// Resubscribe takes Unsubscribe back. Errors: as Unsubscribe.
+// Resubscribe starts mails again after Unsubscribe, and returns the address. Errors: as Unsubscribe.
 func (ps *People) Resubscribe(ctx context.Context, token string) (address string, err error) {
 	return ps.stopMails(ctx, token, false)
 }

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Arms are a person's coat of arms: a field of a tincture, divided with a second one, and a
-// charge on it. They need not be one person's alone. The zero value: none were chosen.
+// Arms are a person's coat of arms: a field of a tincture, a division with a second tincture, and a charge
+// on it. Several persons may have the same. The zero value means that none were chosen.
 type Arms struct{ Field, Division, Second, Charge string }
 
-// What arms are made of, in the order in which it is offered.
+// The parts of arms, in the order in which they are offered.
 var (
 	Tinctures = []string{"gules", "azure", "vert", "purpure", "or", "argent"}
 	Divisions = []string{"plain", "pale", "fess", "bend", "chief", "quarterly", "chevron"}
@@ -24,7 +24,7 @@ func (a Arms) Whole() bool {
 		slices.Contains(Charges, a.Charge) && a.Field != a.Second
 }
 
-// String returns arms as they are stored.
+// String returns arms as they are stored; empty for the zero value.
 func (a Arms) String() string {
 	if a == (Arms{}) {
 		return ""
@@ -32,7 +32,7 @@ func (a Arms) String() string {
 	return strings.Join([]string{a.Field, a.Division, a.Second, a.Charge}, " ")
 }
 
-// ParseArms reads what String has written; anything else is none.
+// ParseArms returns the arms that String has written; the zero value for any other text.
 func ParseArms(text string) Arms {
 	parts := strings.Split(text, " ")
 	if len(parts) != 4 {
@@ -44,7 +44,7 @@ func ParseArms(text string) Arms {
 	return Arms{}
 }
 
-// RandomArms draws arms by lot.
+// RandomArms returns random valid arms.
 func RandomArms() Arms {
 	some := func(list []string) string { return list[rand.IntN(len(list))] }
 	a := Arms{Field: some(Tinctures), Division: some(Divisions), Charge: some(Charges)}

@@ -36,7 +36,7 @@ func (ps *People) processTrigger(d store.NoticeTrigger) {
 		return
 	}
 	ps.warn("a duty could not be judged", err)
-	ctx, cancel = ps.writing(ctx) // it may have taken all the time there was
+	ctx, cancel = ps.writing(ctx) // a new timeout, because the first may have passed
 	defer cancel()
 	if ps.now().Sub(d.Began) > giveUpAfter {
 		err = ps.config.Store.ResolveTrigger(ctx, d, nil)
@@ -48,6 +48,7 @@ func (ps *People) processTrigger(d store.NoticeTrigger) {
 	}
 }
 
+// resolveTrigger decides a trigger: it deletes the trigger and stores its notices, or makes it due again.
 func (ps *People) resolveTrigger(ctx context.Context, d store.NoticeTrigger) error {
 	at := ps.now()
 	t, v, err := ps.decide(ctx, d, at)
@@ -95,7 +96,8 @@ func (ps *People) concerns(t *table.Table, v noticeDecision, d store.NoticeTrigg
 	return ok && !h.Muted && access.Seats.Has(engine.Seat(d.Seat)) && (access.Seats&v.seats).First() == engine.Seat(d.Seat)
 }
 
-// noticesFor returns the notices that a subscriber gets.
+// noticesFor returns the notices of a trigger for a subscriber, one for each channel that they want and that
+// reaches them.
 func (ps *People) noticesFor(t *table.Table, d store.NoticeTrigger, h store.Subscriber) (list []store.Notice) {
 	prefs := preferencesOf(h.NotifyPrefs)
 	for _, channel := range notice.Channels() {
@@ -108,7 +110,7 @@ func (ps *People) noticesFor(t *table.Table, d store.NoticeTrigger, h store.Subs
 	return list
 }
 
-// reaches reports whether a person can be reached by a channel.
+// reaches reports whether the host has switched a channel on and the person can be reached by it.
 func (ps *People) reaches(t store.NotifyPrefs, channel notice.Channel) bool {
 	return ps.config.Notices.has(channel) && (channel == notice.Push && t.Pushes > 0 || channel == notice.Mail && t.Mail || channel == notice.Hook && t.Webhook)
 }
@@ -122,7 +124,7 @@ func preferencesOf(t store.NotifyPrefs) notice.Preferences {
 	return w
 }
 
-// decide opens the match and decides a trigger.
+// decide opens the match of a trigger, and returns it with the decision.
 func (ps *People) decide(ctx context.Context, d store.NoticeTrigger, at time.Time) (NamedTable, noticeDecision, error) {
 	t, closed, err := ps.house.Match(ctx, d.Match)
 	if err != nil || closed && d.Kind != string(notice.Over) {
@@ -146,19 +148,19 @@ func (ps *People) decide(ctx context.Context, d store.NoticeTrigger, at time.Tim
 	return t, decideRematch(t, rematch, d), nil
 }
 
-// NamedTable is a table with its current names.
+// NamedTable is a table with the current names of its seats.
 type NamedTable struct {
 	*table.Table
 	Names table.Names
 }
 
-// Name returns what a seat is called; empty if its name was removed.
+// Name returns the name of a seat; empty if it was removed.
 func (n NamedTable) Name(s engine.Seat) string { return n.Of(s, n.Names).Name }
 
 // stillNeeded returns the message of a notice, and how long it is useful, if there still is a
 // reason to send it now. If not, the notice is already dropped or postponed in the store when
 // stillNeeded returns.
-func (ps *People) stillNeeded(ctx context.Context, n store.Notice) (message notice.Message, keep time.Duration, needed bool, err error) {
+func (ps *People) stillNeeded(ctx context.Context, n store.Notice) (message notice.Message, ttl time.Duration, needed bool, err error) {
 	if n.Kind == string(notice.WebhookOff) {
 		return ps.webhookOffNeeded(ctx, n)
 	}
@@ -207,7 +209,8 @@ func (ps *People) alreadySent(ctx context.Context, n store.Notice) (bool, error)
 	return false, nil
 }
 
-// deliverAt decides whether to send now (zero), at later, or to drop the notice.
+// deliverAt decides what to do with a notice at at: drop it, send it at later, or if later is zero send it
+// now.
 func (ps *People) deliverAt(ctx context.Context, t *table.Table, v noticeDecision, n store.Notice, at time.Time) (later time.Time, drop bool, err error) {
 	if !v.needed {
 		return later, true, nil

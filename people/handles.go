@@ -9,19 +9,19 @@ import (
 	"golang.org/x/text/secure/precis"
 )
 
-// The number of letters and digits of a handle.
+// MinHandle and MaxHandle are the least and the most letters and digits of a handle.
 const (
 	MinHandle = 3
 	MaxHandle = 20
 )
 
-// handle is a name by which a person is found, tidied: as it is shown, as it is compared, and
-// the key that no two may share.
+// handle is a handle in three forms: as it is shown, as handles are compared (without case), and the key that
+// no two persons may share.
 type handle struct{ shown, folded, key string }
 
-// handleOf reads a handle: 3 to 20 letters and digits, the letters of one script. Two that
-// differ only in case (PRECIS, RFC 8265) are the same; two that look alike, though their letters
-// are of two scripts, have the same key. Error: ErrHandle.
+// handleOf parses a handle: MinHandle to MaxHandle letters and digits, the letters of one script. Handles
+// that differ only in case (PRECIS, RFC 8265) have the same folded form. Handles that look alike, though
+// their letters are of two scripts, have the same key. Error: ErrHandle.
 func handleOf(text string) (handle, error) {
 	text = strings.TrimPrefix(strings.TrimSpace(text), "@")
 	shown, err := precis.UsernameCasePreserved.String(text)
@@ -60,7 +60,7 @@ func ofOneScript(text string) bool {
 	return script != nil
 }
 
-// scriptOf returns the script of a letter; nil means it has none of its own.
+// scriptOf returns the script of a letter; nil if it belongs to no single script.
 func scriptOf(r rune) *unicode.RangeTable {
 	for name, script := range unicode.Scripts {
 		if name != "Common" && name != "Inherited" && unicode.Is(script, r) {
@@ -70,8 +70,8 @@ func scriptOf(r rune) *unicode.RangeTable {
 	return nil
 }
 
-// alikes are small letters and digits that look, small or as capitals, like Latin ones: those
-// of Unicode's list of confusables (UTS 39) that PRECIS and one script leave.
+// alikes maps small letters and digits to the Latin letters that they look like, small or as capitals. They
+// are those of Unicode's list of confusables (UTS 39) that PRECIS and the rule of one script allow.
 var alikes = func() map[rune]rune {
 	same := map[rune]rune{}
 	for latin, others := range map[rune]string{

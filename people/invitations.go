@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	// maxCompanions is the most former companions that are offered to a person.
+	// maxCompanions is the most companions that are offered to a person.
 	maxCompanions = 60
 	// maxInvitations is the most invitations that are shown at once.
 	maxInvitations = 8
 )
 
-// invitationLimits bound invitations.
+// invitationLimits are the limits of invitations.
 var invitationLimits = store.InvitationLimits{Day: 30, Pair: 3, Waiting: maxInvitations}
 
 // Takes is the set of people from whom a person accepts invitations.
@@ -36,18 +36,18 @@ var ErrInvitations = errors.New("people: enough people have been invited today")
 
 // Companion is a person with whom another one has played.
 type Companion struct {
-	// Ref identifies them in that person's forms only.
+	// Ref identifies the companion in that person's forms only.
 	Ref, Name string
-	// Invited means that they are invited to the table already.
+	// Invited means that the companion is invited to the table already.
 	Invited bool
-	person  string
+	person  string // the companion's id
 }
 
 // Invitation invites a person to a table that has not begun.
 type Invitation = store.Invitation
 
-// Companions returns the people with whom a person has played, if the server knows them and they
-// have a name, for invitations to a table. Error: ErrStore.
+// Companions returns at most maxCompanions people with whom a person has played, for invitations to a table:
+// those whom the server knows and who have a name. Error: ErrStore.
 func (ps *People) Companions(ctx context.Context, p Person, match string) (list []Companion, err error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -67,10 +67,9 @@ func (ps *People) Companions(ctx context.Context, p Person, match string) (list 
 	return list, nil
 }
 
-// Invite invites to a table, with a key for its seats, those companions of the person whom refs
-// name, and returns how many of them are invited now. Refs of nobody, or of somebody who is gone,
-// are left out. After an error some may be invited; the call can be repeated. Errors:
-// ErrInvitations, ErrStore.
+// Invite invites the companions of a person whom refs name to a table, with a key for its seats. It returns
+// how many of them are invited now, earlier invitations included. Unknown refs are ignored. After an error
+// some may be invited; the call can be repeated. Errors: ErrInvitations, ErrStore.
 func (ps *People) Invite(ctx context.Context, p Person, match, key string, refs ...string) (invited int, err error) {
 	list, err := ps.Companions(ctx, p, match)
 	if err != nil {
@@ -110,12 +109,12 @@ func (ps *People) invite(ctx context.Context, p Person, match, key, person strin
 	at := ps.now()
 	var notices []store.Notice
 	if ps.config.Notices.Any() {
-		told, err := ps.config.Store.NotifyPrefs(ctx, person)
+		prefs, err := ps.config.Store.NotifyPrefs(ctx, person)
 		if err != nil && !errors.Is(err, store.ErrUnknown) {
 			return wrapped(err)
 		}
 		if err == nil {
-			notices = ps.noticesTo(told, notice.Invited, at)
+			notices = ps.noticesTo(prefs, notice.Invited, at)
 		}
 	}
 	err := ps.config.Store.Invite(ctx, store.Invitation{Match: match, Person: person, Host: p.ID, Key: key, At: at}, invitationLimits, string(notice.Invited), notices)
@@ -125,8 +124,8 @@ func (ps *People) invite(ctx context.Context, p Person, match, key, person strin
 	return wrapped(err)
 }
 
-// Invitations lists at most maxInvitations invitations of a person that are still open: not declined,
-// to tables that have not begun and of which they hold no key. Error: ErrStore.
+// Invitations returns at most maxInvitations invitations of a person that are still open: not declined, to
+// tables that have not begun and of which the person has no key. Error: ErrStore.
 func (ps *People) Invitations(ctx context.Context, p Person) ([]Invitation, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -134,7 +133,7 @@ func (ps *People) Invitations(ctx context.Context, p Person) ([]Invitation, erro
 	return list, wrapped(err)
 }
 
-// SentInvitations lists the invitations that a person has sent, without the people invited. Error:
+// SentInvitations returns the invitations that a person has sent, without the invited people. Error:
 // ErrStore.
 func (ps *People) SentInvitations(ctx context.Context, p Person) ([]Invitation, error) {
 	ctx, cancel := ps.reading(ctx)
@@ -169,51 +168,53 @@ func (ps *People) SetTakes(ctx context.Context, p Person, takes Takes) error {
 }
 
 // invitedNeeded is stillNeeded for invitations: the invitation is still open, and a seat is free.
-func (ps *People) invitedNeeded(ctx context.Context, n store.Notice) (told notice.Message, keep time.Duration, worth bool, err error) {
+func (ps *People) invitedNeeded(ctx context.Context, n store.Notice) (message notice.Message, ttl time.Duration, needed bool, err error) {
 	at := ps.now()
-	told, later, stands, err := ps.whetherInvited(ctx, n, at)
+	message, later, needed, err := ps.decideInvited(ctx, n, at)
 	switch {
 	case err != nil:
-		return told, 0, false, errors.Join(err, ps.retry(ctx, n))
-	case !stands:
-		return told, 0, false, ps.config.Store.DropNotices(ctx, n)
+		return message, 0, false, errors.Join(err, ps.retry(ctx, n))
+	case !needed:
+		return message, 0, false, ps.config.Store.DropNotices(ctx, n)
 	case later.After(at):
-		return told, 0, false, ps.config.Store.PostponeNotices(ctx, later, n)
+		return message, 0, false, ps.config.Store.PostponeNotices(ctx, later, n)
 	}
-	return told, defaultTTL, true, nil
+	return message, defaultTTL, true, nil
 }
 
-func (ps *People) whetherInvited(ctx context.Context, n store.Notice, at time.Time) (told notice.Message, later time.Time, stands bool, err error) {
+// decideInvited returns the message of an invitation, the earliest time for it, and whether it is still
+// needed.
+func (ps *People) decideInvited(ctx context.Context, n store.Notice, at time.Time) (message notice.Message, later time.Time, needed bool, err error) {
 	waits, err := ps.config.Store.Invitations(ctx, n.Person, maxInvitations)
 	if err != nil || !slices.ContainsFunc(waits, func(i Invitation) bool { return i.Match == n.Match }) {
-		return told, at, false, err
+		return message, at, false, err
 	}
 	t, closed, err := ps.house.Match(ctx, n.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && (closed || t.FreeSeats() == 0) {
-		return told, at, false, nil
+		return message, at, false, nil
 	}
 	if err != nil {
-		return told, at, false, err
+		return message, at, false, err
 	}
 	is, err := ps.config.Store.NotifyPrefs(ctx, n.Person)
 	if errors.Is(err, store.ErrUnknown) {
-		return told, at, false, nil
+		return message, at, false, nil
 	}
 	if err != nil {
-		return told, at, false, err
+		return message, at, false, err
 	}
 	channel, prefs := notice.Channel(n.Channel), preferencesOf(is)
 	if !prefs.Wants(notice.Invited, channel) || !ps.reaches(is, channel) {
-		return told, at, false, nil
+		return message, at, false, nil
 	}
 	if channel == notice.Mail {
-		if came, err := ps.alreadySent(ctx, n); err != nil || came {
-			return told, at, false, err
+		if sent, err := ps.alreadySent(ctx, n); err != nil || sent {
+			return message, at, false, err
 		}
 	}
-	told = notice.Message{Kind: notice.Invited, Match: n.Match, Game: t.Meta().Name}
+	message = notice.Message{Kind: notice.Invited, Match: n.Match, Game: t.Meta().Name}
 	if host := t.Header().Plan.SeatsOf(0); host != 0 {
-		told.Who = t.Name(host.First())
+		message.Who = t.Name(host.First())
 	}
-	return told, prefs.Loud(at), true, nil
+	return message, prefs.Loud(at), true, nil
 }

@@ -15,25 +15,25 @@ import (
 type Lookout = store.Lookout
 
 const (
-	// MaxLookouts is the most kinds of tables that a person looks for at once.
+	// MaxLookouts is the most lookouts of a person at once.
 	MaxLookouts = 6
-	// LookoutTime is how long they look, unless they sit down at an open table or end it
-	// before.
+	// LookoutTime is how long a lookout lasts, unless the person sits down at an open table or ends
+	// it before.
 	LookoutTime = 7 * 24 * time.Hour
-	// LookoutRest is the least time between two such notices to a person.
+	// LookoutRest is the least time between two notices of open tables to a person.
 	LookoutRest = 3 * time.Hour
-	// For each free seat this many persons are notified at once, and as many again each
-	// waveTime while the table waits: so that few come in vain, and the opener does not learn
-	// how many look.
+	// For each free seat waveOfSeat persons are notified at once, and as many again each waveTime
+	// while the table waits. Otherwise many would come in vain, and the opener could learn how many
+	// people have lookouts.
 	waveOfSeat, waveTime = 20, 2 * time.Minute
 	// lookoutMail is the delay of a mail about an open table, in favour of faster channels.
 	lookoutMail = 2 * time.Minute
 )
 
-// ErrLookouts means that the person looks for the most kinds of tables allowed.
+// ErrLookouts means that the person has MaxLookouts lookouts.
 var ErrLookouts = errors.New("people: enough kinds of open tables are looked for; end one first")
 
-// Looks reports whether people can be notified of open tables here.
+// Looks reports whether people can be notified of open tables on this server.
 func (ps *People) Looks() bool { return ps.config.Notices.looks() }
 
 func (c NoticesConfig) looks() bool { return c.Any() && !c.NoLookouts }
@@ -55,15 +55,15 @@ func (ps *People) LookOut(ctx context.Context, p Person, l Lookout) error {
 	return wrapped(err)
 }
 
-// EndLookout ends a person's search for a kind of open table. Error: ErrStore.
+// EndLookout ends a person's lookout for a kind of open table. Error: ErrStore.
 func (ps *People) EndLookout(ctx context.Context, p Person, l Lookout) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	return wrapped(ps.config.Store.DropLookout(ctx, p.ID, l))
 }
 
-// SatDown ends all searches of a person who has sat down at an open table. If the store fails they
-// end by their time limit.
+// SatDown ends all lookouts of a person who has sat down at an open table. If the store fails they end after
+// LookoutTime.
 func (ps *People) SatDown(ctx context.Context, person string) {
 	if person == "" || !ps.Looks() {
 		return
@@ -75,8 +75,8 @@ func (ps *People) SatDown(ctx context.Context, person string) {
 	}
 }
 
-// EndLookouts ends the searches of the person whose mails have this token, and returns their
-// address. Errors: ErrNoNotices, ErrToken, ErrStore.
+// EndLookouts ends the lookouts of the person whose mails have this token, and returns their address.
+// Errors: ErrNoNotices, ErrToken, ErrStore.
 func (ps *People) EndLookouts(ctx context.Context, token string) (address string, err error) {
 	person, address, err := ps.byToken(ctx, token)
 	if err != nil {
@@ -87,7 +87,7 @@ func (ps *People) EndLookouts(ctx context.Context, token string) (address string
 	return address, wrapped(ps.config.Store.DropLookouts(ctx, person))
 }
 
-// Lookouts lists what a person looks for. Error: ErrStore.
+// Lookouts returns the current lookouts of a person; none if Looks is false. Error: ErrStore.
 func (ps *People) Lookouts(ctx context.Context, p Person) ([]Lookout, error) {
 	if !ps.Looks() {
 		return nil, nil
@@ -105,7 +105,7 @@ func (ps *People) MarkListSeen(p Person) {
 	}
 }
 
-// waiting returns an open table as the argument of the store's query for those who look for it.
+// waiting returns an open table as the argument of store.LooksFor.
 func (ps *People) waiting(t NamedTable, match string) store.Waiting {
 	head := t.Header()
 	return store.Waiting{
@@ -114,8 +114,8 @@ func (ps *People) waiting(t NamedTable, match string) store.Waiting {
 	}
 }
 
-// wave returns the notices to the next persons who look for an open table, and whether others
-// follow later.
+// wave returns the notices to the next persons whose lookouts fit an open table, and whether there are more
+// persons for a later wave.
 func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger, at time.Time) (list []store.Notice, more bool, err error) {
 	if !ps.Looks() {
 		return nil, false, nil
@@ -131,11 +131,11 @@ func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger,
 			return nil, false, err
 		}
 	}
-	for told, failed := range looking {
+	for is, failed := range looking {
 		if failed != nil {
 			return nil, false, failed
 		}
-		of := ps.noticesTo(told, notice.Seeks, at)
+		of := ps.noticesTo(is, notice.Seeks, at)
 		if len(of) == 0 {
 			continue
 		}
@@ -147,8 +147,8 @@ func (ps *People) wave(ctx context.Context, t NamedTable, d store.NoticeTrigger,
 	return list, false, err
 }
 
-// admitted returns those of a list who may come to a table. It reads the whole list first, because
-// the store is asked about each.
+// admitted returns the persons of a list who may join a table. It reads the whole list first, because it asks
+// the store about each person.
 func (ps *People) admitted(ctx context.Context, t NamedTable, list iter.Seq2[store.NotifyPrefs, error]) (iter.Seq2[store.NotifyPrefs, error], error) {
 	var all []store.NotifyPrefs
 	for is, err := range list {
@@ -167,67 +167,67 @@ func (ps *People) admitted(ctx context.Context, t NamedTable, list iter.Seq2[sto
 	}, nil
 }
 
-// noticesTo returns the notices of a kind that belongs to no seat: one for each channel that reaches
-// the person and that they want. A mail waits longer, so that it is not sent where another channel
-// was quicker.
-func (ps *People) noticesTo(told store.NotifyPrefs, kind notice.Kind, at time.Time) (list []store.Notice) {
-	prefs := preferencesOf(told)
+// noticesTo returns the notices to a person of a kind that belongs to no seat: one for each channel that
+// reaches the person and that they want. A mail is due later, so that it is not sent if another channel was
+// quicker.
+func (ps *People) noticesTo(is store.NotifyPrefs, kind notice.Kind, at time.Time) (list []store.Notice) {
+	prefs := preferencesOf(is)
 	for _, channel := range notice.Channels() {
-		if !ps.reaches(told, channel) || !prefs.Wants(kind, channel) {
+		if !ps.reaches(is, channel) || !prefs.Wants(kind, channel) {
 			continue
 		}
 		due := at.Add(ps.config.Notices.Patience)
 		if channel == notice.Mail {
 			due = at.Add(lookoutMail)
 		}
-		list = append(list, store.Notice{Person: told.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: prefs.When(due, kind, channel)}})
+		list = append(list, store.Notice{Person: is.Person, Channel: string(channel), Whole: true, NoticeTrigger: store.NoticeTrigger{Due: prefs.When(due, kind, channel)}})
 	}
 	return list
 }
 
 // seeksNeeded is stillNeeded for notices of open tables.
-func (ps *People) seeksNeeded(ctx context.Context, n store.Notice) (told notice.Message, keep time.Duration, worth bool, err error) {
+func (ps *People) seeksNeeded(ctx context.Context, n store.Notice) (message notice.Message, ttl time.Duration, needed bool, err error) {
 	at := ps.now()
-	later, told, keep, err := ps.whetherSeeks(ctx, n, at)
+	later, message, ttl, err := ps.decideSeeks(ctx, n, at)
 	switch {
 	case err != nil:
-		return told, 0, false, errors.Join(err, ps.retry(ctx, n))
-	case keep <= 0:
-		return told, 0, false, ps.config.Store.DropNotices(ctx, n)
+		return message, 0, false, errors.Join(err, ps.retry(ctx, n))
+	case ttl <= 0:
+		return message, 0, false, ps.config.Store.DropNotices(ctx, n)
 	case later.After(at):
-		return told, 0, false, ps.config.Store.PostponeNotices(ctx, later, n)
+		return message, 0, false, ps.config.Store.PostponeNotices(ctx, later, n)
 	}
-	return told, keep, true, nil
+	return message, ttl, true, nil
 }
 
-// whetherSeeks returns the message for a person who looks for an open table, the earliest time for
-// it, and how long it is valid; 0 or less means that none is to be sent.
-func (ps *People) whetherSeeks(ctx context.Context, n store.Notice, at time.Time) (later time.Time, told notice.Message, keep time.Duration, err error) {
+// decideSeeks returns the message for a person with a lookout for an open table, the earliest time for it,
+// and how long it is valid after that; 0 or less means that none is to be sent.
+func (ps *People) decideSeeks(ctx context.Context, n store.Notice, at time.Time) (later time.Time, message notice.Message, ttl time.Duration, err error) {
 	t, closed, err := ps.house.Match(ctx, n.Match)
 	if errors.Is(err, store.ErrUnknown) || err == nil && (closed || t.PublicFree() == 0 || !ps.Looks()) {
-		return at, told, 0, nil
+		return at, message, 0, nil
 	}
 	if err != nil {
-		return at, told, 0, err
+		return at, message, 0, err
 	}
 	until, err := ps.config.Store.SeekingUntil(ctx, n.Match)
 	if errors.Is(err, store.ErrUnknown) {
-		return at, told, 0, nil
+		return at, message, 0, nil
 	}
 	if err != nil {
-		return at, told, 0, err
+		return at, message, 0, err
 	}
-	told = notice.Message{Kind: notice.Seeks, Match: n.Match, Game: t.Meta().Name, Free: t.PublicFree().Len(), Pace: t.Header().Plan.Clock.Kind(),
+	message = notice.Message{Kind: notice.Seeks, Match: n.Match, Game: t.Meta().Name, Free: t.PublicFree().Len(), Pace: t.Header().Plan.Clock.Kind(),
 		Join: notice.JoinPath(n.Match, t.Header().Plan.Join)}
 	later, looks, err := ps.stillLooks(ctx, t, n, at)
 	if err != nil || !looks {
-		return later, told, 0, err
+		return later, message, 0, err
 	}
-	return later, told, until.Sub(later), nil
+	return later, message, until.Sub(later), nil
 }
 
-// stillLooks reports whether a person still looks for an open table and is to be notified of it,
-// not before later.
+// stillLooks reports whether a person still has a lookout for an open table and is to be notified of it, and
+// returns the earliest time for that.
 func (ps *People) stillLooks(ctx context.Context, t NamedTable, n store.Notice, at time.Time) (later time.Time, looks bool, err error) {
 	w := ps.waiting(t, n.Match)
 	w.Person = n.Person
@@ -252,22 +252,22 @@ func (ps *People) stillLooks(ctx context.Context, t NamedTable, n store.Notice, 
 		return at, false, err
 	}
 	if channel == notice.Mail {
-		came, err := ps.alreadySent(ctx, n)
-		return later, !came && err == nil, err
+		sent, err := ps.alreadySent(ctx, n)
+		return later, !sent && err == nil, err
 	}
 	return later, true, nil
 }
 
 // onlySeeks reports whether a mail is about open tables only.
 func onlySeeks(list []notice.Message) bool {
-	for _, told := range list {
-		if told.Kind != notice.Seeks {
+	for _, m := range list {
+		if m.Kind != notice.Seeks {
 			return false
 		}
 	}
 	return true
 }
 
-// lookoutMails is the client to which mails about open tables only are counted: its limit in an
-// hour is 1/48 of the daily limit, so that in a day they are at most half and do not delay others.
+// lookoutMails is the client name under which mails about open tables only are counted. Its limit within an
+// hour is 1/48 of the daily limit, so that these mails are at most half of a day's and do not delay others.
 const lookoutMails = "open tables"

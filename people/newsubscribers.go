@@ -16,8 +16,8 @@ const (
 	newSubscribersAtOnce = 16
 )
 
-// newSubscribers holds matches whose player has just turned on notices and may already owe an
-// answer: they want to be reminded.
+// newSubscribers contains matches of people who have just turned on notices. Such a person may already owe
+// an answer, and wants to be notified of it.
 type newSubscribers struct {
 	mu      sync.Mutex
 	matches map[string]bool
@@ -50,7 +50,7 @@ func (n *newSubscribers) len() int {
 	return len(n.matches)
 }
 
-// onSubscribe notes all matches of a person who has turned on notices.
+// onSubscribe adds all matches of a person who has turned on notices to newSubscribers.
 func (ps *People) onSubscribe(ctx context.Context, p Person) error {
 	held, err := ps.config.Store.SavedKeys(ctx, p.ID)
 	for _, h := range held {
@@ -59,8 +59,7 @@ func (ps *People) onSubscribe(ctx context.Context, p Person) error {
 	return wrapped(err)
 }
 
-// onNewKeys records that a person has got new keys; a subscriber gets notices of these matches
-// too.
+// onNewKeys adds the matches of new keys to newSubscribers, if the person has turned on notices.
 func (ps *People) onNewKeys(ctx context.Context, p Person, keys []SavedKey) error {
 	if len(keys) == 0 || !ps.config.Notices.Any() {
 		return nil

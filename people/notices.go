@@ -12,31 +12,31 @@ import (
 	"signoria/store"
 )
 
-// What can go wrong with notices.
+// The errors of notices; compare with errors.Is.
 var (
-	// ErrNoNotices: the host has not switched this channel on.
+	// ErrNoNotices means that the host has not switched this channel on.
 	ErrNoNotices = errors.New("people: this server sends no notices this way")
-	// ErrAddress: no mail address, or one to which none can be sent.
+	// ErrAddress means that a text is no mail address, or one to which no mail can be sent.
 	ErrAddress = errors.New("people: this is no mail address")
-	// ErrConfirm: not the code of the last mail, or too late, or tried too often.
+	// ErrConfirm means that a code is not that of the last mail, has expired, or was tried too often.
 	ErrConfirm = errors.New("people: this code does not work: each works once and for fifteen minutes; ask for a new one")
-	// ErrMails: too many mails were asked for.
+	// ErrMails means that too many mails were requested.
 	ErrMails = errors.New("people: too many mails have been asked for; try again in an hour")
-	// ErrSubscription: a browser's subscription that no push service can have made, or of
-	// a service that the host has not allowed.
+	// ErrSubscription means that no push service can have made a browser's subscription, or that the
+	// host has not allowed its service.
 	ErrSubscription = errors.New("people: no subscription of a push service that is known here")
 	// ErrPreferences means that no page can have sent these settings.
 	ErrPreferences = errors.New("people: these wishes cannot be kept")
-	// ErrUnknown: there is no such match.
+	// ErrUnknown means that there is no such match.
 	ErrUnknown = errors.New("people: there is no such match")
-	// ErrToken means that a token is not that of a mail, or its person is gone.
+	// ErrToken means that a token is not that of a mail, or that its person was deleted.
 	ErrToken = errors.New("people: this link works no longer")
 )
 
-// NoticesOffered is the channels by which this server sends notices.
+// NoticesOffered are the channels by which this server sends notices.
 type NoticesOffered struct {
 	Push bool
-	// VAPID is the public key with which browsers subscribe, base64url.
+	// VAPID is the public key with which browsers subscribe, in base64url; empty without Push.
 	VAPID string
 	Mail  bool
 	// Webhook means webhooks of persons and of tables.
@@ -49,11 +49,11 @@ func (o NoticesOffered) Any() bool { return o.Push || o.Mail || o.Webhook }
 // NotifyView is what a person may see of their notice settings.
 type NotifyView struct {
 	Preferences notice.Preferences
-	// Address is where mails go. If Pending is set it is a new address that waits for its code;
-	// mails still go to the previous one if Confirmed, which reports whether an address is confirmed.
+	// Address is the address for mails. If Pending is set it is a new address that waits for its code;
+	// mails still go to the previous one then. Confirmed means that there is a confirmed address.
 	Address            string
 	Confirmed, Pending bool
-	// Stopped means that mails were ended, by the link in one of them or after two bounces.
+	// Stopped means that mails were stopped, by the link in one of them or after maxBounces bounces.
 	Stopped bool
 	// Pushes is the number of subscribed browsers; Here means that this one is.
 	Pushes int
@@ -73,7 +73,7 @@ func (ps *People) Notices() NoticesOffered {
 	return o
 }
 
-// defaultPreferences returns the preferences of a person who has set none, as the store keeps them.
+// defaultPreferences returns the preferences of a person who has set none, as they are stored.
 func defaultPreferences(lang string) string {
 	return preferencesText(notice.DefaultPreferences(i18n.Match("", lang)))
 }
@@ -93,7 +93,7 @@ func (ps *People) NotifyPrefs(ctx context.Context, p Person) (NotifyView, error)
 	defer cancel()
 	v := NotifyView{Preferences: notice.DefaultPreferences(i18n.Languages[0])}
 	s := ps.config.Store
-	told, err := s.NotifyPrefs(ctx, p.ID)
+	stored, err := s.NotifyPrefs(ctx, p.ID)
 	if errors.Is(err, store.ErrUnknown) {
 		v.Muted, err = s.Muted(ctx, p.ID)
 		return v, wrapped(err)
@@ -101,7 +101,7 @@ func (ps *People) NotifyPrefs(ctx context.Context, p Person) (NotifyView, error)
 	if err != nil {
 		return v, wrapped(err)
 	}
-	v.Preferences = preferencesOf(told)
+	v.Preferences = preferencesOf(stored)
 	mail, err := s.MailOf(ctx, p.ID, ps.now())
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
 		return v, wrapped(err)
@@ -127,7 +127,7 @@ func (ps *People) NotifyPrefs(ctx context.Context, p Person) (NotifyView, error)
 	return v, wrapped(err)
 }
 
-// wrapped says whose error it is.
+// wrapped adds the name of the package to an error; nil stays nil.
 func wrapped(err error) error {
 	if err != nil {
 		return fmt.Errorf("people: %w", err)

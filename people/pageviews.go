@@ -8,14 +8,14 @@ import (
 	"signoria/store"
 )
 
-// maxPageViews is the most page views stored in memory while the store fails, pageViewsAtOnce the
-// most that one change of the store contains.
+// maxPageViews is the most page views in memory while the store fails, pageViewsAtOnce the most that one
+// change of the store contains.
 const maxPageViews, pageViewsAtOnce = 20_000, 200
 
-// pageViews buffers page views of this node that the store does not have yet.
+// pageViews buffers page views of this node that are not stored yet.
 type pageViews struct {
 	mu      sync.Mutex
-	pending map[store.PageView]time.Time // by who it was, without the time
+	pending map[store.PageView]time.Time // the time of the last view by the view without its time
 }
 
 func (e *pageViews) note(who store.PageView, at time.Time) {
@@ -46,17 +46,17 @@ func (e *pageViews) putBack(list []store.PageView) {
 	}
 }
 
-// MarkSeen records that a person has just looked at a page. Call it for page loads and for the
-// report of a visible page once a minute, never for a stream. It is written a moment later, with
-// others.
+// MarkSeen records that a person has just looked at a page. Call it for page loads and for the report of a
+// visible page once a minute, never for a stream, because a stream may belong to a page that no one sees. It
+// is stored in the next round of the sending loop.
 func (ps *People) MarkSeen(p Person) {
 	if ps.config.Notices.Any() && p.ID != "" {
 		ps.notifier.pageViews.note(store.PageView{Person: p.ID}, ps.now())
 	}
 }
 
-// MarkSeenByKey is MarkSeen for the holder of a key without a person. It counts for this match
-// only, because other people may have the key. Commands call it by themselves.
+// MarkSeenByKey is MarkSeen for the holder of a key without a person. It counts for this match only, because
+// other people may have the key. Commands of package live call it.
 func (ps *People) MarkSeenByKey(match, key string) {
 	if ps.config.Notices.Any() && key != "" {
 		ps.notifier.pageViews.note(store.PageView{Match: match, Key: key}, ps.now())

@@ -19,8 +19,8 @@ import (
 )
 
 const (
-	byPasskey  = "passkey"     // purpose of an attempt that signs in
-	addPasskey = "new passkey" // and of one that makes a passkey
+	byPasskey  = "passkey"     // the purpose of an attempt that signs in
+	addPasskey = "new passkey" // the purpose of an attempt that makes a passkey
 
 	// CeremonyTime is how long a person may take with their device.
 	CeremonyTime = 5 * time.Minute
@@ -28,14 +28,13 @@ const (
 	MaxPasskeys = 20
 )
 
-// ErrPasskey means that the device's answer is not from a known passkey, or not to the question
-// asked.
+// ErrPasskey means that the device's answer is not from a known passkey, or does not answer the challenge.
 var ErrPasskey = errors.New("people: this passkey does not sign in here")
 
-// Party is the site as devices know it: passkeys belong to its name.
+// Party is the relying party of WebAuthn: the site to whose host name passkeys belong.
 type Party struct{ site *webauthn.WebAuthn }
 
-// PartyOf returns the relying party at a public address; ok is false if browsers have no passkeys
+// PartyOf returns the relying party at a public address. It returns false if browsers allow no passkeys
 // there: they require https and a host name, or localhost.
 func PartyOf(address string) (Party, bool) {
 	at, err := url.Parse(address)
@@ -59,7 +58,7 @@ func PartyOf(address string) (Party, bool) {
 	return Party{site}, err == nil
 }
 
-// holder is a person as devices know them: by random bytes.
+// holder is a person as WebAuthn describes them to devices: id are random bytes.
 type holder struct {
 	id          []byte
 	name        string
@@ -77,7 +76,8 @@ func ceremonyHash(browser, challenge string) string {
 	return secretHash("ceremony "+browserHash(browser), challenge)
 }
 
-// begin stores a ceremony and returns the device's options as JSON.
+// begin stores a ceremony and returns the device's options (asked) as JSON. failed is the error of making
+// them.
 func (ps *People) begin(ctx context.Context, purpose, browser string, asked any, session *webauthn.SessionData, failed error) ([]byte, error) {
 	if failed != nil {
 		return nil, fmt.Errorf("people: passkey: %w", failed)
@@ -98,7 +98,8 @@ func (ps *People) begin(ctx context.Context, purpose, browser string, asked any,
 	return json.Marshal(asked)
 }
 
-// spend ends a ceremony.
+// spend ends a ceremony of a browser by its challenge, and returns its session. Errors: ErrPasskey,
+// ErrStore.
 func (ps *People) spend(ctx context.Context, purpose, browser, challenge string) (session webauthn.SessionData, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -115,13 +116,14 @@ func (ps *People) spend(ctx context.Context, purpose, browser, challenge string)
 	return session, nil
 }
 
-// BeginPasskey begins to sign in with a passkey, whichever the person has. Error: ErrStore.
+// BeginPasskey begins a sign-in with any passkey that the person has, and returns the device's options as
+// JSON. Error: ErrStore.
 func (ps *People) BeginPasskey(ctx context.Context, at Party, browser string) (asked []byte, err error) {
 	assertion, session, err := at.site.BeginDiscoverableLogin()
 	return ps.begin(ctx, byPasskey, browser, assertion, session, err)
 }
 
-// SignInByPasskey takes the device's answer and signs the browser in under a new secret. Errors:
+// SignInByPasskey checks the device's answer, signs the browser in and returns its new secret. Errors:
 // ErrPasskey, ErrStore.
 func (ps *People) SignInByPasskey(ctx context.Context, at Party, browser, answer, label string) (secret string, p Person, err error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes([]byte(answer))
@@ -179,8 +181,8 @@ func (ps *People) passkey(ctx context.Context, id []byte) (holder, error) {
 	return holder{id: who, credentials: []webauthn.Credential{credential}}, nil
 }
 
-// BeginNewPasskey begins to make a passkey: for the account of p, or for a new account if p is nil.
-// Errors: ErrNoPerson, ErrStore.
+// BeginNewPasskey begins to make a passkey, and returns the device's options as JSON: for the account of p,
+// or for a new account if p is nil. Errors: ErrNoPerson, ErrStore.
 func (ps *People) BeginNewPasskey(ctx context.Context, at Party, browser string, p *Person) (asked []byte, err error) {
 	is := holder{id: make([]byte, 32), name: "Signoria"}
 	if _, err := rand.Read(is.id); err != nil {
@@ -199,7 +201,7 @@ func (ps *People) BeginNewPasskey(ctx context.Context, at Party, browser string,
 		if err != nil {
 			return nil, err
 		}
-		for _, k := range ways.Passkeys { // a device holds one of an account
+		for _, k := range ways.Passkeys { // excluded, so that a device makes no second one for the account
 			if id, err := base64.RawURLEncoding.DecodeString(k.ID); err == nil {
 				has = append(has, protocol.CredentialDescriptor{Type: protocol.PublicKeyCredentialType, CredentialID: id})
 			}
@@ -237,9 +239,9 @@ func (ps *People) NewPasskey(ctx context.Context, at Party, browser, answer, lab
 	if p != nil {
 		made.Person = p.ID
 	} else {
-		var fresh store.Welcomed
-		secret, is, fresh = ps.newcomer(label)
-		is.ID, made.Person, as = fresh.ID, fresh.ID, &fresh
+		var first store.Welcomed
+		secret, is, first = ps.newcomer(label)
+		is.ID, made.Person, as = first.ID, first.ID, &first
 	}
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

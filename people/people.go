@@ -12,32 +12,33 @@ import (
 	"signoria/store"
 )
 
-// House is the part of the server that runs the matches which persons need.
+// House is the part of the server with the matches that package people needs.
 type House interface {
-	// Match is a match as the store has it now, and whether the host has closed it.
+	// Match returns a match as the store has it now, and whether the host has closed it. The error is
+	// store.ErrUnknown if there is none.
 	Match(ctx context.Context, id string) (t NamedTable, closed bool, err error)
-	// Admits reports whether a person may come to an open table.
+	// Admits reports whether a person may join an open table.
 	Admits(ctx context.Context, t NamedTable, person string) (bool, error)
-	// Start runs a function until the server closes, which waits for it; false means it has
-	// closed already.
+	// Start runs a function in the background. The server waits for it when it closes. It returns
+	// false, and does not run the function, if the server has closed already.
 	Start(do func()) bool
-	// InTime changes the store, and returns when it is done or when a person has waited
-	// long enough.
+	// InTime runs a change of the store and returns its error. If the store does not answer in time it
+	// returns store.ErrUnavailable, and the change continues.
 	InTime(ctx context.Context, do func(context.Context) error) error
 	// MAC returns a keyed hash of a text for a purpose, with the key of the store.
 	MAC(purpose, text string) []byte
-	// Fingerprint returns the stored hash of a client, by which two can be compared.
+	// Fingerprint returns the hash of a client that is stored and compared instead of the client.
 	Fingerprint(client string) string
 }
 
-// Config is the configuration of People; all fields but Notices are required.
+// Config is the configuration of People. All fields but Notices and Interval are required.
 type Config struct {
 	Store *store.Store
 	// Notices is how people are notified; the zero value means that they are not.
 	Notices NoticesConfig
 	Now     func() time.Time
 	Log     *slog.Logger
-	// ReadWait and StoreWait bound a question to the store and a change in it.
+	// ReadWait and StoreWait are the timeouts of reading from the store and of a change in it.
 	ReadWait, StoreWait time.Duration
 	// Interval is the time between searches for due notices; 0 or less means never.
 	Interval time.Duration
@@ -51,7 +52,7 @@ type People struct {
 	notifier *notifier
 }
 
-// New makes the people of a house; what they do by themselves ends with the context.
+// New returns the people of a house. Their work in the background ends with ctx.
 func New(ctx context.Context, c Config, house House) *People {
 	return &People{config: c, house: house, ctx: ctx, notifier: newNotifier()}
 }
@@ -69,7 +70,7 @@ func (ps *People) Run() {
 // now returns the time in the precision of the store.
 func (ps *People) now() time.Time { return ps.config.Now().UTC().Truncate(time.Microsecond) }
 
-// warn logs what has failed and is tried again, unless the server closes.
+// warn logs a failure that is tried again or can be ignored, unless the server closes.
 func (ps *People) warn(what string, err error) {
 	if ps.ctx.Err() == nil {
 		ps.config.Log.Warn(what, "error", err)

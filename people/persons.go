@@ -14,21 +14,21 @@ import (
 	"signoria/store"
 )
 
-// Person is a person who plays in more than one browser: saved keys of matches and browsers,
-// without a name. Only the server knows the ID.
+// Person is a person whom the server knows, for example because they play in more than one browser. Only the
+// server knows the ID.
 type Person struct {
 	ID            string
 	Created, Seen time.Time
-	device        string
+	device        string // the hash of the secret of the asking browser
 }
 
-// Device is a browser that a person has signed in; This is the one that asks.
+// Device is a browser that a person has signed in. This means that it is the asking one.
 type Device struct {
-	// ID names the device among those of its person; it opens nothing.
+	// ID identifies the device among those of its person; it is no secret.
 	ID            string
 	Created, Seen time.Time
 	This          bool
-	// Label says which browser on which system; empty where that is not known.
+	// Label is the name of the browser and its system; empty if unknown.
 	Label string
 }
 
@@ -36,31 +36,32 @@ type Device struct {
 type SavedKey = store.SavedKey
 
 const (
-	// MaxSavedKeys is the most keys that a person has. Beyond it keys of ended matches are dropped,
-	// the longest unused first; a person with as many keys of running matches gets no new ones.
+	// MaxSavedKeys is the most saved keys of a person. Beyond it keys of matches that are over or
+	// closed are deleted, the longest unused first. A person with that many keys of other matches
+	// gets no new one saved.
 	MaxSavedKeys = 120
 	// PairingCodeTTL is how long a code for another browser is valid.
 	PairingCodeTTL = 10 * time.Minute
 	// PersonTTL is the time after which persons who were not seen are deleted, accounts two years
-	// later; browsers keep their cookies as long.
+	// later. Browsers store their cookies as long.
 	PersonTTL = 365 * 24 * time.Hour
-	// seenInterval is the precision with which the store knows when a person was seen.
+	// seenInterval is the least time between two writes that a person was seen.
 	seenInterval = time.Hour
 )
 
 // ErrPairingCode means that a code was used, has expired, or never existed.
 var ErrPairingCode = errors.New("people: this code does not work: each works once and for ten minutes; ask for a new one on the other device")
 
-// ErrNobody means that no person is signed in with this secret (any more).
+// ErrNobody means that no person is signed in with this secret, or that the person was deleted.
 var ErrNobody = errors.New("people: nobody has signed this browser in")
 
-// secretHash returns the stored hash of a secret.
+// secretHash returns the hash of a secret, as it is stored. Different purposes give different hashes.
 func secretHash(purpose, secret string) string {
 	sum := sha256.Sum256([]byte(purpose + " " + secret))
 	return hex.EncodeToString(sum[:])
 }
 
-// reading bounds how long a question to the store about persons may take.
+// reading returns a context with the timeout of reading from the store.
 func (ps *People) reading(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, ps.config.ReadWait)
 }
@@ -88,8 +89,7 @@ func (ps *People) Person(ctx context.Context, secret string) (Person, error) {
 	return p, nil
 }
 
-// CreatePerson makes a new person of a browser, and the secret by which it is known. Error:
-// ErrStore.
+// CreatePerson stores a new person, and returns the secret of their browser. Error: ErrStore.
 func (ps *People) CreatePerson(ctx context.Context) (secret string, p Person, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -106,25 +106,25 @@ func (ps *People) CreatePerson(ctx context.Context) (secret string, p Person, er
 	return secret, p, nil
 }
 
-// writing bounds how long one change in the store may take.
+// writing returns a context with the timeout of a change in the store. It does not end with ctx.
 func (ps *People) writing(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), ps.config.StoreWait)
 }
 
-// SaveKeys stores keys that a person holds as used now; keys are in order, the last used first, and
-// their Used is ignored. It returns in time even if the store does not answer (House.InTime),
-// because pages of matches wait for it. Error: ErrStore.
+// SaveKeys stores keys of a person as used now. keys are in order, the last used first; their Used is
+// ignored. It returns in time even if the store does not answer (House.InTime), because pages of matches
+// wait for it. Error: ErrStore.
 func (ps *People) SaveKeys(ctx context.Context, p Person, keys ...SavedKey) error {
 	keys, now := slices.Clone(keys), ps.now()
 	for i := range keys {
 		keys[i].Used = now.Add(-time.Duration(i) * time.Millisecond)
 	}
 	err := ps.house.InTime(ctx, func(ctx context.Context) error {
-		fresh, err := ps.config.Store.SaveKeys(ctx, p.ID, MaxSavedKeys, keys...)
+		added, err := ps.config.Store.SaveKeys(ctx, p.ID, MaxSavedKeys, keys...)
 		if err != nil {
 			return err
 		}
-		return ps.onNewKeys(ctx, p, fresh)
+		return ps.onNewKeys(ctx, p, added)
 	})
 	if err != nil {
 		return fmt.Errorf("people: %w", err)
@@ -132,7 +132,7 @@ func (ps *People) SaveKeys(ctx context.Context, p Person, keys ...SavedKey) erro
 	return nil
 }
 
-// SavedKeys lists the keys that a person holds, the last used first. Error: ErrStore.
+// SavedKeys returns the saved keys of a person, the last used first. Error: ErrStore.
 func (ps *People) SavedKeys(ctx context.Context, p Person) ([]SavedKey, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -143,7 +143,7 @@ func (ps *People) SavedKeys(ctx context.Context, p Person) ([]SavedKey, error) {
 	return list, nil
 }
 
-// Devices lists the browsers of a person, the last seen first. Error: ErrStore.
+// Devices returns the browsers of a person, the last seen first. Error: ErrStore.
 func (ps *People) Devices(ctx context.Context, p Person) ([]Device, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -158,7 +158,7 @@ func (ps *People) Devices(ctx context.Context, p Person) ([]Device, error) {
 	return list, nil
 }
 
-// Label stores the name of a person's browser, for their list of devices. Error: ErrStore.
+// Label stores the name of the asking browser, for the person's list of devices. Error: ErrStore.
 func (ps *People) Label(ctx context.Context, p Person, label string) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -188,8 +188,8 @@ func (ps *People) EndDevice(ctx context.Context, p Person, id string) error {
 // pairingCodeLength is the number of letters and digits of a code: 60 random bits.
 const pairingCodeLength = 12
 
-// PairingCode returns a code by which one other browser becomes the person's, once and within
-// PairingCodeTTL. An earlier code stops working. Error: ErrStore.
+// PairingCode returns a code by which one other browser can be signed in as the person (Join), once and
+// within PairingCodeTTL. An earlier code stops working. Error: ErrStore.
 func (ps *People) PairingCode(ctx context.Context, p Person) (code string, expires time.Time, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -207,8 +207,8 @@ func normalizePairingCode(code string) string {
 	return strings.NewReplacer(" ", "", "-", "", "–", "", "\u00a0", "", "0", "O", "1", "I", "8", "B").Replace(strings.ToUpper(code))
 }
 
-// Join makes a browser one of the person's whose code it brings, under a new secret.
-// Errors: ErrPairingCode, ErrStore.
+// Join signs a browser in as the person who has made the pairing code, and returns its new secret. Errors:
+// ErrPairingCode, ErrStore.
 func (ps *People) Join(ctx context.Context, code string) (secret string, p Person, err error) {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -228,8 +228,8 @@ func (ps *People) Join(ctx context.Context, code string) (secret string, p Perso
 	return secret, p, nil
 }
 
-// SignOut ends the browser that the person asks with; with others, all but that one, and
-// a code that is still good. Error: ErrStore.
+// SignOut signs the asking browser out, or with others all other browsers; then the person's pairing code
+// stops working too. Error: ErrStore.
 func (ps *People) SignOut(ctx context.Context, p Person, others bool) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()

@@ -26,6 +26,7 @@ func (ps *People) sendTableHooks(ctx context.Context, at time.Time) error {
 	return ps.takePosts(ctx, at, notice.Table, ps.sendToTableHook)
 }
 
+// takePosts claims the due notices of a channel, and sends each by tell.
 func (ps *People) takePosts(ctx context.Context, at time.Time, channel notice.Channel, tell func(context.Context, store.Notice) error) error {
 	return ps.takeNotices(ctx, at, channel, ps.notifier.hookSlots, func(until time.Time, batch []store.Notice) {
 		for _, n := range batch {
@@ -109,7 +110,7 @@ type tableNews struct {
 	who     []notice.Player
 }
 
-// tableNews judges a notice about a table.
+// tableNews decides a notice about a table, and returns its message.
 func (ps *People) tableNews(ctx context.Context, t NamedTable, w store.Webhook, n store.Notice) (news tableNews, err error) {
 	at, kind := ps.now(), notice.Kind(n.Kind)
 	var seats engine.Seats
@@ -164,8 +165,8 @@ func seatsIn(agreed map[engine.Seat]store.Consent) (seats engine.Seats) {
 	return seats
 }
 
-// unseen returns the seats whose persons have not looked since a time. later is when to check again
-// while one of them may still be looking.
+// unseen returns the seats whose persons have not looked at a page since a time. If one of them may still be
+// looking, later is when to check again; otherwise it is zero.
 func (ps *People) unseen(t NamedTable, holders []store.Subscriber, seats engine.Seats, since, at time.Time) (left engine.Seats, later time.Time) {
 	left = seats
 	for _, h := range holders {
@@ -183,9 +184,8 @@ func (ps *People) unseen(t NamedTable, holders []store.Subscriber, seats engine.
 	return left, later
 }
 
-// players returns the persons that a message is about. Those who have agreed have their names, and
-// are mentioned if they want that and it is not night for them. A proposal has only the name of the
-// proposer, or none.
+// players returns the persons that a message is about. Those who have agreed to it are named, and mentioned
+// if they want that and have no quiet hours now. For a proposal it returns only a named proposer.
 func (ps *People) players(ctx context.Context, t NamedTable, kind notice.Kind, seats engine.Seats, agreed map[engine.Seat]store.Consent, at time.Time) (list []notice.Player, err error) {
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		seat := seats.First()
@@ -196,11 +196,11 @@ func (ps *People) players(ctx context.Context, t NamedTable, kind notice.Kind, s
 			who.Named = who.Name != ""
 		}
 		if may && c.Mention != "" && kind.SaysWho() {
-			told, err := ps.config.Store.NotifyPrefs(ctx, c.Person)
+			is, err := ps.config.Store.NotifyPrefs(ctx, c.Person)
 			if err != nil {
 				return nil, err
 			}
-			if !preferencesOf(told).IsQuiet(at) {
+			if !preferencesOf(is).IsQuiet(at) {
 				who.Mention = c.Mention
 			}
 		}
@@ -211,7 +211,7 @@ func (ps *People) players(ctx context.Context, t NamedTable, kind notice.Kind, s
 	return list, nil
 }
 
-// post sends a message to a webhook and notes the result.
+// post sends a message to a webhook and stores the result.
 func (ps *People) post(ctx context.Context, n store.Notice, w store.Webhook, p notice.Post) error {
 	p.ID, p.At = ps.postID(w, n), n.Began
 	message := ""
@@ -222,7 +222,7 @@ func (ps *People) post(ctx context.Context, n store.Notice, w store.Webhook, p n
 		}
 	}
 	id, err := ps.config.Notices.Webhook.Send(ctx, targetOf(w), p, message)
-	ctx, cancel := ps.writing(ctx) // what was sent was sent, also where the server ends meanwhile
+	ctx, cancel := ps.writing(ctx) // the message is sent, so its result is stored even if the server closes now
 	defer cancel()
 	if err == nil && w.Standing && id != "" && id != message {
 		err = ps.config.Store.PutPosted(ctx, w.ID, n.Match, id)
@@ -234,13 +234,13 @@ func (ps *People) post(ctx context.Context, n store.Notice, w store.Webhook, p n
 	return ps.settlePost(ctx, n, w, err)
 }
 
-// postID returns the id of a message to a webhook: the same whenever it is sent again.
+// postID returns the id of a message to a webhook. A message that is sent again has the same id.
 func (ps *People) postID(w store.Webhook, n store.Notice) string {
 	return "msg_" + hex.EncodeToString(ps.house.MAC("webhook", fmt.Sprintln(w.ID, n.Kind, n.Match, n.Seat, n.Since, n.Began.UnixMicro()))[:16])
 }
 
-// settlePost stores the result of a message to a webhook. A webhook that fails for days is switched
-// off, one that is gone at once, and its owner is notified.
+// settlePost stores the result of a message to a webhook. A webhook that has failed for webhookFailLimit is
+// switched off, one that no longer exists at once; then its owner is notified.
 func (ps *People) settlePost(ctx context.Context, n store.Notice, w store.Webhook, err error) error {
 	s, channel := ps.config.Store, notice.Channel(n.Channel)
 	var later *notice.Later
@@ -261,7 +261,7 @@ func (ps *People) settlePost(ctx context.Context, n store.Notice, w store.Webhoo
 	return errors.Join(ps.retry(ctx, n), ps.failedPost(ctx, n, w, webhookFailLimit))
 }
 
-// failedPost stores that a webhook has not accepted a message. If it has failed for most (0 means
+// failedPost stores that a webhook has not accepted a message. If it has failed for most (0 switches it off
 // at once) it is switched off, and its owner is notified by push and by mail.
 func (ps *People) failedPost(ctx context.Context, n store.Notice, w store.Webhook, most time.Duration) error {
 	at := ps.now()
@@ -281,7 +281,7 @@ func (ps *People) failedPost(ctx context.Context, n store.Notice, w store.Webhoo
 
 // webhookOffNeeded is stillNeeded for a notice that a webhook was switched off. It is sent by every
 // channel that reaches the owner, whatever their preferences, but not in quiet hours.
-func (ps *People) webhookOffNeeded(ctx context.Context, n store.Notice) (message notice.Message, keep time.Duration, needed bool, err error) {
+func (ps *People) webhookOffNeeded(ctx context.Context, n store.Notice) (message notice.Message, ttl time.Duration, needed bool, err error) {
 	person, err := ps.config.Store.NotifyPrefs(ctx, n.Person)
 	var list []store.Webhook
 	if err == nil {

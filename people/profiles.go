@@ -10,26 +10,26 @@ import (
 	"signoria/table"
 )
 
-// Privacy says who sees the page of a person.
+// Privacy is the set of people who may see the page of a person.
 type Privacy string
 
-// Who sees it. Nobody does until the person has chosen otherwise.
+// The values of Privacy. ForNobody is the default.
 const (
 	ForAnybody Privacy = "anybody"
 	ForKnown   Privacy = "known" // people who have been at a table with the person
 	ForNobody  Privacy = "nobody"
 )
 
-// Privacies returns all of them, in the order in which they are offered.
+// Privacies returns all values of Privacy, in the order in which they are offered.
 func Privacies() []Privacy { return []Privacy{ForNobody, ForKnown, ForAnybody} }
 
 // Profile is a person as others may see them.
 type Profile struct {
-	// Person is the ID, known only to the server. It differs from the requested one if that
-	// one's tables belong to another person now.
+	// Person is the ID, known only to the server. It differs from the requested one if that person was
+	// merged into another.
 	Person string
-	// Handle is unique, Name is what they are called; either may be empty. Arms are the zero
-	// value if none were chosen.
+	// Handle is unique, Name need not be; either may be empty. Arms are the zero value if none were
+	// chosen.
 	Handle, Name string
 	Arms         Arms
 	Privacy      Privacy
@@ -37,7 +37,7 @@ type Profile struct {
 	Left bool
 }
 
-// Shown returns a person's name, else the handle; empty if neither is set.
+// Shown returns a person's name, or the handle if there is no name; empty if neither is set.
 func (p Profile) Shown() string {
 	if p.Name != "" {
 		return p.Name
@@ -46,11 +46,12 @@ func (p Profile) Shown() string {
 }
 
 var (
-	// ErrHandle: it is no handle.
+	// ErrHandle means that a text is no handle.
 	ErrHandle = fmt.Errorf("people: a handle has %d to %d letters and digits, the letters of one alphabet", MinHandle, MaxHandle)
 	// ErrTaken means that someone has this handle, or one that looks like it.
 	ErrTaken = errors.New("people: somebody has this handle already, or one that looks like it")
-	// ErrProfile: a part of a profile is none that is offered, or a name is too long.
+	// ErrProfile means that a part of a profile is not one that is offered, or that a name is not
+	// allowed.
 	ErrProfile = errors.New("people: this cannot be shown as a profile")
 	// ErrNoPerson means that no one has this handle, or the person does not exist.
 	ErrNoPerson = errors.New("people: there is no such person")
@@ -98,8 +99,8 @@ func (ps *People) Profiles(ctx context.Context, persons ...string) (map[string]P
 	return found, nil
 }
 
-// ByHandle returns the profile of the holder of a handle, in any case of letters. The caller
-// decides whether the requester may see it. Errors: ErrNoPerson, ErrStore.
+// ByHandle returns the profile of the person with a handle; case does not matter. The caller must check
+// whether the requester may see it. Errors: ErrNoPerson, ErrStore.
 func (ps *People) ByHandle(ctx context.Context, text string) (Profile, error) {
 	h, err := handleOf(text)
 	if err != nil {
@@ -111,7 +112,7 @@ func (ps *People) ByHandle(ctx context.Context, text string) (Profile, error) {
 	if err != nil {
 		return Profile{}, err
 	}
-	if has, err := handleOf(p.Handle); err != nil || has.folded != h.folded { // it only looks like it
+	if has, err := handleOf(p.Handle); err != nil || has.folded != h.folded { // another handle that only looks like it
 		return Profile{}, ErrNoPerson
 	}
 	return p, nil

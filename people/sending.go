@@ -14,7 +14,7 @@ import (
 	"signoria/store"
 )
 
-// takePushes sends the push messages that are due.
+// takePushes claims the push messages that are due, and sends them in the background.
 func (ps *People) takePushes(ctx context.Context, at time.Time) error {
 	return ps.takeNotices(ctx, at, notice.Push, ps.notifier.pushSlots, func(until time.Time, batch []store.Notice) {
 		for _, n := range batch {
@@ -23,13 +23,15 @@ func (ps *People) takePushes(ctx context.Context, at time.Time) error {
 	})
 }
 
-// takeMails sends the mails that are due.
+// takeMails claims the mails that are due, and sends them in the background.
 func (ps *People) takeMails(ctx context.Context, at time.Time) error {
 	return ps.takeNotices(ctx, at, notice.Mail, ps.notifier.mailSlots, func(until time.Time, batch []store.Notice) {
 		ps.sendWhile(until, func(ctx context.Context) error { return ps.mail(ctx, batch) })
 	})
 }
 
+// takeNotices claims the due notices of a channel, for as many persons as slots are free, and runs send for
+// each batch in the background. until is the end of the claim.
 func (ps *People) takeNotices(ctx context.Context, at time.Time, channel notice.Channel, slots chan struct{}, send func(until time.Time, batch []store.Notice)) error {
 	most := free(slots)
 	if most == 0 || !ps.config.Notices.has(channel) {
@@ -47,10 +49,10 @@ func (ps *People) takeNotices(ctx context.Context, at time.Time, channel notice.
 	return err
 }
 
-// sendWhile sends something while it is left to this node.
+// sendWhile runs send, unless less than half of noticeLease is left until until. It logs an error.
 func (ps *People) sendWhile(until time.Time, send func(context.Context) error) {
 	if !ps.now().Before(until.Add(-noticeLease / 2)) {
-		return // it has waited here for so long that another node may have claimed it
+		return // another node could claim the notice while this one sends it
 	}
 	ctx, cancel := context.WithTimeout(ps.ctx, noticeLease/2)
 	defer cancel()
@@ -80,9 +82,9 @@ func (ps *People) retry(ctx context.Context, notices ...store.Notice) error {
 	return nil
 }
 
-// push sends one notice to all browsers of a person: one that has taken it is enough.
+// push sends one notice to all browsers of a person. It counts as sent if one browser has accepted it.
 func (ps *People) push(ctx context.Context, n store.Notice) error {
-	message, keep, needed, err := ps.stillNeeded(ctx, n)
+	message, ttl, needed, err := ps.stillNeeded(ctx, n)
 	if err != nil || !needed {
 		return err
 	}
@@ -100,7 +102,7 @@ func (ps *People) push(ctx context.Context, n store.Notice) error {
 	var wait time.Duration
 	for _, b := range browsers {
 		to := notice.Subscription{Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth}
-		err := ps.config.Notices.Push.Push(ctx, to, shown, ps.topic(n.Match), keep)
+		err := ps.config.Notices.Push.Push(ctx, to, shown, ps.topic(n.Match), ttl)
 		var later *notice.Later
 		switch {
 		case err == nil:
@@ -121,7 +123,7 @@ func (ps *People) push(ctx context.Context, n store.Notice) error {
 	return errors.Join(ps.settlePush(ctx, n, results, wait), ps.dropPushes(ctx, gone))
 }
 
-// dropPushes deletes the subscriptions of browsers that accept no messages any more.
+// dropPushes deletes the subscriptions of browsers that no longer accept messages.
 func (ps *People) dropPushes(ctx context.Context, gone []store.Push) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -157,8 +159,8 @@ func (ps *People) settlePush(ctx context.Context, n store.Notice, results map[st
 	return ps.config.Store.SettleNotices(ctx, resultGone, n)
 }
 
-// topic returns what a push service may know of a match: a hash by which it recognizes the same
-// one.
+// topic returns the topic of push messages about a match: a hash, so that the push service learns only which
+// messages are about the same match.
 func (ps *People) topic(match string) string {
 	return hex.EncodeToString(ps.house.MAC("topic", match)[:16])
 }
@@ -195,7 +197,7 @@ func (ps *People) mail(ctx context.Context, batch []store.Notice) error {
 	}
 	err = ps.config.Store.CountMail(ctx, mailed, limits, ps.now())
 	if errors.Is(err, store.ErrMailClient) {
-		return ps.config.Store.DropNotices(ctx, worthy...) // an hour later the table has others
+		return ps.config.Store.DropNotices(ctx, worthy...) // an hour later the seats are taken
 	}
 	if errors.Is(err, store.ErrMailDay) {
 		ps.sayFull()
@@ -208,8 +210,8 @@ func (ps *People) mail(ctx context.Context, batch []store.Notice) error {
 	return ps.settleMail(ctx, worthy, who, address.Address, ps.config.Notices.Mail.Mail(ctx, letter))
 }
 
-// letterID returns the id of a letter about these notices: the same whenever it is sent again, and
-// of no other letter.
+// letterID returns the id of a letter about these notices. A letter that is sent again has the same id, and
+// no other letter has it.
 func (ps *People) letterID(notices []store.Notice) string {
 	var keys []string
 	for _, n := range notices {
@@ -219,7 +221,7 @@ func (ps *People) letterID(notices []store.Notice) string {
 	return hex.EncodeToString(ps.house.MAC("letter", strings.Join(keys, ""))[:16])
 }
 
-// settleMail stores the result of a mail, as settlePush.
+// settleMail stores the result of a mail, even if the server closes in the meantime.
 func (ps *People) settleMail(ctx context.Context, sent []store.Notice, person, address string, err error) error {
 	ctx, cancel := ps.writing(ctx)
 	defer cancel()
@@ -236,7 +238,7 @@ func (ps *People) settleMail(ctx context.Context, sent []store.Notice, person, a
 	return ps.retry(ctx, sent...)
 }
 
-// sayFull says once that there are too many mails.
+// sayFull logs that the daily limit of mails is reached, once until a mail can be sent again.
 func (ps *People) sayFull() {
 	if !ps.notifier.full.Swap(true) {
 		ps.config.Log.Warn("as many mails have been sent within a day as may be (--mail-per-day); others wait")

@@ -14,24 +14,23 @@ import (
 
 // NoticesConfig is how people are notified.
 type NoticesConfig struct {
-	// Renderer has the words.
+	// Renderer makes the texts of notices.
 	Renderer notice.Renderer
-	// Push and Mail send; nil means nothing goes this way.
+	// Push and Mail send push messages and mails; nil means that there are none.
 	Push notice.Pusher
 	Mail notice.Mailer
 	// Webhook sends to webhooks, of persons and of tables; nil means that there are none.
 	Webhook notice.Webhooker
 	// NoLookouts switches off notices about open tables.
 	NoLookouts bool
-	// MailsPerDay is the limit of all mails a day, and half of it that of mails with codes; 0
-	// means no limit.
+	// MailsPerDay is the limit of all mails within 24 hours; half of it is the limit of mails with
+	// codes. 0 means no limit.
 	MailsPerDay int
-	// Patience is how long persons have to look by themselves before a push message,
-	// PatienceDays at tables over days, PatienceMail before a mail. Defaults: 20 s, 3 and 15
-	// minutes.
+	// Patience is how long persons have to look by themselves before a push message, PatienceDays the
+	// same at tables over days, PatienceMail before a mail. Defaults: 20 s, 3 minutes and 15 minutes.
 	Patience, PatienceDays, PatienceMail time.Duration
-	// Looking is how long a person who has looked counts as still looking: a visible page
-	// reports once a minute. Default 75 s.
+	// Looking is how long a person counts as looking after a page view. It must be more than a minute,
+	// because a visible page reports once a minute. Default 75 s.
 	Looking time.Duration
 }
 
@@ -54,11 +53,12 @@ func (c NoticesConfig) channels() (list []string) {
 }
 
 const (
-	// noticeLease is how long a claimed trigger or notice belongs to a node: longer than
-	// sending may take.
+	// noticeLease is how long a claimed trigger or notice belongs to a node. Sending may take half of
+	// it.
 	noticeLease = 2 * time.Minute
-	// How many triggers are decided, persons pushed, mails sent and webhooks called at the same
-	// time, so that a server that hangs blocks no more than these.
+	// The most triggers that are decided, persons to whom push messages are sent, mails that are sent
+	// and persons' batches for webhooks at the same time. A server that does not answer blocks no more
+	// than these.
 	triggersAtOnce, pushesAtOnce, mailsAtOnce, hooksAtOnce = 4, 8, 4, 8
 	// stepTime is the timeout of each step of the sending loop. retryAfter is the delay after
 	// which a trigger that could not be decided is tried again.
@@ -68,8 +68,8 @@ const (
 	// is four times as long.
 	maxSends   = 7
 	firstRetry = time.Minute
-	// noticeRetention is how long triggers and notices are stored after they were due, whatever
-	// their result, to prevent duplicates.
+	// noticeRetention is how long triggers and notices are stored after they were due, whatever their
+	// result. Without them the same notice could be sent twice.
 	noticeRetention = 90 * 24 * time.Hour
 	// giveUpAfter is the age at which a trigger that could not be decided is dropped.
 	giveUpAfter = 7 * 24 * time.Hour
@@ -82,12 +82,12 @@ type notifier struct {
 	pageViews                                     pageViews
 	triggerSlots, pushSlots, mailSlots, hookSlots chan struct{}
 	newSubscribers                                newSubscribers
-	flight                                        sync.WaitGroup // what is being judged or sent; tests wait for it
+	flight                                        sync.WaitGroup // triggers that are decided and notices that are sent now
 	results                                       map[NoticeResult]*atomic.Int64
-	waiting                                       atomic.Int64 // as of the last look
-	oldest                                        atomic.Int64 // microseconds since 1970; 0 means none
-	counted, pruned                               time.Time    // the sending loop's
-	full                                          atomic.Bool  // no more mails today, and the log knows
+	waiting                                       atomic.Int64 // due notices at the last count
+	oldest                                        atomic.Int64 // when the oldest of them was due, in microseconds since 1970; 0 means none
+	counted, pruned                               time.Time    // when notices were last counted and pruned; only the sending loop uses them
+	full                                          atomic.Bool  // the daily limit of mails is reached, and that was logged
 }
 
 func newNotifier() *notifier {
@@ -102,16 +102,16 @@ func newNotifier() *notifier {
 	return t
 }
 
-// NoticeResults lists what can have come of sending a notice, as NoticeResult.Result says it.
+// NoticeResults returns all values of NoticeResult.Result.
 func NoticeResults() []string { return slices.Clone(noticeResults) }
 
-// What can have come of sending.
+// The results of sending.
 const (
 	resultSent    = "sent"
-	resultLater   = "later"   // to be tried again
-	resultRefused = "refused" // for good
-	resultGone    = "gone"    // the browser or webhook accepts none any more
-	resultFailed  = "failed"  // tried too often
+	resultLater   = "later"   // it is tried again
+	resultRefused = "refused" // it cannot be sent
+	resultGone    = "gone"    // the browser or webhook no longer accepts messages
+	resultFailed  = "failed"  // maxSends tries have failed
 )
 
 var noticeResults = []string{resultSent, resultLater, resultRefused, resultGone, resultFailed}
@@ -126,7 +126,7 @@ func (ps *People) count(channel notice.Channel, result string) {
 	ps.notifier.results[NoticeResult{channel, result}].Add(1)
 }
 
-// run judges and sends what is due, until the server closes.
+// run runs a Round every Config.Interval until the server closes.
 func (ps *People) run() {
 	tick := time.NewTicker(ps.config.Interval)
 	defer tick.Stop()
@@ -166,7 +166,7 @@ func (ps *People) Round(at time.Time) {
 	}
 }
 
-// countNotices counts what waits to be sent from here.
+// countNotices counts due triggers and notices of all nodes, at most once in ten seconds.
 func (ps *People) countNotices(ctx context.Context, at time.Time) error {
 	t := ps.notifier
 	if passed := at.Sub(t.counted); 0 <= passed && passed < 10*time.Second {
@@ -215,5 +215,5 @@ func (ps *People) runInSlot(slots chan struct{}, do func()) {
 
 func free(slots chan struct{}) int { return cap(slots) - len(slots) }
 
-// Wait returns when what has been begun is done: what is being judged and sent.
+// Wait returns when all triggers and notices that are being decided or sent are done. Tests use it.
 func (ps *People) Wait() { ps.notifier.flight.Wait() }

@@ -57,9 +57,9 @@ func gainedTime(base, next *table.Table, seat engine.Seat) bool {
 	return is.Reading(seat, at).Deadline.After(was.Reading(seat, at).Deadline)
 }
 
-// OpenTriggers returns the triggers of a new open table: its webhook and the people who look for
-// such a table learn that it waits, and its opener learns if no one came in time. There are as many
-// of them whether or not anyone looks for it.
+// OpenTriggers returns the triggers of a new open table: its webhook and the people with a fitting lookout
+// are notified that it waits, and its opener if no one has come by until. The number of triggers does not
+// depend on whether anyone has a lookout, so that it reveals nothing.
 func (ps *People) OpenTriggers(next *table.Table, until time.Time) (list []store.NoticeTrigger) {
 	opener := next.Header().Plan.SeatsOf(0)
 	if !ps.config.Notices.Any() || next.PublicFree() == 0 || opener == 0 {
@@ -85,8 +85,8 @@ func (ps *People) decideExpired(ctx context.Context, t NamedTable, d store.Notic
 	return v, err
 }
 
-// RematchTriggers returns the triggers of a new match that is a rematch, for the people of the match
-// before except the opener; none if it is no rematch.
+// RematchTriggers returns the triggers of a new rematch, for the people of the previous match except the
+// opener of the rematch; none if the match is no rematch.
 func (ps *People) RematchTriggers(next *table.Table) (list []store.NoticeTrigger) {
 	before := next.Header().Plan.Rematch
 	if !ps.config.Notices.Any() || before.Of == "" {
@@ -94,7 +94,7 @@ func (ps *People) RematchTriggers(next *table.Table) (list []store.NoticeTrigger
 	}
 	at, n := next.Header().Created, len(next.Header().Plan.Seats)
 	for i, seat := range next.Header().Plan.Seats {
-		if seat.Bot == "" && seat.Screen != 0 { // seats are turned by one
+		if seat.Bot == "" && seat.Screen != 0 { // the seats of a rematch are rotated by one
 			list = append(list, store.NoticeTrigger{Match: before.Of, Seat: (i + 1) % n, Kind: string(notice.Rematch), Began: at, Due: at.Add(ps.config.Notices.Patience)})
 		}
 	}
@@ -113,7 +113,7 @@ func humanSeats(t *table.Table) (seats engine.Seats) {
 
 func seatOf(t *table.Table, s engine.Seat) table.SeatPlan { return t.Header().Plan.Seats[s] }
 
-// inOneSitting reports whether a table is played in one go, by its clock.
+// inOneSitting reports whether a table has a clock, and not one of days.
 func inOneSitting(t *table.Table) bool { return t.Timed() && !t.Pace().Days }
 
 // patience returns how long people have to look by themselves before they are notified.
@@ -124,8 +124,8 @@ func (ps *People) patience(t *table.Table) time.Duration {
 	return ps.config.Notices.Patience
 }
 
-// delayOf returns how long after the beginning of a trigger a channel sends; false for never. A
-// mail would be too late for most news of a table that is played in one go.
+// delayOf returns how long after the beginning of a trigger a channel sends; false means never. Most notices
+// of a table that is played in one sitting are not mailed, because a mail would come too late.
 func (ps *People) delayOf(t *table.Table, kind notice.Kind, channel notice.Channel) (time.Duration, bool) {
 	if channel != notice.Mail {
 		return ps.patience(t), true
@@ -135,8 +135,8 @@ func (ps *People) delayOf(t *table.Table, kind notice.Kind, channel notice.Chann
 
 // noticeDecision is what to do about a trigger now.
 type noticeDecision struct {
-	// needed reports whether there still is a reason. If not, recheckAt is when to decide
-	// again; zero for never.
+	// needed means that there still is a reason. If not, recheckAt is when to decide again; zero means
+	// never.
 	needed    bool
 	recheckAt time.Time
 	// seats are all seats that get the same message; began is when the reason began.
@@ -182,9 +182,9 @@ func (ps *People) decideFor(t NamedTable, d store.NoticeTrigger, at time.Time) n
 			v.seats, v.message.Who, v.ttl = o.Asked, t.Name(o.Seat), o.Until.Sub(at)
 		}
 	case notice.Seeks:
-		v.needed, v.seats = t.PublicFree() != 0, 0 // no message is about it alone
+		v.needed, v.seats = t.PublicFree() != 0, 0 // subscribers with a key get no notice of it
 	case notice.Begun:
-		v.needed, v.seats = t.Start() == d.Since && t.Running(), 0 // no message is about it alone
+		v.needed, v.seats = t.Start() == d.Since && t.Running(), 0 // subscribers with a key get no notice of it
 	case notice.Over:
 		v.needed = t.Over() && t.Last() == d.Since
 		v.seats, v.message.Winners = humanSeats(t.Table), winners(t)
@@ -207,8 +207,8 @@ func owingSince(t *table.Table, since int) (seats engine.Seats) {
 	return seats
 }
 
-// mover returns the name of the seat whose choice asked others; empty if it was not a choice of
-// another seat. Everybody saw that choice, so the name reveals nothing.
+// mover returns the name of the seat whose choice is entry since, which asked others; empty if that entry is
+// not a choice of another seat. Everyone saw that choice, so the name reveals nothing.
 func mover(t NamedTable, asked engine.Seat, since int) string {
 	e := t.Entry(since)
 	if e.Kind != table.KindChoice || e.Seat == asked {

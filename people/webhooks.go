@@ -14,27 +14,26 @@ import (
 	"signoria/store"
 )
 
-// What can go wrong with webhooks.
+// The errors of webhooks; compare with errors.Is.
 var (
-	// ErrWebhook: no address of a webhook, or one that may not be reached from here.
+	// ErrWebhook means that a text is no address of a webhook, or one that this server may not reach.
 	ErrWebhook = errors.New("people: this is no address of a webhook that can be used here")
-	// ErrNoWebhook: there is none.
+	// ErrNoWebhook means that there is no webhook.
 	ErrNoWebhook = errors.New("people: there is no webhook")
-	// ErrWebhookSilent: the other side of a webhook did not answer.
+	// ErrWebhookSilent means that the service of a webhook did not answer.
 	ErrWebhookSilent = errors.New("people: the other side could not be reached")
 	// ErrMention means that no one can be mentioned in this form at the service of the webhook.
 	ErrMention = errors.New("people: nobody can be mentioned like this")
 	// ErrNotOpener means that only the opener of a table may do this.
 	ErrNotOpener = errors.New("people: only whoever has opened this table may set its webhook")
-	// ErrNoSeat: the key answers for no seat.
+	// ErrNoSeat means that the key answers for no seat.
 	ErrNoSeat = errors.New("people: this key answers for no seat")
 )
 
-// WebhookStatus is the error of a webhook whose other side has answered with a status that
-// is no success.
+// WebhookStatus is the error of a webhook whose service has answered with an HTTP status that is no success.
 type WebhookStatus struct{ Status int }
 
-// Error names the status.
+// Error implements error.
 func (s *WebhookStatus) Error() string {
 	return fmt.Sprintf("people: the other side answers %d", s.Status)
 }
@@ -44,15 +43,15 @@ type WebhookSettings struct {
 	Address string
 	// Lang is the language of messages.
 	Lang string
-	// Standing means one message a match that is edited, where the service can do that.
+	// Standing means one message for each match, which is edited, if the service can do that.
 	Standing bool
-	// Tables means that tables which the person opens from now on have it, too.
+	// Tables means that tables which the person opens from now on get a copy of the webhook.
 	Tables bool
 }
 
 // WebhookView is the visible part of a webhook, without its secret.
 type WebhookView struct {
-	// Match is the table whose it is; empty means that it is the person's own.
+	// Match is the table to which it belongs; empty means that it is the person's own.
 	Match    string
 	Service  notice.Service
 	Host     string
@@ -72,14 +71,15 @@ func viewOf(w store.Webhook) WebhookView {
 // TableWebhook is the part of a table's webhook that the table's players may see.
 type TableWebhook struct {
 	WebhookView
-	// Set reports whether there is one.
+	// Set means that there is one.
 	Set bool
-	// Opener reports whether the key may change it.
+	// Opener means that the key may change it.
 	Opener bool
 	// Wanted are the seats whose persons must agree before the webhook says whose turn it is;
 	// Agreed are those that have.
 	Wanted, Agreed engine.Seats
-	// Mine are the person's seats here, Named and Mention how they have agreed for them.
+	// Mine are the seats of people that the key answers for; Named and Mention are as in store.Consent
+	// of those seats.
 	Mine    engine.Seats
 	Named   bool
 	Mention string
@@ -110,7 +110,7 @@ func noWebhook(err error) error {
 	return wrapped(err)
 }
 
-// Webhooks lists all webhooks of a person. Error: ErrStore.
+// Webhooks returns all webhooks of a person, their own first. Error: ErrStore.
 func (ps *People) Webhooks(ctx context.Context, p Person) (list []WebhookView, err error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -121,7 +121,7 @@ func (ps *People) Webhooks(ctx context.Context, p Person) (list []WebhookView, e
 	return list, wrapped(err)
 }
 
-// Consents lists what the person has agreed to at tables. Error: ErrStore.
+// Consents returns the consents of the person at all tables. Error: ErrStore.
 func (ps *People) Consents(ctx context.Context, p Person) ([]store.Consent, error) {
 	ctx, cancel := ps.reading(ctx)
 	defer cancel()
@@ -129,10 +129,9 @@ func (ps *People) Consents(ctx context.Context, p Person) ([]store.Consent, erro
 	return list, wrapped(err)
 }
 
-// SetWebhook sends a first message to an address, and makes it the person's own webhook when
-// the message is taken. The secret with which messages are signed is returned this once; it is
-// empty where they are not. Errors: ErrNoNotices, ErrWebhook, ErrWebhookSilent,
-// *WebhookStatus, ErrStore.
+// SetWebhook sends a first message to an address, and stores it as the person's own webhook if the message
+// is accepted. It returns the secret with which messages are signed, which is not shown again; empty if the
+// service has no signatures. Errors: ErrNoNotices, ErrWebhook, ErrWebhookSilent, *WebhookStatus, ErrStore.
 func (ps *People) SetWebhook(ctx context.Context, p Person, settings WebhookSettings) (secret string, err error) {
 	w, err := ps.tryWebhook(ctx, p, "", settings)
 	if err != nil {
@@ -149,14 +148,13 @@ func (ps *People) SetWebhook(ctx context.Context, p Person, settings WebhookSett
 	return w.Secret, ps.onSubscribe(ctx, p)
 }
 
-// wantHook turns on all kinds by webhook if the person's preferences, which may be older than
-// webhooks, have none.
+// wantHook turns on all kinds of notices by webhook if the person's preferences have none on.
 func (ps *People) wantHook(ctx context.Context, p Person) error {
-	told, err := ps.config.Store.NotifyPrefs(ctx, p.ID)
+	is, err := ps.config.Store.NotifyPrefs(ctx, p.ID)
 	if err != nil {
 		return wrapped(err)
 	}
-	w := preferencesOf(told)
+	w := preferencesOf(is)
 	if slices.ContainsFunc(notice.Kinds(), func(k notice.Kind) bool { return w.Wants(k, notice.Hook) }) {
 		return nil
 	}
@@ -169,7 +167,8 @@ func (ps *People) wantHook(ctx context.Context, p Person) error {
 	return wrapped(ps.config.Store.PutPreferences(ctx, p.ID, preferencesText(w), ps.now()))
 }
 
-// tryWebhook reads an address and sends a first message there.
+// tryWebhook returns the webhook for settings, of a match or with an empty match of the person, after a first
+// message to it was accepted. Errors: as SetWebhook, without ErrStore.
 func (ps *People) tryWebhook(ctx context.Context, p Person, match string, settings WebhookSettings) (w store.Webhook, err error) {
 	hooks, err := ps.webhooks()
 	if err != nil {
@@ -187,7 +186,7 @@ func (ps *People) tryWebhook(ctx context.Context, p Person, match string, settin
 	return w, ps.try(ctx, w)
 }
 
-// try sends a test to a webhook.
+// try sends a test message to a webhook. Errors: ErrNoNotices, ErrWebhookSilent, *WebhookStatus.
 func (ps *People) try(ctx context.Context, w store.Webhook) error {
 	hooks, err := ps.webhooks()
 	if err != nil {
@@ -220,8 +219,8 @@ func (ps *People) DropWebhook(ctx context.Context, p Person) error {
 	return wrapped(ps.config.Store.DropWebhook(ctx, p.ID, ""))
 }
 
-// TryWebhook sends a test to the person's own webhook; one that was switched off works again
-// if it takes the test. Errors: as SetWebhook, ErrNoWebhook.
+// TryWebhook sends a test message to the person's own webhook. One that was switched off is switched on again
+// if it accepts the message. Errors: ErrNoNotices, ErrNoWebhook, ErrWebhookSilent, *WebhookStatus, ErrStore.
 func (ps *People) TryWebhook(ctx context.Context, p Person) error {
 	w, err := ps.config.Store.WebhookOf(ctx, p.ID)
 	return ps.tryStored(ctx, w, err)
@@ -239,8 +238,8 @@ func (ps *People) tryStored(ctx context.Context, w store.Webhook, err error) err
 	return wrapped(ps.config.Store.WebhookSent(ctx, w.ID, ps.now()))
 }
 
-// opener returns ErrNotOpener unless the key is that of the table's opener. Other errors:
-// ErrUnknown, ErrStore.
+// opener returns ErrNotOpener unless the key is that of the table's opener. Other errors: ErrUnknown,
+// ErrStore.
 func (ps *People) opener(ctx context.Context, match, key string) error {
 	t, _, err := ps.house.Match(ctx, match)
 	if err != nil {
@@ -259,8 +258,8 @@ func unknownMatch(err error) error {
 	return wrapped(err)
 }
 
-// SetTableWebhook is SetWebhook for a table; it requires the opener's key. Errors: also
-// ErrNotOpener, ErrUnknown.
+// SetTableWebhook is SetWebhook for a table. It requires the opener's key. Errors: also ErrNotOpener,
+// ErrUnknown.
 func (ps *People) SetTableWebhook(ctx context.Context, p Person, match, key string, settings WebhookSettings) (secret string, err error) {
 	if err := ps.opener(ctx, match, key); err != nil {
 		return "", err
@@ -276,7 +275,7 @@ func (ps *People) SetTableWebhook(ctx context.Context, p Person, match, key stri
 	defer cancel()
 	err = ps.config.Store.PutWebhook(ctx, w, defaultPreferences(settings.Lang), ps.now())
 	if err == nil {
-		ps.notifier.newSubscribers.note(match) // it may wait for people
+		ps.notifier.newSubscribers.note(match) // the table may already wait for people
 	}
 	return w.Secret, unknownMatch(err)
 }
@@ -300,8 +299,8 @@ func (ps *People) TryTableWebhook(ctx context.Context, match, key string) error 
 	return ps.tryStored(ctx, w, err)
 }
 
-// Opener returns what is stored with a match that a person opens, so that it gets the person's own
-// webhook if that is for tables.
+// Opener returns the store.Opener for a match that a person opens, so that it gets a copy of the person's own
+// webhook if that is for tables; zero without a person or without webhooks.
 func (ps *People) Opener(person string) store.Opener {
 	if ps.config.Notices.Webhook == nil || person == "" {
 		return store.Opener{}
@@ -309,8 +308,8 @@ func (ps *People) Opener(person string) store.Opener {
 	return store.Opener{Person: person, Webhook: rand.Text()}
 }
 
-// TableWebhook returns what the holder of a key may see of a table's webhook; nil for a dead key or
-// a spectator's. Errors: ErrNoNotices, ErrUnknown, ErrStore.
+// TableWebhook returns what the holder of a key may see of a table's webhook; nil for a key that no longer
+// works and for a spectator's. Errors: ErrNoNotices, ErrUnknown, ErrStore.
 func (ps *People) TableWebhook(ctx context.Context, match, key string) (*TableWebhook, error) {
 	if _, err := ps.webhooks(); err != nil {
 		return nil, err
@@ -345,8 +344,8 @@ func (ps *People) TableWebhook(ctx context.Context, match, key string) (*TableWe
 	return view, nil
 }
 
-// mustAgree returns the seats whose persons must agree before it is said whose turn it is: those of
-// all persons who play. Who has left, or is out of time, decides nothing.
+// mustAgree returns the seats whose persons must agree before a message says whose turn it is: those of all
+// persons who play. Persons who have left or timed out do not count.
 func mustAgree(t NamedTable) engine.Seats {
 	if here := t.Voters(); here != 0 && t.Running() {
 		return here
@@ -354,8 +353,8 @@ func mustAgree(t NamedTable) engine.Seats {
 	return humanSeats(t.Table)
 }
 
-// agreed returns the valid consents at a table, by seat, and the subscribers of the match. A
-// consent ends when its person has no key of the seat any more.
+// agreed returns the valid consents at a table, by seat, and the subscribers of the match. A consent is valid
+// while its person has a key of the seat.
 func (ps *People) agreed(ctx context.Context, t NamedTable) (map[engine.Seat]store.Consent, []store.Subscriber, error) {
 	match := t.Header().ID
 	list, err := ps.config.Store.Consents(ctx, match)
@@ -379,9 +378,9 @@ func (ps *People) agreed(ctx context.Context, t NamedTable) (map[engine.Seat]sto
 	return agreed, holders, nil
 }
 
-// Agree notes for the seats of a key that the table's webhook may say whose turn it is, with
-// their name or not, and how they are mentioned. Errors: ErrNoNotices, ErrUnknown, ErrNoSeat,
-// ErrNoWebhook, ErrMention, ErrStore.
+// Agree stores the consent for all seats of people that a key answers for: the table's webhook may say when it
+// is their turn, with their name if named is set, and with a mention. Errors: ErrNoNotices, ErrUnknown,
+// ErrNoSeat, ErrNoWebhook, ErrMention, ErrStore.
 func (ps *People) Agree(ctx context.Context, p Person, match, key string, named bool, mention, lang string) error {
 	hooks, err := ps.webhooks()
 	if err != nil {
@@ -426,7 +425,7 @@ func (ps *People) Disagree(ctx context.Context, match, key string) error {
 	return wrapped(ps.config.Store.DropConsents(ctx, match, list...))
 }
 
-// seatsOf returns the seats of persons that a key answers for.
+// seatsOf returns the seats of people that a key answers for. Errors: ErrUnknown, ErrNoSeat, ErrStore.
 func (ps *People) seatsOf(ctx context.Context, match, key string) (engine.Seats, error) {
 	t, _, err := ps.house.Match(ctx, match)
 	if err != nil {

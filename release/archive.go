@@ -21,8 +21,8 @@ type entry struct {
 	owner int
 }
 
-// archive packs the program of a platform with what belongs to it: a folder in a .tar.gz, for
-// Windows in a .zip.
+// archive writes the archive of a platform: a folder with the program, documents and settings in a
+// .tar.gz, for Windows in a .zip. parts is the text of modules.md.
 func (p plan) archive(on platform, program string, parts []byte) error {
 	body, err := os.ReadFile(program)
 	if err != nil {
@@ -65,8 +65,8 @@ func (p plan) archiveName(on platform) string {
 	return p.named(on.os + "-" + on.arch + ".tar.gz")
 }
 
-// serviceFolder is the line of the settings that names the folder of a service, which an archive has none
-// of and its user may not make.
+// serviceFolder matches the line of the settings with the data folder of the service. An archive has no
+// service, and its user may not be allowed to make that folder.
 var serviceFolder = regexp.MustCompile(`(?m)^data: .*$`)
 
 // ownFolder returns the settings with a folder of the user's own.
@@ -92,7 +92,7 @@ func (p plan) tarGz(entries []entry) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
-// tar writes files, and folders where a name ends with a stroke, in their order.
+// tar writes entries in their order. An entry whose name ends with a slash is a folder.
 func (p plan) tar(w io.Writer, entries []entry) error {
 	t := tar.NewWriter(w)
 	for _, e := range entries {

@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-// git asks git about the source.
+// git runs git in the folder of the source and returns its output.
 func (p plan) git(args ...string) (string, error) {
 	return p.command(nil, "git", args...)
 }
 
-// command runs a program in the source's folder and gives what it printed.
+// command runs a program in the folder of the source and returns its output.
 func (p plan) command(env []string, name string, args ...string) (string, error) {
 	c := exec.Command(name, args...)
 	c.Dir = p.root
@@ -91,8 +91,8 @@ func (p plan) build() error {
 	return p.sums()
 }
 
-// ready tells what a build would lack: the styles, fonts and script of the pages, or the Go of
-// their templates. Go itself would not miss the first.
+// ready returns an error if the built styles, fonts and scripts, or the Go of the templates, are
+// missing. Without the former Go would build a program whose pages have no styles.
 func (p plan) ready() error {
 	dist := filepath.Join(p.root, "kit", "dist")
 	text, err := os.ReadFile(filepath.Join(dist, "manifest.json"))
@@ -122,8 +122,8 @@ func (p plan) ready() error {
 	return nil
 }
 
-// compile builds the program for a platform: static, without the folder's name in it, and with
-// the version that it says of itself.
+// compile builds the program for a platform: static, without the name of the source folder in it, and
+// with the version that "signoria version" prints.
 func (p plan) compile(on platform, program string) error {
 	fmt.Fprintln(p.said, "building for", on)
 	flags := fmt.Sprintf("-s -w -buildid= -X main.released=%s -X main.releasedFrom=%s", p.version, p.commit)
@@ -132,15 +132,15 @@ func (p plan) compile(on platform, program string) error {
 	return err
 }
 
-// named is the path of a file of the release: signoria-1.2.3-REST.
+// named returns the path of a file of the release: signoria-1.2.3-REST.
 func (p plan) named(rest string) string {
 	return filepath.Join(p.out, "signoria-"+p.number()+"-"+rest)
 }
 
-// number is the version without its v.
+// number returns the version without its v.
 func (p plan) number() string { return strings.TrimPrefix(p.version, "v") }
 
-// examples lays the files for compose beside the images that they name.
+// examples copies the files for compose into the release, with the names of its images.
 func (p plan) examples() error {
 	for _, name := range []string{"compose.yaml", "compose.postgres.yaml", "compose.caddy.yaml"} {
 		text, err := os.ReadFile(filepath.Join(p.root, "deploy", name))

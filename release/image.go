@@ -17,7 +17,7 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/types"
 )
 
-// user is who the program is in a container: nobody that a host knows.
+// user is the id of the program's user in a container; no user of a host has it.
 const user = 65532
 
 // image is a container image and the platform that it is for.
@@ -26,8 +26,8 @@ type image struct {
 	v1.Image
 }
 
-// image makes what deploy/Containerfile makes: the static program alone, from scratch, not as
-// root, with its store in a volume. It writes it in Docker's archive format.
+// image makes the same image as deploy/Containerfile: only the static program, from scratch, not as
+// root, with its store in a volume. It writes the image in Docker's archive format.
 func (p plan) image(on platform, program string) (image, error) {
 	body, err := os.ReadFile(program)
 	if err != nil {
@@ -85,7 +85,7 @@ func (p plan) image(on platform, program string) (image, error) {
 	return image{on, made}, tarball.WriteToFile(p.named("image-"+on.arch+".tar"), tag, made)
 }
 
-// tree is the file system of an image: the program, and two folders that its user may write to.
+// tree writes the file system of an image: the program, and two folders that its user may write to.
 func (p plan) tree(w io.Writer, program []byte) error {
 	return p.tar(w, []entry{
 		{name: "data/", mode: 0o700, owner: user}, {name: "signoria", mode: 0o755, text: program}, {name: "tmp/", mode: 0o1777},

@@ -17,8 +17,8 @@ import (
 	"slices"
 )
 
-// inspect unpacks the archives of the release and returns an error for each that is not what its name
-// says: the kind of program, its processor, who may start it, what is with it.
+// inspect unpacks the archives of the release and returns an error for each whose content does not fit
+// its name: the kind of program, its processor, its permissions, the other files.
 func (p plan) inspect() error {
 	var problems []error
 	for _, on := range p.platforms {
@@ -37,7 +37,7 @@ func (p plan) inspect() error {
 // smallest is the least size in bytes of a program with all its weights, pages and words.
 const smallest = 20 << 20
 
-// judge returns what is wrong with an unpacked archive.
+// judge returns an error that says what is wrong with an unpacked archive.
 func (p plan) judge(on platform, entries []entry) error {
 	folder := "signoria-" + p.number() + "/"
 	program := folder + "signoria"
@@ -82,7 +82,7 @@ func (p plan) judge(on platform, entries []entry) error {
 	return errors.Join(problems...)
 }
 
-// trimmed returns a name below a folder; one that is elsewhere as it is.
+// trimmed returns a name without the folder at its beginning; other names without change.
 func trimmed(name, folder string) string {
 	if len(name) > len(folder) && name[:len(folder)] == folder {
 		return name[len(folder):]
@@ -117,8 +117,8 @@ func programOf(on platform, text []byte) error {
 	return nil
 }
 
-// kinds are the kinds of files that systems start, machines the processors, both as the packages in
-// debug call them.
+// kinds are the kinds of executable files, by system, and machines the processors, by platform, both with
+// the names of the packages in debug.
 var (
 	kinds    = map[string]string{"linux": elf.ET_EXEC.String(), "darwin": macho.TypeExec.String(), "windows": "console program"}
 	machines = map[platform]string{

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// part is something of others that is in the program.
+// part is a module or package of others of which something is in the program.
 type part struct{ name, version, licence, text string }
 
 // shipped are the packages of npm from which something is in the program; the others only build it.
@@ -17,8 +17,8 @@ var shipped = []string{
 	"@fontsource-variable/eb-garamond", "@fontsource-variable/source-sans-3", "@fontsource/cormorant-sc", "htmx.org",
 }
 
-// parts lists all that is in the program and is not ours, with licences and their texts. It fails
-// when a part has no licence that we know.
+// parts returns the list of all parts that are not ours, with their licences and the texts of these. It
+// fails if a part has no known licence.
 func (p plan) parts() ([]byte, error) {
 	modules, err := p.modules()
 	if err != nil {
@@ -61,7 +61,7 @@ func (p plan) parts() ([]byte, error) {
 // modules are the Go modules from which something is in the program of any platform.
 func (p plan) modules() ([]part, error) {
 	found := map[string]part{}
-	for _, on := range all { // whatever is built: the list of a version is always the same
+	for _, on := range all { // whichever platforms are built, so that the list of a version is always the same
 		out, err := p.command([]string{"GOOS=" + on.os, "GOARCH=" + on.arch, "CGO_ENABLED=0", "GOFLAGS="},
 			"go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", "./cmd/signoria")
 		if err != nil {
@@ -97,7 +97,7 @@ func (p plan) modules() ([]part, error) {
 
 // partIn reads the licence of a part in its folder.
 func partIn(name, version, dir string) (part, error) {
-	for d := dir; ; d = filepath.Dir(d) { // a module below its repository's root may have it above
+	for d := dir; ; d = filepath.Dir(d) { // a module below the root of its repository may have its licence above
 		for _, file := range []string{"LICENSE", "LICENSE.txt", "LICENSE.md", "LICENCE", "COPYING", "License"} {
 			text, err := os.ReadFile(filepath.Join(d, file))
 			if err != nil {
@@ -115,7 +115,7 @@ func partIn(name, version, dir string) (part, error) {
 	}
 }
 
-// phrases tell licences apart; the first that fits.
+// phrases identify licences by their text; the first that fits counts.
 var phrases = []struct{ phrase, licence string }{
 	{"Apache License", "Apache-2.0"},
 	{"Mozilla Public License Version 2.0", "MPL-2.0"},
@@ -130,7 +130,7 @@ var phrases = []struct{ phrase, licence string }{
 	{"Redistribution and use in source and binary forms", "BSD-2-Clause"},
 }
 
-// licenceOf names a licence by its text, "" where it is unknown.
+// licenceOf returns the name of a licence by its text; "" if it is unknown.
 func licenceOf(text string) string {
 	flat := strings.Join(strings.Fields(text), " ")
 	for _, p := range phrases {

@@ -16,9 +16,9 @@ import (
 // plan says what is released, and from where.
 type plan struct {
 	root, out string
-	// version is a semantic version with its v; commit is what it is made of.
+	// version is a semantic version with its v; commit is the commit that it is built from.
 	version, commit string
-	// at is the time of the commit: everything in the release bears it.
+	// at is the time of the commit; all files in the release have it.
 	at        time.Time
 	platforms []platform
 	said      io.Writer
@@ -36,7 +36,7 @@ var all = []platform{
 	{"windows", "amd64"}, {"windows", "arm64"},
 }
 
-// errUsage marks what the caller has to mend: exit status 2.
+// errUsage marks errors of usage, which the caller must correct: exit status 2.
 var errUsage = errors.New("")
 
 func usagef(format string, args ...any) error {
@@ -81,10 +81,10 @@ func run(args []string) error {
 	return p.build()
 }
 
-// versions are those that every part of a release can bear.
+// versions matches the versions that all formats of a release allow.
 var versions = regexp.MustCompile(`^v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$`)
 
-// planned reads what git knows of the source.
+// planned returns the plan of a release, with the commit and its time from git.
 func planned(root, out, version, on string) (p plan, err error) {
 	p.said = os.Stdout
 	if p.root, err = filepath.Abs(root); err != nil {
@@ -125,7 +125,7 @@ func planned(root, out, version, on string) (p plan, err error) {
 	return p, nil
 }
 
-// chosen are the platforms that are named, or all.
+// chosen returns the named platforms; all for "".
 func chosen(names string) ([]platform, error) {
 	if names == "" {
 		return all, nil

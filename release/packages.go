@@ -12,9 +12,9 @@ import (
 	"github.com/goreleaser/nfpm/v2/rpm"
 )
 
-// packages writes the .deb and the .rpm of a processor: the program, our unit of systemd, and
-// settings that an upgrade keeps as their owner has left them. The data is not the package's: the
-// unit makes its folder, and removal leaves it.
+// packages writes the .deb and the .rpm of a processor: the program, our unit of systemd, and settings,
+// which an upgrade does not overwrite. The data folder is not part of the package: the unit makes it,
+// and a removal does not delete it.
 func (p plan) packages(on platform, program string) error {
 	work, err := os.MkdirTemp("", "signoria-package")
 	if err != nil {
@@ -75,7 +75,7 @@ func (p plan) packages(on platform, program string) error {
 	return nil
 }
 
-// unit is the example of deploy/ with the program where a package puts it.
+// unit returns the unit of deploy/ with the path of the program in a package.
 func (p plan) unit() ([]byte, error) {
 	text, err := os.ReadFile(filepath.Join(p.root, "deploy", "signoria.service"))
 	if err != nil {
@@ -85,6 +85,6 @@ func (p plan) unit() ([]byte, error) {
 	if !strings.Contains(string(text), own) {
 		return nil, fmt.Errorf("deploy/signoria.service has no %q any longer", own)
 	}
-	_, rest, _ := strings.Cut(string(text), "\n") // the first line says where the example is put
+	_, rest, _ := strings.Cut(string(text), "\n") // the first line names the place of the example
 	return []byte(strings.Replace(rest, own, packaged, 1)), nil
 }

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// same makes the release once more, of a copy of the source in another folder, with assets and
-// templates made again, and reports whether every file has the same bytes.
+// same makes the release again from a copy of the source in another folder, with new assets and
+// templates, and returns an error unless every file has the same bytes.
 func (p plan) same() error {
 	want, err := os.ReadFile(filepath.Join(p.out, "SHA256SUMS"))
 	if err != nil {
@@ -48,7 +48,7 @@ func (p plan) same() error {
 	return differ(string(want), string(have))
 }
 
-// differ names the files of which two lists of sums say something else.
+// differ returns an error that names the files whose checksums differ in two lists.
 func differ(one, two string) error {
 	var problems []error
 	sums := map[string]string{}

@@ -10,13 +10,14 @@ import (
 
 // Attempt is a sign-in that has begun. It can be used once.
 type Attempt struct {
-	// Hash is of the secret that ends it: that of a mail's link, or of a ceremony.
-	Hash    string
+	// Hash is the hash of the secret that ends it: of a mail's link, or of a ceremony.
+	Hash string
+	// Purpose is a word of the caller. An attempt can only be ended for the same purpose.
 	Purpose string
-	// Browser is the hash of the secret of the browser that asks, Code that of a code that it
-	// may bring; empty means none works.
+	// Browser is the hash of the secret of the browser that asks. Code is the hash of a code that
+	// this browser may enter instead; empty means that no code works.
 	Browser, Code string
-	// Data is what the end of it needs, in the caller's format.
+	// Data is what the end of the sign-in needs, in the caller's format.
 	Data    string
 	Expires time.Time
 }
@@ -25,7 +26,8 @@ type Attempt struct {
 // address.
 const wideData = 320
 
-// PutAttempt stores an attempt, in place of what the same browser has begun for the same purpose.
+// PutAttempt stores an attempt, and replaces the one that the same browser has begun for the same
+// purpose. It also deletes expired attempts.
 func (s *Store) PutAttempt(ctx context.Context, a Attempt, now time.Time) error {
 	return s.change(ctx, "store: signing in", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE expires <= $1 OR browser = $2 AND purpose = $3`, now.UnixMicro(), a.Browser, a.Purpose)
@@ -38,6 +40,7 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt, now time.Time) error 
 	})
 }
 
+// wide pads a text with spaces to most bytes, so that SQLite overwrites its row in place (wideName).
 func wide(text string, most int) string { return text + strings.Repeat(" ", max(0, most-len(text))) }
 
 // AttemptBy returns the data of an attempt by its secret's hash, and does not spend it. ErrUnknown
@@ -47,7 +50,8 @@ func (s *Store) AttemptBy(ctx context.Context, hash, purpose string, now time.Ti
 	return unstored(data), missing("store: signing in", err)
 }
 
-// spend ends an attempt by its secret's hash. Of several that do one succeeds.
+// spend ends an attempt by its secret's hash, and returns its data. Of several callers at once one
+// succeeds; the others get ErrUnknown.
 func spend(ctx context.Context, tx *sql.Tx, hash, purpose string, now time.Time) (data string, err error) {
 	err = tx.QueryRowContext(ctx, `DELETE FROM attempts WHERE hash = $1 AND purpose = $2 AND expires > $3 RETURNING data`, hash, purpose, now.UnixMicro()).Scan(&data)
 	return unstored(data), missing("store: signing in", err)
@@ -68,7 +72,7 @@ func (s *Store) SpendAttempt(ctx context.Context, hash, purpose string, now time
 // used up.
 func (s *Store) TryCode(ctx context.Context, browser, purpose string, now time.Time, tries int, fits func(kept, data string) bool) (hash string, err error) {
 	fitted := false
-	err = s.change(ctx, "store: code of a sign-in", func(tx *sql.Tx) error { // a try counts, so this is no error
+	err = s.change(ctx, "store: code of a sign-in", func(tx *sql.Tx) error { // a wrong code is no error here, because the try must be stored
 		var code, data string
 		err := tx.QueryRowContext(ctx, `UPDATE attempts SET tries = tries + 1 WHERE browser = $1 AND purpose = $2 AND code <> '' AND expires > $3 AND tries < $4
 			RETURNING hash, code, data`, browser, purpose, now.UnixMicro(), tries).Scan(&hash, &code, &data)
@@ -84,8 +88,8 @@ func (s *Store) TryCode(ctx context.Context, browser, purpose string, now time.T
 	return hash, err
 }
 
-// Welcomed is a new sign-in: ID and Device are for a new person and browser, if one is needed;
-// Label is the name of the browser.
+// Welcomed is a new sign-in. ID is the id of the person if a new one is needed. Device is the hash of
+// the browser's secret, Label the name of the browser.
 type Welcomed struct{ ID, Device, Label string }
 
 // SignInAddress spends an attempt whose data is a mail address, and gives a device to the person
@@ -109,11 +113,11 @@ func (s *Store) SignInAddress(ctx context.Context, hash, purpose string, key fun
 		}
 		return signIn(ctx, tx, person, as, now)
 	})
-	s.unscrubbed.Store(true) // of the attempt
+	s.unscrubbed.Store(true) // the attempt contained the address
 	return person, err
 }
 
-// newAccount makes a person who can come back from anywhere.
+// newAccount stores a new person with an account.
 func newAccount(ctx context.Context, tx *sql.Tx, person string, now time.Time) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO persons (id, created, seen) VALUES ($1, $2, $2)`, person, now.UnixMicro())
 	if err != nil {
@@ -122,7 +126,7 @@ func newAccount(ctx context.Context, tx *sql.Tx, person string, now time.Time) e
 	return becomeAccount(ctx, tx, person)
 }
 
-// becomeAccount adds an empty profile to a person without one. Who has a profile has an account.
+// becomeAccount adds an empty profile to a person without one. A person with a profile has an account.
 func becomeAccount(ctx context.Context, tx *sql.Tx, person string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO profiles (person, handle, handle_key, name, arms, privacy) VALUES ($1, $2, NULL, $2, '', '')
 		ON CONFLICT (person) DO NOTHING`, person, stored(""))
@@ -145,7 +149,7 @@ func addAddress(ctx context.Context, tx *sql.Tx, person, address, key string, no
 
 // AddAddress spends an attempt whose data is a mail address, and lets a person sign in with that
 // address; a person without an account gets one. Errors: ErrTaken if it belongs to another account
-// (the attempt is spent all the same), ErrUnknown as AttemptBy.
+// (the attempt is spent then too), ErrUnknown as AttemptBy.
 func (s *Store) AddAddress(ctx context.Context, hash, purpose, person string, key func(address string) string, now time.Time) error {
 	taken := false
 	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
@@ -171,8 +175,8 @@ func (s *Store) AddAddress(ctx context.Context, hash, purpose, person string, ke
 	return err
 }
 
-// DropSignInAddress deletes an address with which a person signs in, by its key. The error is
-// ErrUnknown if it is not theirs, or if it is their last way to sign in.
+// DropSignInAddress deletes an address with which a person signs in, by its key. The error is ErrUnknown
+// if the person does not have it, or if it is their last way to sign in.
 func (s *Store) DropSignInAddress(ctx context.Context, person, key string) error {
 	err := s.change(ctx, "store: mail address", func(tx *sql.Tx) error {
 		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {
@@ -213,7 +217,7 @@ func (s *Store) wantsAnotherWay(ctx context.Context, tx *sql.Tx, person string) 
 type Ways struct {
 	Addresses []SignInAddress
 	Passkeys  []Passkey
-	// Outside are the issuers of the sign-ins of the host's own that know the person.
+	// Outside are the issuers of the host's own sign-ins (OpenID Connect) that know the person.
 	Outside []string
 }
 
@@ -230,7 +234,7 @@ type Passkey struct {
 	Created, Used                         time.Time
 }
 
-// WaysOf returns the ways by which a person signs in, and whether there is an account at all.
+// WaysOf returns the ways by which a person signs in, and whether the person has an account.
 func (s *Store) WaysOf(ctx context.Context, person string) (w Ways, account bool, err error) {
 	const doing = "store: ways to sign in"
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM profiles WHERE person = $1)`, person).Scan(&account)
@@ -307,7 +311,7 @@ var ErrAccount = errors.New("store: an account is merged into no other")
 func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDevice string) error {
 	refused := error(nil)
 	err := s.change(ctx, "store: merging persons", func(tx *sql.Tx) error {
-		for _, id := range []string{min(from, into), max(from, into)} { // all in one order
+		for _, id := range []string{min(from, into), max(from, into)} { // always in this order, so that two merges cannot deadlock
 			if err := stillHere(ctx, tx, id); err != nil {
 				return err
 			}
@@ -348,7 +352,8 @@ func (s *Store) MergePersons(ctx context.Context, from, fromDevice, into, intoDe
 	return err
 }
 
-// mergeSteps move what $1 has to $2, except what $2 has already.
+// mergeSteps are the statements that move the rows of person $1 to person $2, except where $2 has such a
+// row.
 var mergeSteps = []string{
 	`INSERT INTO held (person, match, key, used) SELECT CAST($2 AS TEXT), match, key, used FROM held WHERE person = $1 ON CONFLICT (person, match, key) DO NOTHING`,
 	`INSERT INTO muted (person, match) SELECT CAST($2 AS TEXT), match FROM muted WHERE person = $1 ON CONFLICT (person, match) DO NOTHING`,
@@ -381,9 +386,8 @@ func (s *Store) SignInOutside(ctx context.Context, issuer, subject string, as We
 	return person, err
 }
 
-// AddOutside lets a person who has an account sign in by a sign-in of the host's own, too, that
-// knows them by a subject. Errors: ErrTaken where it is another's, ErrUnknown where there is no such
-// account.
+// AddOutside adds a subject of the host's own sign-in as a way to sign in to a person's account. Errors:
+// ErrTaken if the subject belongs to another account, ErrUnknown if there is no such account.
 func (s *Store) AddOutside(ctx context.Context, issuer, subject, person string) error {
 	taken := false
 	err := s.change(ctx, "store: sign-in of the host's own", func(tx *sql.Tx) error {
@@ -405,8 +409,8 @@ func (s *Store) AddOutside(ctx context.Context, issuer, subject, person string) 
 	return err
 }
 
-// DropOutside deletes a person's sign-in of the host's own. ErrUnknown means that there is none, or
-// it is the last way to sign in.
+// DropOutside deletes the host's own sign-in of an issuer from a person's ways to sign in. ErrUnknown
+// means that there is none, or that it is the last way to sign in.
 func (s *Store) DropOutside(ctx context.Context, issuer, person string) error {
 	return s.change(ctx, "store: sign-in of the host's own", func(tx *sql.Tx) error {
 		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {

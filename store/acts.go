@@ -8,9 +8,8 @@ import (
 	"time"
 )
 
-// CloseMatch closes a match that is not over: its log takes nothing more until
-// OpenMatch, and nothing happens in it by itself. Why is for its players. Errors:
-// ErrUnknown, ErrOver, ErrMatchClosed (already).
+// CloseMatch closes a match that is not over: until OpenMatch its log accepts nothing, and nothing
+// becomes due in it. The players are shown why. Errors: ErrUnknown, ErrOver, ErrMatchClosed (already).
 func (s *Store) CloseMatch(ctx context.Context, match, why string, at time.Time) error {
 	return s.adminAction(ctx, "close", match, why, at, func(m matchState) error {
 		switch {
@@ -23,15 +22,15 @@ func (s *Store) CloseMatch(ctx context.Context, match, why string, at time.Time)
 	}, `UPDATE matches SET closed = $2, closed_why = $3, wake = NULL WHERE id = $1`, match, at.UnixMicro(), why)
 }
 
-// OpenMatch opens a match again that was closed. Errors: ErrUnknown, ErrMatchOpen.
+// OpenMatch opens a match again that was closed. The match is due at once, so that the first node that
+// claims it finds out when something must happen in it. Errors: ErrUnknown, ErrMatchOpen.
 func (s *Store) OpenMatch(ctx context.Context, match string, at time.Time) error {
 	return s.adminAction(ctx, "open", match, "", at, func(m matchState) error {
 		if !m.closed {
 			return ErrMatchOpen
 		}
 		return nil
-	}, `UPDATE matches SET closed = 0, closed_why = '', keeper = '', kept_until = 0,
-		wake = CASE WHEN status = 'running' THEN 0 END WHERE id = $1`, match)
+	}, `UPDATE matches SET closed = 0, closed_why = '', keeper = '', kept_until = 0, wake = 0 WHERE id = $1`, match)
 }
 
 // matchState is what decides whether an admin action is allowed.
@@ -40,7 +39,9 @@ type matchState struct {
 	closed bool
 }
 
-// adminAction does something to a match, logs it in the table acts, and notifies the nodes.
+// adminAction runs the statement do on a match if may allows it in the match's state, logs it in the
+// table acts, and notifies the nodes. The error of may is returned with ErrUnknown, ErrOver and the like
+// still in it.
 func (s *Store) adminAction(ctx context.Context, what, match, why string, at time.Time, may func(matchState) error, do string, args ...any) error {
 	doing := fmt.Sprintf("store: match %s: %s", match, what)
 	return s.change(ctx, doing, func(tx *sql.Tx) error {

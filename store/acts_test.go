@@ -49,6 +49,20 @@ func TestAClosedMatch(t *testing.T) {
 	})
 }
 
+// A table that has not begun may wait for the moment at which bots take its free seats.
+func TestOpenedMatchThatHasNotBegunIsDueAgain(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		m := aMatch("m")
+		m.Status = "waiting"
+		must(t, s.Create(ctx, m, owing(1, noon, "")))
+		must(t, s.CloseMatch(ctx, "m", "", noon))
+		wantClaim(t, s, "a", noon)
+		must(t, s.OpenMatch(ctx, "m", noon))
+		wantClaim(t, s, "a", noon, "m")
+	})
+}
+
 func TestWhatCannotBeClosed(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)

@@ -6,13 +6,13 @@ import (
 	"errors"
 )
 
-// ErrNotAdmitted means that the person may not come to this open table.
+// ErrNotAdmitted means that the person may not join this open table.
 var ErrNotAdmitted = errors.New("store: the person may not come to this open table")
 
-// Admission is a person who comes to an open table that not everybody may come to. A person who is
-// shown an invitation to the table may always come.
+// Admission is the request of a person to join an open table that has conditions. A person who is shown
+// an invitation to the table may always join.
 type Admission struct {
-	// Match is the table, Person the id of who comes; empty means unknown.
+	// Match is the table, Person the id of the person; an unknown person (empty) is not admitted.
 	Match, Person string
 	// Known admits people with whom the opener has played, unless the opener has muted them; Band
 	// is ignored then.
@@ -23,9 +23,9 @@ type Admission struct {
 	Band   func(Standing) bool
 }
 
-// invitedTo and knownTo are conditions: that the person $1 is shown an invitation to the match $2,
-// and that the person is one of the opener's people. The hashes of who writes and who does not want
-// to hear them are $4 and $3.
+// invitedTo and knownTo are SQL conditions. invitedTo: the person $1 is shown an invitation to the match
+// $2. knownTo: the opener of the match has played with the person and has not muted them; $3 and $4 are
+// WriterOf the opener and the person.
 const (
 	invitedTo = `EXISTS (SELECT 1 FROM invitations WHERE person = $1 AND match = $2 AND shut = 0)`
 	knownTo   = `EXISTS (SELECT 1 FROM results AS theirs JOIN results AS mine ON mine.match = theirs.match AND mine.seat <> theirs.seat
@@ -34,7 +34,7 @@ const (
 		AND NOT EXISTS (SELECT 1 FROM unheard WHERE listener = $3 AND writer = $4)`
 )
 
-// Admits reports whether a person may come to a table now.
+// Admits reports whether a person may join a table now.
 func (s *Store) Admits(ctx context.Context, a Admission) (bool, error) {
 	ok, err := admits(ctx, s.read, a)
 	return ok, sortError("store: who may come", err)
@@ -63,12 +63,12 @@ func admits(ctx context.Context, q querier, a Admission) (ok bool, err error) {
 		return false, nil
 	}
 	list, err := placed(ctx, q, `ladder = $2 AND ratings.player IN (`+playersOf+`)`, a.Person, a.Ladder)
-	return err == nil && len(list) > 0 && a.Band(list[0].Standing), err // that of most tables is first
+	return err == nil && len(list) > 0 && a.Band(list[0].Standing), err // the first is the one with most games
 }
 
-// Circle returns the persons who may come to a table as people of its opener: the opener, up to most
-// companions, without those whom the opener has muted, and all persons who are shown an invitation.
-// If the opener is not stored only the last are returned.
+// Circle returns the persons who may join a table as people of its opener: the opener, up to most
+// persons with whom the opener has played, without muted ones, and all persons who are shown an
+// invitation. If the opener is not stored it returns only the invited persons.
 func (s *Store) Circle(ctx context.Context, match string, most int) ([]string, error) {
 	list, err := texts(ctx, s.read, `SELECT opener FROM seeking WHERE match = $1 AND opener IS NOT NULL`, match)
 	if err == nil && len(list) == 1 {

@@ -23,9 +23,9 @@ type Backup struct {
 	Entries int    `json:"entries"`
 }
 
-// Backup writes the store, as it is at one moment, into a file that must not be
-// there yet. Servers continue meanwhile. The file has its name only when it is whole,
-// checked and on the disk. Restore makes it a store again.
+// Backup writes the store, as it is at one moment, into a file that must not exist yet. Servers continue
+// in the meantime. The file gets its name only when it is complete, checked and synced to disk. Restore
+// makes it a store again. All errors are ErrFailed or one of its kinds; PostgreSQL is refused.
 func (s *Store) Backup(ctx context.Context, file string) (Backup, error) {
 	if s.file == "" {
 		return Backup{}, fmt.Errorf("%w: a PostgreSQL database is backed up by its own tools (pg_dump)", ErrFailed)
@@ -44,7 +44,7 @@ func (s *Store) Backup(ctx context.Context, file string) (Backup, error) {
 	if err != nil {
 		return Backup{}, err
 	}
-	defer os.Remove(part) // it has its name by then, or is of no use
+	defer os.Remove(part) // after publish the backup has another name
 	made, err := checkBackup(ctx, part)
 	if err != nil {
 		return Backup{}, err
@@ -53,8 +53,7 @@ func (s *Store) Backup(ctx context.Context, file string) (Backup, error) {
 	return made, publish(part, file)
 }
 
-// BackupOf is Backup of the store in a directory, whichever version of the
-// program it is of.
+// BackupOf is Backup of the store in a directory, of any version. It does not migrate the store.
 func BackupOf(ctx context.Context, dir, file string) (Backup, error) {
 	if err := checkExists(dir); err != nil {
 		return Backup{}, err
@@ -111,10 +110,11 @@ func (s *Store) writePart(ctx context.Context, file string) (string, error) {
 	return part.Name(), nil
 }
 
-// partPattern names files that are still being written.
+// partPattern returns the name pattern of the temporary files of a backup that is still being written.
 func partPattern(file string) string { return "." + filepath.Base(file) + ".*.part" }
 
-// checkBackup reads all of a file and counts what it holds.
+// checkBackup reads the whole file, and returns its size and the number of its matches and entries. It
+// returns ErrFailed if the file is damaged.
 func checkBackup(ctx context.Context, file string) (Backup, error) {
 	var made Backup
 	path, err := filepath.Abs(file)
@@ -167,7 +167,7 @@ func publish(part, file string) error {
 	return nil
 }
 
-// sameBytes compares two files.
+// sameBytes reports whether two files have the same contents.
 func sameBytes(one, other string) (bool, error) {
 	a, err := os.Open(one)
 	if err != nil {
@@ -192,7 +192,7 @@ func sameBytes(one, other string) (bool, error) {
 	}
 }
 
-// Size returns the size of an SQLite store in bytes. A backup of it is at most that large.
+// Size returns the size of an SQLite store in bytes. A backup of it is at most as large.
 func (s *Store) Size(ctx context.Context) (uint64, error) {
 	var size uint64
 	err := s.read.QueryRowContext(ctx, `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`).Scan(&size)

@@ -11,11 +11,12 @@ type TableCount struct {
 	N             int
 }
 
-// Census is the numbers of things in a store.
+// Census contains the numbers of things in a store.
 type Census struct {
 	Tables []TableCount // by title, then by status
-	// Persons is the number of people with several browsers or with notices. Nodes is the
-	// number of servers that have recently reported to be alive; for SQLite it is one.
+	// Persons is the number of people whom the store knows: those with several browsers, with
+	// notices or with an account. Nodes is the number of servers whose heartbeat has not expired;
+	// for SQLite it is 1.
 	Persons, Nodes int
 	// Accounts is the number of people with an account, without those who have deleted it. Reports
 	// is the number of reported lines of talk that the host has neither hidden nor dismissed, and
@@ -25,7 +26,7 @@ type Census struct {
 	Bytes int64
 }
 
-// Census counts what the store holds. It reads the index of the matches and little more.
+// Census counts what is in the store at now. Of the matches it reads only an index.
 func (s *Store) Census(ctx context.Context, now time.Time) (c Census, err error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT title, status, count(*) FROM matches GROUP BY title, status ORDER BY title, status`)
 	if err != nil {
@@ -50,7 +51,7 @@ func (s *Store) Census(ctx context.Context, now time.Time) (c Census, err error)
 		(SELECT count(*) FROM profiles JOIN persons ON persons.id = profiles.person WHERE persons.left_at = 0),
 		(SELECT count(*) FROM lines WHERE hidden = 0 AND gone = 0 AND EXISTS (SELECT 1 FROM complaints WHERE complaints.match = lines.match AND complaints.line = lines.n))`,
 		now.UnixMicro()).Scan(&c.Persons, &c.Nodes, &c.Bytes, &c.Accounts, &c.Reports)
-	if !s.Shared() { // an SQLite store has one server, which need not tell others that it lives
+	if !s.Shared() { // the only server of an SQLite store sends no heartbeats
 		c.Nodes = 1
 	}
 	return c, sortError("store: census", err)

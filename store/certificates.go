@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Certificate returns what PutCertificate has stored under a name. All nodes of the store see
-// the same. The error is ErrUnknown if there is nothing.
+// Certificate returns the value that PutCertificate has stored under a name, by any node. The error is
+// ErrUnknown if there is none.
 func (s *Store) Certificate(ctx context.Context, name string) ([]byte, error) {
 	var text string
 	err := s.read.QueryRowContext(ctx, `SELECT value FROM certificates WHERE name = $1`, name).Scan(&text)
@@ -41,16 +41,16 @@ func (s *Store) DropCertificate(ctx context.Context, name string) error {
 	return sortError("store: certificate "+name, err)
 }
 
-// A row that begins with certificateClaim says who requests the certificate of that name now. Its value
-// is the end of the claim, in microseconds since 1970 with claimDigits digits, a space, and the owner;
-// Certificate cannot read it.
+// A row whose name begins with certificateClaim is the claim of the owner who requests the certificate of
+// that name now. Its value is the end of the claim, in microseconds since 1970 with claimDigits digits,
+// a space, and the owner. It is not in base64, so Certificate cannot read it.
 const (
 	certificateClaim = "claim "
 	claimDigits      = 19
 )
 
-// ClaimCertificate gives owner the right to request the certificate of a name until the time given; it
-// returns false if another owner has that right now. Its owner can extend it.
+// ClaimCertificate gives owner the sole right to request the certificate of a name until a time; it
+// returns false if another owner has that right now. Called again by its owner it extends the claim.
 func (s *Store) ClaimCertificate(ctx context.Context, name, owner string, now, until time.Time) (bool, error) {
 	at := func(t time.Time) string { return fmt.Sprintf("%0*d", claimDigits, t.UnixMicro()) }
 	done, err := s.write.ExecContext(ctx, `INSERT INTO certificates (name, value) VALUES ($1, CAST($2 AS TEXT))

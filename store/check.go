@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// Checked is what a check of the store found.
+// Checked is the result of a check of the store.
 type Checked struct {
 	Matches, Entries int
-	// Working is when a server last said that it works; zero means none ever did.
+	// Working is when a server last stored that it works; zero means that none ever did.
 	Working time.Time
-	// Ahead is by how much the clock of the database is ahead of ours; with SQLite there is only one.
+	// Ahead is how far the clock of the database is ahead of this machine's; 0 for SQLite.
 	Ahead time.Duration
 }
 

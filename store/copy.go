@@ -39,11 +39,11 @@ func Copy(ctx context.Context, from *Store, address string, show func(table stri
 		return Copied{}, sortError("store: copy", err)
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
-	source, err := from.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // one moment
+	source, err := from.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // it sees all tables as of one moment
 	if err != nil {
 		return Copied{}, sortError("store: copy", err)
 	}
-	defer func() { _ = source.Rollback() }() // it has only read
+	defer func() { _ = source.Rollback() }() // it only reads
 	made, err := copyAll(ctx, source, conn, show)
 	return made, sortError("store: copy", err)
 }
@@ -58,7 +58,7 @@ func copyAll(ctx context.Context, source *sql.Tx, conn *pgx.Conn, show func(stri
 	if err != nil {
 		return made, err
 	}
-	defer func() { _ = into.Rollback(context.WithoutCancel(ctx)) }() // nothing, once it is committed
+	defer func() { _ = into.Rollback(context.WithoutCancel(ctx)) }() // has no effect after the commit
 	if err := requireEmpty(ctx, into, tables); err != nil {
 		return made, err
 	}
@@ -73,7 +73,8 @@ func copyAll(ctx context.Context, source *sql.Tx, conn *pgx.Conn, show func(stri
 	return made, into.Commit(ctx)
 }
 
-// ready makes the tables of the target, unless it holds something else.
+// ready makes the tables of the target. It returns ErrFailed if the database contains tables of another
+// program.
 func (s *Store) ready(ctx context.Context) error {
 	steps, err := s.provider()
 	if err != nil {
@@ -94,7 +95,8 @@ func (s *Store) ready(ctx context.Context) error {
 	return s.upgrade(ctx)
 }
 
-// requireEmpty locks all tables of the target and wants no rows in any of them.
+// requireEmpty locks all tables of the target until the transaction ends, and returns ErrFailed if one
+// has rows.
 func requireEmpty(ctx context.Context, into pgx.Tx, tables []copiedTable) error {
 	for _, t := range tables {
 		name := pgx.Identifier{t.name}.Sanitize()
@@ -112,7 +114,8 @@ func requireEmpty(ctx context.Context, into pgx.Tx, tables []copiedTable) error 
 	return nil
 }
 
-// copyTable copies the rows of a table, and compares what the target gives back.
+// copyTable copies the rows of a table, reads them back from the target and compares them. It returns
+// their number.
 func copyTable(ctx context.Context, source *sql.Tx, into pgx.Tx, t copiedTable) (int64, error) {
 	kinds, err := kindsOf(ctx, into, t)
 	if err != nil {

@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// ofMatch are the tables whose rows belong to a match, each before those that it needs:
-// all that name matches, as a test reads in the schema.
+// ofMatch are the tables whose rows belong to a match, each before the tables that it refers to. A test
+// compares the list with the schema.
 var ofMatch = []string{
 	"invitations", "complaints", "reactions", "lines", "talks", "seeking", "notices", "consents", "posted", "webhooks", "nights", "duties", "muted", "held", "answerers", "names", "reviews", "acts", "presence", "fronts", "snapshots", "entries",
 }
 
-// keepDropped is how long the id of a deleted match is remembered: longer than a promise of the
-// id is valid, and longer than a node needs to hear of it.
+// keepDropped is how long the id of a deleted match is stored. That is longer than a promise of the id
+// is valid, so that no new match gets it, and longer than a node needs to learn of the deletion.
 const keepDropped = 7 * 24 * time.Hour
 
-// Drop deletes a match, and everything that belongs to it, in one transaction; nodes that
-// hold it let go of it. Nobody gets it back. Errors: ErrUnknown.
+// Drop deletes a match, and everything that belongs to it, in one transaction. Nodes that have it in
+// memory remove it. It cannot be undone. What ratings depend on stays. Errors: ErrUnknown.
 func (s *Store) Drop(ctx context.Context, match string, at time.Time) error {
 	_, err := s.drop(ctx, match, at, nil)
 	return err
@@ -27,7 +27,7 @@ func (s *Store) Drop(ctx context.Context, match string, at time.Time) error {
 
 // DropUnvisited deletes up to most matches with a status ("waiting", "running" or "over") that
 // have had no visit since the time since and have no open page, and returns how many. The first
-// call notes a visit now for matches from before visits were noted.
+// call stores a visit at now for matches from before visits were stored.
 func (s *Store) DropUnvisited(ctx context.Context, status string, since, now time.Time, most int) (n int, err error) {
 	if err := s.noteFirstVisits(ctx, status, now); err != nil {
 		return 0, err
@@ -49,8 +49,8 @@ func (s *Store) DropUnvisited(ctx context.Context, status string, since, now tim
 	return n, nil
 }
 
-// unvisited is the condition under which a match is deleted: it still has the status, and no
-// visit since.
+// unvisited is the condition under which DropUnvisited deletes a match: it still has the status, and no
+// visit since then.
 type unvisited struct {
 	status string
 	since  time.Time
@@ -70,13 +70,13 @@ func (s *Store) noteFirstVisits(ctx context.Context, status string, now time.Tim
 	return sortError("store: first visits", err)
 }
 
-// Visit notes that someone looks at a match.
+// Visit stores when someone looked at a match, unless a later visit is stored.
 func (s *Store) Visit(ctx context.Context, match string, at time.Time) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE matches SET visited = $2 WHERE id = $1 AND visited < $2`, match, at.UnixMicro())
 	return sortError("store: visit of match "+match, err)
 }
 
-// drop deletes a match; with a condition only if that still holds.
+// drop deletes a match, with a condition only if it is still met, and reports whether it did.
 func (s *Store) drop(ctx context.Context, match string, at time.Time, only *unvisited) (dropped bool, err error) {
 	err = s.change(ctx, "store: match "+match+": drop", func(tx *sql.Tx) error {
 		if err := s.holdMatch(ctx, tx, match); err != nil {
@@ -103,8 +103,8 @@ func (s *Store) drop(ctx context.Context, match string, at time.Time, only *unvi
 	return dropped, nil
 }
 
-// holdMatch locks the row of a match, so that no other node adds to it before it is deleted, and
-// increases its revision. The error is ErrUnknown if there is no such match.
+// holdMatch locks the row of a match until the transaction ends, so that no other node adds to the match
+// before it is deleted, and increases its revision. The error is ErrUnknown if there is no such match.
 func (s *Store) holdMatch(ctx context.Context, tx *sql.Tx, match string) error {
 	query := `SELECT id FROM matches WHERE id = $1`
 	if s.postgres != "" {
@@ -116,7 +116,7 @@ func (s *Store) holdMatch(ctx context.Context, tx *sql.Tx, match string) error {
 	} else if err != nil {
 		return err
 	}
-	return s.bumpRevision(ctx, tx, match) // the nodes read the match again, and find none
+	return s.bumpRevision(ctx, tx, match) // so that the nodes read the match again and find none
 }
 
 func (s *Store) dropRows(ctx context.Context, tx *sql.Tx, match string, at time.Time) error {
@@ -125,7 +125,7 @@ func (s *Store) dropRows(ctx context.Context, tx *sql.Tx, match string, at time.
 			return err
 		}
 	}
-	// What ratings depend on stays, so that they can be worked out again.
+	// Results that ratings depend on stay, so that ratings can be computed again.
 	for _, do := range []string{`DELETE FROM results WHERE match IN (SELECT match FROM endings WHERE match = $1 AND n IS NULL)`,
 		`DELETE FROM endings WHERE match = $1 AND n IS NULL`, `UPDATE matches SET rematch_of = NULL WHERE rematch_of = $1`, `DELETE FROM matches WHERE id = $1`} {
 		if _, err := tx.ExecContext(ctx, do, match); err != nil {
@@ -140,7 +140,7 @@ func (s *Store) dropRows(ctx context.Context, tx *sql.Tx, match string, at time.
 	return err
 }
 
-// wasDropped reports whether a match of this id was deleted lately.
+// wasDropped reports whether a match with this id was deleted within about keepDropped.
 func wasDropped(ctx context.Context, tx *sql.Tx, match string) (bool, error) {
 	var n int
 	err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM dropped WHERE id = $1`, match).Scan(&n)
@@ -165,5 +165,5 @@ func (s *Store) droppedSince(ctx context.Context, last int64, changes chan<- Cha
 	return last, rows.Err()
 }
 
-// latest is newer than every revision.
+// latest is a number greater than every revision.
 const latest = 1 << 62

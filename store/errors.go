@@ -19,40 +19,41 @@ import (
 // connection breaks during a commit the result is unknown, and the next Append finds out by
 // ErrConflict.
 var (
-	// ErrConflict: another writer has stored a row with this key, as an entry with this (match,
-	// seq).
+	// ErrConflict means that another writer has stored a row with this key, for example an entry with
+	// the same (match, seq).
 	ErrConflict = errors.New("store: another writer was first; read the match again")
-	// ErrUnknown: what was asked for, or what a new row belongs to, is not in the store.
+	// ErrUnknown means that the requested row, or the row to which a new one belongs, is not in the
+	// store.
 	ErrUnknown = errors.New("store: not found")
-	// ErrFailed: the store could not do what was asked. Errors of the disk, the database and the
-	// folder wrap it; refusals (ErrConflict, ErrUnknown, ErrMatchClosed, ErrMatchOpen, ErrOver,
+	// ErrFailed means that the store does not work. Errors of the disk, the database and the folder
+	// wrap it; refusals (ErrConflict, ErrUnknown, ErrMatchClosed, ErrMatchOpen, ErrOver,
 	// ErrNotAdmitted, and those of other files) do not.
 	ErrFailed = errors.New("store: failed")
-	// ErrFull: there is no room on the disk.
+	// ErrFull means that there is no room on the disk.
 	ErrFull = fmt.Errorf("%w: the disk is full; nothing was changed, free some space and try again", ErrFailed)
-	// ErrDisk: the disk cannot be written to or read for another reason: it has become read-only, is
-	// broken, or a quota is used up.
+	// ErrDisk means that the disk cannot be written or read for another reason: it has become
+	// read-only, is broken, or a quota is used up.
 	ErrDisk = fmt.Errorf("%w: the disk cannot be used; nothing was changed, look at the disk and at the log of the system", ErrFailed)
-	// ErrUnavailable: the database does not answer, or not in time.
+	// ErrUnavailable means that the database does not answer, or not in time.
 	ErrUnavailable = fmt.Errorf("%w: the database does not answer; try again in a moment", ErrFailed)
-	// ErrClosed: the store has been closed.
+	// ErrClosed means that Close was called.
 	ErrClosed = fmt.Errorf("%w: it has been closed", ErrFailed)
-	// ErrMatchClosed: the host has closed the match. ErrMatchOpen: it is not
-	// closed. ErrOver: it is over, so nothing can be done to it.
+	// ErrMatchClosed means that the host has closed the match, ErrMatchOpen that it is not closed,
+	// ErrOver that it is over, so that it cannot be closed.
 	ErrMatchClosed = errors.New("store: the host has closed the match")
 	ErrMatchOpen   = errors.New("store: the match is not closed")
 	ErrOver        = errors.New("store: the match is over")
-	// ErrMissing: there is no store at this place.
+	// ErrMissing means that there is no store at this place.
 	ErrMissing = fmt.Errorf("%w: no database", ErrFailed)
-	// ErrHeld: another server has the data directory.
+	// ErrHeld means that another server has locked the data directory.
 	ErrHeld = fmt.Errorf("%w: another server has the folder", ErrFailed)
-	// ErrNewer: a newer program has migrated the tables. ErrOlder: they are those of an older
-	// program and must be migrated first.
+	// ErrNewer means that a newer program has migrated the tables, ErrOlder that they are those of an
+	// older program and must be migrated first.
 	ErrNewer = fmt.Errorf("%w: the store is newer than this program", ErrFailed)
 	ErrOlder = fmt.Errorf("%w: the store is older than this program", ErrFailed)
 )
 
-// sortError puts an error of a driver into one of the kinds above.
+// sortError wraps an error of a driver in the error above to which it belongs; nil stays nil.
 func sortError(doing string, err error) error {
 	switch {
 	case err == nil:
@@ -76,8 +77,8 @@ func sortError(doing string, err error) error {
 	return fmt.Errorf("%s: %w: %w", doing, ErrFailed, err)
 }
 
-// isOrphan reports whether a row belongs to something that is not there: it was deleted
-// meanwhile.
+// isOrphan reports whether the row to which a new row belongs does not exist: it was deleted in the
+// meantime.
 func isOrphan(err error) bool {
 	if pg := (*pgconn.PgError)(nil); errors.As(err, &pg) {
 		return pg.Code == "23503" // foreign_key_violation
@@ -124,8 +125,8 @@ func isDisk(err error) bool {
 	return false
 }
 
-// isUnavailable reports whether the database could not be reached, went away, or was too
-// slow: another try may find it.
+// isUnavailable reports whether the database could not be reached, closed the connection, or was too
+// slow, so that another try may succeed.
 func isUnavailable(err error) bool {
 	if errors.Is(err, context.Canceled) {
 		return false // the caller no longer waits

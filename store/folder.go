@@ -12,8 +12,8 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// prepareFolder makes the data directory, and finds out before anything else
-// does whether it can be used.
+// prepareFolder makes the data directory if it is missing, and returns an error if files cannot be made
+// in it. The error says what the host can do.
 func prepareFolder(dir string) error {
 	info, err := os.Stat(dir)
 	switch {
@@ -48,7 +48,7 @@ func ownFile(path string) error {
 		return regular(info)
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return nil // a link to what SQLite will make
+		return nil // a symbolic link to a file that SQLite will make
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), ".signoria-*")
 	if err != nil {
@@ -58,7 +58,7 @@ func ownFile(path string) error {
 	if err := f.Close(); err != nil {
 		return fmt.Errorf("%w: %s cannot be made: %w", ErrFailed, path, cause(err))
 	}
-	_ = os.Link(f.Name(), path) // it is there by now; or SQLite makes it, where there are no links
+	_ = os.Link(f.Name(), path) // on failure it exists already, or SQLite makes it (a file system without links)
 	return nil
 }
 
@@ -71,7 +71,7 @@ func cause(err error) error {
 	return err
 }
 
-// explain says of an error at the start what the host can do about it.
+// explain adds to an error at the start what the host can do about it.
 func (s *Store) explain(err error) error {
 	if s.file == "" || err == nil || errors.Is(err, ErrNewer) || errors.Is(err, ErrOlder) {
 		return err

@@ -32,8 +32,8 @@ func (s *Store) Writable(ctx context.Context) error {
 	return s.put(ctx, "")
 }
 
-// What is written to check whether writing works: a count, and after a failure more bytes than a
-// choice with its snapshot mostly has.
+// wellMark is the name of the rows that the health check writes: a count, and after a failure wellSize
+// bytes. That is more than most choices with their snapshot have.
 const (
 	wellMark = "health"
 	wellSize = 64 << 10

@@ -9,17 +9,18 @@ import (
 
 // Invitation asks a person to a table that has not begun.
 type Invitation struct {
-	// Match is the table, Person who is asked, Host who asks; Key is that by which they sit down.
+	// Match is the table, Person the id of the invited person, Host the id of the person who
+	// invites; Key is the key by which the invited person sits down.
 	Match, Person, Host, Key string
 	At                       time.Time
 }
 
-// InvitationLimits bound invitations: of a host within a day, of a host to one person within a day,
-// and those that wait for one person. Beyond Day the error is ErrInvitations; beyond Pair or Waiting
-// an invitation is stored but not shown.
+// InvitationLimits are the limits of invitations: Day of a host within a day, Pair of a host to one person
+// within a day, Waiting of those that one person is shown. Beyond Day the error is ErrInvitations; beyond
+// Pair or Waiting an invitation is stored but not shown.
 type InvitationLimits struct{ Day, Pair, Waiting int }
 
-// Whom a person takes invitations from, as PutTakes has it.
+// Values of Takes and PutTakes: from whom a person accepts invitations.
 const (
 	TakesAnybody = ""
 	TakesKnown   = "known"
@@ -29,7 +30,7 @@ const (
 // ErrInvitations means that a host has reached the daily limit of invitations.
 var ErrInvitations = errors.New("store: enough people have been invited today")
 
-// sharedTable is a row where two persons have sat at a table that is over; $1 and $2 are they.
+// sharedTable is a query that has a row if the persons $1 and $2 have sat at the same table, which is over.
 const sharedTable = `SELECT 1 FROM results AS mine JOIN results AS theirs ON theirs.match = mine.match AND theirs.seat <> mine.seat
 	WHERE mine.player IN (SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $1 OR persons.merged_into = $1)
 	AND theirs.player IN (SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $2 OR persons.merged_into = $2)`
@@ -41,7 +42,7 @@ const sharedTable = `SELECT 1 FROM results AS mine JOIN results AS theirs ON the
 func (s *Store) Invite(ctx context.Context, i Invitation, limits InvitationLimits, kind string, notices []Notice) error {
 	refused := error(nil)
 	err := s.change(ctx, "store: invitation", func(tx *sql.Tx) error {
-		// Of two that come at once, one must see the other.
+		// This locks the host's row: of two invitations at once, one must count the other.
 		if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1`, i.Host); err != nil {
 			return err
 		}
@@ -86,7 +87,7 @@ func (s *Store) Invite(ctx context.Context, i Invitation, limits InvitationLimit
 }
 
 // Invitations returns at most most invitations that a person is shown, the last first: to tables
-// that have not begun, that the host has not closed, and of which the person holds no key.
+// that have not begun, that the host has not closed, and of which the person has no key.
 func (s *Store) Invitations(ctx context.Context, person string, most int) (list []Invitation, err error) {
 	const doing = "store: invitations of a person"
 	rows, err := s.read.QueryContext(ctx, `SELECT invitations.match, host, key, at FROM invitations JOIN matches ON matches.id = invitations.match
@@ -129,13 +130,13 @@ func (s *Store) SentInvitations(ctx context.Context, host string) (list []Invita
 	return list, sortError(doing, rows.Err())
 }
 
-// Invited lists who is asked to a match, shown to them or not.
+// Invited returns the ids of all persons who are invited to a match, also of those who are not shown it.
 func (s *Store) Invited(ctx context.Context, match string) ([]string, error) {
 	list, err := texts(ctx, s.read, `SELECT person FROM invitations WHERE match = $1 ORDER BY person`, match)
 	return list, sortError("store: who is invited", err)
 }
 
-// ShutInvitation no longer shows an invitation to who is asked.
+// ShutInvitation hides an invitation from the invited person.
 func (s *Store) ShutInvitation(ctx context.Context, match, person string) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE invitations SET shut = 1 WHERE match = $1 AND person = $2`, match, person)
 	return sortError("store: invitation", err)
@@ -159,12 +160,12 @@ func (s *Store) PutTakes(ctx context.Context, person, takes string) error {
 	})
 }
 
-// Companion is a person with whom another has been at a table that is over; Name is their name
-// there, empty if they have removed it.
+// Companion is a person with whom another has sat at a table that is over. Name is their name there;
+// empty if they have removed it.
 type Companion struct{ Person, Name string }
 
-// Companions returns at most most people with whom a person has been at tables, the last first, each
-// once. It reads 20 × most results, so it may return fewer than there are.
+// Companions returns at most most people with whom a person has sat at tables that are over, the last
+// first, each once. It reads 20 × most results, so it may return fewer than there are.
 func (s *Store) Companions(ctx context.Context, person string, most int) (list []Companion, err error) {
 	const doing = "store: whom a person has played with"
 	rows, err := s.read.QueryContext(ctx, `SELECT COALESCE(persons.merged_into, persons.id), COALESCE(names.name, '') FROM results AS mine

@@ -12,24 +12,24 @@ import (
 // keyLength is the length of a key in bytes.
 const keyLength = 32
 
-// Key returns the secret of this name, which is the same for all nodes of the store. The first call
-// draws it at random.
+// Key returns the secret of this name, keyLength bytes, which is the same for all nodes of the store. The
+// first call makes a random one.
 func (s *Store) Key(ctx context.Context, name string) ([]byte, error) {
 	doing := "store: key " + name
 	key, err := s.readKey(ctx, name)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return key, sortError(doing, err)
 	}
-	fresh := make([]byte, keyLength)
-	if _, err := rand.Read(fresh); err != nil {
+	made := make([]byte, keyLength)
+	if _, err := rand.Read(made); err != nil {
 		return nil, fmt.Errorf("%s: no randomness from the system: %w", doing, err)
 	}
 	_, err = s.write.ExecContext(ctx, `INSERT INTO keys (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`,
-		name, base64.StdEncoding.EncodeToString(fresh))
+		name, base64.StdEncoding.EncodeToString(made))
 	if err != nil {
 		return nil, sortError(doing, err)
 	}
-	key, err = s.readKey(ctx, name) // another may have been first
+	key, err = s.readKey(ctx, name) // another node may have stored one first
 	return key, sortError(doing, err)
 }
 

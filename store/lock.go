@@ -18,8 +18,8 @@ const lockName = "signoria.lock"
 // Lock is the right to serve from a data directory.
 type Lock struct{ held *flock.Flock }
 
-// LockFolder takes the data directory, made when it is missing, for one server.
-// Where another one has it the error is ErrHeld and says which.
+// LockFolder locks the data directory for one server. It makes the directory if it is missing. If another
+// server has locked it the error is ErrHeld, and names that process.
 func LockFolder(dir string) (*Lock, error) {
 	if err := prepareFolder(dir); err != nil {
 		return nil, err
@@ -33,13 +33,13 @@ func LockFolder(dir string) (*Lock, error) {
 	case !got:
 		return nil, fmt.Errorf("%w: %s%s; stop that one, or name another folder with --data", ErrHeld, dir, holder(path))
 	}
-	_ = files.GiveToOwner(dir, path)                                              // without it the service is refused, and is told which file it is
+	_ = files.GiveToOwner(dir, path)                                              // on failure the service cannot lock the file, and its message names the file
 	host, _ := os.Hostname()                                                      // for messages only
-	_ = os.WriteFile(path, fmt.Appendf(nil, "%d %s\n", os.Getpid(), host), 0o600) // the lock holds without it
+	_ = os.WriteFile(path, fmt.Appendf(nil, "%d %s\n", os.Getpid(), host), 0o600) // for messages only
 	return l, nil
 }
 
-// holder says which process has written its name into the lock.
+// holder returns the process that has written its name into the lock, for messages; empty if unknown.
 func holder(path string) string {
 	text, err := os.ReadFile(path)
 	pid, host, _ := strings.Cut(strings.TrimSpace(string(text)), " ")

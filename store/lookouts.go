@@ -10,23 +10,23 @@ import (
 
 // Lookout is a kind of open table that a person looks for.
 type Lookout struct {
-	// Title is the short name of one, Pace the word of a kind of pace; empty means any.
+	// Title is a title's short name, Pace a word for a kind of pace; empty means any.
 	Title, Pace string
-	// Newcomers: only tables at which newcomers are welcome.
+	// Newcomers means only tables at which newcomers are welcome.
 	Newcomers bool
 	// Until is how long they look.
 	Until time.Time
 }
 
-// ErrLookouts means that a person looks for the most kinds of tables allowed.
+// ErrLookouts means that a person has reached the limit of lookouts.
 var ErrLookouts = errors.New("store: this person looks for enough kinds of open tables")
 
-// PutLookout stores that a person looks for a kind of table, up to a number of current ones. An
-// existing one gets the new time. Error: ErrLookouts, also if the person does not exist.
+// PutLookout stores that a person looks for a kind of table, up to most current lookouts. An existing one
+// gets the new time. Error: ErrLookouts, also if the person does not exist.
 func (s *Store) PutLookout(ctx context.Context, person string, l Lookout, most int, now time.Time) error {
 	refused := error(nil)
 	err := s.change(ctx, "store: looking for an open table", func(tx *sql.Tx) error {
-		// Of two that come at once, one must see the other.
+		// This locks the person's row: of two lookouts at once, one must count the other.
 		if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1`, person); err != nil {
 			return err
 		}
@@ -52,14 +52,14 @@ func (s *Store) PutLookout(ctx context.Context, person string, l Lookout, most i
 	return err
 }
 
-// DropLookout deletes a person's search for a kind of table.
+// DropLookout deletes a person's lookout for a kind of table.
 func (s *Store) DropLookout(ctx context.Context, person string, l Lookout) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM lookouts WHERE person = $1 AND title = $2 AND pace = $3 AND newcomers = $4`,
 		person, l.Title, l.Pace, number(l.Newcomers))
 	return sortError("store: looking no longer", err)
 }
 
-// DropLookouts deletes all searches of a person.
+// DropLookouts deletes all lookouts of a person.
 func (s *Store) DropLookouts(ctx context.Context, person string) error {
 	var any bool
 	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM lookouts WHERE person = $1)`, person).Scan(&any)
@@ -69,7 +69,7 @@ func (s *Store) DropLookouts(ctx context.Context, person string) error {
 	return sortError("store: looking no longer", err)
 }
 
-// Lookouts lists what a person looks for now.
+// Lookouts returns the current lookouts of a person.
 func (s *Store) Lookouts(ctx context.Context, person string, now time.Time) (list []Lookout, err error) {
 	const doing = "store: what a person looks for"
 	rows, err := s.read.QueryContext(ctx, `SELECT title, pace, newcomers, until FROM lookouts WHERE person = $1 AND until > $2 ORDER BY title, pace, newcomers`,
@@ -90,24 +90,24 @@ func (s *Store) Lookouts(ctx context.Context, person string, now time.Time) (lis
 	return list, sortError(doing, rows.Err())
 }
 
-// Waiting is an open table for which persons are sought who look for such a one.
+// Waiting is an open table, for a search for the persons whose lookouts fit it (LooksFor).
 type Waiting struct {
 	Match, Title, Pace string
 	Newcomers          bool
-	// Opened is when it was; Kind is the word for notices of open tables.
+	// Opened is when the table was opened; Kind is the word for notices of open tables.
 	Opened time.Time
 	Kind   string
-	// First is where the order of persons begins for this table: other persons come first for
-	// another.
+	// First is where the order of person ids begins: those after it come first. Each table has
+	// another one, so that not always the same persons come first.
 	First string
-	// Person is the only one who is asked about; empty means all are.
+	// Person limits the search to one person; empty means all.
 	Person string
 }
 
-// LooksFor yields those who look for such a table now and have notice settings, except holders of a
-// key of it, those who have looked at the list since it was opened, and those who have a notice of
-// it (unless Person is set) or of another one that began after since, sent or not. The caller checks
-// whether a channel reaches them. ListedAt is set. It ends with the first error.
+// LooksFor yields the persons with notice settings whose current lookouts fit a table. It leaves out
+// holders of a key of the table, persons who have looked at the list since it was opened, and persons who
+// have a notice of it (unless Person is set) or of another table that began after since, sent or not. The
+// caller checks whether a channel reaches them. ListedAt is set. The first error ends it.
 func (s *Store) LooksFor(ctx context.Context, w Waiting, since, now time.Time) iter.Seq2[NotifyPrefs, error] {
 	return func(yield func(NotifyPrefs, error) bool) {
 		const doing = "store: who looks for an open table"
@@ -150,7 +150,7 @@ func (s *Store) WasSent(ctx context.Context, n Notice, result string, since time
 	return was, sortError("store: what a person was sent", err)
 }
 
-// PruneLookouts deletes expired searches.
+// PruneLookouts deletes expired lookouts.
 func (s *Store) PruneLookouts(ctx context.Context, now time.Time) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM lookouts WHERE until <= $1`, now.UnixMicro())
 	return sortError("store: old lookouts", err)

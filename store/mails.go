@@ -12,7 +12,7 @@ import (
 type Mail struct {
 	// Address is confirmed, Pending waits for its code; either may be empty.
 	Address, Pending string
-	// Token ends the mails. Stopped means that they have ended.
+	// Token is the secret in the links that stop mails. Stopped means that no mails are sent.
 	Token   string
 	Stopped bool
 }
@@ -32,14 +32,13 @@ func (s *Store) PutAddress(ctx context.Context, person, prefs, address, code, to
 	})
 }
 
-// ConfirmAddress confirms the address that waits, by the hash of its code; a code has up to
-// tries tries. Token replaces the old one if an address is replaced, so that readers of the old
-// mails can no longer stop mails. The error is ErrUnknown for a wrong code, one that is too
-// late, and one try too many.
+// ConfirmAddress confirms the pending address by the hash of its code; a code may be tried at most tries
+// times. If it replaces another address, token replaces the old token, so that readers of the old mails
+// can no longer stop mails. The error is ErrUnknown for a wrong or expired code, and for one try too many.
 func (s *Store) ConfirmAddress(ctx context.Context, person, code, token string, now time.Time, tries int) error {
 	const doing = "store: code of a mail address"
 	fits := false
-	err := s.change(ctx, doing, func(tx *sql.Tx) error { // a try counts, so this is no error
+	err := s.change(ctx, doing, func(tx *sql.Tx) error { // a wrong code is no error here, because the try must be stored
 		var wanted string
 		err := tx.QueryRowContext(ctx, `UPDATE mails SET tries = tries + 1 WHERE person = $1 AND code <> '' AND expires > $2 AND tries < $3 RETURNING code`,
 			person, now.UnixMicro(), tries).Scan(&wanted)
@@ -65,7 +64,7 @@ func (s *Store) ConfirmAddress(ctx context.Context, person, code, token string, 
 
 const mailColumns = `address, CASE WHEN expires > $2 THEN pending ELSE '' END, token, stopped <> 0`
 
-// MailOf returns a person's mail address; ErrUnknown: there is none.
+// MailOf returns a person's mail address. The error is ErrUnknown if there is none.
 func (s *Store) MailOf(ctx context.Context, person string, now time.Time) (Mail, error) {
 	var m Mail
 	err := s.read.QueryRowContext(ctx, `SELECT `+mailColumns+` FROM mails WHERE person = $1`, person, now.UnixMicro()).
@@ -73,7 +72,7 @@ func (s *Store) MailOf(ctx context.Context, person string, now time.Time) (Mail,
 	return m, missing("store: mail address", err)
 }
 
-// MailBy finds the person whose mails a token stops. The error is ErrUnknown if there is none.
+// MailBy returns the person whose mails a token stops. The error is ErrUnknown if there is none.
 func (s *Store) MailBy(ctx context.Context, token string) (person string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT person FROM mails WHERE token = $1 AND address <> ''`, token).Scan(&person)
 	return person, missing("store: mail address", err)
@@ -93,8 +92,8 @@ func bit(on bool) int {
 	return 0
 }
 
-// BouncedMail counts a bounce of an address, or with bounced false resets the count. The bounce
-// number most in a row stops mail to the address.
+// BouncedMail counts a bounce of an address, or with bounced false resets the count. After most bounces
+// in a row mail to the address is stopped.
 func (s *Store) BouncedMail(ctx context.Context, person, address string, bounced bool, most int) error {
 	statement := `UPDATE mails SET bounced = 0 WHERE person = $1 AND address = $2 AND bounced > 0`
 	args := []any{person, address}
@@ -112,15 +111,15 @@ func (s *Store) DropAddress(ctx context.Context, person string) error {
 	return sortError("store: mail address", err)
 }
 
-// Mailed is a mail that is to be counted: Address and Client are fingerprints, empty in a
-// notice.
+// Mailed is a mail to be counted. Address and Client are fingerprints of the address and of the client
+// who has requested it; both are empty for a notice.
 type Mailed struct{ ID, Address, Client string }
 
-// MailLimits bound mails: in an hour those to one address and those that one client has
-// asked for, in a day all, and of these those that were asked for; 0 means no bound.
+// MailLimits are the limits of mails: within an hour Address to one address and Client at the request of
+// one client; within a day Day of all and Asked of those that were requested. 0 means no limit.
 type MailLimits struct{ Address, Client, Day, Asked int }
 
-// Which bound has been reached.
+// The errors of CountMail: the limit that was reached. ErrMailDay is for Day and Asked.
 var (
 	ErrMailAddress = errors.New("store: too many mails to one address within an hour")
 	ErrMailClient  = errors.New("store: one client has asked for too many mails within an hour")

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Multiply stores n copies of a match and of all that belongs to it, under ids of
-// their own: to measure how a store of many matches behaves. SQLite only.
+// Multiply stores n copies of a match and of all that belongs to it, with ids of their own, for
+// measurements of a store with many matches. It works with SQLite only.
 func (s *Store) Multiply(ctx context.Context, match string, n int) error {
 	if s.postgres != "" {
 		return errors.New("store: matches are multiplied in SQLite only")

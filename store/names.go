@@ -17,11 +17,13 @@ import (
 // other pages, and SQLite leaves traces of moved rows, which no later deletion would find.
 const wideName = table.MaxNameBytes
 
+// stored returns a name as it is stored: padded with spaces to wideName bytes.
 func stored(name string) string { return name + strings.Repeat(" ", max(0, wideName-len(name))) }
 
+// unstored returns a stored name or text without its padding.
 func unstored(name string) string { return strings.TrimRight(name, " ") }
 
-// putNames lays names over a match, in place of those of the same seats.
+// putNames stores names of a match, and replaces those of the same seats.
 func putNames(ctx context.Context, tx *sql.Tx, match string, names table.Names) error {
 	for _, seat := range slices.Sorted(maps.Keys(names)) {
 		n, former := names[seat], 0
@@ -37,7 +39,7 @@ func putNames(ctx context.Context, tx *sql.Tx, match string, names table.Names) 
 	return nil
 }
 
-// putAnswerers stores hashes of who last answered for the seats; an empty hash deletes one.
+// putAnswerers stores the hashes of those who answered last, by seat; an empty hash deletes one.
 func putAnswerers(ctx context.Context, tx *sql.Tx, match string, hashes map[int]string) error {
 	for _, seat := range slices.Sorted(maps.Keys(hashes)) {
 		var err error

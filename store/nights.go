@@ -18,8 +18,7 @@ type Night struct {
 	Changes time.Time
 }
 
-// putNights stores when people sleep, by seat, and replaces earlier hours; an empty night
-// deletes them.
+// putNights stores when people sleep, by seat, and replaces earlier hours; an empty Night deletes them.
 func putNights(ctx context.Context, tx *sql.Tx, match string, nights map[int]Night) error {
 	for _, seat := range slices.Sorted(maps.Keys(nights)) {
 		n, err := nights[seat], error(nil)

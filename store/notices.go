@@ -14,23 +14,23 @@ type Notice struct {
 	NoticeTrigger
 	Person  string
 	Channel string
-	// Batch names what goes as one message, the same at each try.
+	// Batch is the id of the message of which the notice is a part; it is the same at each try.
 	Batch string
 	Tries int
-	// Whole means that the notice is about the table: of the duties of several seats with the
-	// same kind and Since there is one notice, with the seat WholeTable.
+	// Whole means that the notice is about the table: triggers of several seats with the same Kind
+	// and Since make one notice, with the seat WholeTable.
 	Whole bool
 }
 
-// WholeTable is the seat of notices that are about no single one.
+// WholeTable is the seat of notices that are about the whole table.
 const WholeTable = -1
 
-// Together is how far ahead a person's notices are taken along with one that is due.
+// Together is how far ahead a person's notices are sent together with one that is due.
 const Together = 2 * time.Minute
 
 // ClaimNotices claims the due notices of a channel, of up to most persons, with those of the
 // same persons that will be due within Together. No other node gets them until the time until.
-// Notices without a try become part of a batch; its name must be new.
+// Notices without a try get a batch with one id for each person, made from batch, which must be new.
 func (s *Store) ClaimNotices(ctx context.Context, channel, batch string, now, until time.Time, most int) ([]Notice, error) {
 	const doing = "store: claiming notices"
 	var any bool
@@ -86,8 +86,8 @@ func (s *Store) RetryNotices(ctx context.Context, due time.Time, notices ...Noti
 	return s.each(ctx, "store: notices to be tried again", notices, `UPDATE notices SET due = $7, claimed = 0`+thisNotice, due.UnixMicro())
 }
 
-// PostponeNotices makes notices that were not tried now due again at the time due. Those that
-// never were tried leave their batch.
+// PostponeNotices makes notices that were claimed but not tried due again at the time due. Those that were
+// never tried leave their batch.
 func (s *Store) PostponeNotices(ctx context.Context, due time.Time, notices ...Notice) error {
 	return s.each(ctx, "store: putting off notices", notices, `UPDATE notices SET due = $7, claimed = 0, tries = tries - 1,
 		batch = CASE WHEN tries <= 1 THEN '' ELSE batch END`+thisNotice, due.UnixMicro())
@@ -107,8 +107,8 @@ func (s *Store) each(ctx context.Context, doing string, notices []Notice, statem
 	})
 }
 
-// ReleaseNotices ends all claims of triggers and notices: for a node that has the store to itself,
-// where every other claimant is dead.
+// ReleaseNotices ends all claims of triggers and notices. Only a node whose store is not shared may call
+// it, because there every other claimant is dead.
 func (s *Store) ReleaseNotices(ctx context.Context) error {
 	return s.change(ctx, "store: releasing notices", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE duties SET claimed = 0 WHERE claimed > 0`); err != nil {

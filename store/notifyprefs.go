@@ -11,14 +11,14 @@ import (
 // NotifyPrefs is how a person wants to be notified, and by which channels they can be.
 type NotifyPrefs struct {
 	Person string
-	// Preferences are in words of the caller; LastSeen is when the person last looked at a page.
+	// Preferences are in the caller's format; LastSeen is when the person last looked at a page.
 	Preferences string
 	LastSeen    time.Time
 	// Pushes is how many browsers take push messages, Mail whether mails can be sent, Webhook
 	// whether the person has a webhook of their own that works.
 	Pushes        int
 	Mail, Webhook bool
-	// ListedAt is when the person last looked at the list of open tables; only LooksFor tells it.
+	// ListedAt is when the person last looked at the list of open tables; only LooksFor sets it.
 	ListedAt time.Time
 }
 
@@ -26,9 +26,9 @@ type NotifyPrefs struct {
 type Subscriber struct {
 	NotifyPrefs
 	Key string
-	// Used is when a key of the match that they have was last used, by any holder.
+	// Used is when a key of the match that the person has was last used, by any holder.
 	Used time.Time
-	// Muted reports whether the person wants no notices of this match.
+	// Muted means that the person wants no notices of this match.
 	Muted bool
 }
 
@@ -93,17 +93,17 @@ func (s *Store) Subscribers(ctx context.Context, match string) ([]Subscriber, er
 	return list, sortError(doing, rows.Err())
 }
 
-// PageView says that a person looked at a page, or that a key of a match was used. List reports that
-// the page showed the list of open tables.
+// PageView records that a person looked at a page, or without a person that a key of a match was used.
+// List means that the page showed the list of open tables.
 type PageView struct {
 	Person, Match, Key string
 	List               bool
 	At                 time.Time
 }
 
-// MarkSeen stores page views. A stored time more than ahead after a view is a clock error and is
-// replaced. A view by a key counts for that match only, for each subscriber who holds the key:
-// other people may know it.
+// MarkSeen stores page views. A stored time more than ahead after a view is a clock error and is replaced.
+// A view by a key counts for that match only, for each subscriber who holds the key, because other people
+// may know it.
 func (s *Store) MarkSeen(ctx context.Context, ahead time.Duration, looks ...PageView) error {
 	return s.change(ctx, "store: who has looked", func(tx *sql.Tx) error {
 		for _, l := range slices.SortedFunc(slices.Values(looks), pageViewOrder) {
@@ -115,8 +115,8 @@ func (s *Store) MarkSeen(ctx context.Context, ahead time.Duration, looks ...Page
 	})
 }
 
-// pageViewOrder returns the order in which rows are changed. It is the same everywhere, so that two
-// transactions cannot deadlock.
+// pageViewOrder compares page views for the order in which rows are changed. It is the same everywhere, so
+// that two transactions cannot deadlock.
 func pageViewOrder(a, b PageView) int {
 	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Person, b.Person))
 }
@@ -161,11 +161,11 @@ func (s *Store) Muted(ctx context.Context, person string) ([]string, error) {
 	return list, sortError("store: muted matches", err)
 }
 
-// Push is where a browser takes push messages.
+// Push is the address at which a browser receives push messages.
 type Push struct{ Device, Endpoint, P256dh, Auth string }
 
-// PutPush stores where a person's browser takes push messages, and replaces its earlier address
-// and the same address of another browser. A person without preferences gets these.
+// PutPush stores where a person's browser receives push messages, and replaces its earlier address and the
+// same address of another browser. A person without preferences gets these.
 func (s *Store) PutPush(ctx context.Context, person, prefs string, p Push, now time.Time) error {
 	return s.change(ctx, "store: where a browser takes messages", func(tx *sql.Tx) error {
 		if err := addPrefs(ctx, tx, person, prefs, now); err != nil {
@@ -181,7 +181,7 @@ func (s *Store) PutPush(ctx context.Context, person, prefs string, p Push, now t
 	})
 }
 
-// Pushes lists where a person's browsers take push messages.
+// Pushes returns where a person's browsers receive push messages.
 func (s *Store) Pushes(ctx context.Context, person string) ([]Push, error) {
 	const doing = "store: where browsers take messages"
 	rows, err := s.read.QueryContext(ctx, `SELECT device, endpoint, p256dh, auth FROM pushes WHERE person = $1 ORDER BY device`, person)
@@ -200,8 +200,7 @@ func (s *Store) Pushes(ctx context.Context, person string) ([]Push, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// DropPush deletes where a browser takes push messages; with an endpoint, only if it is that
-// one.
+// DropPush deletes the push address of a browser; with an endpoint only if it is that one.
 func (s *Store) DropPush(ctx context.Context, device, endpoint string) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM pushes WHERE device = $1 AND ($2 = '' OR endpoint = $2)`, device, endpoint)
 	return sortError("store: where a browser takes messages", err)

@@ -22,35 +22,34 @@ import (
 // FileName is the name of SQLite's file in the data directory.
 const FileName = "signoria.db"
 
-// Connections to PostgreSQL that one node holds at most, the one that listens
-// not counted; reading connections to SQLite.
+// postgresConnections is the most connections of one node to PostgreSQL, besides the one that listens.
+// sqliteReaders is the most reading connections to SQLite.
 const (
 	postgresConnections = 16
 	sqliteReaders       = 4
 )
 
-// Store is the log of every match. Its methods may be called from any
-// goroutine.
+// Store is a store of matches. It is safe for concurrent use.
 type Store struct {
 	write *sql.DB // SQLite: the one connection that writes
 	read  *sql.DB // SQLite: the others; PostgreSQL: the same as write
-	// postgres is the address, empty for SQLite; file the path, empty for
-	// PostgreSQL.
+	// postgres is the address of the database; empty for SQLite. file is the path of the file; empty
+	// for PostgreSQL.
 	postgres, file string
 	log            *slog.Logger
-	// steps are the migrations that lead to the tables as they are now.
+	// steps are the migrations to the current tables.
 	steps fs.FS
-	// unscrubbed reports whether the write-ahead log may hold text that was overwritten.
+	// unscrubbed means that the write-ahead log may contain text that was overwritten (scrub).
 	unscrubbed atomic.Bool
-	// ailing reports whether the last change failed because the store did not work (noteHealth).
+	// ailing means that the last change failed because the store did not work (noteHealth).
 	ailing atomic.Bool
 	// watch is the function set by OnCommit; nil means no call.
 	watch func(took time.Duration, err error)
-	// left is what Close must clean up.
+	// left is what Close must clean up; nil means nothing.
 	left func() error
 }
 
-// IsPostgres reports whether Open would take the text as PostgreSQL's address.
+// IsPostgres reports whether Open takes the text as the address of a PostgreSQL database.
 func IsPostgres(where string) bool {
 	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
 }
@@ -80,6 +79,7 @@ func OpenExisting(ctx context.Context, where string, log *slog.Logger) (*Store, 
 	return openFor(ctx, where, log, embedded(), (*Store).checkVersion)
 }
 
+// openFor opens a store with these migrations, and runs prepare on it.
 func openFor(ctx context.Context, where string, log *slog.Logger, steps fs.FS, prepare func(*Store, context.Context) error) (*Store, error) {
 	open := openSQLite
 	if IsPostgres(where) {
@@ -118,15 +118,15 @@ func openSQLite(dir string) (*Store, error) {
 	}
 	read.SetMaxOpenConns(sqliteReaders)
 	s := &Store{write: write, read: read, file: path}
-	s.unscrubbed.Store(true) // the process before may have been killed
+	s.unscrubbed.Store(true) // the previous process may have been killed before its scrub
 	return s, nil
 }
 
-// busyWait is how long a connection to SQLite waits for another.
+// busyWait is how long a connection to SQLite waits for another one's lock.
 const busyWait = 10 * time.Second
 
-// sqliteAddress asks for durable commits: a write-ahead log that is synced to
-// the disk before a commit returns. What is deleted is overwritten.
+// sqliteAddress returns the address by which SQLite opens a file. Commits are durable: the write-ahead log
+// is synced to disk before a commit returns. Deleted content is overwritten.
 func sqliteAddress(path, lock string, wait time.Duration) string {
 	q := url.Values{"_txlock": {lock}, "_pragma": {
 		"busy_timeout(" + strconv.FormatInt(wait.Milliseconds(), 10) + ")", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
@@ -148,7 +148,7 @@ func openPostgres(address string) (*Store, error) {
 	return &Store{write: db, read: db, postgres: address}, nil
 }
 
-// Close ends all connections. What was acknowledged stays.
+// Close closes all connections.
 func (s *Store) Close() error {
 	err := s.write.Close()
 	if s.read != s.write {

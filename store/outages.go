@@ -8,16 +8,15 @@ import (
 	"time"
 )
 
-// Outage is a stretch of time in which no node worked: none was up, or none could
-// write.
+// Outage is an interval in which no node worked: none ran, or none could write.
 type Outage struct{ From, To time.Time }
 
-// working is the name of the mark of all nodes.
+// working is the name of the mark that all nodes share.
 const working = "working"
 
-// Mark says that a node works now. Where none has said so for longer than the tolerance,
-// that stretch is an outage from then on. If the clock of a server that has the store for itself was
-// set back by more than the tolerance, what was marked for later is corrected.
+// Mark stores that a node works at at. If the last mark is older than tolerance, the time since then is
+// stored as an outage. If the store is not shared and the clock was set back by more than tolerance, marks
+// and outages of the future are corrected.
 func (s *Store) Mark(ctx context.Context, at time.Time, tolerance time.Duration) error {
 	return s.change(ctx, "store: mark of a node that works", func(tx *sql.Tx) error {
 		if err := s.correctMarks(ctx, tx, at, tolerance); err != nil {
@@ -34,8 +33,8 @@ func (s *Store) Mark(ctx context.Context, at time.Time, tolerance time.Duration)
 	})
 }
 
-// correctMarks ends what is marked for the future now, because the clock was wrong when it was marked.
-// Servers that share a store do not do so: the clock of another may be ahead of this one's.
+// correctMarks moves a mark and outages from the future back to at, because the clock was wrong when they
+// were stored. It does nothing in a shared store, because the clock of another node may be ahead.
 func (s *Store) correctMarks(ctx context.Context, tx *sql.Tx, at time.Time, tolerance time.Duration) error {
 	if s.postgres != "" {
 		return nil
@@ -56,8 +55,8 @@ func (s *Store) correctMarks(ctx context.Context, tx *sql.Tx, at time.Time, tole
 	return nil
 }
 
-// WorkedFor returns the time since which nodes have worked for the duration d up to at: outages do not
-// count.
+// WorkedFor returns the time since which nodes have worked for the duration d up to at. Outages do not
+// count, so it is earlier than at minus d by their length.
 func (s *Store) WorkedFor(ctx context.Context, d time.Duration, at time.Time) (time.Time, error) {
 	list, err := s.Outages(ctx, time.Time{})
 	if err != nil {
@@ -75,7 +74,7 @@ func (s *Store) WorkedFor(ctx context.Context, d time.Duration, at time.Time) (t
 	return since, nil
 }
 
-// Outages lists those that began after a moment, the oldest first.
+// Outages returns the outages that began after a moment, the oldest first.
 func (s *Store) Outages(ctx context.Context, after time.Time) ([]Outage, error) {
 	const doing = "store: outages"
 	rows, err := s.read.QueryContext(ctx, `SELECT began, ended FROM outages WHERE began > $1 ORDER BY began`, nullMicros(after).Int64)

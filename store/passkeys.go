@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// PasskeyBy returns a passkey by its ID. ErrUnknown: there is none.
+// PasskeyBy returns a passkey by its ID. The error is ErrUnknown if there is none.
 func (s *Store) PasskeyBy(ctx context.Context, id string) (Passkey, error) {
 	list, err := s.passkeys(ctx, `id = $1`, id)
 	if err != nil {
@@ -19,7 +19,7 @@ func (s *Store) PasskeyBy(ctx context.Context, id string) (Passkey, error) {
 }
 
 // UsePasskey stores that a passkey was used, with the current credential, and gives a device to its
-// person. ErrUnknown means that there is no such passkey any more.
+// person. ErrUnknown means that the passkey does not exist.
 func (s *Store) UsePasskey(ctx context.Context, id, credential string, as Welcomed, now time.Time) (person string, err error) {
 	err = s.change(ctx, "store: passkey", func(tx *sql.Tx) error {
 		err := tx.QueryRowContext(ctx, `UPDATE passkeys SET credential = $2, used = $3 WHERE id = $1 RETURNING person`, id, credential, now.UnixMicro()).Scan(&person)
@@ -31,9 +31,9 @@ func (s *Store) UsePasskey(ctx context.Context, id, credential string, as Welcom
 	return person, err
 }
 
-// AddPasskey stores a passkey, up to a number per person: of a new account with a first device if
-// as is given. Errors: ErrConflict if it is known already, ErrUnknown if the person is gone or has
-// too many.
+// AddPasskey stores a passkey of a person, who may have at most most. If as is not nil the person is a new
+// account, with as its first device. Errors: ErrConflict if the passkey is stored already, ErrUnknown if
+// the person does not exist or has most passkeys.
 func (s *Store) AddPasskey(ctx context.Context, k Passkey, as *Welcomed, most int, now time.Time) error {
 	return s.change(ctx, "store: passkey", func(tx *sql.Tx) error {
 		var err error
@@ -68,8 +68,8 @@ func stillHere(ctx context.Context, tx *sql.Tx, person string) error {
 	return missing("store: person", err)
 }
 
-// DropPasskey deletes a passkey of a person. ErrUnknown means that it is not theirs, or the last
-// way to sign in.
+// DropPasskey deletes a passkey of a person. ErrUnknown means that the person does not have it, or that it
+// is the last way to sign in.
 func (s *Store) DropPasskey(ctx context.Context, person, id string) error {
 	return s.change(ctx, "store: passkey", func(tx *sql.Tx) error {
 		if err := s.wantsAnotherWay(ctx, tx, person); err != nil {

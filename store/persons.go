@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// Person is the row of a person who plays in more than one browser.
+// Person is the row of a person whom the store knows.
 type Person struct {
 	ID            string
 	Created, Seen time.Time
 }
 
-// Device is a browser that a person has signed in. Hash is that of its secret.
+// Device is a browser that a person has signed in. Hash is the hash of its secret.
 type Device struct {
 	Hash          string
 	Created, Seen time.Time
@@ -29,11 +29,11 @@ type SavedKey struct {
 	Used       time.Time
 }
 
-// AddPerson stores a new person with a first device, and deletes up to maxDeleted persons who were
-// not seen since forget, accounts only accountGrace later.
-func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
+// AddPerson stores a new person with a first device. It also deletes up to maxDeleted persons who were not
+// seen since before; those with an account only if they were not seen for accountGrace longer.
+func (s *Store) AddPerson(ctx context.Context, id, device string, now, before time.Time) error {
 	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
-		if err := s.deleteUnseenPersons(ctx, tx, forget, now); err != nil {
+		if err := s.deleteUnseenPersons(ctx, tx, before, now); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO persons (id, created, seen) VALUES ($1, $2, $2)`, id, now.UnixMicro())
@@ -49,8 +49,8 @@ func addDevice(ctx context.Context, tx *sql.Tx, person, hash string, now time.Ti
 	return err
 }
 
-// maxDeleted is the most persons that one change deletes. Accounts, to which one can sign in
-// without a cookie, are kept longer.
+// maxDeleted is the most persons that one change deletes. accountGrace is how much longer accounts are
+// stored, because one can sign in to them without a cookie.
 const (
 	maxDeleted   = 100
 	accountGrace = 2 * 365 * 24 * time.Hour
@@ -71,7 +71,7 @@ func (s *Store) deleteUnseenPersons(ctx context.Context, tx *sql.Tx, before, now
 	return nil
 }
 
-// PersonOf finds the person that a device is of; ErrUnknown where there is none.
+// PersonOf returns the person of a device. The error is ErrUnknown if there is none.
 func (s *Store) PersonOf(ctx context.Context, device string) (Person, error) {
 	var p Person
 	var created, seen int64
@@ -84,7 +84,7 @@ func (s *Store) PersonOf(ctx context.Context, device string) (Person, error) {
 	return p, nil
 }
 
-// SeePerson notes that a person was seen with a device.
+// SeePerson stores that a person was seen with a device.
 func (s *Store) SeePerson(ctx context.Context, person, device string, now time.Time) error {
 	return s.change(ctx, "store: person seen", func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = $2 WHERE id = $1`, person, now.UnixMicro()); err != nil {
@@ -120,7 +120,7 @@ func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
 // are ignored. Beyond most keys, those of matches that are over or closed are deleted, the longest
 // unused first. A key of a running match is never deleted; a person who has most of them gets no
 // new key stored.
-func (s *Store) SaveKeys(ctx context.Context, person string, most int, keys ...SavedKey) (fresh []SavedKey, err error) {
+func (s *Store) SaveKeys(ctx context.Context, person string, most int, keys ...SavedKey) (added []SavedKey, err error) {
 	err = s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
 		for _, k := range slices.SortedFunc(slices.Values(keys), savedKeyOrder) {
 			isNew, err := saveKey(ctx, tx, person, most, k)
@@ -128,7 +128,7 @@ func (s *Store) SaveKeys(ctx context.Context, person string, most int, keys ...S
 				return err
 			}
 			if isNew {
-				fresh = append(fresh, k)
+				added = append(added, k)
 			}
 		}
 		_, err := tx.ExecContext(ctx, `DELETE FROM held WHERE person = $1 AND (match, key) IN (SELECT match, key FROM
@@ -136,7 +136,7 @@ func (s *Store) SaveKeys(ctx context.Context, person string, most int, keys ...S
 			WHERE held.person = $1 ORDER BY ended, held.used DESC LIMIT $3 OFFSET $2) AS beyond WHERE ended = 1)`, person, most, math.MaxInt32)
 		return err
 	})
-	return fresh, err
+	return added, err
 }
 
 // savedKeyOrder compares keys for the order in which rows are changed, as pageViewOrder does.
@@ -233,14 +233,16 @@ func (s *Store) LabelDevice(ctx context.Context, device, label string) error {
 	})
 }
 
-// EndDevice ends one device of a person from another one, and a ticket that it may have made.
+// EndDevice ends a device of a person, and the person's pairing code, which that device may have made.
 func (s *Store) EndDevice(ctx context.Context, person, device string) error {
 	return s.endDevices(ctx, person, device, false, true)
 }
 
-func (s *Store) endDevices(ctx context.Context, person, device string, others, tickets bool) error {
+// endDevices ends a device of a person, or with others all devices except that one; with codes also the
+// person's pairing code.
+func (s *Store) endDevices(ctx context.Context, person, device string, others, codes bool) error {
 	return s.change(ctx, "store: sign out", func(tx *sql.Tx) error {
-		// Of two devices that go at once, one must see that it is the last.
+		// This locks the person's row: of two devices that end at once, one must see that it is the last.
 		if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1`, person); err != nil {
 			return err
 		}
@@ -248,7 +250,7 @@ func (s *Store) endDevices(ctx context.Context, person, device string, others, t
 		if others {
 			which = ` WHERE person = $1 AND %s <> $2`
 		}
-		if tickets {
+		if codes {
 			if _, err := tx.ExecContext(ctx, `DELETE FROM tickets WHERE person = $1`, person); err != nil {
 				return err
 			}
@@ -263,10 +265,10 @@ func (s *Store) endDevices(ctx context.Context, person, device string, others, t
 	})
 }
 
-// prefsTables have a person's notices and their settings.
+// prefsTables are the tables with a person's notices and their settings.
 var prefsTables = []string{"notices", "consents", "posted", "webhooks", "muted", "pushes", "mails", "lookouts", "told"}
 
-// deleteOf deletes what tables hold of a person, under a condition.
+// deleteOf deletes the rows of a person from tables. condition is appended to the WHERE clause.
 func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables []string) error {
 	for _, table := range tables {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM `+table+` WHERE person = $1`+condition, person); err != nil {
@@ -276,9 +278,9 @@ func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables 
 	return nil
 }
 
-// DeletePerson deletes a person with all devices, tickets and keys, ways to sign in, notices, and
-// the lines that they have written. The row of an account stays as that of a former player,
-// emptied. Matches stay as they are.
+// DeletePerson deletes a person with all devices, pairing codes, keys, ways to sign in, notices, and the
+// lines that they have written. The row of an account stays, emptied, for a former player. Matches stay as
+// they are.
 func (s *Store) DeletePerson(ctx context.Context, person string, now time.Time) error {
 	err := s.change(ctx, "store: person", func(tx *sql.Tx) error { return s.deletePerson(ctx, tx, person, now) })
 	if err == nil {
@@ -296,8 +298,8 @@ var (
 )
 
 func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string, now time.Time) error {
-	blank := wide("", wideData) // overwritten first: of what is only deleted SQLite may leave traces
-	// Somebody may have asked for a mail with one of the addresses and not used it.
+	blank := wide("", wideData) // addresses are overwritten first, because SQLite may leave traces of deleted rows
+	// An attempt to sign in with one of the addresses may have been left unfinished.
 	if _, err := tx.ExecContext(ctx, `UPDATE attempts SET data = $2 WHERE LOWER(data) IN (SELECT LOWER(address) FROM addresses WHERE person = $1)`, id, blank); err != nil {
 		return err
 	}
@@ -316,10 +318,10 @@ func (s *Store) deletePerson(ctx context.Context, tx *sql.Tx, id string, now tim
 	if _, err := tx.ExecContext(ctx, `UPDATE seeking SET opener = NULL WHERE opener = $1`, id); err != nil {
 		return err
 	}
-	if err := s.forgetWriter(ctx, tx, WriterOf(PersonIdentity(id))); err != nil {
+	if err := s.deleteWriter(ctx, tx, WriterOf(PersonIdentity(id))); err != nil {
 		return err
 	}
-	// The results stay, without a person.
+	// Results stay, without a person.
 	if _, err := tx.ExecContext(ctx, `UPDATE players SET person = NULL WHERE person = $1 OR person IN (SELECT id FROM persons WHERE merged_into = $1)`, id); err != nil {
 		return err
 	}

@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// Played is how a match ended at which a person sat.
+// Played is how a match of a person ended.
 type Played struct {
 	Ending
-	// Seat is the person's.
+	// Seat is the person's seat.
 	Seat int
-	// Plan is that of the match; empty where the match is deleted.
+	// Plan is Match.Plan; empty if the match was deleted.
 	Plan string
 }
 
-// playersOf selects the players that a person is, or was before persons were merged.
+// playersOf is a query for the ids of the players that the person $1 is, or was before persons were merged.
 const playersOf = `SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $1 OR persons.merged_into = $1`
 
-// PlayedBy returns the matches of a person, the last ended first, at most the given number; all of
-// them, or those that anyone could join. Results have the known persons.
+// PlayedBy returns at most most matches of a person that are over, the last ended first; with open only
+// those that anyone could join. The results contain the known persons.
 func (s *Store) PlayedBy(ctx context.Context, person string, open bool, most int) ([]Played, error) {
 	const doing = "store: tables of a person"
 	rows, err := s.read.QueryContext(ctx, `SELECT endings.match, title, endings.seats, open <> 0, rated <> 0, ended, COALESCE(n, 0), seat, COALESCE(plan, '')
@@ -46,7 +46,7 @@ func (s *Store) PlayedBy(ctx context.Context, person string, open bool, most int
 	return list, sortError(doing, s.fillResults(ctx, list))
 }
 
-// fillResults reads the results of all seats, for a limited number of matches at a time.
+// fillResults reads the results of all seats of the matches in the list.
 func (s *Store) fillResults(ctx context.Context, list []Played) error {
 	const atOnce = 200
 	at := map[string]int{}
@@ -88,31 +88,33 @@ func takeResults(rows *sql.Rows, list []Played, at map[string]int) error {
 	return rows.Err()
 }
 
-// Met reports whether two persons have sat at a table together that has ended.
+// Met reports whether two persons have sat at the same table, which is over.
 func (s *Store) Met(ctx context.Context, person, other string) (met bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM results AS own JOIN results AS theirs ON theirs.match = own.match AND theirs.seat <> own.seat
 		WHERE own.player IN (`+playersOf+`) AND theirs.player IN (SELECT players.id FROM players JOIN persons ON persons.id = players.person WHERE persons.id = $2 OR persons.merged_into = $2))`, person, other).Scan(&met)
 	return met, sortError("store: who has met whom", err)
 }
 
-// Placed is the rating of a player in a ladder, with the person who it is; empty means a bot.
+// Placed is the rating of a player in a ladder. Person is the id of the player's person; empty means a bot
+// or a deleted person.
 type Placed struct {
 	Standing
 	Person string
 }
 
-// Ladder returns the ratings of a ladder with at least the given number of games: of bots, and of
-// persons whose last match ended since a time.
+// Ladder returns the ratings of a ladder with at least games games: of bots, and of persons whose last
+// match ended at since or later.
 func (s *Store) Ladder(ctx context.Context, ladder string, games int, since time.Time) ([]Placed, error) {
 	return s.placed(ctx, `ladder = $1 AND (players.id IS NULL AND ratings.player LIKE 'bot %' AND games >= $2 OR persons.id IS NOT NULL AND games >= $2 AND last >= $3)`, ladder, games, since.UnixMicro())
 }
 
-// StandingsOf lists the ratings of a person.
+// StandingsOf returns the ratings of a person.
 func (s *Store) StandingsOf(ctx context.Context, person string) ([]Placed, error) {
 	return s.placed(ctx, `ratings.player IN (`+playersOf+`)`, person)
 }
 
-// StandingsOfAll returns the ratings of persons, by their current IDs.
+// StandingsOfAll returns the ratings of persons, also those that they had before persons were merged into
+// them.
 func (s *Store) StandingsOfAll(ctx context.Context, persons []string) ([]Placed, error) {
 	if len(persons) == 0 {
 		return nil, nil
@@ -125,6 +127,7 @@ func (s *Store) placed(ctx context.Context, where string, args ...any) ([]Placed
 	return placed(ctx, s.read, where, args...)
 }
 
+// placed returns the ratings that a condition selects, by ladder, those with most games first.
 func placed(ctx context.Context, q querier, where string, args ...any) ([]Placed, error) {
 	const doing = "store: a ladder"
 	rows, err := q.QueryContext(ctx, `SELECT ratings.player, ladder, value, games, last, COALESCE(persons.merged_into, persons.id, '')

@@ -12,11 +12,12 @@ import (
 // if that one was merged.
 type Profile struct {
 	Person string
-	// Handle is as it was written, Name is to be shown; either may be empty.
+	// Handle is the handle as the person has written it, Name the name to be shown; either may be
+	// empty.
 	Handle, Name string
-	// Arms and Privacy are in the words of the caller.
+	// Arms and Privacy are in the caller's format.
 	Arms, Privacy string
-	// Left: the person has deleted the account.
+	// Left means that the person has deleted the account.
 	Left bool
 }
 
@@ -69,7 +70,7 @@ func (s *Store) ProfilesOf(ctx context.Context, persons ...string) (map[string]P
 	return found, sortError(doing, rows.Err())
 }
 
-// with scans one more column behind the others.
+// with is a row of which Scan also reads one more column, behind the others, into last.
 type with struct {
 	rows *sql.Rows
 	last any
@@ -83,9 +84,9 @@ func (s *Store) ProfileBy(ctx context.Context, key string) (Profile, error) {
 	return p, missing("store: profile", err)
 }
 
-// PutProfile stores the profile of a person and replaces an earlier one; key is that of the handle,
-// empty for none. Errors: ErrTaken, ErrUnknown if the person has left or was merged, ErrFailed for a
-// handle or name longer than wideName.
+// PutProfile stores the profile of a person and replaces an earlier one. key is the form of the handle by
+// which handles are compared; empty means no handle. Errors: ErrTaken, ErrUnknown if the person has left or
+// was merged, ErrFailed for a handle or name of more than wideName bytes.
 func (s *Store) PutProfile(ctx context.Context, p Profile, key string) error {
 	if len(p.Handle) > wideName || len(p.Name) > wideName {
 		return fmt.Errorf("%w: a handle or name of more than %d bytes", ErrFailed, wideName)

@@ -10,7 +10,7 @@ import (
 // Reaction is a sign on a line or an entry of a match.
 type Reaction struct {
 	Match string
-	// About is "line" or "entry", N the number of that.
+	// About is "line" or "entry", N the number of the line or entry.
 	About string
 	N     int64
 	// Writer and Seat are as in Line.
@@ -20,9 +20,9 @@ type Reaction struct {
 	At     time.Time
 }
 
-// React puts a sign on something in place of one's own that is there; no sign takes that off.
-// Judge may refuse it as in AddLine. It returns the version that the talk has then.
-// Errors: ErrUnknown, and those of judge as they are.
+// React stores a reaction, and replaces the one that the writer has on the same thing; an empty sign deletes
+// it. judge may refuse, as in AddLine. It returns the resulting version of the talk. Errors: ErrUnknown,
+// and those of judge unchanged.
 func (s *Store) React(ctx context.Context, r Reaction, room string, last int, judge func(Voice) error) (version int64, err error) {
 	return s.changeTalk(ctx, r.Match, func(tx *sql.Tx, t Talk) (error, error) {
 		is, err := standing(ctx, tx, t, r.Match, room, r.Seat, r.Writer, last)
@@ -42,7 +42,7 @@ func (s *Store) React(ctx context.Context, r Reaction, room string, last int, ju
 	})
 }
 
-// Reactions lists those at a match, the oldest first.
+// Reactions returns the reactions at a match, the oldest first.
 func (s *Store) Reactions(ctx context.Context, match string) ([]Reaction, error) {
 	const doing = "store: reactions"
 	rows, err := s.read.QueryContext(ctx, `SELECT match, about, n, writer, seat, sign, at FROM reactions WHERE match = $1 ORDER BY at, writer`, match)
@@ -63,7 +63,7 @@ func (s *Store) Reactions(ctx context.Context, match string) ([]Reaction, error)
 	return list, sortError(doing, rows.Err())
 }
 
-// Unhear stores that a listener mutes a writer at all matches, or unmutes them.
+// Unhear mutes a writer for a listener at all matches, or with off false unmutes them.
 func (s *Store) Unhear(ctx context.Context, listener, writer string, now time.Time, off bool) error {
 	do, args := `INSERT INTO unheard (listener, writer, at) VALUES ($1, $2, $3) ON CONFLICT (listener, writer) DO NOTHING`, []any{listener, writer, now.UnixMicro()}
 	if !off {
@@ -73,7 +73,7 @@ func (s *Store) Unhear(ctx context.Context, listener, writer string, now time.Ti
 	return sortError("store: who is not heard", err)
 }
 
-// HearAll unmutes all whom a listener has muted.
+// HearAll unmutes all writers whom a listener has muted.
 func (s *Store) HearAll(ctx context.Context, listener string) error {
 	_, err := s.write.ExecContext(ctx, `DELETE FROM unheard WHERE listener = $1`, listener)
 	return sortError("store: who is not heard", err)
@@ -102,8 +102,8 @@ type Complaint struct {
 	At   time.Time
 }
 
-// Complain stores a complaint; a second one of the same writer about the same line changes
-// nothing. Errors: ErrUnknown.
+// Complain stores a complaint. A second one of the same writer about the same line changes nothing. The
+// error is ErrUnknown if there is no such line.
 func (s *Store) Complain(ctx context.Context, c Complaint) error {
 	return s.change(ctx, "store: complaint", func(tx *sql.Tx) error {
 		var one int
@@ -137,7 +137,8 @@ func (s *Store) Complaints(ctx context.Context, most int) ([]Complaint, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// LinesAround returns a line and those around it in the same room, the given number on each side.
+// LinesAround returns a line and up to each lines before and after it in the same room. The error is
+// ErrUnknown if there is no such line.
 func (s *Store) LinesAround(ctx context.Context, match string, n int64, each int) ([]Line, error) {
 	is, err := s.LineAt(ctx, match, n)
 	if err != nil {
@@ -148,7 +149,7 @@ func (s *Store) LinesAround(ctx context.Context, match string, n int64, each int
 		match, n, is.Room, each+1, each)
 }
 
-// HideLine hides a line from everybody, or shows it again; nodes hear of it. Errors: ErrUnknown.
+// HideLine hides a line from everybody, or shows it again, and notifies the nodes. Errors: ErrUnknown.
 func (s *Store) HideLine(ctx context.Context, match string, n int64, hidden bool, why string, at time.Time) error {
 	what := "show line"
 	if hidden {
@@ -160,8 +161,8 @@ func (s *Store) HideLine(ctx context.Context, match string, n int64, hidden bool
 	})
 }
 
-// Silence forbids the writer of a line to write at any match, or allows it again. ErrUnknown means
-// that there is no such line, or that it was deleted, so its writer is not known any more.
+// Silence forbids the writer of a line to write at any match, or allows it again. ErrUnknown means that
+// there is no such line, or that it was overwritten, so that its writer is unknown.
 func (s *Store) Silence(ctx context.Context, match string, n int64, silent bool, why string, at time.Time) error {
 	what := "let speak"
 	if silent {
@@ -188,8 +189,8 @@ func (s *Store) Dismiss(ctx context.Context, match string, n int64, why string, 
 	})
 }
 
-// adminTalkAction does something about a line for the host, logs it in the table acts, and notifies
-// the nodes.
+// adminTalkAction runs do for a line at the request of the host, logs it in the table acts, and notifies
+// the nodes. The error is ErrUnknown if there is no such line.
 func (s *Store) adminTalkAction(ctx context.Context, what, match string, n int64, why string, at time.Time, do func(*sql.Tx, Line) error) error {
 	doing := fmt.Sprintf("store: match %s, line %d: %s", match, n, what)
 	return s.change(ctx, doing, func(tx *sql.Tx) error {

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// checkExists returns an error unless a directory has a store. A database is checked by its
-// version.
+// checkExists returns ErrMissing if a directory has no store. For a PostgreSQL address it returns nil,
+// because checkVersion finds out.
 func checkExists(where string) error {
 	if IsPostgres(where) {
 		return nil
@@ -26,8 +26,8 @@ func checkExists(where string) error {
 	return regular(info)
 }
 
-// regular refuses a database that is a pipe, a device or a folder: to open it would wait
-// for ever.
+// regular returns an error if a database file is a pipe, a device or a folder, because opening it could
+// block for ever.
 func regular(info fs.FileInfo) error {
 	if info.Mode().IsRegular() {
 		return nil
@@ -35,9 +35,9 @@ func regular(info fs.FileInfo) error {
 	return fmt.Errorf("%w: %s is not a regular file; put a backup in its place", ErrFailed, info.Name())
 }
 
-// Read opens an existing store for reading, with or without a running server, and does not migrate
-// it. For an SQLite file of an older program it reads a migrated copy in a folder of its own, so
-// that one can look before upgrading.
+// Read opens an existing store for reading, with or without a running server, and does not migrate it. Of
+// an SQLite file of an older program it makes and reads a migrated copy in a temporary folder, so that a
+// host can look before upgrading. Errors: as OpenExisting.
 func Read(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
 	return readFor(ctx, where, log, embedded())
 }
@@ -58,8 +58,7 @@ func readFor(ctx context.Context, where string, log *slog.Logger, steps fs.FS) (
 	return older.upgraded(ctx)
 }
 
-// upgraded returns a copy of the store in a folder of its own, brought up to date. It is gone when
-// it is closed.
+// upgraded returns a migrated copy of the store in a temporary folder, which Close deletes.
 func (s *Store) upgraded(ctx context.Context) (*Store, error) {
 	dir, err := os.MkdirTemp("", "signoria-read-")
 	if err != nil {

@@ -42,7 +42,7 @@ func Restore(ctx context.Context, file, dir string) (Backup, *Lock, error) {
 	made, err := restoreInto(ctx, file, dir)
 	if err != nil {
 		err = errors.Join(err, lock.Close())
-		// What was there before stays, and nothing else.
+		// The directory must be as it was before.
 		if unlocked {
 			_ = os.Remove(filepath.Join(dir, lockName))
 		}
@@ -54,7 +54,8 @@ func Restore(ctx context.Context, file, dir string) (Backup, *Lock, error) {
 	return made, lock, nil
 }
 
-// restorable refuses what cannot be a backup: a backup is one file, and complete without others.
+// restorable returns an error if a file cannot be a backup. A backup is one regular file, and complete
+// without others.
 func restorable(file string) error {
 	info, err := os.Stat(file)
 	if err != nil {
@@ -101,7 +102,8 @@ func restoreInto(ctx context.Context, file, dir string) (Backup, error) {
 	return made, publish(part, made.File)
 }
 
-// requireEmptyFolder refuses a folder with anything that a restored store could get mixed up with.
+// requireEmptyFolder returns an error if a folder contains anything except the lock and backups, because
+// files of another store could be taken for those of the restored one.
 func requireEmptyFolder(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -115,7 +117,7 @@ func requireEmptyFolder(dir string) error {
 	return nil
 }
 
-// copyFile copies a file for its owner only, to the disk.
+// copyFile copies a file into a new one that only its owner can read, and syncs it to disk.
 func copyFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {

@@ -16,11 +16,10 @@ import (
 type Ending struct {
 	Match, Title string
 	Seats        int
-	// Open reports whether anyone could join, Rated whether it counts for the ratings of its
-	// persons.
+	// Open means that anyone could join, Rated that it counts for the ratings of its persons.
 	Open, Rated bool
 	Ended       time.Time
-	// N is its place in the order of rating, from 1; 0 means it has none.
+	// N is its place in the order in which matches were rated, from 1; 0 means that it was not rated.
 	N       int64
 	Results []Result
 }
@@ -28,36 +27,37 @@ type Ending struct {
 // Result is how a match ended for a seat.
 type Result struct {
 	Seat int
-	// Person is who played, empty where that is not known; it is written only. Player is the player
-	// that the person is, or was.
+	// Person is the id of the person who played; empty means unknown. It is stored, and PlayedBy sets
+	// it; Ending and Rated do not. Player is the id under which results of the person are stored, also
+	// after the person was deleted.
 	Person, Player string
-	// Bot is the level of the bot whose seat it was; empty means a person's.
+	// Bot is the level of the bot whose seat it was; empty means a person's seat.
 	Bot           string
 	Place, Points int
 	// Parts are the parts of the score as JSON.
 	Parts string
-	// StoodIn is how many thousandths of the choices a bot made for the person; Left means that
-	// the person has left.
+	// StoodIn is the share of the choices that a bot made for the person, in thousandths; Left means
+	// that the person has left.
 	StoodIn int
 	Left    bool
-	// After is the rating of the player after the match; empty means it has not moved, or is
-	// not known.
+	// After is the rating of the player after the match (Standing.Value); empty means that the match
+	// did not change it, or that it is unknown.
 	After string
 }
 
 // Standing is the rating of a player in a ladder.
 type Standing struct {
-	// Player is an id, or "bot" and a level behind a space.
+	// Player is the id of a player, or "bot", a space and a level.
 	Player, Ladder string
-	// Value is the rating to the bit, Games how many tables it is made of, Last when the last of
-	// them ended.
+	// Value is the exact rating as text, Games the number of matches that it was computed from, Last
+	// when the last of them ended.
 	Value string
 	Games int
 	Last  time.Time
 }
 
-// Rate works out ratings after a match: of gives those of its players before it, and what it gives
-// back takes their place.
+// Rate returns the ratings of players after a match, which replace the earlier ones. of returns the rating
+// of a player before the match; false means none.
 type Rate func(e Ending, of func(player string) (Standing, bool)) ([]Standing, error)
 
 // KeyHolder is a person who holds a key of a match.
@@ -81,7 +81,8 @@ func (s *Store) KeyHolders(ctx context.Context, match string) (list []KeyHolder,
 	return list, sortError(doing, rows.Err())
 }
 
-// putEnding writes how a match ended. What is there already stays: of two nodes one is first.
+// putEnding stores how a match ended. An ending that is stored already stays, because another node was
+// first.
 func putEnding(ctx context.Context, tx *sql.Tx, e Ending) error {
 	done, err := tx.ExecContext(ctx, `INSERT INTO endings (match, title, seats, open, rated, ended) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (match) DO NOTHING`, e.Match, e.Title, e.Seats, bit(e.Open), bit(e.Rated), e.Ended.UnixMicro())
@@ -94,8 +95,8 @@ func putEnding(ctx context.Context, tx *sql.Tx, e Ending) error {
 	return putResults(ctx, tx, e)
 }
 
-// putResults writes the rows of seats. Players are found in the order of persons, or two matches
-// that end at once wait for each other.
+// putResults stores the results of seats. It looks players up in the order of persons, because two
+// matches that end at once would otherwise deadlock.
 func putResults(ctx context.Context, tx *sql.Tx, e Ending) (err error) {
 	list := slices.Clone(e.Results)
 	slices.SortFunc(list, func(a, b Result) int { return strings.Compare(a.Person, b.Person) })
@@ -116,12 +117,13 @@ func putResult(ctx context.Context, tx *sql.Tx, match string, r Result) error {
 	return err
 }
 
-// playerOf returns the player of a result: that of its person, who is made one at the first result.
+// playerOf returns the player of a result's person, and makes one at the person's first result. It returns
+// an empty id if the person is unknown or was just deleted.
 func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err error) {
 	if r.Player != "" || r.Person == "" {
 		return r.Player, nil
 	}
-	// Of two matches that end at once, one must see that the other has made the player.
+	// This locks the person's row: of two matches that end at once, one must see the player of the other.
 	err = tx.QueryRowContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1 AND left_at = 0 RETURNING id`, r.Person).Scan(&player)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil // the person has just been deleted
@@ -138,8 +140,8 @@ func playerOf(ctx context.Context, tx *sql.Tx, r Result) (player string, err err
 	return player, err
 }
 
-// RewriteEnding replaces how a match ended by what is computed again from the log. It keeps
-// order and known players.
+// RewriteEnding replaces how a match ended by what was computed again from the log. The order of rating,
+// and the known players with their ratings, stay as they were.
 func (s *Store) RewriteEnding(ctx context.Context, e Ending) error {
 	return s.change(ctx, "store: ending of match "+e.Match, func(tx *sql.Tx) error {
 		was, err := readEnding(ctx, tx, e.Match)
@@ -169,7 +171,7 @@ func (s *Store) RewriteEnding(ctx context.Context, e Ending) error {
 	})
 }
 
-// Ending reads how a match ended; ErrUnknown where that is not written.
+// Ending returns how a match ended. The error is ErrUnknown if that is not stored.
 func (s *Store) Ending(ctx context.Context, match string) (Ending, error) {
 	e, err := readEnding(ctx, s.read, match)
 	return e, missing("store: ending of match "+match, err)
@@ -209,15 +211,14 @@ func readEnding(ctx context.Context, q rowQuerier, match string) (Ending, error)
 const counts = `(rated = 1 OR EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND bot <> '')
 	AND EXISTS (SELECT 1 FROM results WHERE results.match = endings.match AND player IS NOT NULL))`
 
-// ToRate reports whether a match that ended before a moment waits to be rated.
+// ToRate reports whether a match that ended by a moment is not rated yet.
 func (s *Store) ToRate(ctx context.Context, before time.Time) (waits bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM endings WHERE n IS NULL AND ended <= $1 AND `+counts+`)`, before.UnixMicro()).Scan(&waits)
 	return waits, sortError("store: what is to be rated", err)
 }
 
-// RateNext rates up to most matches that ended before the time given and have no place in the
-// order yet, in the order of their ends, and returns how many. Nodes do it one at a time, and
-// all or nothing.
+// RateNext rates up to most matches that ended by a moment and are not rated yet, in the order of their
+// ends, and returns how many. It rates all of them or none. Only one node does it at a time.
 func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate Rate) (n int, err error) {
 	err = s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {
@@ -243,7 +244,7 @@ func (s *Store) RateNext(ctx context.Context, before time.Time, most int, rate R
 	return n, err
 }
 
-// lockRatings allows one transaction at a time to change ratings.
+// lockRatings locks the ratings until the transaction ends, so that one at a time changes them.
 func lockRatings(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO jobs (name, runs) VALUES ('ratings', 1) ON CONFLICT (name) DO UPDATE SET runs = jobs.runs + 1`)
 	return err
@@ -277,7 +278,7 @@ func rateOne(ctx context.Context, tx *sql.Tx, match string, n int64, rate Rate) 
 	return noteRatings(ctx, tx, match, after)
 }
 
-// noteRatings notes in the results of a match what its players are rated after it.
+// noteRatings stores in the results of a match the ratings of its players after it.
 func noteRatings(ctx context.Context, tx *sql.Tx, match string, after []Standing) error {
 	for _, r := range after {
 		if _, err := tx.ExecContext(ctx, `UPDATE results SET rating_after = $3 WHERE match = $1 AND player = $2`, match, r.Player, r.Value); err != nil {
@@ -287,8 +288,8 @@ func noteRatings(ctx context.Context, tx *sql.Tx, match string, after []Standing
 	return nil
 }
 
-// LadderOf returns the ladder of tables of a title with a number of seats: two-player tables have a
-// ladder of their own.
+// LadderOf returns the name of the ladder of tables of a title with a number of seats. Tables of two have
+// a ladder of their own.
 func LadderOf(title string, seats int) string {
 	if seats == 2 {
 		return title + " duel"
@@ -310,19 +311,19 @@ func putStanding(ctx context.Context, tx *sql.Tx, r Standing) error {
 	return err
 }
 
-// Rated lists the matches that have a place in the order of rating, in that order.
+// Rated returns the rated matches, in the order in which they were rated.
 func (s *Store) Rated(ctx context.Context) ([]Ending, error) {
 	list, err := readRated(ctx, s.read)
 	return list, sortError("store: rated matches", err)
 }
 
-// Standings lists all ratings, by player and ladder.
+// Standings returns all ratings, by player and ladder.
 func (s *Store) Standings(ctx context.Context) ([]Standing, error) {
 	list, err := readStandings(ctx, s.read)
 	return list, sortError("store: ratings", err)
 }
 
-// RatedAndStandings returns what Rated and Standings list at one moment, while a server may rate
+// RatedAndStandings returns the results of Rated and Standings as of one moment, also while a server rates
 // more matches.
 func (s *Store) RatedAndStandings(ctx context.Context) (rated []Ending, standings []Standing, err error) {
 	const doing = "store: ratings"
@@ -334,7 +335,7 @@ func (s *Store) RatedAndStandings(ctx context.Context) (rated []Ending, standing
 	if err != nil {
 		return nil, nil, sortError(doing, err)
 	}
-	defer func() { _ = tx.Rollback() }() // it has only read
+	defer func() { _ = tx.Rollback() }() // it only reads
 	if rated, err = readRated(ctx, tx); err == nil {
 		standings, err = readStandings(ctx, tx)
 	}
@@ -374,8 +375,8 @@ func readStandings(ctx context.Context, q rowQuerier) (list []Standing, err erro
 	return list, rows.Err()
 }
 
-// ReplaceStandings replaces all ratings. The notes of recompute replace the ratings that the
-// results of matches contain.
+// ReplaceStandings replaces all ratings by those that recompute returns. recompute calls note for the
+// ratings after each match, which replace those in the results of matches.
 func (s *Store) ReplaceStandings(ctx context.Context, recompute func(ctx context.Context, note func(match string, after []Standing) error) ([]Standing, error)) error {
 	return s.change(ctx, "store: ratings", func(tx *sql.Tx) error {
 		if err := lockRatings(ctx, tx); err != nil {

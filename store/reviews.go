@@ -13,12 +13,13 @@ import (
 	"time"
 )
 
-// Review is a look back at a match: one that was made, one that is being made, or both.
+// Review is the review of a match: one that was computed, one that a node computes now, or both.
 type Review struct {
-	// Basis is what Body depends on besides the match; Body is empty while there is none.
+	// Basis is what Body depends on besides the match; Body is empty until a review was computed.
 	Basis string
 	Body  []byte
-	// Node computes one now, and has a claim until Until. Progress is in thousandths.
+	// Node is the node that computes one now; empty means none. Its claim lasts until Until. Progress is
+	// in thousandths.
 	Node     string
 	Until    time.Time
 	Progress int
@@ -27,7 +28,7 @@ type Review struct {
 // maxReview is the most bytes that are read of an unpacked review.
 const maxReview = 1 << 22
 
-// Review reads what there is of a match's review; ErrUnknown when there is nothing.
+// Review returns the review of a match. The error is ErrUnknown if there is none and no claim.
 func (s *Store) Review(ctx context.Context, match string) (Review, error) {
 	doing := "store: review of match " + strconv.Quote(match)
 	var r Review
@@ -45,8 +46,8 @@ func (s *Store) Review(ctx context.Context, match string) (Review, error) {
 	return r, nil
 }
 
-// ClaimReview lets a node make the review of a match, or say how far it is, unless
-// another node does so now.
+// ClaimReview claims the review of a match for a node until a time and stores its progress in thousandths.
+// It returns false if another node has a claim that lasts beyond now.
 func (s *Store) ClaimReview(ctx context.Context, match, node string, now, until time.Time, progress int) (claimed bool, err error) {
 	done, err := s.write.ExecContext(ctx, `INSERT INTO reviews (match, node, until, progress) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (match) DO UPDATE SET node = excluded.node, until = excluded.until, progress = excluded.progress

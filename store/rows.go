@@ -6,8 +6,8 @@ import (
 	"signoria/table"
 )
 
-// Match is the row of one match. Everything but Status and Bots is written once; RematchOf is emptied
-// when that match is deleted.
+// Match is the row of one match. Only Status and Bots change later; RematchOf is emptied when the earlier
+// match is deleted.
 type Match struct {
 	ID      string
 	Title   string
@@ -17,19 +17,19 @@ type Match struct {
 	Created time.Time
 	// Promise is the published hash of Secret, the server's part of the seed.
 	Promise, Secret string
-	// Plan is who may sit where and what the keys are, as JSON.
+	// Plan is the plan of seats and the hashes of keys, as JSON.
 	Plan string
 	// Status is "waiting", "running" or "over".
 	Status string
-	// Client identifies whose tables are counted together, by a word of the caller; empty means
-	// unknown.
+	// Client is a fingerprint of the client that opened the match; matches with the same one are
+	// counted together. Empty means unknown.
 	Client string
-	// Wide is that of the wide network around it; empty means there is none.
+	// Wide is the fingerprint of the wide network around the client; empty means that there is none.
 	Wide string
-	// Bots is the number of seats that bots hold.
+	// Bots is the number of seats with bots.
 	Bots int
-	// RematchOf is the match that this is the rematch of; empty means of none. Each has one at
-	// most.
+	// RematchOf is the match of which this is the rematch; empty means none. A match has at most one
+	// rematch.
 	RematchOf string
 }
 
@@ -42,19 +42,19 @@ type Edition struct {
 // Addition is what one Append stores, all or nothing.
 type Addition struct {
 	Entries []table.Entry
-	// Snapshot replaces the match's snapshot unless nil.
+	// Snapshot replaces the match's snapshot; nil leaves it.
 	Snapshot *table.Snapshot
-	// Status replaces the match's status unless empty, Bots the number of seats
-	// that bots hold unless nil.
+	// Status replaces the match's status; empty leaves it. Bots replaces the number of seats with
+	// bots; nil leaves it.
 	Status string
 	Bots   *int
-	// Wake replaces the match's, always.
+	// Wake replaces the match's Wake, also if it is zero.
 	Wake Wake
-	// Triggers are the reasons for notices that the entries bring.
+	// Triggers are the reasons for notices that follow from the entries.
 	Triggers []NoticeTrigger
-	// ActiveSeats are put in place of those of the same screens, Names and Answerers of those
-	// of the same seats (SideState). Answerers alone make no new revision: that a seat answers
-	// may be a secret.
+	// ActiveSeats replace those of the same screens, Names and Answerers those of the same seats
+	// (SideState). Answerers alone do not change the revision, because otherwise it would reveal that
+	// a seat has answered.
 	ActiveSeats map[int]int
 	Names       table.Names
 	Answerers   map[int]string
@@ -63,28 +63,28 @@ type Addition struct {
 	// MovedNights are nights whose Changes is new. One that is no longer stored as it was
 	// read, by Zone and Times, is left alone.
 	MovedNights map[int]Night
-	// Vacated are seats whose persons have gone for good: their lines are not the seat's any
-	// more (SeatGone), and their agreement to free text does not count for their successors.
+	// Vacated are seats whose persons have left for good. Their lines no longer belong to the seat
+	// (SeatGone), and their agreement to free text does not count for the next person.
 	Vacated []int
-	// Seeks reports whether the row of the list of open tables is to be written: Seeking, or none
-	// where that is nil.
+	// Seeks means that the match's row in the list of open tables is replaced by Seeking, or deleted
+	// if Seeking is nil.
 	Seeks   bool
 	Seeking *Seeking
-	// Admission is the person who comes with the entries, to an open table with conditions; if
-	// they do not meet them nothing is stored (ErrNotAdmitted). Nil means no conditions.
+	// Admission is the request of the person who joins an open table by these entries. If the person
+	// is not admitted nothing is stored (ErrNotAdmitted). Nil means no condition.
 	Admission *Admission
-	// Renewed is a key that replaces an earlier one; the zero value means that none does.
+	// Renewed is a key that replaces an earlier one; the zero value means none.
 	Renewed Renewed
-	// Ending is how the match ended, with its last entry; nil means it continues, or has ended before.
+	// Ending is how the match ended by these entries; nil means that it did not.
 	Ending *Ending
-	// Opener has the new match get a copy of the opener's webhook; zero means it gets none.
+	// Opener is the person whose webhook a new match gets a copy of; zero means none. Append ignores it.
 	Opener Opener
-	// Talk is what the opener of a new match allows to be said; zero means no choice.
+	// Talk is what the opener of a new match allows to be said; zero means no choice. Append ignores it.
 	Talk Talk
 }
 
-// Opener is the person who has opened a match, and the ID for the copy of their own webhook that
-// the match gets if the webhook is for tables.
+// Opener is the person who has opened a match. Webhook is the ID for the copy of their own webhook, which
+// the match gets if that webhook is for tables.
 type Opener struct{ Person, Webhook string }
 
 // Renewed is a key of a match that replaces the key Before. Person made it and holds Before;

@@ -20,14 +20,13 @@ var migrations embed.FS
 func embedded() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
-		panic(err) // the name above is no path
+		panic(err) // the name above is invalid
 	}
 	return files
 }
 
-// upgrade brings the tables up to date. Where another process is bringing the
-// same SQLite file up to date, which has no lock for it, it tries again: what
-// one has done the other finds done.
+// upgrade migrates the tables. SQLite has no lock for migrations, so another process may migrate the same
+// file; after an error upgrade tries up to three times more, and finds the other's steps done.
 func (s *Store) upgrade(ctx context.Context) error {
 	err := s.migrate(ctx)
 	for tries := 0; retried(err) && s.postgres == "" && tries < 3 && ctx.Err() == nil; tries++ {
@@ -92,7 +91,8 @@ func (s *Store) newer(is, ours int64) error {
 		ErrNewer, s.name(), is, ours)
 }
 
-// name says which store this is; an address may hold a password.
+// name returns a name of the store for messages. It is not the address of a database, because that may
+// contain a password.
 func (s *Store) name() string {
 	if s.postgres != "" {
 		return "the database"
@@ -103,7 +103,7 @@ func (s *Store) name() string {
 func (s *Store) provider() (*goose.Provider, error) {
 	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{
 		goose.WithDisableGlobalRegistry(true),
-		goose.WithAllowOutofOrder(true), // numbers are given while steps are written; one may come before those that are there
+		goose.WithAllowOutofOrder(true), // a later program may contain a migration with a lower number than one already applied
 	}
 	if s.postgres != "" {
 		dialect = goose.DialectPostgres
@@ -120,8 +120,8 @@ func (s *Store) provider() (*goose.Provider, error) {
 	return steps, nil
 }
 
-// versions returns that of the tables, 0 when there are none, and that of this program. It changes
-// nothing.
+// versions returns the version of the tables, 0 if there are none, and the version of this program. It
+// changes nothing.
 func (s *Store) versions(ctx context.Context, steps *goose.Provider) (is, ours int64, err error) {
 	for _, step := range steps.ListSources() {
 		ours = max(ours, step.Version)
@@ -138,7 +138,7 @@ func (s *Store) versions(ctx context.Context, steps *goose.Provider) (is, ours i
 	return is, ours, sortError("store: reading the version of the tables", err)
 }
 
-// backupBefore backs the store up before a migration.
+// backupBefore writes a backup of an SQLite store before a migration, unless the same one exists.
 func (s *Store) backupBefore(ctx context.Context, from, to int64) error {
 	name := filepath.Join(filepath.Dir(s.file), fmt.Sprintf("signoria-before-%d-to-%d", from, to))
 	kept, err := s.backupUnless(ctx, name)

@@ -9,27 +9,27 @@ import (
 
 // Seeking is the row of a match in the list of open tables.
 type Seeking struct {
-	// Free are the seats for anyone, Taken those of people or bots; both are bit sets.
+	// Free are the free seats for anyone, Taken the seats of people or bots; both are bit sets.
 	Free, Taken uint32
 	// Since is when the table was opened, Until when it leaves the list, Fill when bots take the
 	// free seats; zero means never.
 	Since, Until, Fill time.Time
-	// Opener is the person whose people may join, if only they may; empty means that anyone
-	// may. It is written for a new match only.
+	// Opener is the person whose people alone may join; empty means no such condition. It is stored
+	// for a new match only.
 	Opener string
 }
 
 // SeekingMatch is a match in the list of open tables.
 type SeekingMatch struct {
 	Seeking
-	// Match is its row, without what is secret in it.
+	// Match is its row, of which only ID, Title, Seats, Options, Created, Plan and Client are set.
 	Match Match
 	// Names are the names of persons and bots there, by seat.
 	Names map[int]string
 }
 
-// putSeeking stores the row of a match in the list; nil deletes it. A row that exists keeps its
-// Until (KeepSeeking).
+// putSeeking stores the row of a match in the list; nil deletes it. Until, Since and Opener of a row that
+// exists stay as they are (KeepSeeking).
 func putSeeking(ctx context.Context, tx *sql.Tx, match string, is *Seeking) error {
 	if is == nil {
 		_, err := tx.ExecContext(ctx, `DELETE FROM seeking WHERE match = $1`, match)
@@ -41,8 +41,7 @@ func putSeeking(ctx context.Context, tx *sql.Tx, match string, is *Seeking) erro
 	return err
 }
 
-// KeepSeeking extends how long a match is in the list of open tables. A match that is not in the
-// list stays out.
+// KeepSeeking extends how long a match is in the list of open tables. It adds no match to the list.
 func (s *Store) KeepSeeking(ctx context.Context, match string, until time.Time) error {
 	_, err := s.write.ExecContext(ctx, `UPDATE seeking SET until = $2 WHERE match = $1 AND until < $2`, match, until.UnixMicro())
 	return sortError("store: match "+match, err)
@@ -79,7 +78,7 @@ func (s *Store) SeekingMatches(ctx context.Context, now time.Time, most int) (li
 	return list, s.seekingNames(ctx, list, at)
 }
 
-// seekingNames fills in the names of matches in the list, which at finds.
+// seekingNames fills in the names of matches in the list; at is the index in the list by match.
 func (s *Store) seekingNames(ctx context.Context, list []SeekingMatch, at map[string]int) error {
 	const doing = "store: names of open tables"
 	rows, err := s.read.QueryContext(ctx, `SELECT n.match, n.seat, n.name FROM names n JOIN seeking s ON s.match = n.match WHERE n.former = 0`)
@@ -100,15 +99,16 @@ func (s *Store) seekingNames(ctx context.Context, list []SeekingMatch, at map[st
 	return sortError(doing, rows.Err())
 }
 
-// SeekingOf counts the matches of a client, or of a wide one, that are in the list of open tables.
+// SeekingOf returns the number of matches in the list of open tables that a client, or a client in a wide
+// network, has opened.
 func (s *Store) SeekingOf(ctx context.Context, client string, now time.Time) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM seeking s JOIN matches m ON m.id = s.match
 		WHERE s.until > $2 AND m.status = 'waiting' AND m.closed = 0 AND (m.client = $1 OR m.wide = $1 AND m.wide <> '')`, client, now.UnixMicro()).Scan(&n)
 	return n, sortError("store: counting open tables", err)
 }
 
-// CameTogether counts the matches for everybody that were opened since a moment and have begun, and
-// says when the last of them was opened; the zero time means there was none.
+// CameTogether returns the number of matches with public seats, without those for the opener's people, that
+// were opened since a moment and have begun, and when the last of them was opened; the zero time means none.
 func (s *Store) CameTogether(ctx context.Context, since time.Time) (n int, last time.Time, err error) {
 	var at sql.NullInt64
 	err = s.read.QueryRowContext(ctx, `SELECT count(*), max(created) FROM matches WHERE created >= $1 AND status <> 'waiting'
@@ -130,8 +130,8 @@ func (s *Store) SeekingUntil(ctx context.Context, match string) (time.Time, erro
 	return time.UnixMicro(until).UTC(), nil
 }
 
-// Sitter is a person with a key of a match, and a seat of it: Hash is that of the seat's last
-// answerer, who may be someone else.
+// Sitter is a pair of a seat of a match and a person with a key of the match. Hash is the hash of the seat's
+// last answerer, who may be someone else.
 type Sitter struct {
 	Match  string
 	Seat   int
@@ -139,7 +139,7 @@ type Sitter struct {
 	Person string
 }
 
-// Sitters lists, for each seat of matches of which it is noted who answers, all persons who hold keys
+// Sitters returns, for each seat of matches with a stored answerer, a Sitter for each person who has a key
 // of the match.
 func (s *Store) Sitters(ctx context.Context, matches []string) (list []Sitter, err error) {
 	const doing = "store: who sits at tables"
@@ -163,7 +163,7 @@ func (s *Store) Sitters(ctx context.Context, matches []string) (list []Sitter, e
 	return list, sortError(doing, rows.Err())
 }
 
-// marksOf returns the marks and arguments of a list in a statement, from the n-th on.
+// marksOf returns the placeholders ("$n, $n+1, …") and the arguments for a list in a statement.
 func marksOf(list []string, n int) (marks string, args []any) {
 	for i, value := range list {
 		if i > 0 {

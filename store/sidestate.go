@@ -22,23 +22,22 @@ type SideState struct {
 	// ConfirmedSeq is the last choice that its person has confirmed: bots no longer wait for an
 	// undo.
 	ConfirmedSeq int
-	// ActiveSeats are the seats that sit before shared screens, by screen.
+	// ActiveSeats are the seats of the persons before shared screens, by screen.
 	ActiveSeats map[int]int
-	// Present are the screens that have an open page somewhere.
+	// Present are the screens that have an open page at some node.
 	Present map[int]bool
-	// Names are laid over those that the log may hold.
+	// Names are the names of seats; they replace names in the log.
 	Names table.Names
-	// Answerers are hashes of who last answered for a seat, by seat; none means unknown.
+	// Answerers are the hashes of those who answered last, by seat; a missing one means unknown.
 	Answerers map[int]string
-	// Talk is the version of what is said at the match.
+	// Talk is the version of the talk at the match.
 	Talk int64
-	// Keeper is that of Wake.
+	// Keeper is Wake.Keeper.
 	Keeper string
-	// Visited is the last stored visit; later ones of the same 24 hours are not stored. Zero means
-	// none was.
+	// Visited is the last stored visit; nodes store at most one in 24 hours. Zero means none.
 	Visited time.Time
-	// Closed is when the host closed the match (CloseMatch), and Why the reason; zero means it
-	// is open.
+	// Closed is when the host closed the match (CloseMatch), Why the reason; zero means that it is
+	// open.
 	Closed time.Time
 	Why    string
 }
@@ -46,9 +45,9 @@ type SideState struct {
 // SideChange is a change of a match's side state.
 type SideChange struct {
 	Match string
-	// ConfirmedSeq is raised to this.
+	// ConfirmedSeq replaces a smaller one.
 	ConfirmedSeq int
-	// ActiveSeats are put in place of those of the same screens.
+	// ActiveSeats replace those of the same screens.
 	ActiveSeats map[int]int
 	// Names and Answerers replace those of the same seats; an empty hash is deleted.
 	Names     table.Names
@@ -58,12 +57,12 @@ type SideChange struct {
 	// MovedNights are nights whose Changes is new. One that is no longer stored as it was
 	// read, by Zone and Times, is left alone.
 	MovedNights map[int]Night
-	// Came and Went are screens that have, or no longer have, an open page at
-	// the node that makes the change.
+	// Came and Went are the screens that now have, or no longer have, an open page at the node that
+	// makes the change.
 	Came, Went []int
 }
 
-// SideState reads the side state of a match; ErrUnknown when there is no such match.
+// SideState returns the side state of a match. The error is ErrUnknown if there is no such match.
 func (s *Store) SideState(ctx context.Context, match string) (SideState, error) {
 	p, err := readSideState(ctx, s.read, match)
 	return p, missing("store: page of match "+match, err)
@@ -75,7 +74,7 @@ func (s *Store) UpdateSideStates(ctx context.Context, node string, changes []Sid
 	pages := map[string]SideState{}
 	err := s.change(ctx, "store: pages", func(tx *sql.Tx) error {
 		ordered := slices.Clone(changes)
-		slices.SortFunc(ordered, func(a, b SideChange) int { return strings.Compare(a.Match, b.Match) }) // or two nodes wait for each other
+		slices.SortFunc(ordered, func(a, b SideChange) int { return strings.Compare(a.Match, b.Match) }) // otherwise two nodes could deadlock
 		for _, c := range ordered {
 			p, err := s.updateSideState(ctx, tx, node, c)
 			if errors.Is(err, sql.ErrNoRows) {
@@ -163,7 +162,8 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// readSideState reads a side state in one statement, so that it fits its revision.
+// readSideState reads a side state in one statement, so that all parts are of the same revision. The error
+// is sql.ErrNoRows if there is no such match.
 func readSideState(ctx context.Context, q querier, match string) (SideState, error) {
 	rows, err := q.QueryContext(ctx, `
 		SELECT 'page', revision, done, keeper FROM matches WHERE id = $1
@@ -217,9 +217,9 @@ func readSideState(ctx context.Context, q querier, match string) (SideState, err
 	return p, nil
 }
 
-// DeleteDeadNodes deletes the other nodes whose heartbeat has expired by now, and the presence of all
-// others that have no heartbeat. A node of a store that is not shared has none, so there all
-// presence but this node's is deleted.
+// DeleteDeadNodes deletes the other nodes whose heartbeat has expired by now, and the presence of all other
+// nodes without a heartbeat. Nodes of a store that is not shared have none, so there it deletes all
+// presence except this node's.
 func (s *Store) DeleteDeadNodes(ctx context.Context, node string, now time.Time) error {
 	const dead = ` <> $1 AND node NOT IN (SELECT id FROM nodes WHERE until > $2)`
 	var any bool

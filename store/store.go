@@ -15,9 +15,8 @@ import (
 // channel is the PostgreSQL channel on which nodes listen.
 const channel = "signoria_match"
 
-// Create stores a new match with its first entries, if any. A second match of
-// the same id is ErrConflict, also while it is known that the first was deleted, and so is
-// a second rematch of a match.
+// Create stores a new match with its first entries, if any. The error is ErrConflict if there is a match
+// with the same id, if one was deleted within about keepDropped, and if it is a second rematch of a match.
 func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 	return s.change(ctx, "store: match "+m.ID, func(tx *sql.Tx) error {
 		if again, err := wasDropped(ctx, tx, m.ID); err != nil || again {
@@ -57,7 +56,7 @@ func (s *Store) Append(ctx context.Context, match string, a Addition) (revision 
 		return err
 	})
 	if err == nil && len(a.Names) > 0 {
-		s.unscrubbed.Store(true) // another name may have stood there; Watch sees to it
+		s.unscrubbed.Store(true) // another name may have been there; pollAdminActions scrubs it
 	}
 	return revision, err
 }
@@ -80,7 +79,7 @@ func (s *Store) transact(ctx context.Context, doing string, do func(*sql.Tx) err
 		return sortError(doing, err)
 	}
 	if err := do(tx); err != nil {
-		_ = tx.Rollback() // the first error tells more
+		_ = tx.Rollback() // its error would hide the first one
 		return sortError(doing, err)
 	}
 	return sortError(doing, tx.Commit())
@@ -110,7 +109,7 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) (
 	if err := addEntries(ctx, tx, match, a.Entries); err != nil {
 		return 0, err
 	}
-	if err := s.putBeside(ctx, tx, match, a); err != nil || len(a.Entries) == 0 {
+	if err := s.putRest(ctx, tx, match, a); err != nil || len(a.Entries) == 0 {
 		return change.Revision, err
 	}
 	change.Last = a.Entries[len(a.Entries)-1].Seq
@@ -129,8 +128,8 @@ func addEntries(ctx context.Context, tx *sql.Tx, match string, list []table.Entr
 	return nil
 }
 
-// putBeside stores what comes with entries and is none.
-func (s *Store) putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
+// putRest stores all of an addition except its entries.
+func (s *Store) putRest(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
 	if a.Snapshot != nil {
 		if err := putSnapshot(ctx, tx, match, *a.Snapshot); err != nil {
 			return err
@@ -195,7 +194,7 @@ func putSnapshot(ctx context.Context, tx *sql.Tx, match string, shot table.Snaps
 	return err
 }
 
-// notify notifies the other nodes of a change when the transaction commits.
+// notify sends a change to all nodes when the transaction commits. It does nothing for SQLite.
 func (s *Store) notify(ctx context.Context, tx *sql.Tx, c Change) error {
 	if s.postgres == "" {
 		return nil
@@ -204,7 +203,7 @@ func (s *Store) notify(ctx context.Context, tx *sql.Tx, c Change) error {
 	return err
 }
 
-// Match reads the row of a match; ErrUnknown when there is none.
+// Match returns the row of a match. The error is ErrUnknown if there is none.
 func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 	m := Match{ID: id}
 	var created int64
@@ -216,14 +215,13 @@ func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 	return m, missing("store: match "+strconv.Quote(id), err)
 }
 
-// Rematch returns the id of the rematch of a match; ErrUnknown when there is none.
+// Rematch returns the id of the rematch of a match. The error is ErrUnknown if there is none.
 func (s *Store) Rematch(ctx context.Context, of string) (id string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT id FROM matches WHERE rematch_of = $1`, of).Scan(&id)
 	return id, missing("store: rematch of match "+strconv.Quote(of), err)
 }
 
-// Matches lists the ids of the matches with this status (all when it is
-// empty), the oldest first.
+// Matches returns the ids of the matches with a status, the oldest first; an empty status means all.
 func (s *Store) Matches(ctx context.Context, status string) ([]string, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT id FROM matches WHERE $1 = '' OR status = $1 ORDER BY created, id`, status)
 	if err != nil {
@@ -241,8 +239,8 @@ func (s *Store) Matches(ctx context.Context, status string) ([]string, error) {
 	return ids, sortError("store: list of matches", rows.Err())
 }
 
-// BotMatches counts the matches of a client, or of a wide one, that are not over, in which bots hold
-// seats, and in which something has happened since.
+// BotMatches returns the number of matches that a client, or a client in a wide network, has opened, that
+// are not over and have bots, and whose last entry is of since or later.
 func (s *Store) BotMatches(ctx context.Context, client string, since time.Time) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches m WHERE (m.client = $1 OR m.wide = $1 AND m.wide <> '') AND m.status <> 'over' AND m.bots > 0
 		AND COALESCE((SELECT e.at FROM entries e WHERE e.match = m.id ORDER BY e.seq DESC LIMIT 1), m.created) >= $2`,
@@ -250,16 +248,16 @@ func (s *Store) BotMatches(ctx context.Context, client string, since time.Time) 
 	return n, sortError("store: counting matches", err)
 }
 
-// Unfinished counts the matches of a title that a client has opened since a moment, at which
-// several persons have seats, and that have begun and are not over.
+// Unfinished returns the number of matches of a title that a client has opened since a moment, that have
+// begun and are not over, and at which more than one seat has no bot.
 func (s *Store) Unfinished(ctx context.Context, client, title string, since time.Time) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches WHERE client = $1 AND status = 'running' AND title = $2
 		AND created >= $3 AND seats - bots > 1`, client, title, since.UnixMicro()).Scan(&n)
 	return n, sortError("store: counting matches", err)
 }
 
-// Entries reads a match's log from after the entry given (0 means all of it). A match without
-// entries, or without a row, has none.
+// Entries returns the entries of a match's log after a seq; 0 means all of them. For an unknown match it
+// returns none.
 func (s *Store) Entries(ctx context.Context, match string, after int) ([]table.Entry, error) {
 	doing := "store: log of match " + strconv.Quote(match)
 	rows, err := s.read.QueryContext(ctx, `SELECT seq, kind, seat, text, chain, rules, hash, at
@@ -281,7 +279,7 @@ func (s *Store) Entries(ctx context.Context, match string, after int) ([]table.E
 	return entries, sortError(doing, rows.Err())
 }
 
-// Snapshot reads the latest snapshot of a match; ErrUnknown when there is none.
+// Snapshot returns the latest snapshot of a match. The error is ErrUnknown if there is none.
 func (s *Store) Snapshot(ctx context.Context, match string) (table.Snapshot, error) {
 	var shot table.Snapshot
 	err := s.read.QueryRowContext(ctx, `SELECT seq, rules, yaml FROM snapshots WHERE match = $1`, match).
@@ -296,7 +294,7 @@ func (s *Store) PutEdition(ctx context.Context, e Edition) error {
 	return sortError("store: edition of "+e.Title, err)
 }
 
-// Edition reads an edition; ErrUnknown when there is none.
+// Edition returns an edition. The error is ErrUnknown if there is none.
 func (s *Store) Edition(ctx context.Context, title, hash string) (Edition, error) {
 	e := Edition{Title: title, Hash: hash}
 	doing := fmt.Sprintf("store: edition %s of %s", hash, title)
@@ -311,6 +309,7 @@ func (s *Store) Edition(ctx context.Context, title, hash string) (Edition, error
 	return e, nil
 }
 
+// missing is sortError for a query of one row: sql.ErrNoRows becomes ErrUnknown.
 func missing(doing string, err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("%s: %w", doing, ErrUnknown)

@@ -13,10 +13,10 @@ import (
 type copiedTable struct {
 	name    string
 	columns []string
-	needs   []string // tables that its rows name
+	needs   []string // tables to which its rows refer
 }
 
-// selection reads all rows, in the order of the columns.
+// selection returns a query for all rows, with the columns in their order.
 func (t copiedTable) selection() string {
 	quoted := make([]string, len(t.columns))
 	for i, c := range t.columns {
@@ -25,8 +25,8 @@ func (t copiedTable) selection() string {
 	return `SELECT ` + strings.Join(quoted, ", ") + ` FROM "` + t.name + `"`
 }
 
-// tablesOf lists the tables of an SQLite store but that of its version, each
-// after those that it needs.
+// tablesOf returns the tables of an SQLite store, without that of its version, each after those that it
+// needs.
 func tablesOf(ctx context.Context, tx *sql.Tx) ([]copiedTable, error) {
 	names, err := texts(ctx, tx, `SELECT name FROM sqlite_schema WHERE type = 'table'
 		AND name NOT LIKE 'sqlite\_%' ESCAPE '\' AND name <> 'goose_db_version' ORDER BY name`)
@@ -47,7 +47,7 @@ func tablesOf(ctx context.Context, tx *sql.Tx) ([]copiedTable, error) {
 	return inOrder(tables), nil
 }
 
-// inOrder puts each table after those that it needs.
+// inOrder returns the tables in an order in which each comes after those that it needs.
 func inOrder(tables []copiedTable) (list []copiedTable) {
 	placed := map[string]bool{}
 	for len(list) < len(tables) {
@@ -60,12 +60,13 @@ func inOrder(tables []copiedTable) (list []copiedTable) {
 			}
 		}
 		if len(list) == before {
-			panic("store: tables that need each other") // a migration would have to change this
+			panic("store: tables that need each other") // no migration makes such tables
 		}
 	}
 	return list
 }
 
+// texts returns the first column of a query as a list.
 func texts(ctx context.Context, from querier, query string, args ...any) (list []string, err error) {
 	rows, err := from.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -133,7 +134,7 @@ func suited(v any, kind string) any {
 	return v
 }
 
-// digest is a sum over rows that does not depend on their order.
+// digest is the number of rows and a sum over them that does not depend on their order.
 type digest struct {
 	rows int64
 	sum  [sha256.Size]byte

@@ -19,7 +19,7 @@ func WriterOf(identity string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// PersonIdentity returns what a person answers by, in all their browsers.
+// PersonIdentity returns the identity of a person for WriterOf, the same in all their browsers.
 func PersonIdentity(id string) string { return "person " + id }
 
 // Talk is the settings of all talk at a match. May is empty if the opener has chosen nothing.
@@ -34,7 +34,7 @@ type Talk struct {
 	Agreed uint32
 }
 
-// SeatGone is the seat of a line whose writer has got up, was sent away, or has given the seat to
+// SeatGone is the seat of a line whose writer has left the seat, was removed from it, or was replaced by
 // another person.
 const SeatGone = -2
 
@@ -48,28 +48,28 @@ type Line struct {
 	After int
 	// Seat is the writer's seat; −1 means a spectator, SeatGone a former player.
 	Seat int
-	// Writer is WriterOf who says it.
+	// Writer is WriterOf the person or browser that has written it.
 	Writer string
 	// Kind is "phrase" or "text"; Text the key of a phrase, perhaps with a thing, or free text.
 	Kind, Text string
 	At         time.Time
-	// Once is an id of the sender by which a line that is sent again is recognized; empty means
-	// that it is not.
+	// Once is an id of the sender by which a line that is sent again is recognized; empty means that
+	// a line sent again is a new one.
 	Once string
-	// Hidden reports whether the host has hidden it, Gone that nothing is left of it.
+	// Hidden means that the host has hidden it, Gone that its text and writer were overwritten.
 	Hidden, Gone bool
 }
 
-// Voice is what decides whether a person may write now.
+// Voice is the state by which a caller decides whether a person may write now.
 type Voice struct {
 	Talk
-	// Silenced reports whether the host has silenced them.
+	// Silenced means that the host has silenced the person.
 	Silenced bool
-	// Said is how many lines they have said at the match, in the room of their seat as the seat
-	// and in the gallery as the writer; All how many there are in the room.
+	// Said is the number of the person's lines in the room: those of the seat, or for a spectator those
+	// of the writer. All is the number of all lines in the room.
 	Said, All int
-	// Last are the times of their last lines and reactions there, the newest first, up to the
-	// requested number.
+	// Last are the times of the person's last lines and reactions at the match, the newest first, up to
+	// the requested number.
 	Last []time.Time
 }
 
@@ -95,7 +95,8 @@ func scanTalk(scan func(...any) error) (t Talk, err error) {
 	return t, err
 }
 
-// talked counts a change of what is said at a match, and tells the nodes.
+// talked increases the version of the talk at a match, notifies the nodes, and returns the version; 0 if
+// the match has no talk.
 func (s *Store) talked(ctx context.Context, tx *sql.Tx, match string) (version int64, err error) {
 	err = tx.QueryRowContext(ctx, `UPDATE talks SET version = version + 1 WHERE match = $1 RETURNING version`, match).Scan(&version)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -107,8 +108,8 @@ func (s *Store) talked(ctx context.Context, tx *sql.Tx, match string) (version i
 	return version, s.notify(ctx, tx, Change{Match: match, Talk: version})
 }
 
-// changeTalk changes what is said at a match, unless judge refuses: then nothing is changed, and
-// its error is given as it is. It returns the version that the talk has then.
+// changeTalk changes the talk at a match by do, unless judge refuses: then nothing changes, and changeTalk
+// returns the error of judge unchanged. It returns the resulting version of the talk.
 func (s *Store) changeTalk(ctx context.Context, match string, judge func(*sql.Tx, Talk) (refused, err error), do func(*sql.Tx) error) (version int64, err error) {
 	var refused error
 	var is int64
@@ -133,17 +134,17 @@ func (s *Store) changeTalk(ctx context.Context, match string, judge func(*sql.Tx
 	return is, err
 }
 
-// galleryRoom is the room of spectators. Where they do not read what the players say, their lines are
-// numbered from galleryNumbers on, so that the numbers do not tell how much the players have said.
+// galleryRoom is the room of spectators. If they do not read what the players say, their lines are numbered
+// from galleryNumbers on, so that the numbers do not reveal how much the players have said.
 const (
 	galleryRoom    = "gallery"
 	galleryNumbers = 1_000_000
 )
 
-// AddLine stores a line, unless judge refuses it by the writer's state, which has the times of their
-// last lines and reactions, as many as last says. A line that is sent again (Once) changes nothing.
-// It returns the resulting version of the talk. Without an error the line is on disk. Errors:
-// ErrUnknown, and those of judge as they are.
+// AddLine stores a line, unless judge refuses it by the writer's state, which contains the times of at most
+// last lines and reactions. A line that is sent again (Once) changes nothing. It returns the resulting
+// version of the talk. Without an error the line is on disk. Errors: ErrUnknown, and those of judge
+// unchanged.
 func (s *Store) AddLine(ctx context.Context, l Line, last int, judge func(Voice) error) (version int64, err error) {
 	above, upTo := int64(0), int64(galleryNumbers)
 	version, err = s.changeTalk(ctx, l.Match, func(tx *sql.Tx, t Talk) (error, error) {
@@ -175,10 +176,11 @@ func (s *Store) AddLine(ctx context.Context, l Line, last int, judge func(Voice)
 	return version, err
 }
 
-// errAgain: a line is sent again.
+// errAgain means that a line is sent again.
 var errAgain = errors.New("store: the line is there already")
 
-// standing returns the state of a writer at a match: that of a seat, or of a spectator.
+// standing returns the state of a writer at a match: that of a seat, or for a negative seat that of a
+// spectator.
 func standing(ctx context.Context, tx *sql.Tx, t Talk, match, room string, seat int, writer string, last int) (is Voice, err error) {
 	is.Talk = t
 	err = tx.QueryRowContext(ctx, `SELECT (SELECT COUNT(*) FROM silenced WHERE writer = $4), COUNT(*), COALESCE(SUM(CASE WHEN seat = $3 AND (seat >= 0 OR writer = $4) THEN 1 ELSE 0 END), 0)
@@ -202,7 +204,7 @@ func standing(ctx context.Context, tx *sql.Tx, t Talk, match, room string, seat 
 	return is, rows.Err()
 }
 
-// scanBool scans a number as whether it is not 0.
+// scanBool returns a scanner that sets b to whether a number is not 0.
 func scanBool(b *bool) sql.Scanner { return boolScanner{b} }
 
 type boolScanner struct{ to *bool }
@@ -226,14 +228,14 @@ func (s *Store) TalkOf(ctx context.Context, match string) (t Talk, err error) {
 	return t, sortError("store: talk at match "+match, err)
 }
 
-// putTalk stores what an opener allows.
+// putTalk stores what the opener of a new match allows.
 func putTalk(ctx context.Context, tx *sql.Tx, match string, t Talk) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO talks (match, version, may, apart, agreed) VALUES ($1, 0, $2, $3, 0)`, match, t.May, number(t.Apart))
 	return err
 }
 
-// Agree notes that the persons of seats agree to free text at a match, or no longer do. It
-// returns the version that the talk has then. Errors: ErrUnknown.
+// Agree stores that the persons of seats (a bit set) agree to free text at a match, or no longer do. It
+// returns the resulting version of the talk. Errors: ErrUnknown.
 func (s *Store) Agree(ctx context.Context, match string, seats uint32, yes bool) (version int64, err error) {
 	return s.changeTalk(ctx, match, anything, func(tx *sql.Tx) error {
 		do := `UPDATE talks SET agreed = agreed & ~CAST($2 AS BIGINT) WHERE match = $1`
@@ -245,8 +247,8 @@ func (s *Store) Agree(ctx context.Context, match string, seats uint32, yes bool)
 	})
 }
 
-// vacate separates what was said by the persons of seats from those who will sit there: lines stay
-// under SeatGone, signs and agreements are deleted.
+// vacate separates the talk of the persons who have left seats from the next persons there: their lines get
+// the seat SeatGone, their reactions and agreements are deleted.
 func (s *Store) vacate(ctx context.Context, tx *sql.Tx, match string, seats []int) error {
 	if len(seats) == 0 {
 		return nil
@@ -266,7 +268,7 @@ func (s *Store) vacate(ctx context.Context, tx *sql.Tx, match string, seats []in
 	return err
 }
 
-// anything refuses nothing.
+// anything is a judge for changeTalk that refuses nothing.
 func anything(*sql.Tx, Talk) (refused, err error) { return nil, nil }
 
 const lineColumns = `match, n, room, after, seat, writer, kind, text, at, hidden, gone`
@@ -278,8 +280,8 @@ func scanLine(scan func(...any) error) (l Line, err error) {
 	return l, err
 }
 
-// Lines returns the newest lines of rooms of a match, at most the given number, in the order in
-// which they were written; with an upTo ≥ 0 only those up to that entry of the log.
+// Lines returns at most most of the newest lines in rooms of a match, in the order in which they were
+// written. With an upTo of 0 or more it returns only those up to that entry of the log.
 func (s *Store) Lines(ctx context.Context, match string, rooms []string, upTo, most int) ([]Line, error) {
 	limit, args := "", []any{match, most}
 	if upTo >= 0 {
@@ -287,7 +289,7 @@ func (s *Store) Lines(ctx context.Context, match string, rooms []string, upTo, m
 	}
 	order, back := "n", "n DESC"
 	if len(rooms) > 1 {
-		order, back = "at, n", "at DESC, n DESC" // rooms may be numbered apart
+		order, back = "at, n", "at DESC, n DESC" // the lines of rooms may be numbered separately
 	}
 	var marks []string
 	for _, room := range rooms {
@@ -315,8 +317,9 @@ func (s *Store) lines(ctx context.Context, query string, args ...any) ([]Line, e
 	return list, sortError(doing, rows.Err())
 }
 
-// GalleryVersion returns a number that grows with what spectators say at a match, and is the same
-// whatever the players say; 0 if nothing was said. It does not fall, but where a line is shown again.
+// GalleryVersion returns a number that changes with what spectators say at a match, and does not depend on
+// what the players say; 0 if nothing was said. It grows with new lines and reactions and with hidden lines.
+// It falls when a line is shown again and when the newest reaction is removed.
 func (s *Store) GalleryVersion(ctx context.Context, match string) (version int64, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(at), 0) + COALESCE(SUM(changed), 0) FROM (
 		SELECT at, hidden + gone AS changed FROM lines WHERE match = $1 AND room = $2
@@ -324,19 +327,19 @@ func (s *Store) GalleryVersion(ctx context.Context, match string) (version int64
 	return version, sortError("store: talk at match "+match, err)
 }
 
-// LineAt reads one line; ErrUnknown when there is none.
+// LineAt returns one line. The error is ErrUnknown if there is none.
 func (s *Store) LineAt(ctx context.Context, match string, n int64) (Line, error) {
 	l, err := scanLine(s.read.QueryRowContext(ctx, `SELECT `+lineColumns+` FROM lines WHERE match = $1 AND n = $2`, match, n).Scan)
 	return l, missing("store: line", err)
 }
 
-// LinesOf lists what a writer has said, at all matches, without overwritten lines.
+// LinesOf returns the lines of a writer at all matches, without overwritten ones.
 func (s *Store) LinesOf(ctx context.Context, writer string) ([]Line, error) {
 	return s.lines(ctx, `SELECT `+lineColumns+` FROM lines WHERE writer = $1 AND gone = 0 ORDER BY match, n`, writer)
 }
 
-// overwritten replaces a line and its writer by spaces: as many bytes as before, so that SQLite
-// overwrites the row in its place (names.go).
+// overwritten is a statement that replaces a line and its writer by spaces. The number of bytes stays the
+// same, so that SQLite overwrites the row in place (wideName).
 const overwritten = `UPDATE lines SET gone = 1, text = %s, writer = '                                ' WHERE gone = 0 AND `
 
 // overwrite overwrites lines, and returns the matches at which they were said.
@@ -352,9 +355,9 @@ func (s *Store) overwrite(ctx context.Context, tx *sql.Tx, condition string, arg
 	return matches, err
 }
 
-// forgetWriter overwrites all lines of a writer, and deletes their reactions and reports, and mutes
-// by and of them. That the host has silenced them stays.
-func (s *Store) forgetWriter(ctx context.Context, tx *sql.Tx, writer string) error {
+// deleteWriter overwrites all lines of a writer, and deletes their reactions, their complaints, and the
+// mutes by and of them. That the host has silenced them stays stored.
+func (s *Store) deleteWriter(ctx context.Context, tx *sql.Tx, writer string) error {
 	matches, err := s.overwrite(ctx, tx, `writer = $1`, writer)
 	if err != nil {
 		return err
@@ -377,16 +380,16 @@ func (s *Store) forgetWriter(ctx context.Context, tx *sql.Tx, writer string) err
 	return nil
 }
 
-// ForgetWriter overwrites all lines of a writer, and deletes what else is stored of them, except that
-// the host has silenced them.
+// ForgetWriter overwrites all lines of a writer, and deletes everything else that is stored of them, except
+// that the host has silenced them.
 func (s *Store) ForgetWriter(ctx context.Context, writer string) error {
-	err := s.change(ctx, "store: lines of somebody", func(tx *sql.Tx) error { return s.forgetWriter(ctx, tx, writer) })
+	err := s.change(ctx, "store: lines of somebody", func(tx *sql.Tx) error { return s.deleteWriter(ctx, tx, writer) })
 	s.scrub(ctx)
 	return err
 }
 
-// ForgetSeats overwrites what was said by seats of a match, and their reactions. It returns the
-// version that the talk has then.
+// ForgetSeats overwrites the lines of seats of a match, and deletes their reactions. It returns the resulting
+// version of the talk.
 func (s *Store) ForgetSeats(ctx context.Context, match string, seats ...int) (version int64, err error) {
 	version, err = s.changeTalk(ctx, match, anything, func(tx *sql.Tx) error {
 		for _, seat := range seats {

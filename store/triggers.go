@@ -9,11 +9,11 @@ import (
 // NoticeTrigger is a reason to notify the people of a seat because of an entry of the log.
 // Whether it still applies is decided when it is due. It is a row of the table duties.
 type NoticeTrigger struct {
-	// Match is the match. In an Addition the first trigger's counts for all; empty means the match
-	// that is added to.
+	// Match is the match. In an Addition that of the first trigger counts for all; empty means the match
+	// to which the addition is made.
 	Match string
 	Seat  int
-	// Kind is a word of the caller, Since the entry with which it began.
+	// Kind is a word of the caller, Since the seq of the entry with which the reason began.
 	Kind       string
 	Since      int
 	Began, Due time.Time
@@ -27,12 +27,12 @@ type NoticeTrigger struct {
 
 // addTriggers stores triggers if a subscriber holds a key of the match or the match has a webhook
 // that is not stopped; otherwise only those with Always. A trigger that exists gets the new due time.
-func addTriggers(ctx context.Context, tx *sql.Tx, match string, duties []NoticeTrigger) error {
-	if len(duties) == 0 {
+func addTriggers(ctx context.Context, tx *sql.Tx, match string, triggers []NoticeTrigger) error {
+	if len(triggers) == 0 {
 		return nil
 	}
-	if duties[0].Match != "" {
-		match = duties[0].Match
+	if triggers[0].Match != "" {
+		match = triggers[0].Match
 	}
 	var any bool
 	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM held JOIN told ON told.person = held.person WHERE held.match = $1)
@@ -40,7 +40,7 @@ func addTriggers(ctx context.Context, tx *sql.Tx, match string, duties []NoticeT
 	if err != nil {
 		return err
 	}
-	for _, d := range duties {
+	for _, d := range triggers {
 		if !any && !d.Always {
 			continue
 		}
@@ -64,10 +64,9 @@ func addTrigger(ctx context.Context, tx *sql.Tx, match string, d NoticeTrigger) 
 	return err
 }
 
-// AddTriggers stores triggers for new subscribers of a match: their reasons are older than the
-// subscription.
-func (s *Store) AddTriggers(ctx context.Context, match string, duties ...NoticeTrigger) error {
-	return s.change(ctx, "store: duties", func(tx *sql.Tx) error { return addTriggers(ctx, tx, match, duties) })
+// AddTriggers stores triggers of a match whose reasons are older than the subscription of new subscribers.
+func (s *Store) AddTriggers(ctx context.Context, match string, triggers ...NoticeTrigger) error {
+	return s.change(ctx, "store: duties", func(tx *sql.Tx) error { return addTriggers(ctx, tx, match, triggers) })
 }
 
 // ClaimTriggers claims up to most triggers that are due, the longest overdue first. No other
@@ -103,8 +102,8 @@ func (s *Store) ClaimTriggers(ctx context.Context, now, until time.Time, most in
 	return list, err
 }
 
-// ContinueTrigger stores the notices of a trigger, as ResolveTrigger does, and lets the trigger be
-// decided again at due.
+// ContinueTrigger stores notices of a trigger, except those that exist already, and makes the trigger due
+// again at due. A trigger whose due time has changed since it was claimed keeps the new one.
 func (s *Store) ContinueTrigger(ctx context.Context, d NoticeTrigger, notices []Notice, due time.Time) error {
 	return s.change(ctx, "store: continuing a trigger", func(tx *sql.Tx) error {
 		for _, n := range notices {

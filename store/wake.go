@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Wake says when something must happen in a match without a request, and which node does it. The
-// zero Wake means nothing must.
+// Wake is when something must happen in a match without a request, and which node does it. The zero Wake
+// means that nothing must happen.
 type Wake struct {
 	At time.Time
 	// Keeper is the node that will act; empty means the first node that claims the match. No
@@ -16,7 +16,7 @@ type Wake struct {
 	KeptUntil time.Time
 }
 
-// nullMicros returns the time in microseconds as a column holds it: NULL for the zero time.
+// nullMicros returns the time as it is stored: in microseconds since 1970, NULL for the zero time.
 func nullMicros(at time.Time) sql.NullInt64 {
 	if at.IsZero() {
 		return sql.NullInt64{}
@@ -30,8 +30,8 @@ type Due struct {
 	At    time.Time
 }
 
-// claimable selects the matches that a node ($1) may claim at a time ($2): they are due, and
-// have no keeper or a dead one.
+// claimable is the SQL condition for matches that a node ($1) may claim at a time ($2): they are due, and
+// have no keeper, a dead one, or this node whose claim has expired.
 const claimable = ` wake <= $2 AND (
 	keeper IN ('', $1) AND kept_until <= $2 OR
 	keeper NOT IN ('', $1) AND keeper NOT IN (SELECT id FROM nodes WHERE until > $2))`
@@ -46,13 +46,12 @@ func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, mo
 	if err != nil || !any {
 		return nil, sortError(claiming, err)
 	}
-	// The outer condition is asked again of rows that another node has just
-	// claimed.
+	// claim checks the condition again, for rows that another node has just claimed.
 	return s.claim(ctx, `id IN (SELECT id FROM matches WHERE`+claimable+` ORDER BY wake, id LIMIT $4)`,
 		node, now.UnixMicro(), until.UnixMicro(), most)
 }
 
-// ClaimMatch is Claim for one match; false means it is not to be claimed.
+// ClaimMatch is Claim for one match. It returns false if the match is not due or has a live keeper.
 func (s *Store) ClaimMatch(ctx context.Context, node, match string, now, until time.Time) (bool, error) {
 	claimed, err := s.claim(ctx, `id = $4`, node, now.UnixMicro(), until.UnixMicro(), match)
 	return len(claimed) > 0, err
@@ -60,7 +59,7 @@ func (s *Store) ClaimMatch(ctx context.Context, node, match string, now, until t
 
 const claiming = "store: claiming matches"
 
-// claim changes the keeper of those that a condition names.
+// claim makes a node the keeper of the claimable matches that a condition selects, and returns them.
 func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Due, error) {
 	rows, err := s.write.QueryContext(ctx, `UPDATE matches SET keeper = $1, kept_until = $3 WHERE`+claimable+`
 		AND `+which+` RETURNING id, wake`, args...)
@@ -89,7 +88,7 @@ func (s *Store) Reschedule(ctx context.Context, node string, was Due, wake Wake)
 	return sortError("store: match "+was.Match, err)
 }
 
-// Heartbeat records that the node lives at least until the time until.
+// Heartbeat stores that a node counts as alive until a time.
 func (s *Store) Heartbeat(ctx context.Context, node string, until time.Time) error {
 	_, err := s.write.ExecContext(ctx, `INSERT INTO nodes (id, until) VALUES ($1, $2)
 		ON CONFLICT (id) DO UPDATE SET until = excluded.until`, node, until.UnixMicro())

@@ -8,22 +8,21 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Change says that a match has grown, or that its side state or its talk has changed.
+// Change is a report that the log of a match has grown, or that its side state or its talk has changed.
 type Change struct {
 	Match string
-	Last  int // Seq of its last entry; 0 means its log has not grown
-	// Revision is that of its SideState, Talk that of what is said there; 0 means that it has
-	// not changed.
+	Last  int // the Seq of its last entry; 0 means that its log has not grown
+	// Revision is SideState.Revision, Talk the version of its talk; 0 means that it has not changed.
 	Revision, Talk int64
 }
 
 // relisten is how long Watch waits before it connects to a lost database again.
 const relisten = time.Second
 
-// Watch returns the changes of any node, this one included, until ctx ends and the channel is closed.
-// With SQLite, which has one node, it returns only admin actions and deletions, within a second,
-// beginning with all that are stored. With PostgreSQL a Change with an empty Match says that changes
-// may have been missed: at the start, after a lost connection, and for a message that cannot be read.
+// Watch returns a channel with the changes of all nodes, this one included. It is closed when ctx ends. With
+// SQLite, which has one node, it has only admin actions and deletions, within about a second, beginning with
+// all that are stored. With PostgreSQL a Change with an empty Match means that changes may have been missed:
+// at the start, after a lost connection, and for a message that cannot be read.
 func (s *Store) Watch(ctx context.Context) <-chan Change {
 	changes := make(chan Change, 64)
 	go func() {
@@ -47,7 +46,7 @@ func (s *Store) Watch(ctx context.Context) <-chan Change {
 	return changes
 }
 
-// listen holds a connection of its own for as long as it lasts.
+// listen sends the changes of all nodes by a connection of its own, until that fails or ctx ends.
 func (s *Store) listen(ctx context.Context, changes chan<- Change) error {
 	conn, err := pgx.Connect(ctx, s.postgres)
 	if err != nil {
@@ -64,8 +63,8 @@ func (s *Store) listen(ctx context.Context, changes chan<- Change) error {
 			return err
 		}
 		var c Change
-		if read, _ := fmt.Sscan(n.Payload, &c.Match, &c.Last, &c.Revision, &c.Talk); read < 3 { // an older node tells nothing of talk
-			c = Change{} // whatever it was
+		if read, _ := fmt.Sscan(n.Payload, &c.Match, &c.Last, &c.Revision, &c.Talk); read < 3 { // an older node sends no Talk
+			c = Change{} // changes may have been missed
 		}
 		send(ctx, changes, c)
 	}

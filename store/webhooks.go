@@ -15,13 +15,14 @@ type Webhook struct {
 	// Service, Address, Host and Secret are as in package notice.
 	Service, Address, Host, Secret string
 	Lang                           string
-	// Standing means one message a match that is edited, instead of one for each notice.
+	// Standing means one message for each match, which is edited, instead of one for each notice.
 	Standing bool
-	// Tables means that tables which the person opens get a copy; of a copy, that it is one.
+	// Tables means that tables which the person opens get a copy. In a copy it means that it is one.
 	Tables bool
-	// Sent is when it last took a message; Failing is since when it takes none. Both may be zero.
+	// Sent is when it last accepted a message; zero means never. Failing is since when it accepts none;
+	// zero means that it works.
 	Created, Sent, Failing time.Time
-	// Stopped means that nothing is sent to it any more, because it has failed for too long.
+	// Stopped means that nothing is sent to it, because it has failed for too long.
 	Stopped bool
 }
 
@@ -36,7 +37,7 @@ func scanWebhook(scan func(...any) error) (w Webhook, err error) {
 	return w, err
 }
 
-// timeOf returns the time of a column in which 0 means none.
+// timeOf returns the time of a column in microseconds since 1970; the zero time for 0.
 func timeOf(micro int64) time.Time {
 	if micro == 0 {
 		return time.Time{}
@@ -51,7 +52,7 @@ func number(b bool) int {
 	return 0
 }
 
-// nullable is NULL for an empty text.
+// nullable returns a text for a column, NULL if it is empty.
 func nullable(text string) sql.NullString { return sql.NullString{String: text, Valid: text != ""} }
 
 // PutWebhook stores a webhook and replaces the one that the person or the match has. Copies of a
@@ -86,7 +87,7 @@ func insertWebhook(ctx context.Context, tx *sql.Tx, w Webhook, now time.Time) er
 	return someRow("store: webhook", done)
 }
 
-// someRow returns ErrUnknown if a change has found nothing.
+// someRow returns ErrUnknown if a statement has changed no row.
 func someRow(doing string, done sql.Result) error {
 	n, err := done.RowsAffected()
 	if err == nil && n == 0 {
@@ -183,9 +184,8 @@ func (s *Store) WebhookSent(ctx context.Context, id string, now time.Time) error
 	return sortError("store: webhook", err)
 }
 
-// WebhookFailed notes that a webhook has not taken a message. It is stopped if it has failed
-// for as long as given, and at once with 0. When that happens the notices for its owner are
-// stored with it, and stopped is true.
+// WebhookFailed stores that a webhook has not accepted a message. After failing for most it is stopped; 0
+// stops it at once. When it is stopped the notices for its owner are stored too, and stopped is true.
 func (s *Store) WebhookFailed(ctx context.Context, id string, now time.Time, most time.Duration, owner []Notice) (stopped bool, err error) {
 	err = s.change(ctx, "store: webhook", func(tx *sql.Tx) error {
 		stopped = false
@@ -226,12 +226,13 @@ func (s *Store) PutPosted(ctx context.Context, webhook, match, message string) e
 	return sortError("store: message of a webhook", err)
 }
 
-// Consent is that of the person of a seat: the table's webhook may say when it is their turn.
+// Consent is the consent of a seat's person that the table's webhook may say when it is their turn.
 type Consent struct {
 	Match  string
 	Seat   int
 	Person string
-	// Named means with their name; Mention is how the service notifies them, if at all.
+	// Named means with their name. Mention is the text by which the service notifies them; empty means
+	// that it does not.
 	Named   bool
 	Mention string
 }
@@ -271,12 +272,12 @@ func (s *Store) DropConsents(ctx context.Context, match string, seats ...int) er
 	})
 }
 
-// Consents lists those at a match, by seat.
+// Consents returns the consents at a match, by seat.
 func (s *Store) Consents(ctx context.Context, match string) ([]Consent, error) {
 	return s.consents(ctx, `match = $1 ORDER BY seat`, match)
 }
 
-// ConsentsOf lists those of a person.
+// ConsentsOf returns the consents of a person.
 func (s *Store) ConsentsOf(ctx context.Context, person string) ([]Consent, error) {
 	return s.consents(ctx, `person = $1 ORDER BY match, seat`, person)
 }

@@ -11,15 +11,15 @@ import (
 // someone sent too many.
 type Counts struct{ Phrases, Texts, Signs, Refused int64 }
 
-// counts counts lines and signs.
+// counts contains the counters of Counts.
 type counts struct{ phrases, texts, signs, refused atomic.Int64 }
 
-// Counts returns how much was said through this process.
+// Counts returns the counts of this process.
 func (t *Talk) Counts() Counts {
 	return Counts{t.counts.phrases.Load(), t.counts.texts.Load(), t.counts.signs.Load(), t.counts.refused.Load()}
 }
 
-// count counts something said, or refused because it was too much.
+// count adds 1 to a counter if err is nil, and to the refusals if err is ErrSoon or ErrMany.
 func (t *Talk) count(what *atomic.Int64, err error) {
 	switch {
 	case err == nil:
@@ -29,17 +29,17 @@ func (t *Talk) count(what *atomic.Int64, err error) {
 	}
 }
 
-// signer is who puts signs on at a match: a seat, or a writer who looks on.
+// signer identifies a sender of signs at a match: a seat, or for a spectator the writer.
 type signer struct {
 	match, writer string
 	seat          int
 }
 
-// maxSigners is the most signers whose last changes of signs are stored.
+// maxSigners is the most signers whose last changes of signs are in memory.
 const maxSigners = 4096
 
-// signLimit bounds how often signs are put on and taken off: a sign that was taken off has no
-// row in the store, so a limit by rows would allow any number of changes. Each process has its own.
+// signLimit limits how often signs are added and removed, for each process. A limit by rows of the store
+// would allow any number of changes, because a removed sign has no row.
 type signLimit struct {
 	mu   sync.Mutex
 	last map[signer][]time.Time
@@ -60,7 +60,7 @@ func (l *signLimit) allow(who signer, now time.Time) bool {
 	if n := len(list); n >= Burst && now.Sub(list[n-Burst]) < Window {
 		return false
 	}
-	if l.last == nil || len(l.last) >= maxSigners && list == nil { // more signers within Window than play here: begin again rather than grow
+	if l.last == nil || len(l.last) >= maxSigners && list == nil { // too many signers within Window: start over, so that the map does not grow
 		l.last = map[signer][]time.Time{}
 	}
 	l.last[who] = append(list[max(0, len(list)-Burst+1):len(list):len(list)], now)

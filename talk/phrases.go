@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Group is phrases about one thing; Name and phrases are parts of keys of the catalogue
+// Group is a group of phrases about one topic. Name and Phrases are parts of keys of the catalogue
 // ("talk.group.<name>", "talk.phrase.<phrase>").
 type Group struct {
 	Name    string
 	Phrases []string
 }
 
-// Mind is the phrase that names a thing of the board.
+// Mind is the phrase that must name a thing of the board; no other phrase may.
 const Mind = "mind"
 
-// Groups are all phrases there are.
+// Groups are all phrases.
 var Groups = []Group{
 	{"greeting", []string{"hello", "luck", "thanks", "well_played", "bye"}},
 	{"pace", []string{"moment", "thinking", "back_soon", "no_hurry", "pause"}},
@@ -23,8 +23,8 @@ var Groups = []Group{
 	{"sorry", []string{"sorry", "misclick", "never_mind"}},
 }
 
-// Quick returns the six that are offered first, while people wait in a room, while a match runs,
-// and when it is over.
+// Quick returns the six phrases that are offered first: other ones before the start of a match (waiting),
+// while it runs, and when it is over.
 func Quick(waiting, over bool) []string {
 	switch {
 	case over:
@@ -39,11 +39,12 @@ func Quick(waiting, over bool) []string {
 // (I see what you did), clover (lucky), flag (sorry).
 var Signs = []string{"laurel", "goblet", "dagger", "eye", "clover", "flag"}
 
-// thing is a thing of the board, by its part of a title's catalogue.
+// thing matches the name of a thing of the board: a part of a key of the title's catalogue.
 var thing = regexp.MustCompile(`^[a-z][a-z0-9_]{0,39}$`)
 
-// ParsePhrase takes a stored phrase apart: its part of the catalogue's keys, and the thing that it
-// names, if it names one. Whether a title has such a thing the title knows.
+// ParsePhrase splits a stored phrase into its part of the catalogue's keys and the thing that it names;
+// about is empty if it names none. ok is false if there is no such phrase. It does not check whether the
+// title has such a thing.
 func ParsePhrase(text string) (phrase, about string, ok bool) {
 	phrase, about, named := strings.Cut(text, " ")
 	if named != (phrase == Mind) || named && !thing.MatchString(about) {

@@ -1,7 +1,7 @@
-// Package talk lets people talk at a match: by phrases that each reads in their own language,
-// reactions to lines, and free text if all players agree. It decides which lines are allowed,
-// who reads which room, and how many lines one may send; the store stores the lines. It knows matches only
-// as At describes them, and nothing of their rules, logs and records.
+// Package talk lets people talk at a match: by phrases that each reads in their own language, by reactions,
+// and by free text if all players agree. It decides which lines are allowed, who reads which room, and how
+// many lines one may send; the store stores the lines. It knows matches only as At describes them, and
+// nothing of their rules, logs and records.
 package talk
 
 import (
@@ -16,20 +16,20 @@ import (
 // May is the kinds of lines that are allowed.
 type May string
 
-// Nothing may be said, phrases and signs alone, or free text too where all persons agree.
+// The values of May.
 const (
-	Off     May = "off"
-	Phrases May = "phrases"
-	Text    May = "text"
+	Off     May = "off"     // nothing
+	Phrases May = "phrases" // phrases and signs
+	Text    May = "text"    // also free text, if all persons at the table agree
 )
 
-// Mays returns all values of May, the least first.
+// Mays returns all values of May, the strictest first.
 func Mays() []May { return []May{Off, Phrases, Text} }
 
-// Known reports whether it is one of Mays.
+// Known reports whether m is one of Mays.
 func (m May) Known() bool { return slices.Contains(Mays(), m) }
 
-// Stricter returns the stricter of two; "" (not chosen) allows all.
+// Stricter returns the stricter of two values. The empty value (no choice) counts as Text.
 func (m May) Stricter(other May) May {
 	switch {
 	case m == Off || other == Off:
@@ -40,13 +40,13 @@ func (m May) Stricter(other May) May {
 	return Text
 }
 
-// The rooms of a match: that of the players, and that of the spectators.
+// The rooms of a match.
 const (
-	RoomSeats   = "seats"
-	RoomGallery = "gallery"
+	RoomSeats   = "seats"   // players
+	RoomGallery = "gallery" // spectators
 )
 
-// Kinds of lines, and of what reactions refer to.
+// KindPhrase and KindText are the kinds of lines. OnLine and OnEntry are what a reaction can refer to.
 const (
 	KindPhrase = "phrase"
 	KindText   = "text"
@@ -54,8 +54,8 @@ const (
 	OnEntry    = "entry"
 )
 
-// The limits: Burst lines and reactions in Window, one in two seconds on average; MaxSeatLines
-// lines by a seat or a spectator, MaxGalleryLines lines in a gallery.
+// The limits at a match: Burst lines and reactions of a writer within Window, MaxSeatLines lines of a seat
+// or of one spectator, MaxGalleryLines lines of all spectators.
 const (
 	Burst           = 5
 	Window          = 10 * time.Second
@@ -66,10 +66,10 @@ const (
 // MaxShown is the most lines that a page shows.
 const MaxShown = 200
 
-// Around is how many lines before and after a reported one the host reads.
+// Around is the number of lines before and after a reported one that the host reads.
 const Around = 5
 
-// Why something cannot be said; compare with errors.Is. Nothing was stored then.
+// The errors of this package; compare with errors.Is. After them nothing was stored.
 var (
 	ErrOff      = errors.New("talk: nothing may be said here")
 	ErrPhrases  = errors.New("talk: free text waits for everybody's yes")
@@ -88,12 +88,12 @@ type At struct {
 	// Persons those of all persons at the table.
 	Seat           int
 	Seats, Persons uint32
-	// Late means that the reader sees the match late; then nothing tells when the players say
+	// Late means that the reader sees the match late. Then nothing may reveal when the players say
 	// something.
 	Late bool
-	// Over means that the match is over; then the players read the gallery, too.
+	// Over means that the match is over. Then the players also read the gallery.
 	Over bool
-	// Known is the last entry of the log that everybody can know of.
+	// Known is the last entry of the log that everyone can know of.
 	Known int
 	// UpTo is the entry up to which a replay shows lines; −1 means all.
 	UpTo int
@@ -102,7 +102,7 @@ type At struct {
 // looksOn reports whether the reader has no seat.
 func (a At) looksOn() bool { return a.Seat < 0 }
 
-// room returns the room in which they write.
+// room returns the room in which the reader may write.
 func (a At) room() string {
 	if a.looksOn() {
 		return RoomGallery
@@ -110,7 +110,7 @@ func (a At) room() string {
 	return RoomSeats
 }
 
-// rooms returns the rooms that they read.
+// rooms returns the rooms that the reader may read. apart means that spectators do not read the players.
 func (a At) rooms(apart bool) []string {
 	switch {
 	case a.looksOn() && apart:
@@ -142,7 +142,7 @@ func New(c Config) *Talk { return &Talk{Config: c} }
 // now returns the time in the precision of the store.
 func (t *Talk) now() time.Time { return t.Now().UTC().Truncate(time.Microsecond) }
 
-// writers returns the identities of a reader, the one to write under first.
+// writers returns the stored identities of a reader. The reader writes under the first.
 func writers(by []string) (list []string) {
 	for _, identity := range by {
 		list = append(list, store.WriterOf(identity))
@@ -153,15 +153,14 @@ func writers(by []string) (list []string) {
 // Line is a line as a reader sees it.
 type Line struct {
 	store.Line
-	// Own means that they wrote it, Muted that they have muted its writer, Mutes that they may
-	// mute the writer.
+	// Own means that the reader wrote it, Muted that the reader has muted its writer.
 	Own, Muted bool
 	// Signs are the signs on it.
 	Signs []Sign
 }
 
-// Sign is a reaction to a line or an entry: how often it was given, and whether the reader gave it,
-// too.
+// Sign is a kind of reaction on a line or an entry. Count is how often it was given; Own means that the
+// reader is one of those who gave it.
 type Sign struct {
 	Name  string
 	Count int
@@ -177,10 +176,10 @@ type Marked struct {
 // Heard is all that a reader sees of the talk at a match.
 type Heard struct {
 	Version int64
-	// May is the lines that they may send now: Text if free text is open to them.
+	// May is what the reader may send now.
 	May May
-	// Allowed is what host and opener allow; Agreed are the bits of the seats whose persons
-	// have agreed to free text.
+	// Allowed is what host and opener allow. Agreed are the bits of the seats whose persons have
+	// agreed to free text; 0 for a late spectator.
 	Allowed May
 	Agreed  uint32
 	// Apart means that spectators do not read what the players say.
@@ -189,7 +188,7 @@ type Heard struct {
 	Marks []Marked
 }
 
-// may returns what a reader may say now, and what the opener and host allow.
+// may returns what a reader may send now, and what opener and host allow.
 func (t *Talk) may(a At, is store.Talk) (now, allowed May) {
 	allowed = t.May.Stricter(May(is.May))
 	if now = allowed; now == Text && (a.looksOn() || a.Persons == 0 || a.Persons&^is.Agreed != 0) {
@@ -198,14 +197,16 @@ func (t *Talk) may(a At, is store.Talk) (now, allowed May) {
 	return now, allowed
 }
 
-// Listen returns what a reader with these identities sees. If nothing may be said it has no lines.
+// Listen returns what a reader with these identities (by) may read. If nothing may be said there it has no
+// lines.
 func (t *Talk) Listen(ctx context.Context, a At, by ...string) (*Heard, error) {
 	is, err := t.Store.TalkOf(ctx, a.Match)
 	if err != nil {
 		return nil, err
 	}
 	if a.Late {
-		// The number comes first: a line that is said between the two reads is then told later.
+		// The version is read before the lines: a line between the two reads then gets a later version,
+		// so that the reader is notified of it.
 		if is.Version, err = t.Store.GalleryVersion(ctx, a.Match); err != nil {
 			return nil, err
 		}
@@ -247,14 +248,14 @@ func (t *Talk) Listen(ctx context.Context, a At, by ...string) (*Heard, error) {
 	return h, nil
 }
 
-// on is the line that a reaction refers to.
+// on is the line or entry that a reaction refers to.
 type on struct {
 	about string
 	n     int64
 }
 
-// signsOf counts the reactions that a reader sees: those of seats, and those of the gallery if its
-// lines are read; none by writers that they have muted.
+// signsOf counts the reactions that a reader may see: those from the rooms that they read, without those of
+// writers whom they have muted.
 func signsOf(all []store.Reaction, a At, apart bool, own, unheard []string) map[on][]Sign {
 	rooms, signs := a.rooms(apart), map[on][]Sign{}
 	for _, r := range all {
@@ -277,7 +278,7 @@ func signsOf(all []store.Reaction, a At, apart bool, own, unheard []string) map[
 	return signs
 }
 
-// judge returns the reason why a reader may not write now; nil if they may.
+// judge returns the error if a reader may not send a line of a kind now; nil if they may.
 func (t *Talk) judge(a At, kind string, is store.Voice) error {
 	may, allowed := t.may(a, is.Talk)
 	switch {
@@ -320,7 +321,7 @@ func (t *Talk) Say(ctx context.Context, a At, kind, text, once string, by ...str
 // maxOnce is the most bytes of once in Say.
 const maxOnce = 40
 
-// check returns what is stored of a line.
+// check returns the text of a line as it is stored. Errors: ErrPhrase, and those of Tidy.
 func check(kind, text string) (string, error) {
 	switch kind {
 	case KindPhrase:
@@ -334,8 +335,8 @@ func check(kind, text string) (string, error) {
 	return "", ErrPhrase
 }
 
-// React puts one of Signs on a line that the reader can read or on an entry of the log, in place
-// of their own that is there; an empty one takes that off. Errors: as of Say.
+// React sets the reader's reaction on a line that they can read, or on an entry of the log, to one of Signs;
+// an empty one removes it. Errors: as Say.
 func (t *Talk) React(ctx context.Context, a At, about string, n int, sign string, by ...string) (int64, error) {
 	if sign != "" && !slices.Contains(Signs, sign) {
 		return 0, ErrPhrase
@@ -381,9 +382,8 @@ func (t *Talk) LineAt(ctx context.Context, a At, n int) (store.Line, error) {
 	return t.readable(ctx, a, int64(n))
 }
 
-// Agree notes that all persons before a screen agree to free text, or go back to phrases. It
-// returns the version that the talk has then. Errors: ErrSeat, ErrOff, store.ErrUnknown,
-// store.ErrFailed.
+// Agree stores that all persons before a screen agree to free text, or with yes false no longer do. It
+// returns the resulting version of the talk. Errors: ErrSeat, ErrOff, store.ErrUnknown, store.ErrFailed.
 func (t *Talk) Agree(ctx context.Context, a At, yes bool) (int64, error) {
 	if a.Seats == 0 {
 		return 0, ErrSeat
@@ -398,8 +398,8 @@ func (t *Talk) Agree(ctx context.Context, a At, yes bool) (int64, error) {
 	return t.Store.Agree(ctx, a.Match, a.Seats, yes)
 }
 
-// Mute mutes the writer of a line at all matches if off is true, and otherwise unmutes them. Errors:
-// ErrNoLine, store.ErrFailed.
+// Mute mutes the writer of a line at all matches, or with off false unmutes them. Errors: ErrNoLine, also
+// for a line of their own; store.ErrFailed.
 func (t *Talk) Mute(ctx context.Context, a At, n int, off bool, by ...string) error {
 	l, err := t.readable(ctx, a, int64(n))
 	if err != nil {
@@ -420,13 +420,13 @@ func (t *Talk) Mute(ctx context.Context, a At, n int, off bool, by ...string) er
 	return nil
 }
 
-// Unheard returns how many writers the reader has muted.
+// Unheard returns the number of writers whom the reader has muted.
 func (t *Talk) Unheard(ctx context.Context, by ...string) (int, error) {
 	list, err := t.Store.Unheard(ctx, writers(by)...)
 	return len(list), err
 }
 
-// HearAll unmutes all whom the reader has muted.
+// HearAll unmutes all writers whom the reader has muted.
 func (t *Talk) HearAll(ctx context.Context, by ...string) error {
 	for _, listener := range writers(by) {
 		if err := t.Store.HearAll(ctx, listener); err != nil {
@@ -439,8 +439,8 @@ func (t *Talk) HearAll(ctx context.Context, by ...string) error {
 // Whys are the reasons for which a line can be reported.
 var Whys = []string{"insult", "secret", "other"}
 
-// Report reports a line to the host. Errors: ErrNoLine, ErrPhrase (no such reason),
-// store.ErrFailed.
+// Report reports a line to the host. Errors: ErrNoLine, also for a line of their own; ErrPhrase (no such
+// reason); store.ErrFailed.
 func (t *Talk) Report(ctx context.Context, a At, n int, why string, by ...string) error {
 	if !slices.Contains(Whys, why) {
 		return ErrPhrase
@@ -467,7 +467,8 @@ func (t *Talk) Own(ctx context.Context, by ...string) (list []store.Line, err er
 	return list, nil
 }
 
-// Forget overwrites all lines written under these identities.
+// Forget overwrites all lines written under these identities, and deletes everything else that is stored of
+// these writers (store.ForgetWriter).
 func (t *Talk) Forget(ctx context.Context, by ...string) error {
 	for _, writer := range writers(by) {
 		if err := t.Store.ForgetWriter(ctx, writer); err != nil {

@@ -10,22 +10,22 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// MaxText is the most characters of free text, in Unicode's form NFC.
+// MaxText is the most characters (runes) of free text, in Unicode's form NFC.
 const MaxText = 300
 
 // maxMarks is the most combining marks on one character.
 const maxMarks = 4
 
-// Why free text cannot be said.
+// The errors of Tidy.
 var (
 	ErrEmpty = errors.New("talk: there is nothing to read")
 	ErrLong  = errors.New("talk: the text is too long")
-	// ErrUnseen: characters that cannot be seen or turn others around.
+	// ErrUnseen means characters that cannot be seen, or that change the direction of writing.
 	ErrUnseen = errors.New("talk: characters that cannot be seen")
 	ErrTags   = errors.New("talk: tags")
 )
 
-// tag matches what HTML reads as a tag or a character reference.
+// tag matches text that HTML reads as a tag, a comment or a character reference.
 var tag = regexp.MustCompile(`<[/!?]?[A-Za-z][^<>]*>|<!--|&#?[0-9A-Za-z]+;`)
 
 // Tidy returns free text as it is stored: NFC, without spaces at its ends, with one between words. It
@@ -57,8 +57,9 @@ func shows(r rune) bool {
 	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && r != brailleBlank && r != hangulFiller && r != halfFiller
 }
 
-// checkSeen refuses characters that cannot be seen, but for those of which pictures are made: a
-// joiner between two of them, and what asks for their form in colours.
+// checkSeen returns ErrUnseen for characters that cannot be seen, and for more than maxMarks combining marks
+// on one character. It accepts the invisible characters in emoji: a joiner between two pictures, and the
+// selector of the form in colours.
 func checkSeen(text []rune) error {
 	const joiner, colours = '\u200d', '\ufe0f'
 	marks := 0

@@ -12,8 +12,8 @@ import (
 // RootOf returns the path of a public address, below which the site is.
 func RootOf(address string) kit.Root { return kit.RootOf(address) }
 
-// below takes the root off the paths of requests: proxies pass it on, or take it off themselves. A
-// path that does not begin with it has lost it on the way.
+// below removes the root from the paths of requests. Some proxies remove it themselves, so a path
+// that does not begin with it is accepted as it is.
 func (s *site) below(next http.Handler) http.Handler {
 	if s.Root == "" {
 		return next
@@ -22,7 +22,7 @@ func (s *site) below(next http.Handler) http.Handler {
 		asked, outer := r.URL.Path, r
 		r = r.Clone(s.Root.In(r.Context()))
 		defer func() { outer.Pattern = r.Pattern }() // the log reads the pattern from the outer request
-		if asked == string(s.Root) {                 // relative addresses and cookies want the stroke at its end
+		if asked == string(s.Root) {                 // relative addresses and cookies need the slash at its end
 			page.Redirect(w, r, withQuery("/", r), http.StatusFound)
 			return
 		}
@@ -43,7 +43,7 @@ func withQuery(p string, r *http.Request) string {
 	return p
 }
 
-// cleaned returns a path as the router wants it: without "//", "." and "..".
+// cleaned returns a path as the router needs it: without "//", "." and "..".
 func cleaned(p string) string {
 	clean := path.Clean("/" + strings.TrimPrefix(p, "/"))
 	if strings.HasSuffix(p, "/") && clean != "/" {

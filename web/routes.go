@@ -13,7 +13,7 @@ type endpoint struct {
 	do      http.HandlerFunc
 }
 
-// routes says which handler answers what.
+// routes returns the router with all handlers of the site.
 func (s *site) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, e := range s.endpoints() {
@@ -23,7 +23,7 @@ func (s *site) routes() *http.ServeMux {
 	return mux
 }
 
-// endpoints returns all that the site answers: what each feature says of itself.
+// endpoints returns the handlers of all features.
 func (s *site) endpoints() (list []endpoint) {
 	handle := func(pattern string, do http.HandlerFunc) { list = append(list, endpoint{pattern, do}) }
 	s.start.Routes(handle)
@@ -38,8 +38,8 @@ func (s *site) endpoints() (list []endpoint) {
 	return list
 }
 
-// nothing answers where no route fits: with the methods that the address has,
-// or that there is no such page.
+// nothing answers requests for which no route fits: with the methods of the address, or that there is
+// no such page.
 func (s *site) nothing(w http.ResponseWriter, r *http.Request, routes *http.ServeMux) {
 	var allowed []string
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {

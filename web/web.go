@@ -20,16 +20,16 @@ import (
 // Config is the configuration of a site. Server, Games, Board and Log are required.
 type Config = page.Config
 
-// Rates are how fast one client may ask.
+// Rates are the limits per client.
 type Rates = page.Rates
 
 // About is what the page about the program shows.
 type About = page.About
 
-// SignInBack is the path to which a provider of OpenID Connect leads people back.
+// SignInBack is the path to which a provider of OpenID Connect redirects people back.
 const SignInBack = persons.SignInBackPath
 
-// CheckPath refuses the path of a public address below which no site can be.
+// CheckPath returns an error for the path of a public address below which the site cannot be.
 func CheckPath(p string) error { return page.CheckPath(p) }
 
 // site is the site: what all pages share, and its features.
@@ -47,7 +47,7 @@ type site struct {
 	files    *files.Pages
 }
 
-// New makes the site. It fails when a title's content does not load.
+// New returns the site. It fails if the content of a title cannot be loaded.
 func New(c page.Config) (http.Handler, error) {
 	s, err := newSite(c)
 	if err != nil {

@@ -31,10 +31,10 @@ type adminCloseCommand struct {
 	JSON  bool   `name:"json" help:"Print the result as JSON."`
 }
 
-// maxWhy is how long a reason may be.
+// maxWhy is the most characters of a reason.
 const maxWhy = 200
 
-// Validate refuses reasons that no page can show.
+// Validate returns an error for a reason that is too long or not one line of text.
 func (c *adminCloseCommand) Validate() error {
 	c.Why = strings.TrimSpace(c.Why)
 	switch {
@@ -46,8 +46,7 @@ func (c *adminCloseCommand) Validate() error {
 	return nil
 }
 
-// Run closes the table. A server that runs, on whichever machine, knows it within
-// seconds.
+// Run closes the table. Running servers of the store, also on other machines, know it within seconds.
 func (c *adminCloseCommand) Run(ctx context.Context, s streams) error {
 	return c.act(ctx, s, c.Match, "closed", c.JSON, func(kept *store.Store) error {
 		return kept.CloseMatch(ctx, c.Match, c.Why, time.Now())
@@ -73,8 +72,7 @@ type adminDropCommand struct {
 	JSON  bool   `name:"json" help:"Print the result as JSON."`
 }
 
-// Run deletes the table. A server that runs, on whichever machine, knows it within
-// seconds.
+// Run deletes the table. Running servers of the store, also on other machines, know it within seconds.
 func (c *adminDropCommand) Run(ctx context.Context, s streams) error {
 	return c.act(ctx, s, c.Match, "deleted", c.JSON, func(kept *store.Store) error {
 		return kept.Drop(ctx, c.Match, time.Now())
@@ -87,7 +85,7 @@ type acted struct {
 	State string `json:"state"`
 }
 
-// act runs an admin action on a match while its servers run, and prints the result.
+// act runs an admin action on a match, also while servers of the store run, and prints the result.
 func (f storeFlags) act(ctx context.Context, s streams, match, state string, asJSON bool, do func(*store.Store) error) error {
 	where, err := f.where()
 	if err != nil {

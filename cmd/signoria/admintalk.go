@@ -31,7 +31,7 @@ type adminReportsCommand struct {
 	JSON bool `name:"json" help:"Print the result as JSON."`
 }
 
-// reported is a report with the lines around what it is about.
+// reported is a report with the reported line and the lines around it.
 type reported struct {
 	Match string     `json:"match"`
 	Line  int64      `json:"line"`
@@ -50,7 +50,7 @@ type saidLine struct {
 	Hidden bool      `json:"hidden,omitempty"`
 }
 
-// seatWords returns a seat as the host reads it.
+// seatWords returns a seat in words for the host.
 func seatWords(seat int) string {
 	if seat == store.SeatGone {
 		return "has got up"
@@ -61,7 +61,7 @@ func seatWords(seat int) string {
 	return fmt.Sprintf("seat %d", seat+1)
 }
 
-// Run lists the reports. Of a line that was deleted nothing is left to list.
+// Run lists the reports. A line that was deleted since is not among the lines of its report.
 func (c *adminReportsCommand) Run(ctx context.Context, s streams) error {
 	return c.join(ctx, s, func(kept *store.Store) error {
 		list, err := kept.Complaints(ctx, maxReports)
@@ -111,7 +111,7 @@ func writeReports(s streams, all []reported) error {
 	return err
 }
 
-// lineFlags name a line.
+// lineFlags are the arguments and flags of commands about one line.
 type lineFlags struct {
 	storeFlags
 	Match string `arg:"" help:"The table's match, as its address has it: /m/<match>/…"`
@@ -139,8 +139,8 @@ type actedLine struct {
 	State string `json:"state"`
 }
 
-// act runs an admin action on a line of talk while its servers run. They learn of it within
-// seconds.
+// act runs an admin action on a line of talk, and prints the result. Running servers of the store know it
+// within seconds.
 func (c *lineFlags) act(ctx context.Context, s streams, state string, do func(*store.Store, time.Time) error) error {
 	return c.join(ctx, s, func(kept *store.Store) error {
 		err := do(kept, time.Now())
@@ -158,7 +158,7 @@ func (c *lineFlags) act(ctx context.Context, s streams, state string, do func(*s
 	})
 }
 
-// join opens a store while its servers run.
+// join opens an existing store, also while its servers run, and runs do on it.
 func (f storeFlags) join(ctx context.Context, s streams, do func(*store.Store) error) error {
 	where, err := f.where()
 	if err != nil {

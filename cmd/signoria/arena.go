@@ -62,11 +62,11 @@ func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
-// warnMissing says which bots have no weights for such a match, and what they do.
+// warnMissing prints which bots have no weights for such a match, and as what they play instead.
 func warnMissing(w io.Writer, title engine.Title, o engine.Options, seats []string, weights *net.Library) {
 	p, err := title.Start(o, engine.NewChance(engine.SeedFromInt(0)))
 	if err != nil {
-		return // the arena says what is wrong
+		return // arena.Run returns the error
 	}
 	told := map[string]bool{}
 	for _, text := range seats {
@@ -75,7 +75,7 @@ func warnMissing(w io.Writer, title engine.Title, o engine.Options, seats []stri
 			return
 		}
 		if spec.Weights != "" {
-			continue // the arena plays by it, or says what is wrong
+			continue // arena.Run uses the file, or returns the error
 		}
 		if why := spec.Lacks(p, weights); why != nil && !told[text] {
 			fmt.Fprintf(w, "%s plays as %v: %v\n", text, spec.Instead(), why)
@@ -84,15 +84,16 @@ func warnMissing(w io.Writer, title engine.Title, o engine.Options, seats []stri
 	}
 }
 
-// tellOpening says so where the bots do not play from the first choice on.
+// tellOpening prints how many choices at the start of each match the bots do not make themselves, if there
+// are any.
 func tellOpening(w io.Writer, title engine.Title) {
 	if n := arena.Opening(title); n > 0 {
 		fmt.Fprintf(w, "matches of %s begin alike: the first %d choices of each deal are made by a bot that strays\n", title.Meta().Name, n)
 	}
 }
 
-// houses returns the names of the seats' houses, if the title has houses of its own; the name of
-// one that is drawn in each game is empty.
+// houses returns the names of the seats' houses, by seat; nil if the title has no houses of its own. The
+// name of a house that is drawn at random in each game is empty.
 func houses(g games.Game, o engine.Options) []string {
 	if h, ok := g.Narrator.(narrate.Heraldry); ok {
 		return h.Planned(o)
@@ -100,7 +101,7 @@ func houses(g games.Game, o engine.Options) []string {
 	return nil
 }
 
-// printArena prints how the bots did, and then how they did at each seat.
+// printArena prints the results of the bots, and then those of each seat.
 func printArena(w io.Writer, r arena.Result) {
 	fmt.Fprintf(w, "%s: %d of %d games finished\n", r.Game, r.Finished, r.Games)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -23,7 +23,7 @@ type benchCommand struct {
 	JSON    bool    `name:"json" help:"Print the result as JSON."`
 }
 
-// Validate refuses times that measure nothing.
+// Validate returns an error unless --seconds is more than 0.
 func (c *benchCommand) Validate() error {
 	if c.Seconds <= 0 {
 		return fmt.Errorf("--seconds must be more than 0")

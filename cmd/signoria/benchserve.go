@@ -22,7 +22,7 @@ type benchServeCommand struct {
 	JSON     bool    `name:"json" help:"Print the result as JSON."`
 }
 
-// Validate refuses what measures nothing or has no end.
+// Validate returns an error for numbers outside of their bounds.
 func (c *benchServeCommand) Validate() error {
 	switch {
 	case c.Tables < 1 || c.Tables > load.MaxTables:
@@ -60,7 +60,7 @@ func (c *benchServeCommand) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
-// multiply stores copies of a match.
+// multiply stores n copies of a match in the store of a folder.
 func multiply(ctx context.Context, folder, match string, n int) error {
 	kept, err := store.Open(ctx, folder, slog.New(slog.DiscardHandler))
 	if err != nil {

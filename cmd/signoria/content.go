@@ -27,7 +27,7 @@ type contentCheck struct {
 	Error   string `json:"error,omitempty"`
 }
 
-// Run checks the values of every title. Each error names file and line.
+// Run checks the values of every title, and prints an error with file and line, or the edition.
 func (c *contentCheckCommand) Run(s streams) error {
 	all, err := games.Editions(games.All(), c.Dir)
 	if err != nil {
@@ -55,7 +55,7 @@ func (c *contentCheckCommand) Run(s streams) error {
 	return nil
 }
 
-// onlyTitle returns the title of that name, or all if the name is empty.
+// onlyTitle returns the title of that name, or all titles if the name is empty.
 func onlyTitle(all []games.Game, name string) ([]games.Game, error) {
 	if name == "" {
 		return all, nil
@@ -93,8 +93,8 @@ type contentReportCommand struct {
 	JSON bool `name:"json" help:"Print the report as JSON."`
 }
 
-// Run prints, for every title, how many values come from the rulebook, from
-// public sources, or are reconstructed.
+// Run prints, for every title, how many values come from the rulebook or from public sources, and how many
+// are reconstructed.
 func (c *contentReportCommand) Run(s streams) error {
 	all, err := c.games()
 	if err != nil {

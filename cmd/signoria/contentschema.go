@@ -18,7 +18,8 @@ type contentSchemaCommand struct {
 	Table bool   `help:"Print tables for people, as Markdown."`
 }
 
-// Run prints the schema of one file, or those of all by the files' names.
+// Run prints the schema of one file, or the schemas of all files by their names. With --out it writes them
+// into a folder, with --table it prints tables instead.
 func (c *contentSchemaCommand) Run(s streams) error {
 	files, err := c.files()
 	if err != nil {
@@ -48,7 +49,7 @@ func (c *contentSchemaCommand) Run(s streams) error {
 	return writeJSON(s.out, all)
 }
 
-// files returns those that the command is about.
+// files returns the files that the command is about.
 func (c *contentSchemaCommand) files() ([]content.File, error) {
 	one, err := onlyTitle(games.All(), c.Title)
 	if err != nil {
@@ -68,8 +69,7 @@ func (c *contentSchemaCommand) files() ([]content.File, error) {
 	return nil, usagef("%s has no file %q; files: %s", c.Title, c.File, strings.Join(names, ", "))
 }
 
-// schemaName returns the file of a schema: houses/leaders.yaml has
-// houses/leaders.schema.json.
+// schemaName returns the name of a file's schema: houses/leaders.schema.json for houses/leaders.yaml.
 func schemaName(file string) string { return strings.TrimSuffix(file, ".yaml") + ".schema.json" }
 
 func writeSchema(path string, s *content.Schema) error {

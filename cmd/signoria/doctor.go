@@ -33,35 +33,37 @@ type doctorCommand struct {
 // finding is the result of one check.
 type finding struct {
 	What string `json:"what"`
-	// State is well, look (it works, and may not be meant) or wrong.
+	// State is stateWell, stateLook or stateWrong.
 	State string `json:"state"`
 	Says  string `json:"says"`
 	// Do is what the host can do; empty if all is well.
 	Do string `json:"do,omitempty"`
 }
 
+// The states of a finding.
 const (
 	stateWell  = "well"
-	stateLook  = "look"
+	stateLook  = "look" // it works, but may not be intended
 	stateWrong = "wrong"
 )
 
-// How long the doctor waits for others, how far two clocks may be apart, and how soon the end of a
-// certificate is near.
+// doctorWait is the timeout of one check. clocksApart is the most by which two clocks may differ. A
+// certificate that ends within endsSoon is reported.
 const (
 	doctorWait  = 15 * time.Second
 	clocksApart = 5 * time.Second
 	endsSoon    = 14 * 24 * time.Hour
 )
 
-// seenKey names the key by which the doctor asks the running server what it sees.
+// seenKey is the name of the key in the store with which the doctor may ask the running server how it sees
+// a request.
 const seenKey = "seen"
 
-// visited is a documentation address that the doctor pretends to come from. A proxy that
-// forwards it would let every visitor forge an address.
+// visited is an address for documentation (RFC 5737) from which the doctor's request claims to come. If a
+// proxy forwards it, every visitor can forge an address.
 const visited = "192.0.2.77"
 
-// Run prints a line for each thing. The status is 1 where something is wrong.
+// Run prints a line for each check. The exit status is 1 if something is wrong.
 func (c *doctorCommand) Run(ctx context.Context, s streams) error {
 	c.settle()
 	list := c.examine(ctx)
@@ -167,7 +169,7 @@ func (c *doctorCommand) disk() finding {
 	return well(what, "%s has %d MB free", space.Dir, free/1e6)
 }
 
-// certificate checks the certificate of the public address, as a browser does.
+// certificate checks the certificate of the public address by a connection, as a browser does.
 func (c *doctorCommand) certificate(ctx context.Context) finding {
 	const what = "certificate"
 	u, err := url.Parse(c.Public)
@@ -192,7 +194,7 @@ func (c *doctorCommand) certificate(ctx context.Context) finding {
 	return well(what, "of %s, until %s", leaf.Issuer.CommonName, leaf.NotAfter.UTC().Format(time.DateOnly))
 }
 
-// mail signs in at the mail server and sends nothing.
+// mail checks the mail server by signing in there. It sends no mail.
 func (c *doctorCommand) mail(ctx context.Context) finding {
 	const what = "mail"
 	if c.SMTP == "" {
@@ -265,10 +267,11 @@ func (c *doctorCommand) otherWays() string {
 	return "; there is " + strings.Join(ways, ", ")
 }
 
-// claimed is the name under which the doctor claims to have signed in with the proxy.
+// claimed is the user name that the doctor's request claims in the header of --trust-user-header. A proxy
+// must remove it.
 const claimed = "signoria doctor"
 
-// proxy asks the running server, by its public address, how it sees a visitor.
+// proxy asks the running server, by its public address, how it sees a visitor, and checks the answer.
 func (c *doctorCommand) proxy(ctx context.Context, kept *store.Store) []finding {
 	const what = "proxy"
 	if c.Public == "" || kept == nil {
@@ -308,7 +311,7 @@ func (c *doctorCommand) proxy(ctx context.Context, kept *store.Store) []finding 
 	return list
 }
 
-// headers judges what proxies have written; false means something is not well.
+// headers checks the headers that proxies have written. It returns false and a finding if one is not right.
 func (c *doctorCommand) headers(seen ops.Seen) (finding, bool) {
 	const what = "proxy"
 	told := slices.Concat(seen.For, seen.Forwarded)
@@ -333,13 +336,13 @@ func (c *doctorCommand) headers(seen ops.Seen) (finding, bool) {
 	return finding{}, true
 }
 
-// last returns what the last proxy has written.
+// last returns the part of a header that the last proxy has written.
 func last(values []string) string {
 	parts := strings.Split(values[len(values)-1], ",")
 	return parts[len(parts)-1]
 }
 
-// names reports whether the last proxy has written an address, as the server reads it.
+// names reports whether the last proxy has written an address that the server can parse.
 func (c *doctorCommand) names(seen ops.Seen) bool {
 	text := c.clientOf(seen)
 	if c.ProxyHeader == "forwarded" {
@@ -364,7 +367,7 @@ func (c *doctorCommand) clientOf(seen ops.Seen) string {
 	return strings.TrimSpace(last(seen.For))
 }
 
-// ask asks the server how it sees a visitor, and measures the time between the two lines of its answer.
+// ask asks the server how it sees a visitor. gap is the time between the two lines of its answer.
 func (c *doctorCommand) ask(ctx context.Context, key []byte) (seen ops.Seen, gap time.Duration, err error) {
 	ctx, cancel := context.WithTimeout(ctx, doctorWait)
 	defer cancel()
@@ -397,8 +400,8 @@ func (c *doctorCommand) ask(ctx context.Context, key []byte) (seen ops.Seen, gap
 	return seen, time.Since(began), nil
 }
 
-// roots returns the certificates that prove the server where an ACME server of the host's own gave it
-// one; nil means the system's.
+// roots returns the root certificates for checking the server's certificate: those of the system and those
+// of --acme-ca. Nil means those of the system alone.
 func (c *doctorCommand) roots() *x509.CertPool {
 	text, err := os.ReadFile(c.ACMECA)
 	pool, systemErr := x509.SystemCertPool()

@@ -33,8 +33,8 @@ type hostFlags struct {
 	BackupDir      string        `help:"Folder of these backups; without it backups/ in --data." placeholder:"DIR" type:"path"`
 }
 
-// checkPublic returns an error unless an address can be given to strangers. The error never repeats
-// the address, which may contain a password.
+// checkPublic returns an error unless an address can be given to strangers. The error never contains the
+// address, because that may contain a password.
 func checkPublic(text string) error {
 	if text == "" {
 		return nil
@@ -54,13 +54,13 @@ func checkPublic(text string) error {
 	return nil
 }
 
-// isPort reports whether an address may have this port, or none.
+// isPort reports whether a text is a port from 1 to 65535, or empty.
 func isPort(text string) bool {
 	n, err := strconv.ParseUint(text, 10, 16)
 	return text == "" || err == nil && n > 0
 }
 
-// Validate refuses what cannot be meant.
+// Validate returns an error for settings that are wrong or contradict each other.
 func (c *serveCommand) Validate() error {
 	if err := checkPublic(c.Public); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (c *serveCommand) Validate() error {
 	return c.checkNotices()
 }
 
-// logger writes the log.
+// logger returns the log as the flags describe it, written to w.
 func (f hostFlags) logger(w io.Writer) *slog.Logger {
 	options := &slog.HandlerOptions{Level: slog.LevelInfo}
 	if f.Debug {
@@ -95,7 +95,7 @@ func (f hostFlags) logger(w io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(w, options))
 }
 
-// space returns the disk of the embedded store; nil means the store is elsewhere.
+// space returns the disk of the embedded store; nil if the store is a PostgreSQL database.
 func (c *serveCommand) space() *ops.Space {
 	if c.DB != "" {
 		return nil
@@ -103,7 +103,7 @@ func (c *serveCommand) space() *ops.Space {
 	return &ops.Space{Dir: c.Data, MinFree: uint64(c.MinFree)}
 }
 
-// room returns the function that returns an error if there is no room for new tables.
+// room returns the function for live.Config.Room; nil if the store is a PostgreSQL database.
 func (c *serveCommand) room() func() error {
 	if s := c.space(); s != nil {
 		return s.Room
@@ -111,7 +111,7 @@ func (c *serveCommand) room() func() error {
 	return nil
 }
 
-// backups returns those that are written by the clock; nil means none are.
+// backups returns the scheduled backups; nil without --backup-every.
 func (c *serveCommand) backups(kept *store.Store, log *slog.Logger) *ops.Backups {
 	if c.BackupEvery == 0 {
 		return nil
@@ -123,7 +123,7 @@ func (c *serveCommand) backups(kept *store.Store, log *slog.Logger) *ops.Backups
 	return &ops.Backups{Store: kept, Dir: dir, Every: c.BackupEvery, Keep: c.BackupKeep, Spare: uint64(c.MinFree), Log: log}
 }
 
-// backUp writes backups until stop is called.
+// backUp runs scheduled backups until stop is called. b may be nil.
 func backUp(ctx context.Context, b *ops.Backups) (stop func()) {
 	if b == nil {
 		return func() {}
@@ -140,7 +140,7 @@ func backUp(ctx context.Context, b *ops.Backups) (stop func()) {
 	}
 }
 
-// switches returns what the settings switch on and off, for the host's page, without secrets.
+// switches returns which features the settings switch on, for the host's page. It contains no secrets.
 func (c *serveCommand) switches() []ops.HostSwitch {
 	hooks := ""
 	if n := len(c.WebhookAllow); n > 0 && !c.NoWebhooks {

@@ -9,8 +9,7 @@ import (
 	"signoria/narrate"
 )
 
-// runner runs the scenarios of one title with all that the program knows of it:
-// its rules' numbers and its words.
+// runner runs scenarios and lessons of one title, with the numbers of its rules and its words in English.
 type runner struct {
 	game  games.Game
 	title engine.Title
@@ -30,7 +29,7 @@ func (j *runner) run(one *scenario.Scenario, show bool) []scenario.Failure {
 	return one.RunWith(j.title, j.guide(one.Options, show))
 }
 
-// teach plays a chapter of a lesson.
+// teach plays a chapter of a lesson and returns what fails.
 func (j *runner) teach(l *lesson.Lesson, chapter int) []scenario.Failure {
 	return l.Check(j.title, chapter, j.guide(l.Options(chapter), false))
 }

@@ -13,7 +13,7 @@ import (
 	"signoria/internal/files"
 )
 
-// defaultSeats is the number of seats of a table if the title allows it.
+// defaultSeats is the default number of seats, if the title allows that many.
 const defaultSeats = 4
 
 // ladder measures the levels and prints each rung as soon as it is known.
@@ -52,8 +52,8 @@ func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 	return err
 }
 
-// gamesAgainst says what games are played when the rung of a level is known: those of the
-// next one against it.
+// gamesAgainst returns in words which games are played once the rung of a level is known: those of the next
+// level against it.
 func gamesAgainst(level string) string {
 	names := bots.LevelNames()
 	if next := slices.Index(names, level) + 1; next < len(names) {
@@ -62,7 +62,7 @@ func gamesAgainst(level string) string {
 	return "games"
 }
 
-// known returns the ladder that is gone on from.
+// known returns the ladder of --onto; the zero ladder without it.
 func (c *arenaCommand) known() (ladder arena.Ladder, err error) {
 	if c.Onto == "" {
 		return ladder, nil

@@ -10,8 +10,8 @@ import (
 	"signoria/internal/files"
 )
 
-// runLesson plays a lesson, each chapter as a scenario. A translation is read together with its
-// lesson.
+// runLesson plays a lesson, each chapter as a scenario, and adds the results. A translation is not played,
+// because it is checked with its lesson; it fails if there is no such lesson.
 func (c *scenarioRunCommand) runLesson(name string, result *scenarioResult) error {
 	folder, base := filepath.Split(shown(name))
 	if lang, ok := lesson.LanguageOf(base); ok {

@@ -7,8 +7,8 @@ import (
 	"signoria/web"
 )
 
-// limitFlags are the limits of one client: a network (IPv4 /24, IPv6 /56, with eight times as much
-// for a /48), or a browser in any network.
+// limitFlags are the limits of one client: a network (IPv4 /24 or IPv6 /56; a /48 has eight times as much),
+// or a browser in any network.
 type limitFlags struct {
 	LimitTables      int `help:"New tables that one network or browser may open in an hour; 0: any number, also below." default:"60" zero:"no limit"`
 	LimitOpenTables  int `help:"Tables of one network that wait for anybody at the same time." default:"5" zero:"no limit"`
@@ -38,13 +38,14 @@ func (f limitFlags) rates() web.Rates {
 // backups, mail, push messages, and refused connections.
 const ownFiles = 96
 
-// door counts connections. Behind a proxy all are the proxy's.
+// door returns a listener that limits connections, in all and of one network. Behind a proxy networks have
+// no limit, because all connections are the proxy's.
 func (c *serveCommand) door(listener net.Listener, refused func(limit string)) *ops.Door {
 	door := &ops.Door{Listener: listener, Max: c.Connections, Each: c.LimitConnections, Refused: func() { refused("limit-connections") }}
 	if files := ops.Files(); c.Connections == 0 && files > 0 {
 		own := ownFiles
 		if len(c.TLS) > 0 {
-			own += plainMost
+			own += maxPlain
 		}
 		door.Max = max(files/2, files-own)
 	}

@@ -15,15 +15,15 @@ import (
 	"github.com/coreos/go-systemd/v22/activation"
 )
 
-// unixPrefix begins the address of a socket in the file system, for a proxy on the same machine.
+// unixPrefix is the prefix of the address of a socket in the file system, for a proxy on the same machine.
 const unixPrefix = "unix:"
 
 // socketMode allows the owner of a socket and its group to connect, as a proxy of that group
 // needs.
 const socketMode = 0o660
 
-// listener returns where pages are served: the socket that the service manager hands over, else the
-// address of --addr.
+// listener returns the listener for pages: the socket from the service manager if there is one, otherwise
+// the address of --addr.
 func (c *serveCommand) listener() (net.Listener, error) {
 	given, err := activation.Listeners()
 	switch {
@@ -39,8 +39,8 @@ func (c *serveCommand) listener() (net.Listener, error) {
 	return listen("addr", c.Addr)
 }
 
-// listen opens the address of a flag. It comes before all else, so that a server whose address is
-// in use touches no store.
+// listen opens the address of a flag. A server calls it first, so that one whose address is in use does not
+// open the store.
 func listen(flag, addr string) (net.Listener, error) {
 	if path, ok := strings.CutPrefix(addr, unixPrefix); ok {
 		return listenUnix(flag, path)
@@ -59,8 +59,8 @@ func listen(flag, addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// listenUnix opens a socket in the file system. One that a killed server has left makes room;
-// another file does not.
+// listenUnix opens a socket in the file system. It removes a socket that a killed server has left, but no
+// other file.
 func listenUnix(flag, path string) (net.Listener, error) {
 	if path == "" {
 		return nil, usagef("--%s %s names no file; write unix:/run/signoria/signoria.sock", flag, unixPrefix)
@@ -87,7 +87,7 @@ func listenUnix(flag, path string) (net.Listener, error) {
 	return listener, nil
 }
 
-// clearSocket removes a socket on which no process listens.
+// clearSocket removes a socket, or returns an error if a process listens on it.
 func clearSocket(flag, path string) error {
 	conn, err := net.DialTimeout("unix", path, time.Second)
 	if err == nil {
@@ -102,8 +102,8 @@ func clearSocket(flag, path string) error {
 	return nil
 }
 
-// address returns where a browser on this machine finds the server; of a socket in the file system,
-// where a proxy does.
+// address returns the address at which a browser on this machine reaches the server; for a socket in the
+// file system that at which a proxy does.
 func address(a net.Addr) string {
 	if a.Network() == "unix" {
 		return unixPrefix + a.String()
@@ -118,8 +118,8 @@ func address(a net.Addr) string {
 	return "http://" + net.JoinHostPort(host, port) + "/"
 }
 
-// clientOf asks the server at an address as address writes it: it answers the address for
-// requests, and the client that asks there.
+// clientOf returns, for an address as address writes it, the address for requests and the client that sends
+// them.
 func clientOf(addr string) (string, *http.Client) {
 	path, ok := strings.CutPrefix(addr, unixPrefix)
 	if !ok {

@@ -1,9 +1,8 @@
-// Command signoria is the whole program: the server, the terminal table, and
-// the tools for bots, records, scenarios and content.
+// Command signoria is the whole program: the server, play at a terminal, and the tools for bots, records,
+// scenarios and content.
 //
-// It is wiring only: each command reads its flags, calls the package that does
-// the work, and prints the result. It is the one package that may import
-// all others.
+// It is wiring only: each command reads its flags, calls the package that does the work, and prints the
+// result.
 package main
 
 import (
@@ -50,7 +49,7 @@ type streams struct {
 
 func main() { os.Exit(run()) }
 
-// run carries out the program's own command line, until the system ends it.
+// run runs the command line of the process, until a signal ends it, and returns the exit status.
 func run() int {
 	signals := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // nohup ignores it
@@ -62,9 +61,7 @@ func run() int {
 	return carryOut(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
 }
 
-// carryOut reads a command line and does what it says. It answers the exit status: 0 all is
-// well, 1 something is wrong, 2 the command line is wrong, 3 nothing is wrong, but not all
-// could be checked.
+// carryOut parses and runs a command line, and returns the exit status (usage.go).
 func carryOut(ctx context.Context, args []string, s streams) int {
 	command, err := newParser(ctx, s).Parse(args)
 	if err != nil {
@@ -73,7 +70,7 @@ func carryOut(ctx context.Context, args []string, s streams) int {
 	return ended(s.err, command, command.Run())
 }
 
-// newParser knows all commands and their flags.
+// newParser returns the parser of the command line, with all commands and their flags.
 func newParser(ctx context.Context, s streams) *kong.Kong {
 	options := append(values(), []kong.Option{
 		kong.Name("signoria"),

@@ -34,13 +34,14 @@ type noticeFlags struct {
 	PushServices []string `help:"Push services that are allowed beside those of the browsers' makers, by host; one that begins with a dot stands for all below it." placeholder:"HOST"`
 }
 
-// hostName is a name in a network: parts of letters and digits, hyphens and low lines between.
+// hostName matches a host name: parts of letters and digits, with hyphens and underscores in between.
 var hostName = regexp.MustCompile(`^(?i)[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*$`)
 
-// headerName is the name of a header.
+// headerName matches the name of an HTTP header.
 var headerName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
-// checkNotices refuses what cannot be meant.
+// checkNotices returns an error for flags of notices, and of sign-ins by a header, that are wrong or
+// contradict each other.
 func (c *serveCommand) checkNotices() error {
 	switch {
 	case c.TrustUserHeader != "" && !c.BehindProxy:
@@ -72,14 +73,14 @@ func (c *serveCommand) checkNotices() error {
 	return nil
 }
 
-// isIP reports whether a host is an address, which may have colons.
+// isIP reports whether a host is an IP address.
 func isIP(host string) bool {
 	_, err := netip.ParseAddr(host)
 	return err == nil
 }
 
-// pushes reports whether push messages are offered: browsers take them from pages that are
-// encrypted, or on this machine.
+// pushes reports whether push messages are offered. With --push auto they are if pages are encrypted or on
+// this machine, because browsers allow them only there.
 func (c *serveCommand) pushes() bool {
 	if c.Push != "auto" {
 		return c.Push == "on"
@@ -97,7 +98,7 @@ func isHere(host string) bool {
 	return host == "localhost" || err == nil && addr.IsLoopback()
 }
 
-// notices makes what tells persons, and says once what is off.
+// notices returns the configuration of notices, and logs which channels are off.
 func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []games.Game, log *slog.Logger) (people.NoticesConfig, error) {
 	n := people.NoticesConfig{MailsPerDay: c.MailPerDay, NoLookouts: c.NoOpenTables}
 	var off []string
@@ -139,7 +140,7 @@ func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []gam
 	return n, err
 }
 
-// contact returns the address of the person responsible for push messages.
+// contact returns an address of the host for push services: --public, --mail-from or a placeholder.
 func (c *serveCommand) contact() string {
 	switch {
 	case strings.HasPrefix(c.Public, "https://"):
@@ -150,8 +151,8 @@ func (c *serveCommand) contact() string {
 	return "https://localhost"
 }
 
-// pushSecret returns the key by which push services identify this server; it is in the store. It tries
-// twice, because one in four billion sets of random bytes is no key of the curve.
+// pushSecret returns the key by which push services identify this server; it is in the store. It tries a
+// second one, because about one in four billion random keys is not valid for the curve P-256.
 func pushSecret(ctx context.Context, kept *store.Store) ([]byte, error) {
 	for _, name := range []string{"push", "push again"} {
 		secret, err := kept.Key(ctx, name)

@@ -14,17 +14,18 @@ import (
 	"signoria/internal/files"
 )
 
-// The bounds of files that the command line names.
+// The most bytes of files that the command line names.
 const (
 	maxTextBytes     = 256 << 10 // settings, scenarios, lessons, ladders
 	maxWeightsBytes  = 64 << 20
-	maxTrainingBytes = 1 << 30 // what a training is taken up from
+	maxTrainingBytes = 1 << 30 // the saved state of a training
 	maxRecordBytes   = 256 << 20
 )
 
-// values returns the parsers of numbers, durations, files and folders for the command line,
-// variables and files of settings. Every number has bounds: 0 and a thousand million, or those of
-// the flag's tags "least" and "most" ("-" means none). The tag "zero" says what 0 means.
+// values returns the parsers of numbers, durations, files and folders for the command line, variables and
+// files of settings. Every number has bounds. The defaults are 0 and maxNumber for whole numbers, 0 and none
+// for others, 0 and maxTime for durations. The tags "least" and "most" of a flag replace them ("-" means
+// none). The tag "zero" says what 0 means.
 func values() []kong.Option {
 	return []kong.Option{
 		kong.KindMapper(reflect.Int, kong.MapperFunc(wholeNumber)),
@@ -36,14 +37,14 @@ func values() []kong.Option {
 	}
 }
 
-// The usual bounds.
+// The default upper bounds of whole numbers and of durations.
 const (
 	maxNumber = 1_000_000_000
 	maxTime   = 366 * 24 * time.Hour
 )
 
-// given returns the next text that the user wrote; a negative number is one, though it looks
-// like a flag.
+// given returns the next value that the user wrote. A negative number or duration is a value, although it
+// looks like a flag.
 func given(d *kong.DecodeContext) (string, error) {
 	token := d.Scan.Pop()
 	text := fmt.Sprint(token.Value)
@@ -106,10 +107,10 @@ func lengthOfTime(d *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
-// forever is 0 of a flag for which 0 means that.
+// forever is another way to write 0 for a flag whose tag "zero" is "for ever".
 const forever = "forever"
 
-// parseTime reads a length of time as time.ParseDuration does, and days before the rest: 90d, 1d12h.
+// parseTime is time.ParseDuration with days, which come first: 90d, 1d12h.
 func parseTime(text string) (time.Duration, error) {
 	number, rest, found := strings.Cut(text, "d")
 	if !found {
@@ -142,7 +143,7 @@ func within[T int64 | float64 | time.Duration](d *kong.DecodeContext, n, least, 
 		}
 		var err error
 		if *bound, err = read(tag.Get(name)); err != nil {
-			return fmt.Errorf("the tag %s: %w", name, err) // a fault of the program, found by its tests
+			return fmt.Errorf("the tag %s: %w", name, err) // a fault of the program; tests parse all tags
 		}
 	}
 	switch {
@@ -154,7 +155,7 @@ func within[T int64 | float64 | time.Duration](d *kong.DecodeContext, n, least, 
 	return nil
 }
 
-// meaning returns a bound with its meaning: "0 (no limit)".
+// meaning returns a lower bound as text, with the meaning of 0 if the flag has one: "0 (no limit)".
 func meaning[T int64 | float64 | time.Duration](d *kong.DecodeContext, least T) string {
 	if zero := d.Value.Tag.Get("zero"); zero != "" && least == 0 {
 		return "0 (" + zero + ")"
@@ -162,7 +163,7 @@ func meaning[T int64 | float64 | time.Duration](d *kong.DecodeContext, least T) 
 	return short(least)
 }
 
-// short writes a bound as a user would: "5s", "1h", "0".
+// short returns a bound as a user writes it: "5s", "1h", "0".
 func short[T int64 | float64 | time.Duration](n T) string {
 	d, isTime := any(n).(time.Duration)
 	if !isTime {
@@ -181,8 +182,8 @@ func short[T int64 | float64 | time.Duration](n T) string {
 	return text
 }
 
-// existing reads the name of a file or folder that must be there, as the check says; or all
-// names that follow, for an argument of several.
+// existing returns the parser of the name of a file or folder for which check returns no error; for a list,
+// of all names that follow.
 func existing(check func(name string) error) kong.MapperFunc {
 	one := func(d *kong.DecodeContext) (string, error) {
 		token, err := d.Scan.PopValue("name")

@@ -6,8 +6,8 @@ import (
 	"signoria/web"
 )
 
-// offFlags switch features off. What is off has no route and no place on a page; tables
-// that have it already, as a clock, continue as they were opened.
+// offFlags switch features off. A feature that is off has no route and no place on a page. Tables that were
+// opened with it, for example with a clock, continue with it.
 type offFlags struct {
 	NoPersons     bool   `help:"No list of tables that is shared by several browsers of one person."`
 	NoAccounts    bool   `help:"Nobody can sign in to an account; without it nobody needs to."`
@@ -22,7 +22,7 @@ type offFlags struct {
 	Ratings       string `help:"Whether it is kept how games end, for people's own pages, ratings and ladders: on or off. With off there is none of that, and new tables are not rated." enum:"on,off" default:"on"`
 }
 
-// fromServer removes what is switched off from the configuration of a server.
+// fromServer removes the features that are off from the configuration of a server.
 func (f offFlags) fromServer(c *live.Config) {
 	c.Talk = talk.May(f.Talk)
 	if f.NoAdviser {
@@ -34,7 +34,7 @@ func (f offFlags) fromServer(c *live.Config) {
 	c.Ratings = f.Ratings != "off" && !f.NoPersons
 }
 
-// fromSite removes it from the configuration of the site.
+// fromSite removes the features that are off from the configuration of the pages.
 func (f offFlags) fromSite(c *web.Config) {
 	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = f.NoPersons, f.NoClocks, f.NoAgreements, f.NoRematch
 	c.NoAccounts = f.NoAccounts

@@ -13,7 +13,7 @@ import (
 	"signoria/web"
 )
 
-// openIDFlags name the host's own sign-in, as that of a club.
+// openIDFlags are the settings of a provider of OpenID Connect, for example that of a club.
 type openIDFlags struct {
 	OIDCIssuer     string `name:"oidc-issuer" help:"Address of a provider of OpenID Connect by which people sign in here, too, letter by letter as it calls itself; tell it that it leads back to the address of --public with /sign-in/openid/back. Needs --public and --oidc-client." placeholder:"URL"`
 	OIDCClient     string `name:"oidc-client" help:"With --oidc-issuer, the client that this server is to the provider." placeholder:"ID"`
@@ -22,10 +22,10 @@ type openIDFlags struct {
 	OIDCOnly       bool   `name:"oidc-only" help:"With --oidc-issuer, people sign in by no mail address and no passkey."`
 }
 
-// maxNameBytes is how many bytes --oidc-name has.
+// maxNameBytes is the most bytes of --oidc-name.
 const maxNameBytes = 80
 
-// checkOpenID refuses what cannot be meant.
+// checkOpenID returns an error for flags of OpenID Connect that are wrong or contradict others.
 func (c *serveCommand) checkOpenID() error {
 	if c.OIDCIssuer == "" {
 		if c.OIDCClient+c.OIDCSecretFile+c.OIDCName != "" || c.OIDCOnly {
@@ -52,7 +52,7 @@ func (c *serveCommand) checkOpenID() error {
 	return nil
 }
 
-// openID returns the provider by which people sign in; nil means there is none. It asks for nothing yet.
+// openID returns the provider of OpenID Connect; nil if there is none. It sends no request.
 func (c *serveCommand) openID() (*openid.Provider, error) {
 	if c.OIDCIssuer == "" {
 		return nil, nil
@@ -70,7 +70,7 @@ func (c *serveCommand) openID() (*openid.Provider, error) {
 	return openid.New(is), nil
 }
 
-// club checks the provider of OpenID Connect, without a sign-in.
+// club checks the provider of OpenID Connect. It signs no one in.
 func (c *doctorCommand) club(ctx context.Context) finding {
 	const what = "openid"
 	if c.OIDCIssuer == "" {

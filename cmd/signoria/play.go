@@ -21,7 +21,7 @@ type playCommand struct {
 	Lang  string   `help:"Language: ${enum}. Without it that of the environment." enum:"${languages}" default:""`
 }
 
-// person is the name in --seats of a player at this terminal.
+// person is the word in --seats for a player at this terminal.
 const person = "you"
 
 // Run plays one game.
@@ -54,7 +54,7 @@ func (c *playCommand) players() []string {
 	return players
 }
 
-// seeds returns the match's and the bots'.
+// seeds returns the seed of the match and that of the bots: from --seed, or random ones.
 func (c *playCommand) seeds() (seed [32]byte, bots int64, err error) {
 	if c.Seed != nil {
 		return engine.SeedFromInt(*c.Seed), *c.Seed, nil
@@ -66,7 +66,7 @@ func (c *playCommand) seeds() (seed [32]byte, bots int64, err error) {
 	return seed, int64(source.Uint64()), nil
 }
 
-// language returns the one asked for, else that of the environment.
+// language returns the language of --lang, or that of the environment, or English.
 func (c *playCommand) language() string {
 	if c.Lang != "" {
 		return c.Lang

@@ -10,15 +10,15 @@ import (
 	"golang.org/x/term"
 )
 
-// bar shows how far a long task is: on a terminal as a line that fills, elsewhere (a
-// file, a pipe) as plain lines, none of which comes sooner than a minute after the last.
+// bar shows the progress of a long task: on a terminal as a bar, elsewhere (a file, a pipe) as lines, at most
+// one a minute.
 type bar struct {
 	w        io.Writer
 	what     string
 	terminal bool
 	drawn    bool
 	now      func() time.Time
-	shown    time.Time // the last plain line, or the beginning
+	shown    time.Time // when the last line was printed, or the bar was made
 }
 
 const (
@@ -31,7 +31,7 @@ func newBar(w io.Writer, what string) *bar {
 	return &bar{w: w, what: what, terminal: ok && term.IsTerminal(int(f.Fd())), now: time.Now, shown: time.Now()}
 }
 
-// show shows that done of all is done.
+// show shows that done of all steps are done.
 func (b *bar) show(done, all int) {
 	switch {
 	case all < 1:
@@ -45,7 +45,7 @@ func (b *bar) show(done, all int) {
 	}
 }
 
-// end continues below the bar.
+// end moves the cursor below the bar, if one was drawn.
 func (b *bar) end() {
 	if b.drawn {
 		fmt.Fprintln(b.w)

@@ -21,18 +21,18 @@ type ratingsRecomputeCommand struct {
 	JSON  bool `name:"json" help:"Print the result as JSON."`
 }
 
-// statusDiffers is the status of a check that finds other bits than are stored.
+// statusDiffers is the exit status of --check if stored results or ratings differ from the computed ones.
 const statusDiffers = status(2)
 
 // recomputed is the result of recomputing the ratings.
 type recomputed struct {
-	// Matches is the number of matches that have ended; Differences are those whose stored
-	// result differs or cannot be read.
+	// Matches is the number of matches that are over. Differences are sentences about stored results
+	// and ratings that differ, and about matches that cannot be read.
 	Matches     int      `json:"matches"`
 	Differences []string `json:"differences"`
 }
 
-// Run recomputes the ratings. With PostgreSQL, and with --check, servers may run meanwhile.
+// Run recomputes the ratings. Servers may run in the meantime with PostgreSQL, and with --check.
 func (c *ratingsRecomputeCommand) Run(ctx context.Context, s streams) error {
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	all, err := c.games()
@@ -86,7 +86,7 @@ func (c *ratingsRecomputeCommand) sentence(made recomputed) string {
 	return fmt.Sprintf("%d matches have ended; results and ratings are worked out anew.", made.Matches)
 }
 
-// open opens the store: to read it, or alone to write it.
+// open opens the store: with --check for reading, otherwise as a server does. The function closes it.
 func (c *ratingsRecomputeCommand) open(ctx context.Context, log *slog.Logger) (*store.Store, func(), error) {
 	if c.Check {
 		kept, err := c.read(ctx, log)
@@ -95,7 +95,7 @@ func (c *ratingsRecomputeCommand) open(ctx context.Context, log *slog.Logger) (*
 		}
 		return kept, func() { _ = kept.Close() }, nil
 	}
-	if c.DB == "" { // serveFrom would make a store
+	if c.DB == "" { // returns an error if there is no store; serveFrom would make one
 		existing, err := c.read(ctx, log)
 		if err != nil {
 			return nil, nil, err

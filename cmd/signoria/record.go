@@ -20,7 +20,7 @@ type recordShowCommand struct {
 	JSON bool   `name:"json" help:"Print it as one JSON value."`
 }
 
-// Run prints the record.
+// Run prints the record in words or as JSON.
 func (c *recordShowCommand) Run(s streams) error {
 	record, err := readRecord(s, c.File)
 	if err != nil {

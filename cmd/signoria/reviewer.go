@@ -7,12 +7,12 @@ import (
 	"signoria/live/review"
 )
 
-// reviewer looks back at matches by what the adviser knows.
+// reviewer is bots.Reviewer as a review.Reviewer.
 type reviewer struct{ bots.Reviewer }
 
 func newReviewer(known *weights.Library) reviewer { return reviewer{bots.NewReviewer(known)} }
 
-// Begin begins to look back.
+// Begin implements review.Reviewer.
 func (r reviewer) Begin(past engine.Past, seed uint64) (review.Work, error) {
 	return r.Reviewer.Begin(past, seed)
 }

@@ -33,7 +33,7 @@ type scenarioResult struct {
 	Failures []scenarioFail `json:"failures"`
 }
 
-// scenarioFail is one thing that is wrong; Name is empty for a broken file.
+// scenarioFail is a failure of a scenario; Name is empty for a file that cannot be read.
 type scenarioFail struct {
 	File string `json:"file"`
 	Line int    `json:"line,omitempty"`
@@ -43,7 +43,7 @@ type scenarioFail struct {
 	Stands string `json:"stands,omitempty"`
 }
 
-// Run runs all scenarios and prints each failing one. The last line counts.
+// Run runs all scenarios, prints each failure, and in the last line how many have passed and failed.
 func (c *scenarioRunCommand) Run(s streams) error {
 	var result scenarioResult
 	for _, path := range c.Paths {
@@ -154,7 +154,7 @@ func (c *scenarioRunCommand) runOne(one *scenario.Scenario, result *scenarioResu
 	result.fail(failures)
 }
 
-// fail counts a scenario that fails.
+// fail adds the failures of one scenario.
 func (r *scenarioResult) fail(failures []scenario.Failure) {
 	r.Failed++
 	for _, f := range failures {
@@ -170,7 +170,7 @@ func (c *scenarioRunCommand) play(one *scenario.Scenario) ([]scenario.Failure, e
 	return j.run(one, c.Show), nil
 }
 
-// runner is that of a title, made when it is first asked for.
+// runner returns the runner of a title, made at the first call.
 func (c *scenarioRunCommand) runner(name string) (*runner, error) {
 	if c.runners[name] != nil {
 		return c.runners[name], nil
@@ -190,7 +190,7 @@ func (c *scenarioRunCommand) runner(name string) (*runner, error) {
 	return j, nil
 }
 
-// shown returns a file's name as short as it can be said from here.
+// shown returns the shorter of a file's name and its name relative to the current folder.
 func shown(name string) string {
 	here, err := os.Getwd()
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"signoria/games"
 )
 
-// checkOptions refuses seats and options that the title does not have.
+// checkOptions returns an error for a number of seats or options that the title does not have.
 func checkOptions(meta engine.Meta, o engine.Options) error {
 	var names []string
 	for _, option := range meta.Options {
@@ -36,8 +36,8 @@ func checkOptions(meta engine.Meta, o engine.Options) error {
 	return nil
 }
 
-// specs reads who plays on each seat. People are those who are not bots; what they are
-// called, and an example of a list, are for the errors.
+// specs returns an error unless seats is a valid list of players. people is the noun for a player in errors;
+// with onlyBots the list may have no persons. example is a list for errors.
 func specs(meta engine.Meta, seats []string, people, example string) error {
 	if n := len(seats); n < meta.MinSeats || n > meta.MaxSeats {
 		if _, err := strconv.Atoi(seats[0]); n > 1 || err != nil {
@@ -55,7 +55,7 @@ func specs(meta engine.Meta, seats []string, people, example string) error {
 	return nil
 }
 
-// onlyBots is the argument of specs for commands without persons.
+// onlyBots is the argument people of specs for commands without persons.
 const onlyBots = "bot"
 
 // counted returns a number with its noun.
@@ -66,8 +66,7 @@ func counted(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// bot returns an error that says in a few words what is wrong with a bot's spec; the help has
-// the rest.
+// bot returns an error if a text is no spec of a bot.
 func bot(text, example string) error {
 	_, err := bots.Parse(text)
 	switch {
@@ -99,7 +98,7 @@ func usable(title engine.Title, o engine.Options, seats []string, weights *net.L
 	return nil
 }
 
-// noTitle is the error of a title that there is not.
+// noTitle returns the error for an unknown title.
 func noTitle(name string) error {
 	var names []string
 	for _, g := range games.All() {

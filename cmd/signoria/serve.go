@@ -53,7 +53,7 @@ type storeFlags struct {
 	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." placeholder:"URL"`
 }
 
-// where names the store, for package store.
+// where returns the place of the store, for package store.
 func (f storeFlags) where() (string, error) {
 	if f.DB == "" {
 		if f.Data == "" {
@@ -73,7 +73,8 @@ func (f storeFlags) where() (string, error) {
 	return f.DB, nil
 }
 
-// placed marks that there is no database where the command line says as an error of that.
+// placed returns err, marked as an error of the command line if there is no store at the place that the
+// command line names.
 func placed(err error) error {
 	if errors.Is(err, store.ErrMissing) {
 		return usage(err)
@@ -91,7 +92,7 @@ func (f storeFlags) read(ctx context.Context, log *slog.Logger) (*store.Store, e
 	return kept, placed(err)
 }
 
-// serveFrom opens the store for a server, which has its folder for itself.
+// serveFrom opens the store for a server, and locks its folder until the closer is closed.
 func (f storeFlags) serveFrom(ctx context.Context, log *slog.Logger) (*store.Store, io.Closer, error) {
 	where, err := f.where()
 	if err != nil {
@@ -112,7 +113,7 @@ func (f storeFlags) serveFrom(ctx context.Context, log *slog.Logger) (*store.Sto
 	return kept, lock, nil
 }
 
-// shutdownTime is the timeout of open requests at shutdown.
+// shutdownTime is how long open requests may take at shutdown.
 const shutdownTime = 5 * time.Second
 
 // Run serves until the context ends.
@@ -201,7 +202,8 @@ func titlesOf(all []games.Game) []live.Title {
 	return titles
 }
 
-// botMaker makes the bot of a level; no other spec is for strangers to ask for.
+// botMaker returns the function that makes the bot of a level. It accepts no other specs, because a stranger
+// could ask for a bot that thinks for hours.
 func botMaker(known *weights.Library) func(level string, seed [32]byte) (live.Bot, error) {
 	return func(level string, seed [32]byte) (live.Bot, error) {
 		spec, err := bots.ParseLevel(level)
@@ -213,7 +215,7 @@ func botMaker(known *weights.Library) func(level string, seed [32]byte) (live.Bo
 	}
 }
 
-// adviserMaker makes the adviser of all tables.
+// adviserMaker returns the function that makes the adviser.
 func adviserMaker(known *weights.Library) func(seed [32]byte) live.Adviser {
 	return func(seed [32]byte) live.Adviser {
 		source := engine.NewChance(seed)
@@ -231,8 +233,8 @@ func thinks(level string) time.Duration {
 	return 0
 }
 
-// site returns the pages with all their words; people sign in by a club's provider, too, if there
-// is one. refuse is called for each request refused by a limit.
+// site returns the handler of all pages. club is the provider of OpenID Connect; nil if there is none.
+// refused is called for each request that a limit refuses.
 func (c *serveCommand) site(server *live.Server, all []games.Game, club *openid.Provider, refused func(limit string), log *slog.Logger) (http.Handler, error) {
 	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
 		Address: c.Public, BehindProxy: c.BehindProxy, UserHeader: c.TrustUserHeader, OpenID: club, OpenIDOnly: c.OIDCOnly, Forwarded: c.ProxyHeader == "forwarded", Rates: c.rates(), Heartbeat: c.Heartbeat, About: c.about(), Refused: refused}
@@ -240,8 +242,7 @@ func (c *serveCommand) site(server *live.Server, all []games.Game, club *openid.
 	return web.New(config)
 }
 
-// serve answers requests until the context ends, then ends streams, bots and
-// requests in this order.
+// serve answers requests until the context ends. Then it ends streams, bots and requests, in this order.
 func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, https *tlsServer, server *live.Server, watched *watch, log *slog.Logger) error {
 	pages := web.NewServer(handler)
 	pages.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)

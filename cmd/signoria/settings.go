@@ -13,15 +13,14 @@ import (
 	"signoria/internal/files"
 )
 
-// envPrefix begins the names of the variables of flags.
+// envPrefix is the prefix of the environment variables of flags.
 const envPrefix = "SIGNORIA_"
 
 // shared are the flags of serve that mean the same in every command that has them.
 var shared = []string{"data", "db", "content"}
 
-// environment adds an environment variable for every flag of serve and doctor (SIGNORIA_MIN_FREE for
-// --min-free), and to those that other commands share with it. Former names of flags (aliases) have
-// variables, too.
+// environment adds an environment variable to every flag of serve and doctor (SIGNORIA_MIN_FREE for
+// --min-free), and to the shared flags of other commands. Former names of flags (aliases) have variables too.
 func environment() kong.Option {
 	return kong.PostBuild(func(k *kong.Kong) error {
 		return kong.Visit(k.Model, func(n kong.Visitable, next kong.Next) error {
@@ -50,12 +49,12 @@ func variable(flag string) string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// configFlag names a file of settings: flags of serve without their strokes, as
-// YAML or JSON. A flag on the command line goes before the variable, the variable
-// before the file, the file before what is usual.
+// configFlag is the name of a file of settings: names of flags without hyphens in front, as YAML or JSON. A
+// flag on the command line takes precedence over its variable, the variable over the file, the file over the
+// default.
 type configFlag string
 
-// BeforeResolve reads the file.
+// BeforeResolve reads the file, and makes the parser use its values.
 func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
 	file := string(ctx.FlagValue(trace.Flag).(configFlag))
 	text, err := files.Read(file, maxTextBytes)
@@ -129,7 +128,7 @@ func try(flag *kong.Flag, value any) error {
 	return flag.Parse(kong.Scan().PushTyped(value, kong.FlagValueToken), reflect.New(flag.Target.Type()).Elem())
 }
 
-// settingOf returns a value as kong takes it: a text, or a list of texts.
+// settingOf returns a value as kong expects it: a text, or a list of texts; nil if there is none.
 func settingOf(v yamltree.Value) any {
 	if !v.Given() {
 		return nil

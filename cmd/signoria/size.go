@@ -10,8 +10,8 @@ import (
 // size is a number of bytes, written like 256MB or 1GiB.
 type size uint64
 
-// UnmarshalText reads a size: a number, with or without decimals and commas, and a
-// unit of powers of 1000 (kB) or 1024 (KiB) in any case; "256M" is 256MB, no unit is bytes.
+// UnmarshalText parses a size: a number, which may have decimals and commas, and a unit of powers of 1000
+// (kB) or 1024 (KiB), in any case. "256M" is 256MB; no unit means bytes.
 func (s *size) UnmarshalText(text []byte) error {
 	number := strings.TrimRight(strings.ToLower(string(text)), "abcdefghijklmnopqrstuvwxyz ")
 	factor, known := unitBytes(strings.TrimSpace(strings.ToLower(string(text))[len(number):]))
@@ -23,7 +23,7 @@ func (s *size) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is no size; write it like 256MB or 1GiB", text)
 }
 
-// unitBytes returns how many bytes a unit in small letters is, and whether there is one.
+// unitBytes returns the bytes of a unit, which is in small letters; false if there is no such unit.
 func unitBytes(unit string) (float64, bool) {
 	if unit == "" || unit == "b" {
 		return 1, true

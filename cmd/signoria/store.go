@@ -22,7 +22,7 @@ type storeBackupCommand struct {
 	JSON bool   `name:"json" help:"Print the result as JSON."`
 }
 
-// Run writes a backup and says what is in it.
+// Run writes a backup, and prints what is in it.
 func (c *storeBackupCommand) Run(ctx context.Context, s streams) error {
 	made, err := store.BackupOf(ctx, c.Data, c.File)
 	if err != nil {
@@ -45,12 +45,12 @@ type storeRestoreCommand struct {
 // restoreResult is the result of a restore, as JSON.
 type restoreResult struct {
 	store.Backup
-	// Failures are matches that do not verify; everything else of them is there as it was in the backup.
+	// Failures are the matches that do not verify; they have the same rows as in the backup.
 	Failures []verified `json:"failures"`
 }
 
-// Run restores, then replays every match, and says what is in the folder now. No server can start on
-// it meanwhile.
+// Run restores a backup, replays every match, and prints what is in the folder now. No server can start on
+// the folder in the meantime.
 func (c *storeRestoreCommand) Run(ctx context.Context, s streams) error {
 	if c.Data == "" {
 		return usagef("--data names no folder")
@@ -83,7 +83,7 @@ func (c *storeRestoreCommand) Run(ctx context.Context, s streams) error {
 	return err
 }
 
-// failuresOf returns the matches of a list of which something is not true.
+// failuresOf returns the matches of a list whose check has failed.
 func failuresOf(list []verified) []verified {
 	failures := []verified{}
 	for _, v := range list {
@@ -105,12 +105,11 @@ type storeCopyCommand struct {
 type copyResult struct {
 	store.Copied
 	Matches int `json:"matches"`
-	// Failures are matches that do not verify; they have the same rows as in the
-	// folder.
+	// Failures are the matches that do not verify; they have the same rows as in the folder.
 	Failures []verified `json:"failures"`
 }
 
-// Run copies, then replays every match of the copy.
+// Run copies the store, and replays every match of the copy.
 func (c *storeCopyCommand) Run(ctx context.Context, s streams) error {
 	if !store.IsPostgres(c.To) {
 		return usagef("--to takes the address of a PostgreSQL database, as postgres://user@host/name")
@@ -130,8 +129,8 @@ func (c *storeCopyCommand) Run(ctx context.Context, s streams) error {
 	return c.print(s, copyResult{Copied: copied, Matches: len(list), Failures: failuresOf(list)})
 }
 
-// copy locks the folder meanwhile, so that no server starts on it; it warns if one is running
-// already.
+// copy copies the store. It locks the folder in the meantime, so that no server starts on it, and warns if
+// one is running already.
 func (c *storeCopyCommand) copy(ctx context.Context, s streams) (store.Copied, error) {
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	from, err := store.Read(ctx, c.From, log)

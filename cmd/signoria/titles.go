@@ -12,15 +12,15 @@ import (
 	"signoria/i18n"
 )
 
-// editionFlag chooses the printed values.
+// editionFlag is the flag for an edition of the host's own.
 type editionFlag struct {
 	Content string `help:"Folder with an own edition's printed values, laid over those of the program." placeholder:"DIR" type:"existingdir"`
 }
 
-// games returns all titles with the edition chosen, examples too.
+// games returns all titles with the chosen edition, examples too.
 func (f editionFlag) games() ([]games.Game, error) { return games.Editions(games.Known(), f.Content) }
 
-// game finds a title by its name and opens it.
+// game returns a title by its name, opened.
 func (f editionFlag) game(name string) (games.Game, engine.Title, error) {
 	all, err := f.games()
 	if err != nil {
@@ -42,15 +42,15 @@ func titleNames(all []games.Game) string {
 	return strings.Join(names, ", ")
 }
 
-// matchFlags choose the title and what a match of it is started with.
+// matchFlags are the flags for the title and the options of a match.
 type matchFlags struct {
 	editionFlag
 	Title   string `arg:"" help:"The title's short name: ${titles}."`
 	Options string `help:"Modules and variants of the title, as a,b=c; the word help lists them."`
 }
 
-// title opens the title; seats go into the options. Asked for help with the
-// options it prints that and answers errHelpShown.
+// title opens the title, and returns it with the options for a number of seats; 0 means that the command
+// sets the number later. For --options help it prints the options and returns errHelpShown.
 func (f matchFlags) title(s streams, seats int) (games.Game, engine.Title, engine.Options, error) {
 	g, title, err := f.open()
 	if err != nil {
@@ -66,7 +66,7 @@ func (f matchFlags) title(s streams, seats int) (games.Game, engine.Title, engin
 	if err != nil {
 		return g, nil, options, usage(err)
 	}
-	if seats == 0 { // as many as the command will say
+	if seats == 0 { // any valid number, for the check
 		options.Seats = title.Meta().MinSeats
 	}
 	err = checkOptions(title.Meta(), options)
@@ -74,8 +74,7 @@ func (f matchFlags) title(s streams, seats int) (games.Game, engine.Title, engin
 	return g, title, options, err
 }
 
-// open finds and opens the title. That there is none of that name is an error of the
-// command line; a broken edition is none.
+// open opens the title. An unknown name is an error of the command line; a broken edition is not.
 func (f matchFlags) open() (games.Game, engine.Title, error) {
 	if !slices.ContainsFunc(games.Known(), func(g games.Game) bool { return g.Name == f.Title }) {
 		return games.Game{}, nil, usage(noTitle(f.Title))
@@ -83,7 +82,7 @@ func (f matchFlags) open() (games.Game, engine.Title, error) {
 	return f.game(f.Title)
 }
 
-// seated is title for a list of who plays.
+// seated is title for a list of players, which it checks as specs does.
 func (f matchFlags) seated(s streams, seats []string, people, example string) (games.Game, engine.Title, engine.Options, error) {
 	g, title, err := f.open()
 	if err == nil && f.Options != "help" {
@@ -99,8 +98,7 @@ func (f matchFlags) seated(s streams, seats []string, people, example string) (g
 	return g, title, options, err
 }
 
-// printOptions lists a title's options with their values, the default first,
-// and what each value means.
+// printOptions prints a title's options with their values, the default first, and what each value means.
 func printOptions(w io.Writer, g games.Game, meta engine.Meta) error {
 	book, err := i18n.Load(g.About)
 	if err != nil {
@@ -134,8 +132,8 @@ func (f matchFlags) canPlay() (least, most int) {
 	return title.Meta().MinSeats, title.Meta().MaxSeats
 }
 
-// filled returns the seats, and where none are given the first and then as many
-// of the others as the title needs.
+// filled returns seats. If it is empty it returns first, and then others for as many seats as the title
+// needs.
 func (f matchFlags) filled(seats []string, first, others string) []string {
 	if len(seats) > 0 {
 		return seats
@@ -148,7 +146,7 @@ func (f matchFlags) filled(seats []string, first, others string) []string {
 	return seats
 }
 
-// writeJSON writes one value on lines of its own.
+// writeJSON writes a value as indented JSON.
 func writeJSON(w io.Writer, value any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")

@@ -18,7 +18,7 @@ import (
 	"signoria/web"
 )
 
-// tlsFlags say how the server speaks https itself.
+// tlsFlags are the settings of a server that serves https itself.
 type tlsFlags struct {
 	TLS           []string `name:"tls" help:"Serve https for this name (games.example; several with commas) with a certificate that is got and renewed by ACME, from Let's Encrypt unless told otherwise; you agree to its terms. Ports 443 and 80 must be reached from outside." placeholder:"NAME"`
 	HTTPAddr      string   `name:"http-addr" help:"With --tls, where http is answered: with the proof for the certificate, and by leading visitors to https; \"none\": nowhere." default:":80" placeholder:"ADDR"`
@@ -27,21 +27,22 @@ type tlsFlags struct {
 	ACMEMail      string   `name:"acme-mail" help:"With --tls, where the ACME server may write to about certificates." placeholder:"MAIL"`
 }
 
-// defaultAddr is the default address of a server; defaultTLSAddr, of one with --tls.
+// defaultAddr is the default address of a server, defaultTLSAddr that of one with --tls. noHTTP is the value
+// of --http-addr for no address.
 const (
 	defaultAddr    = "127.0.0.1:8080"
 	defaultTLSAddr = ":443"
 	noHTTP         = "none"
 )
 
-// plainMost and plainEach are how many connections port 80 lets in, in all and of one network: each
-// is led on and ends, so that a flood there takes no files from https.
+// maxPlain and maxPlainEach are the most connections to the address for http, in all and of one network. They
+// are few, because each is redirected and closed, and a flood there must take no files from https.
 const (
-	plainMost = 64
-	plainEach = 8
+	maxPlain     = 64
+	maxPlainEach = 8
 )
 
-// checkTLS refuses flags of TLS that cannot be meant.
+// checkTLS returns an error for flags of TLS that are wrong or contradict others.
 func (c *serveCommand) checkTLS() error {
 	if len(c.TLS) == 0 {
 		if c.ACMEDirectory+c.ACMECA+c.ACMEMail != "" || c.HTTPAddr != ":80" {
@@ -72,7 +73,7 @@ func (c *serveCommand) checkTLS() error {
 	return nil
 }
 
-// settle fills in what follows from other flags.
+// settle sets --public and --addr if they are not set, from other flags or to their defaults.
 func (c *serveCommand) settle() {
 	if len(c.TLS) > 0 && c.Public == "" {
 		c.Public = "https://" + c.TLS[0]
@@ -86,16 +87,17 @@ func (c *serveCommand) settle() {
 	}
 }
 
-// tlsServer is how the server speaks https itself; nil means it does not.
+// tlsServer is the part of a server that serves https itself; nil means that it does not.
 type tlsServer struct {
 	certificates ops.Certificates
 	manager      *autocert.Manager
-	// plain answers http; nil means nowhere.
+	// plain is the listener for http; nil means none.
 	plain net.Listener
-	site  string
+	site  string // the public address
 }
 
-// secure opens the address for http, if there shall be one. The store is given later.
+// secure returns the tlsServer of the flags, with the address for http open. begin must be called later,
+// when there is a store. It returns nil without --tls.
 func (c *serveCommand) secure() (*tlsServer, error) {
 	if len(c.TLS) == 0 {
 		return nil, nil
@@ -116,7 +118,7 @@ func (s *tlsServer) close() {
 	}
 }
 
-// begin makes what gets certificates, and answers http until the context ends.
+// begin makes the manager of certificates, and answers http in the background until the context ends.
 func (s *tlsServer) begin(ctx context.Context, c *serveCommand, kept *store.Store, log *slog.Logger) error {
 	if s == nil {
 		return nil
@@ -132,7 +134,7 @@ func (s *tlsServer) begin(ctx context.Context, c *serveCommand, kept *store.Stor
 	}
 	server := web.NewServer(ops.ToHTTPS(manager, s.site, web.RootOf(s.site).Within))
 	server.IdleTimeout = server.ReadHeaderTimeout
-	door := &ops.Door{Listener: s.plain, Max: plainMost, Each: plainEach}
+	door := &ops.Door{Listener: s.plain, Max: maxPlain, Each: maxPlainEach}
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)
 	go func() {
 		if err := server.Serve(door); !errors.Is(err, http.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
@@ -143,7 +145,7 @@ func (s *tlsServer) begin(ctx context.Context, c *serveCommand, kept *store.Stor
 	return nil
 }
 
-// serve serves pages at a listener, by https where the server speaks it itself.
+// serve serves pages at a listener, by https unless s is nil.
 func (s *tlsServer) serve(pages *http.Server, listener net.Listener, log *slog.Logger) error {
 	if s == nil {
 		return pages.Serve(listener)
@@ -154,7 +156,7 @@ func (s *tlsServer) serve(pages *http.Server, listener net.Listener, log *slog.L
 	return pages.ServeTLS(listener, "", "")
 }
 
-// where returns the addresses that are printed when the server is ready.
+// where returns the address that is printed when the server is ready.
 func (s *tlsServer) where(listener net.Listener) string {
 	if s == nil {
 		return address(listener.Addr())

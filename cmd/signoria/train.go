@@ -16,7 +16,7 @@ import (
 	"signoria/internal/files"
 )
 
-// library has the weights of all titles.
+// library returns the weights of all titles.
 func library(all []games.Game) *net.Library {
 	files := map[string]fs.FS{}
 	for _, g := range all {
@@ -49,7 +49,7 @@ type trainCommand struct {
 	Measures  int      `help:"How many games the best play it." default:"40"`
 }
 
-// Run trains, tries and keeps.
+// Run trains a net, tries its weights in matches, and writes the best ones.
 func (c *trainCommand) Run(ctx context.Context, s streams) error {
 	_, title, err := matchFlags{editionFlag: c.editionFlag, Title: c.Title}.open()
 	if err != nil {
@@ -82,7 +82,7 @@ func (c *trainCommand) Run(ctx context.Context, s streams) error {
 	return t.whole(ctx)
 }
 
-// check returns an error for flags that are not possible and that train.Start does not check.
+// check returns an error for wrong flags that train.Start does not check, and if --out cannot be written.
 func (c *trainCommand) check() error {
 	for _, number := range []struct {
 		name string
@@ -107,7 +107,7 @@ func (c *trainCommand) check() error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// from returns the weights to begin with, nil without any.
+// from returns the weights of --from; nil without it.
 func (c *trainCommand) from() (*net.File, error) {
 	if c.From == "" {
 		return nil, nil
@@ -123,7 +123,7 @@ func (c *trainCommand) from() (*net.File, error) {
 	return &f, nil
 }
 
-// sets returns the options that games are played with.
+// sets returns the sets of options with which games are played in turn.
 func (c *trainCommand) sets() ([]engine.Options, error) {
 	if len(c.Options) == 0 {
 		c.Options = []string{""}
@@ -139,7 +139,7 @@ func (c *trainCommand) sets() ([]engine.Options, error) {
 	return list, nil
 }
 
-// players returns the ways in which games are played.
+// players returns the specs of the players by which games are played in turn.
 func (c *trainCommand) players() ([]bots.Spec, error) {
 	var list []bots.Spec
 	for _, text := range c.Player {
@@ -152,5 +152,5 @@ func (c *trainCommand) players() ([]bots.Spec, error) {
 	return list, nil
 }
 
-// state returns the file that a run is taken up from.
+// state returns the name of the file from which a run can be resumed.
 func (c *trainCommand) state() string { return c.Out + ".run" }

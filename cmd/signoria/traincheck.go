@@ -25,27 +25,27 @@ type training struct {
 	run     *train.Run
 	title   engine.Title
 	options engine.Options
-	player  bots.Spec // the first of those that play
+	player  bots.Spec // the first of the players
 	out     io.Writer
 	began   time.Time
-	from    int // games when it began
+	from    int // the number of games when it began or was resumed
 	since   since
 }
 
-// since is the sums since the last check, and the progress of the check that is due. It is
-// stored with the run, so that a check continues where it was stopped.
+// since is the sums since the last check, and the progress of the check that is due. It is stored with the
+// run, so that a check continues where it was stopped.
 type since struct {
-	Loss    float64 // summed over the batches
+	Loss    float64 // the sum over the batches
 	Batches int
-	Choices float64 // of each game of the last batch
-	Owed    bool    // a check is due, or under way
-	// Weighed reports whether the weights have played the best so far, Beaten that they have lost,
-	// and Note says how. From then on the best so far may be these weights themselves.
+	Choices float64 // the mean number of choices in a game of the last batch
+	Owed    bool    // a check is due or in progress
+	// Weighed means that the weights have played the best so far, Beaten that they have lost. Note is the
+	// result in words. From then on the best so far may be these weights themselves.
 	Weighed, Beaten bool
 	Note            string
 }
 
-// ready loads a run that was stopped, and returns an error if this one could not be tried in
+// ready loads a run that was stopped. It returns an error if weights of this run could not be tried in
 // matches.
 func (t *training) ready() error {
 	p, err := t.title.Start(t.options, engine.NewChance(engine.SeedFromInt(t.command.Seed)))
@@ -79,13 +79,13 @@ func (t *training) resume() error {
 		return err
 	}
 	defer f.Close()
-	from := bufio.NewReader(io.LimitReader(f, maxTrainingBytes)) // both read from it what is theirs
+	from := bufio.NewReader(io.LimitReader(f, maxTrainingBytes)) // shared, because Resume must not read ahead of its own part
 	if err := t.run.Resume(from); err != nil {
 		return fmt.Errorf("%w; remove %s to begin anew", err, t.command.state())
 	}
 	err = gob.NewDecoder(from).Decode(&t.since)
-	if errors.Is(err, io.EOF) { // an older program noted nothing, but left what it was trying
-		_, none := os.Stat(t.fresh())
+	if errors.Is(err, io.EOF) { // an older program stored no sums, but left the weights that it was trying
+		_, none := os.Stat(t.challenger())
 		t.since.Owed = none == nil
 	} else if err != nil {
 		return fmt.Errorf("the saved run cannot be read: %w; remove %s to begin anew", err, t.command.state())
@@ -94,14 +94,14 @@ func (t *training) resume() error {
 	return nil
 }
 
-// keep writes the state from which the run can be resumed.
-func (t *training) keep() error {
+// save writes the state from which the run can be resumed.
+func (t *training) save() error {
 	return writeFile(t.command.state(), func(w io.Writer) error {
 		return errors.Join(t.run.Save(w), gob.NewEncoder(w).Encode(t.since))
 	})
 }
 
-// whole trains to the last game, after the check that a run taken up still owes.
+// whole trains to the last game, and runs the checks, first the one that was due when the run was stopped.
 func (t *training) whole(ctx context.Context) error {
 	for {
 		if t.since.Owed {
@@ -117,21 +117,21 @@ func (t *training) whole(ctx context.Context) error {
 		if errors.Is(err, train.ErrDiverged) {
 			return t.diverged(err)
 		} else if err != nil {
-			return errors.Join(t.stopped(err), t.keep())
+			return errors.Join(t.stopped(err), t.save())
 		}
 		t.since.Loss += p.Loss
 		t.since.Batches++
 		t.since.Choices = p.Choices
 		if every := t.command.Check; before/every != p.Games/every || t.run.Done() {
 			t.since.Owed = true
-			if err := t.keep(); err != nil {
+			if err := t.save(); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// stopped says how a run that was stopped continues.
+// stopped returns the error of a run that was stopped, with how it can be continued.
 func (t *training) stopped(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("stopped after %d of %d games; the same command goes on from there", t.run.Games(), t.command.Games)
@@ -139,7 +139,7 @@ func (t *training) stopped(err error) error {
 	return err
 }
 
-// diverged says what to do about a run that ends early. What was stored of it stays.
+// diverged returns the error of a run that has diverged, with what to do. Its saved state stays.
 func (t *training) diverged(err error) error {
 	if _, none := os.Stat(t.command.state()); none == nil {
 		return fmt.Errorf("%w, and remove %s", err, t.command.state())
@@ -147,15 +147,15 @@ func (t *training) diverged(err error) error {
 	return err
 }
 
-// try lets the weights play against the best so far and the baseline, stores them as the best if
-// they are as good, and prints the progress of the run. Stopped at any moment, it may be called again.
+// try lets the weights play against the best so far, writes them as the best unless they lose, lets the best
+// play against the baseline, and prints the progress of the run. If it is stopped, it may be called again.
 func (t *training) try(ctx context.Context) error {
 	if !t.since.Weighed {
 		if err := t.weigh(ctx); err != nil {
 			return err
 		}
 		t.since.Weighed = true
-		if err := t.keep(); err != nil {
+		if err := t.save(); err != nil {
 			return err
 		}
 	}
@@ -173,20 +173,20 @@ func (t *training) try(ctx context.Context) error {
 	fmt.Fprintf(t.out, "%d of %d games, %.0f choices each, loss %.4f%s; the best wins %.0f %% against %s; %s\n",
 		t.run.Games(), t.command.Games, t.since.Choices, t.since.Loss/float64(max(1, t.since.Batches)), t.since.Note, 100*share, t.command.Yardstick, t.times())
 	t.since = since{}
-	return t.keep()
+	return t.save()
 }
 
-// weigh plays matches of the weights against the best so far, if there are any.
+// weigh plays matches of the weights against the best so far, if there are any, and sets Beaten and Note.
 func (t *training) weigh(ctx context.Context) error {
-	fresh := t.fresh()
-	defer os.Remove(fresh)
+	challenger := t.challenger()
+	defer os.Remove(challenger)
 	if _, err := os.Stat(t.command.Out); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err := writeFile(fresh, t.run.File().Write); err != nil {
+	if err := writeFile(challenger, t.run.File().Write); err != nil {
 		return err
 	}
-	share, err := t.duel(ctx, t.by(fresh).String(), t.by(t.command.Out).String(), t.command.Duels)
+	share, err := t.duel(ctx, t.by(challenger).String(), t.by(t.command.Out).String(), t.command.Duels)
 	if err != nil {
 		return err
 	}
@@ -197,8 +197,8 @@ func (t *training) weigh(ctx context.Context) error {
 	return nil
 }
 
-// fresh returns where the weights are while they play the best so far.
-func (t *training) fresh() string { return t.command.Out + ".new" }
+// challenger returns the name of the file of the weights while they play the best so far.
+func (t *training) challenger() string { return t.command.Out + ".new" }
 
 // times returns how long the run has taken since it was begun or resumed, and how long it will
 // take, if games were played since.
@@ -212,14 +212,14 @@ func (t *training) times() string {
 	return text
 }
 
-// by returns the bot of the first kind that plays by a file of weights.
+// by returns the spec of the first player with the weights of a file.
 func (t *training) by(file string) bots.Spec {
 	spec := t.player
 	spec.Weights = file
 	return spec
 }
 
-// duel returns the share of wins of one bot against others on all other seats.
+// duel returns the share of wins, from 0 to 1, of one bot against others on all other seats.
 func (t *training) duel(ctx context.Context, one, others string, count int) (float64, error) {
 	seats := append([]string{one}, slices.Repeat([]string{others}, t.options.Seats-1)...)
 	result, err := arena.Run(ctx, arena.Config{Title: t.title, Options: t.options, Seats: seats, Games: count,
@@ -230,7 +230,7 @@ func (t *training) duel(ctx context.Context, one, others string, count int) (flo
 	return result.Players[0].WinRate, ctx.Err()
 }
 
-// writeFile writes a whole file or none.
+// writeFile writes a file by a temporary one, so that it is written whole or not at all.
 func writeFile(name string, write func(io.Writer) error) error {
 	f, err := os.Create(name + ".tmp")
 	if err != nil {

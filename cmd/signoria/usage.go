@@ -12,7 +12,7 @@ import (
 	"signoria/store"
 )
 
-// The exit statuses of every command: README has them too.
+// The exit statuses of every command. README lists them too.
 const (
 	statusWell   = 0
 	statusWrong  = 1 // it ran, and something is wrong
@@ -20,22 +20,22 @@ const (
 	statusPartly = 3 // nothing is wrong, but not everything could be checked
 )
 
-// status ends the program with an exit status when everything has been said already.
+// status is an error that ends the program with an exit status and prints nothing.
 type status int
 
-// Error is never printed.
+// Error implements error. It is never printed.
 func (s status) Error() string { return fmt.Sprintf("status %d", int(s)) }
 
-// errReported is the status of a command that has printed what is wrong.
+// errReported is the error of a command that has printed what is wrong.
 const errReported = status(statusWrong)
 
-// errHelpShown ends the program with status 0: help was asked for, and given.
+// errHelpShown is the error of a command that has only shown help; the exit status is 0.
 var errHelpShown = errors.New("helped")
 
 // usageError is an error of the command line that a command finds, not the parser.
 type usageError struct{ error }
 
-// Unwrap is the error as it is.
+// Unwrap returns the error without the mark.
 func (u usageError) Unwrap() error { return u.error }
 
 // usage marks an error as one of the command line; nil stays nil.
@@ -46,10 +46,10 @@ func usage(err error) error {
 	return usageError{err}
 }
 
-// usagef is an error of the command line.
+// usagef returns an error of the command line.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// ended returns the exit status for what a command came to; it prints what was not yet said.
+// ended returns the exit status for the error of a command, and prints the error unless it was printed.
 func ended(w io.Writer, command *kong.Context, err error) int {
 	var known status
 	var wrong usageError
@@ -67,11 +67,11 @@ func ended(w io.Writer, command *kong.Context, err error) int {
 	return statusUsage
 }
 
-// placeholder is how the parser calls an argument that is wrong: "<dir>: ", "[<dir>]: ".
+// placeholder matches the parser's name of a wrong argument: "<dir>: ", "[<dir>]: ".
 var placeholder = regexp.MustCompile(`^\[?<[^>]*>( \.\.\.)?\]?(?: \.\.\.)?: `)
 
-// refused prints what the parser refuses. Where a command is missing it prints the help,
-// which says what there is.
+// refused prints the error of the parser and returns the exit status. If a command is missing it prints the
+// help, which lists the commands.
 func refused(w io.Writer, err error) int {
 	var bad *kong.ParseError
 	if !errors.As(err, &bad) || bad.Context == nil {
@@ -92,12 +92,12 @@ func refused(w io.Writer, err error) int {
 	return statusUsage
 }
 
-// hint says where to read on.
+// hint returns the line that names the help of a command.
 func hint(command *kong.Context) string {
 	return fmt.Sprintf("Run %q for usage.", strings.TrimSpace("signoria "+name(command))+" --help")
 }
 
-// name returns the command as far as it was recognised: "content check".
+// name returns the name of a command as far as it was recognized: "content check".
 func name(command *kong.Context) string {
 	var names []string
 	for _, step := range command.Path {
@@ -108,7 +108,7 @@ func name(command *kong.Context) string {
 	return strings.Join(names, " ")
 }
 
-// calledNow returns the current name of a flag that older versions had.
+// calledNow returns a hint with the current name of a flag, if the error is about one of older versions.
 func calledNow(text string, command *kong.Context) string {
 	first, _, _ := strings.Cut(name(command), " ")
 	if (first == "bench" || first == "train") && strings.HasPrefix(text, "unknown flag --seats") {

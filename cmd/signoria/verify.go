@@ -21,19 +21,19 @@ type recordVerifyCommand struct {
 	JSON  bool     `name:"json" help:"Print the results as JSON."`
 }
 
-// verifyResult is the result of checking a record, as the word that is printed.
+// verifyResult is the result of checking a record or match, as it is printed.
 type verifyResult string
 
 const (
 	isVerified  verifyResult = "verified"
-	isFailed    verifyResult = "failed"     // something in it is not true
+	isFailed    verifyResult = "failed"     // something in it is wrong
 	isUnread    verifyResult = "unreadable" // there is no such file, or it cannot be read
 	isLegal     verifyResult = "legal only" // an older program wrote hashes that cannot be compared
 	isUnfolding verifyResult = "unfinished" // the match was not over when it was written
 )
 
-// verifyResults in the order in which they are counted, with the exit status of each. What is
-// first in worst decides.
+// verifyResults are all results, in the order in which their numbers are printed. worst are those with an
+// exit status of their own (statuses); the first of them that occurs decides.
 var (
 	verifyResults = []verifyResult{isVerified, isFailed, isLegal, isUnfolding, isUnread}
 	worst         = []verifyResult{isFailed, isUnread, isLegal, isUnfolding}
@@ -44,17 +44,17 @@ var (
 type verified struct {
 	Name    string       `json:"name"`
 	Verdict verifyResult `json:"verdict"`
-	// OK is true of the verdict "verified" only.
+	// OK means that Verdict is isVerified.
 	OK      bool   `json:"ok"`
 	Error   string `json:"error,omitempty"`
 	Entries int    `json:"entries"`
 	Choices int    `json:"choices,omitempty"`
 	// LegalOnly is the last entry of which only its legality could be checked.
 	LegalOnly int `json:"legal_only,omitempty"`
-	// ReplayedWith is the edition used, where it is not that of the record.
+	// ReplayedWith is the edition with which it was replayed; empty if that is the edition of the record.
 	ReplayedWith string              `json:"replayed_with,omitempty"`
 	Result       []table.RecordPlace `json:"result,omitempty"`
-	// Promise and LastHash are to be compared with what others have.
+	// Promise and LastHash can be compared with those that other players have.
 	Promise  string `json:"promise,omitempty"`
 	LastHash string `json:"last_hash,omitempty"`
 	// Proven and NotProven say what the record shows and what it does not.
@@ -90,7 +90,7 @@ func (c *recordVerifyCommand) Validate() error {
 	return nil
 }
 
-// Run checks and prints a line for each record or match.
+// Run checks records or matches, prints the result of each, and returns the status of the worst.
 func (c *recordVerifyCommand) Run(ctx context.Context, s streams) error {
 	var list []verified
 	if c.All {
@@ -189,7 +189,7 @@ func (c *recordVerifyCommand) matches(ctx context.Context, s streams) ([]verifie
 	return list, err
 }
 
-// unread says what could not be compared.
+// unread returns in words what could not be compared; empty if everything was.
 func (v verified) unread() (words string) {
 	if v.ReplayedWith != "" {
 		words = ", replayed with edition " + v.ReplayedWith
@@ -200,7 +200,7 @@ func (v verified) unread() (words string) {
 	return words
 }
 
-// printVerified prints the result of each record, what that proves, and how many there were.
+// printVerified prints the result of each record, what it proves, and the numbers of all results.
 func printVerified(w io.Writer, list []verified) {
 	count := map[verifyResult]int{}
 	for _, v := range list {

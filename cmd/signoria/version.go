@@ -26,7 +26,7 @@ type titleVersion struct {
 	Edition string `json:"edition"`
 }
 
-// Run prints the program's version, and each title's rules and edition.
+// Run prints the version of the program, and the version of rules and the edition of each title.
 func (c *versionCommand) Run(s streams) error {
 	v := built()
 	for _, g := range games.All() {
@@ -54,7 +54,7 @@ const unversioned = "(devel)"
 // them (release/build.go); in other builds they are empty, and Go's build information is used.
 var released, releasedFrom string
 
-// built returns the version of the build.
+// built returns the version of the program, without titles.
 func built() version {
 	v := version{Program: unversioned}
 	info, ok := debug.ReadBuildInfo()
@@ -76,7 +76,7 @@ func built() version {
 	return v
 }
 
-// about returns what the program says about itself on its page.
+// about returns what the page about the program shows of it.
 func (c *serveCommand) about() web.About {
 	v := built()
 	a := web.About{Version: v.Program, Source: c.Source}

@@ -23,10 +23,10 @@ import (
 	"signoria/web"
 )
 
-// healthPath is where a server says whether it is well.
+// healthPath is the path of the health check.
 const healthPath = "/healthz"
 
-// watch monitors a server: its health, its figures, and the messages to the service manager.
+// watch monitors a server: its health, its metrics, and the messages to the service manager.
 type watch struct {
 	health  *ops.Health
 	metrics *ops.Metrics
@@ -34,14 +34,14 @@ type watch struct {
 	counted *ops.Counted
 	host    *ops.Host
 	refused *ops.Tally
-	// server serves the figures; nil means they are not served.
+	// server serves metrics and the host's page; nil means that they are not served.
 	server *http.Server
 	log    *slog.Logger
-	// seen is the key of tokens for what the server sees of a request.
+	// seen is the key of the doctor's tokens (ops.Tells).
 	seen []byte
 }
 
-// watch opens the address of the figures, if there shall be one.
+// watch returns the monitoring of the flags, and serves metrics in the background if --metrics-addr is set.
 func (c *serveCommand) watch(all []games.Game, log *slog.Logger) (*watch, error) {
 	w := &watch{health: &ops.Health{}, metrics: ops.NewMetrics(), faults: &ops.Faults{}, counted: &ops.Counted{}, refused: &ops.Tally{}}
 	w.log = slog.New(w.faults.Handler(log.Handler()))
@@ -87,20 +87,20 @@ func (w *watch) serve(listener net.Listener) {
 	}()
 }
 
-// store begins to watch the store.
+// store begins to monitor the store.
 func (w *watch) store(s *store.Store) {
 	w.health.Open(s.Writable)
 	s.OnCommit(w.metrics.Commit)
 	w.counted.Open(s.Census)
 }
 
-// refuse counts what was refused because of the limit that a flag sets.
+// refuse counts a request that was refused because of a limit; limit is the name of its flag.
 func (w *watch) refuse(limit string) {
 	w.metrics.Refused(limit)
 	w.refused.Note(limit)
 }
 
-// backups begins to watch backups; nil means there are none.
+// backups begins to monitor backups; nil means that there are none.
 func (w *watch) backups(b *ops.Backups) {
 	if b == nil {
 		return
@@ -111,7 +111,7 @@ func (w *watch) backups(b *ops.Backups) {
 	}
 }
 
-// matches begins to watch the running matches.
+// matches begins to monitor the matches, notices and talk of a server.
 func (w *watch) matches(srv *live.Server) {
 	w.metrics.Server(srv.Figures)
 	w.metrics.Notices(srv.People().Figures)
@@ -123,8 +123,8 @@ func (w *watch) matches(srv *live.Server) {
 	}
 }
 
-// site puts health before the pages, and counts what they answer. Within returns a path as the
-// pages know it: a site below a path answers for its health there, too.
+// site returns a handler that answers the health check itself, and counts the answers of pages. within
+// returns a path as pages know it, so that a site below a path answers the health check there too.
 func (w *watch) site(pages http.Handler, within func(string) string) http.Handler {
 	counted := w.metrics.Watch(pages)
 	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
@@ -138,15 +138,16 @@ func (w *watch) site(pages http.Handler, within func(string) string) http.Handle
 	})
 }
 
-// ready and ending notify the service manager, and change the answer of the health check.
+// ready notifies the service manager that the server is ready.
 func (w *watch) ready() { w.notify(daemon.SdNotifyReady) }
 
+// ending notifies the service manager that the server ends, and makes the health check fail.
 func (w *watch) ending() {
 	w.health.End()
 	w.notify(daemon.SdNotifyStopping)
 }
 
-// notify notifies systemd, if it has started the server and wants to know.
+// notify notifies systemd, if it has started the server and expects that.
 func (w *watch) notify(state string) {
 	if _, err := daemon.SdNotify(false, state); err != nil {
 		w.log.Warn("the service manager could not be told", "state", state, "error", err)
@@ -155,7 +156,7 @@ func (w *watch) notify(state string) {
 
 func (w *watch) close() {
 	if w.server != nil {
-		_ = w.server.Close() // no figures are needed any more
+		_ = w.server.Close() // not Shutdown, because no one waits for metrics now
 	}
 }
 
@@ -163,7 +164,7 @@ type healthCommand struct {
 	URL string `arg:"" optional:"" help:"Address of the server, of its pages or of its figures: http://…, or unix:FILE." default:"http://127.0.0.1:8080" name:"url"`
 }
 
-// Validate refuses what is no address of a server.
+// Validate returns an error unless the argument is the address of a server.
 func (c *healthCommand) Validate() error {
 	if path, ok := strings.CutPrefix(c.URL, unixPrefix); ok && path != "" {
 		return nil
@@ -174,7 +175,7 @@ func (c *healthCommand) Validate() error {
 	return nil
 }
 
-// Run asks, and fails unless the answer is that all is well.
+// Run requests the health check, and returns an error unless the server is well.
 func (c *healthCommand) Run(ctx context.Context, s streams) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -188,7 +189,7 @@ func (c *healthCommand) Run(ctx context.Context, s streams) error {
 		return fmt.Errorf("no server answers at %s: %w", c.URL, errors.Unwrap(err))
 	}
 	defer answer.Body.Close()
-	text, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // the status says it
+	text, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // the status alone decides
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("%s answers %s: %s", c.URL, answer.Status, strings.TrimSpace(string(text)))
 	}

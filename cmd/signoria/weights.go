@@ -32,10 +32,10 @@ type weightsFile struct {
 	data  []byte
 	file  net.File
 	title engine.Title
-	sets  []engine.Options // that it learned with
+	sets  []engine.Options // with which it was trained
 }
 
-// openWeights reads a file of weights, which the title must be able to play by.
+// openWeights reads a file of weights. It returns an error if the file does not fit its title.
 func (f editionFlag) openWeights(name string) (w weightsFile, err error) {
 	w.name = name
 	if w.data, err = os.ReadFile(name); err != nil {
@@ -69,7 +69,7 @@ func (f editionFlag) openWeights(name string) (w weightsFile, err error) {
 	return w, nil
 }
 
-// rewrite writes the file with another header. The weights stay the same to the letter.
+// rewrite writes the file with a changed header. The weights stay the same, byte for byte.
 func (w weightsFile) rewrite(change func(*net.Header)) error {
 	data, err := net.Retitle(w.data, change)
 	if err != nil {
@@ -92,7 +92,7 @@ type proveCommand struct {
 	Again   bool     `help:"Prove also what is proven already."`
 }
 
-// Run proves one file after the other. It fails when any is not proven.
+// Run proves one file after the other. It returns errReported if one is not proven.
 func (c *proveCommand) Run(ctx context.Context, s streams) error {
 	if c.Games < 2 || c.Games%2 == 1 {
 		return fmt.Errorf("--games %d: an even number of games is played, 2 at least", c.Games)
@@ -124,13 +124,13 @@ func (c *proveCommand) Run(ctx context.Context, s streams) error {
 
 // proving is the state of a proof in a file next to the weights, from which it can be resumed.
 type proving struct {
-	Weights string // net.Net.Checksum
+	Weights string // Net.Checksum of the weights
 	Proof   net.Proof
-	// Scores are those of the games that were played, by the number of the game.
+	// Scores are the scores of the games that were played, by the number of the game.
 	Scores map[int]float64 `json:",omitempty"`
 }
 
-// prove plays the games, says what they came to, and writes a proof into the header.
+// prove plays the games, prints their result, and if the weights are proven writes the proof into the header.
 func (c *proveCommand) prove(ctx context.Context, s streams, w weightsFile) (proven bool, err error) {
 	trial := arena.Trial{Title: w.title, Sets: w.sets, Games: c.Games, Seed: c.Seed, Workers: c.Workers, Library: library(games.All())}
 	think, err := c.thought(ctx, trial, w.name)
@@ -175,7 +175,7 @@ func (c *proveCommand) prove(ctx context.Context, s streams, w weightsFile) (pro
 	fmt.Fprintf(s.out, "%s: version %d of the rules, %s against %s: %.1f %% of %d games (95 %% interval %.1f to %.1f %%), %s\n", w.name, p.Proof.Rules,
 		p.Proof.As, p.Proof.Against, 100*sum.Share, sum.Games, 100*sum.CI95[0], 100*sum.CI95[1], verdict)
 	if !proven {
-		return false, nil // the scores stay: the same games played again would be another throw of the dice
+		return false, nil // the scores stay, because playing the same games again would only be another random result
 	}
 	p.Proof.Score, p.Proof.Low = rounded(sum.Share), rounded(sum.CI95[0])
 	if err := w.rewrite(func(h *net.Header) { h.Prove(p.Proof) }); err != nil {
@@ -184,7 +184,7 @@ func (c *proveCommand) prove(ctx context.Context, s streams, w weightsFile) (pro
 	return true, os.Remove(state)
 }
 
-// thought returns the time for a choice.
+// thought returns the time for a choice, as text: --think, or a measured one.
 func (c *proveCommand) thought(ctx context.Context, trial arena.Trial, weights string) (string, error) {
 	if c.Think != "" {
 		if _, err := time.ParseDuration(c.Think); err != nil {
@@ -197,7 +197,7 @@ func (c *proveCommand) thought(ctx context.Context, trial arena.Trial, weights s
 	return d.String(), err
 }
 
-// rounded returns a share with four digits: a header is read by people, too.
+// rounded rounds a share to four decimals, because people read the header.
 func rounded(share float64) float64 { return float64(int(10_000*share+0.5)) / 10_000 }
 
 // resume loads the games already played for the same proof.

@@ -29,7 +29,7 @@ type wordsCommands struct {
 // maxWordsBytes is the largest file of translations in bytes.
 const maxWordsBytes = 8 << 20
 
-// wordsFolder is where translations are in a server's folder.
+// wordsFolder is the folder of translations, in the data directory.
 const wordsFolder = "words"
 
 type wordsExport struct {
@@ -38,7 +38,7 @@ type wordsExport struct {
 	From string `help:"Take over the translations of this file, as far as the program still has their texts." placeholder:"FILE" type:"path"`
 }
 
-// Run writes the file.
+// Run writes the file, and prints how much of it is translated.
 func (c *wordsExport) Run(s streams) error {
 	forms, err := i18n.PluralForms(c.Lang)
 	if err != nil {
@@ -115,7 +115,7 @@ type wordsImport struct {
 	Data string `help:"Folder of the server, which reads it at its next start." default:"./data" placeholder:"DIR" type:"path"`
 }
 
-// Run checks the file, and lays it into the server's folder if nothing is wrong with it.
+// Run checks the file, and copies it into the data directory if nothing is wrong with it.
 func (c *wordsImport) Run(s streams) error {
 	messages, err := allMessages()
 	if err != nil {
@@ -144,7 +144,7 @@ func (c *wordsImport) Run(s streams) error {
 	return nil
 }
 
-// readTranslation reads and checks a file; what is wrong with it is an error of the command line.
+// readTranslation reads and checks a file. Its errors are errors of the command line.
 func readTranslation(file string, messages []i18n.Message, strict bool) (*i18n.Translation, error) {
 	text, err := files.Read(file, maxWordsBytes)
 	if err != nil {
@@ -203,8 +203,8 @@ func allMessages() ([]i18n.Message, error) {
 	return list, err
 }
 
-// speak adds the languages whose files are in the folder words/ of --data. An unreadable file is
-// an error, so that the host notices; texts of other versions are not.
+// speak adds the languages whose files are in wordsFolder. A file that cannot be read is an error, so that
+// the host notices; texts of other versions are not.
 func (c *serveCommand) speak(log *slog.Logger) error {
 	found, err := filepath.Glob(filepath.Join(c.Data, wordsFolder, "*.po"))
 	if err != nil || len(found) == 0 {
@@ -227,8 +227,8 @@ func (c *serveCommand) speak(log *slog.Logger) error {
 	return nil
 }
 
-// pluralRules are the plural forms of many languages as gettext writes them, which translators'
-// tools want to see. The program itself goes by CLDR.
+// pluralRules are the plural rules of many languages as gettext writes them, which tools of translators
+// need. The program itself uses those of CLDR.
 var pluralRules = []struct {
 	langs, rule string
 }{
@@ -243,7 +243,7 @@ var pluralRules = []struct {
 	{"bg ca da de el es et eu fi gl hu it nb nl nn no sv tr", "nplurals=2; plural=(n != 1);"},
 }
 
-// pluralRule returns the line of a language, "" where none is known.
+// pluralRule returns the plural rule of a language with a number of forms; empty if none is known.
 func pluralRule(lang string, forms int) string {
 	for _, r := range pluralRules {
 		if slices.Contains(strings.Fields(r.langs), lang) && strings.HasPrefix(r.rule, fmt.Sprintf("nplurals=%d;", forms)) {

@@ -19,9 +19,9 @@ type Message struct {
 	Line int
 	// Notes are for the translator ("#. "), a line each; Flags are words such as "fuzzy" ("#, ").
 	Notes, Flags []string
-	// Context tells texts apart (msgctxt); ID is the text, Plural its plural, where it has one.
+	// Context distinguishes texts (msgctxt). ID is the text, Plural its plural; empty if it has none.
 	Context, ID, Plural string
-	// Text is the translation: one, or one for each plural form; "" where there is none.
+	// Text is the translation: one text, or one for each plural form. An empty text is not translated.
 	Text []string
 }
 
@@ -35,8 +35,8 @@ func (m Message) Fuzzy() bool {
 	return false
 }
 
-// Read reads a file. The message without a context and without a text is its head. The error
-// names the line, as name:line.
+// Read parses a file with a name. The message without a context and without a text is its head. The error has
+// the line, as name:line.
 func Read(name string, text string) ([]Message, error) {
 	r := reader{name: name}
 	text = strings.TrimPrefix(text, "\ufeff")
@@ -60,7 +60,8 @@ type reader struct {
 	line int
 	all  []Message
 	now  Message
-	// had are the keywords of the message so far; into is the text that a quoted line continues.
+	// had are the keywords of the current message so far. into is the text that a quoted line continues;
+	// nil if none.
 	had  map[string]bool
 	into *string
 }
@@ -123,8 +124,7 @@ func (r *reader) take(line string) error {
 
 func (r *reader) translated() bool { return len(r.now.Text) > 0 }
 
-// comment parses notes and flags. Comments of translators, places and obsolete messages are
-// dropped.
+// comment parses notes and flags. Comments of translators, places and obsolete messages are dropped.
 func (r *reader) comment(line string) error {
 	if r.translated() {
 		if err := r.end(); err != nil {
@@ -143,7 +143,7 @@ func (r *reader) comment(line string) error {
 	return nil
 }
 
-// quoted adds a quoted piece to the text of the last keyword.
+// quoted appends a quoted text to the text of the last keyword.
 func (r *reader) quoted(piece string) error {
 	text, err := unquote(piece)
 	if err != nil {
@@ -153,7 +153,7 @@ func (r *reader) quoted(piece string) error {
 	return nil
 }
 
-// end closes the message that is being read.
+// end ends the current message, and adds it to the list. It returns an error if it is incomplete.
 func (r *reader) end() error {
 	if len(r.had) > 0 {
 		if !r.had["msgid"] || !r.translated() {
@@ -169,7 +169,7 @@ func (r *reader) end() error {
 	return nil
 }
 
-// escapes are the signs that a quoted text writes with a stroke before them.
+// escapes are the characters that a quoted text writes after a backslash, by that character.
 var escapes = map[byte]byte{'n': '\n', 't': '\t', 'r': '\r', '"': '"', '\\': '\\'}
 
 func unquote(s string) (string, error) {
@@ -200,7 +200,7 @@ func unquote(s string) (string, error) {
 
 var quoter = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`, "\r", `\r`)
 
-// Write writes messages, so that Read gives them back.
+// Write writes messages as a file from which Read returns the same messages.
 func Write(w io.Writer, all []Message) error {
 	var b strings.Builder
 	for i, m := range all {
@@ -234,7 +234,8 @@ func Write(w io.Writer, all []Message) error {
 	return err
 }
 
-// write writes a keyword and its text; one of several lines begins with an empty one, as is the custom.
+// write writes a keyword and its text. A text of several lines begins with an empty line, as gettext writes
+// it.
 func write(b *strings.Builder, keyword, text string) {
 	b.WriteString(keyword + " ")
 	lines := strings.SplitAfter(text, "\n")

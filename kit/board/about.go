@@ -10,37 +10,37 @@ import (
 	"signoria/narrate"
 )
 
-// About says how the things of a table explain themselves: each by its label and by
-// words of the title's glossary, which have a sentence and numbered rules.
+// About says how the things of a table are explained: each by its label and by terms of the title's
+// glossary, which have a sentence and numbered rules.
 type About struct {
-	// Glossary are the words of the title that explain themselves (narrate.Guide).
+	// Glossary are the explained terms of the title (narrate.Guide).
 	Glossary []narrate.Term
 	// Count returns the number of things of a kind; their numbers are below it. The other
 	// functions are never called with others, whatever an address contains.
 	Count func(kind string) int
-	// Terms are the keys of those words that say what a thing does; none: the thing does
-	// not explain itself.
+	// Terms returns the keys of the terms that say what a thing does; none means that the thing
+	// has no explanation.
 	Terms func(Thing) []string
-	// Label returns the name of a thing and all that is true of it now: "Siena, value 3,
-	// neutral"; "" for things that are not on the table.
+	// Label returns the name of a thing and its state: "Siena, value 3, neutral"; "" for things
+	// that are not on the table.
 	Label func(Thing) string
-	// Asking returns the open question in words, Waiting what replaces it while the viewer is
-	// not asked, or "".
+	// Asking returns the open question in words; while the viewer is not asked, the words that
+	// replace it, or "".
 	Asking func() string
 }
 
-// Topic is the attribute by which something drawn explains itself under a pointer, a
-// finger or the key I: the script reads the keys in it and the element's label. What is
-// neither a link nor a button takes the focus with Explained.
+// Topic is the attribute of an element that has an explanation, which the script shows under a
+// pointer, a finger or with the key I: it has the keys of the terms. An element that is neither a link
+// nor a button gets the focus by Explained.
 const Topic = "data-about"
 
-// Explained returns attributes for an element that is no Thing (a counter, a track), by which
-// it explains itself with words of the glossary. It takes the focus, so that the key I reaches it.
+// Explained returns the attributes of an element that is no Thing (a counter, a track) and is
+// explained by terms of the glossary. It can get the focus, so that the key I reaches it.
 func Explained(terms ...string) templ.Attributes {
 	return templ.Attributes{Topic: strings.Join(terms, " "), "tabindex": "0"}
 }
 
-// topic returns the keys of the words that say what a thing does; "" for none.
+// topic returns the keys of the terms that say what a thing does; "" for none.
 func (t *Table) topic(th Thing) string {
 	about := t.clicks.About
 	if about.Terms == nil || th.N < 0 || th.N >= about.Count(th.Kind) {
@@ -49,8 +49,7 @@ func (t *Table) topic(th Thing) string {
 	return strings.Join(about.Terms(th), " ")
 }
 
-// Attributes returns the attributes of a thing's element: those by which it explains itself, and
-// more.
+// Attributes returns the attributes of a thing's element: those of its explanation, and more.
 func (t *Table) Attributes(th Thing, more templ.Attributes) templ.Attributes {
 	topic := t.topic(th)
 	if topic == "" {
@@ -63,8 +62,8 @@ func (t *Table) Attributes(th Thing, more templ.Attributes) templ.Attributes {
 	return all
 }
 
-// Asks returns the thing of which the page asks what it is, or why it is closed: one that has a
-// label. None where it asks about nothing on the table.
+// Asks returns the thing with a label of which the page's address asks what it is, or why it is
+// closed; the zero Thing if there is none.
 func (t *Table) Asks() Thing {
 	for _, key := range [...]string{lookKey, whyKey} {
 		if th := ParseThing(t.Query.Get(key)); t.Label(th) != "" {
@@ -74,8 +73,7 @@ func (t *Table) Asks() Thing {
 	return Thing{}
 }
 
-// Label returns the label of a thing that explains itself, with all that is true of it; "" for
-// others.
+// Label returns the label of a thing that has an explanation; "" for others.
 func (t *Table) Label(th Thing) string {
 	if about := t.clicks.About; !th.None() && about.Label != nil && t.topic(th) != "" {
 		return about.Label(th)
@@ -94,8 +92,8 @@ func ParseThing(name string) Thing {
 	return Thing{Kind: kind, N: n}
 }
 
-// Explanation returns what a thing is: its name, what is true of it now, and the terms with its
-// rules. If the viewer is asked about something else, its Asking is that question.
+// Explanation returns what a thing is: its name, its state, and the terms with its rules. If the viewer
+// is asked about something else, Note.Asking is that question.
 func (t *Table) Explanation(th Thing) Note {
 	label := t.Label(th)
 	if label == "" {
@@ -125,8 +123,8 @@ func Explain(label string, keys []string, glossary []narrate.Term) Note {
 	return note
 }
 
-// IsRule reports whether a key of a topic is the number of a rule, as "V-2.1", which says
-// what has no word of the glossary.
+// IsRule reports whether a key of a topic is the number of a rule, such as "V-2.1", for things
+// without a term in the glossary.
 func IsRule(key string) bool {
 	letters, digits, found := strings.Cut(key, "-")
 	return found && letters == strings.ToUpper(letters) && digits != "" && digits[0] >= '0' && digits[0] <= '9'

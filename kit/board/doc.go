@@ -23,12 +23,11 @@
 //
 // Lay sorts the offers by the things they are clicked on. A Thing is a kind and a
 // number ("space", 9); steps says which thing a choice ends at, and for one in two
-// clicks which thing is picked first. From then on At returns the Light of every
-// thing: how the question concerns it. DrawThing draws it as a button, a link or plain.
+// clicks which thing is picked first. Afterwards At returns the Light of every
+// thing: its state in the open question. DrawThing draws it as a button, a link or plain.
 // The same light shows which pane of a phone has choices, and Looked is the thing whose
 // drawer is open. A choice about no thing is in the panel:
-// Only, Offers and Answers list those of a verb, and Answer draws one, closed
-// with its "why not?".
+// Only and Offers list those of a verb, and Answer draws one, closed with its "why not?".
 //
 //	templ (m *table) press(th board.Thing, class, label string) {
 //		@m.DrawThing(th, m.At(th), board.Look{Class: class, Label: label}) {

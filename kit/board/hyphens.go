@@ -20,8 +20,8 @@ const (
 // vowels of our languages; a word is broken between two of them.
 const vowels = "aeiouyáéěíóúůýаеёиоуыэюя"
 
-// Breakable puts soft hyphens into the long words of a name, so that a narrow card breaks them
-// where one writes a hyphen, in browsers without hyphenation of the language too.
+// Breakable puts soft hyphens into the long words of a name, so that a narrow card breaks them at a
+// syllable, also in browsers that cannot hyphenate the language.
 func Breakable(name string) string {
 	words := strings.Split(name, " ")
 	for i, word := range words {
@@ -32,8 +32,8 @@ func Breakable(name string) string {
 	return strings.Join(words, " ")
 }
 
-// Whole writes a name whose long words are not torn: such a word goes to the next line as a whole,
-// and is broken at a hyphen only where it is wider than its card.
+// Whole writes a name so that a long word goes to the next line as a whole. It is broken at a hyphen
+// only if it is wider than its card.
 func Whole(name string) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		words := strings.Split(name, " ")

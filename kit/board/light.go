@@ -19,7 +19,7 @@ const (
 const (
 	Can    = "can"    // a click chooses or picks it
 	Could  = "could"  // open once something else is picked: its drawer says what
-	Chosen = "chosen" // picked
+	Chosen = "chosen" // picked as the first click
 	Cannot = "cannot" // closed, with a reason
 )
 
@@ -117,10 +117,10 @@ func (t *Table) PressLink(th Thing, l Light) templ.SafeURL {
 	return t.WhyLink(th.String())
 }
 
-// LookLink opens the drawer of a thing, or closes it.
+// LookLink returns the address that opens the drawer of a thing, or closes it.
 func (t *Table) LookLink(th Thing) templ.SafeURL { return t.Toggle(lookKey, th.String()) }
 
-// PickLink picks a thing, or lays it down again.
+// PickLink returns the address that picks a thing, or unpicks it.
 func (t *Table) PickLink(th Thing) templ.SafeURL {
 	if t.Picked == th {
 		return t.Link(pickKey, "", lookKey, "")
@@ -128,7 +128,7 @@ func (t *Table) PickLink(th Thing) templ.SafeURL {
 	return t.Link(pickKey, th.String(), lookKey, "")
 }
 
-// WhyLink asks why something is closed, or stops asking.
+// WhyLink returns the address that asks why something is closed, or stops asking.
 func (t *Table) WhyLink(key string) templ.SafeURL { return t.Toggle(whyKey, key) }
 
 // Lit returns the things that may be clicked now, in no order.
@@ -146,8 +146,8 @@ func (t *Table) Lit() []Thing {
 	return t.lit
 }
 
-// Looked returns the thing that the page looks at or asks about, if the question is about it or it
-// explains itself.
+// Looked returns the thing whose drawer is open or about which the page asks, if the question is about
+// it or it has an explanation.
 func (t *Table) Looked() (Thing, Light, bool) {
 	for _, key := range [...]string{lookKey, whyKey} {
 		if th := t.named(t.Query.Get(key)); !th.None() {
@@ -161,7 +161,7 @@ func (t *Table) Looked() (Thing, Light, bool) {
 	return th, t.At(th), !th.None()
 }
 
-// named returns the thing with offers that is called so in the page's own state.
+// named returns the thing with offers that has this name in the page's own state.
 func (t *Table) named(name string) Thing {
 	for _, group := range []map[Thing][]*Offer{t.on, t.first} {
 		for th := range group {

@@ -82,10 +82,11 @@ func isChoiceKey(value string) bool {
 	})
 }
 
-// maxID bounds the names of printed values.
+// maxID is the most bytes of the name of a printed value.
 const maxID = 40
 
-// ID accepts whatever may name a printed value: which there are depends on the files of the owner.
+// ID accepts every text that may name a printed value, because the existing ones depend on the owner's
+// files.
 func ID(value string) bool {
 	for _, r := range value {
 		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.", r) {

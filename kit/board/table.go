@@ -12,7 +12,7 @@ import (
 	"signoria/narrate"
 )
 
-// Table is a scene with what drawing it asks for again and again.
+// Table is a scene with the data that its parts need again and again.
 type Table struct {
 	kit.Scene
 	// Asked reports whether You owe the answer to the open question.
@@ -108,11 +108,11 @@ func (t *Table) Toggle(key, value string) templ.SafeURL {
 // Page returns the address for a form of this page, or of a page below it.
 func (t *Table) Page(name string) templ.SafeURL { return t.Address("/" + name) }
 
-// Acts reports whether this page may do anything at all.
+// Acts reports whether this page has anything that its viewer can post.
 func (t *Table) Acts() bool { return t.Live && t.You != engine.NoSeat }
 
-// Thinks reports whether the table waits for a seat; of sealed choices never what
-// it has chosen so far.
+// Thinks reports whether the table waits for a seat. It does not reveal what the seat has chosen
+// while choices are sealed.
 func (t *Table) Thinks(s engine.Seat) bool { return t.Live && t.Owing.Has(s) }
 
 // Thinking returns the seats that the table waits for.

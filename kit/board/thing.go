@@ -23,7 +23,7 @@ type Thing struct {
 // None reports whether it is the zero Thing.
 func (th Thing) None() bool { return th.Kind == "" }
 
-// String names the thing in the page's own state: "space.9".
+// String returns the name of the thing in the page's own state: "space.9"; "" for the zero Thing.
 func (th Thing) String() string {
 	if th.None() {
 		return ""
@@ -42,13 +42,13 @@ type Clicks struct {
 	// Alone reports whether the only thing that can be picked counts as picked; nil means if
 	// every choice begins with it, so that a player who must pass need not say that he passes.
 	Alone func(Thing) bool
-	// Strict boards show of choices in two clicks only those that begin with what
-	// is picked; others show them as Could while nothing is.
+	// Strict means that of choices in two clicks only those are shown that begin with the picked
+	// thing. Otherwise they are shown as Could while nothing is picked.
 	Strict bool
 	// Rash choices are not made by a single click, but in the thing's drawer; nil means that
 	// none is rash.
 	Rash func(engine.Choice) bool
-	// About says how things explain themselves, those too that the question is not about.
+	// About explains things, also those that the question is not about.
 	About About
 }
 

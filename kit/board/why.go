@@ -28,8 +28,8 @@ type Note struct {
 	Class string
 }
 
-// WhyChoice returns the closed offer of the panel's "why not?", nil if there is none. It may be on
-// the table too, as a fief on its land.
+// WhyChoice returns the closed offer about which the panel's "why not?" asks; nil if there is none.
+// The offer may be on the table, too, for example a fief on its land.
 func (t *Table) WhyChoice() *Offer {
 	asked := t.Query.Get(whyKey)
 	for _, o := range t.offers {

@@ -22,7 +22,7 @@ import (
 	"signoria/narrate"
 )
 
-// Board draws the title that its Narrator says.
+// Board draws a title in the words of its Narrator.
 type Board struct{ Narrator narrate.Narrator }
 
 var (
@@ -30,7 +30,7 @@ var (
 	_ kit.Finder = Board{}
 )
 
-// Table draws the question, what is seen, the seats and the chronicle.
+// Table draws the question, the visible values, the seats and the chronicle.
 func (b Board) Table(s kit.Scene) templ.Component { return b.table(s).whole() }
 
 // Bar draws the first facts of the view.
@@ -96,7 +96,7 @@ func (t *table) drawn(thing string) bool {
 	return false
 }
 
-// thingID returns the id of a thing's element, empty for what has no name.
+// thingID returns the id of a thing's element; empty for an empty name.
 func thingID(thing string) string {
 	if thing == "" {
 		return ""
@@ -252,7 +252,7 @@ func (t *table) sum(seat engine.Seat, part string) string {
 // refusal is a closed choice of the view's offers, in words.
 type refusal struct{ what, why, rule string }
 
-// maxRefusals bounds the list: it is for looking through.
+// maxRefusals is the most closed offers listed; a longer list would not be read.
 const maxRefusals = 40
 
 // refusals returns the closed offers of the view, of every list of offers at its top level.

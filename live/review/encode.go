@@ -44,10 +44,10 @@ type storedEffect struct {
 	Win     float64 `json:"win"`
 }
 
-// rounded returns a number as it is stored: four decimals, of which pages show fewer.
+// rounded rounds a number to four decimals, as it is stored. Pages show fewer.
 func rounded(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 
-// encode returns a review as the store keeps it.
+// encode returns a review as it is stored.
 func encode(past engine.Past, r *engine.Review) ([]byte, error) {
 	kept := storedReview{Learned: r.Learned}
 	for _, c := range r.Course {

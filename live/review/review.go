@@ -62,10 +62,10 @@ type Reviewer interface {
 	Begin(past engine.Past, seed uint64) (Work, error)
 }
 
-// Work is a review that is being worked out.
+// Work is a review that is being computed.
 type Work interface {
-	// Step works for some tenths of a second at most, and reports whether the review is
-	// done. After an error it is given up.
+	// Step works for at most some tenths of a second, and reports whether the review is done.
+	// After an error the review is abandoned.
 	Step(context.Context) (done bool, err error)
 	// Progress is from 0 to 1.
 	Progress() float64
@@ -73,17 +73,17 @@ type Work interface {
 	Review() *engine.Review
 }
 
-// Config is the configuration of Reviews; all fields but Reviewer are required.
+// Config is the configuration of Reviews. All fields but Reviewer are required.
 type Config struct {
 	Store *store.Store
-	// Reviewer is nil where matches are not reviewed.
+	// Reviewer is nil if matches are not reviewed.
 	Reviewer Reviewer
-	// Node is this node's name in the store, Turns the queue of those who think.
+	// Node is this node's name in the store, Turns the queue of searches.
 	Node  string
 	Turns *turns.Queue
 	Now   func() time.Time
 	Log   *slog.Logger
-	// ReadWait and StoreWait bound a question to the store and a change in it.
+	// ReadWait and StoreWait are the timeouts of reading from the store and of a change in it.
 	ReadWait, StoreWait time.Duration
 }
 
@@ -95,7 +95,7 @@ type Reviews struct {
 	running atomic.Int32
 }
 
-// New makes the reviews of a house; what they do in the background ends with the context.
+// New returns the reviews of a house. Their work in the background ends with ctx.
 func New(ctx context.Context, c Config, house House) *Reviews {
 	return &Reviews{config: c, house: house, ctx: ctx}
 }
@@ -107,7 +107,7 @@ func (rs *Reviews) Enabled() bool { return rs.config.Reviewer != nil }
 type State struct {
 	mu      sync.Mutex
 	running *run    // by this node
-	known   *result // read or made last
+	known   *result // the last that was read or computed
 }
 
 // Running reports whether this node works at the review.
@@ -117,20 +117,20 @@ func (s *State) Running() bool {
 	return s.running != nil
 }
 
-// result is a review and what it was worked out by.
+// result is a review and its basis (Reviewer.Basis).
 type result struct {
 	basis  string
 	review *engine.Review
 }
 
-// View returns what there is of the review of a match that is over. Errors: those of House.Match,
-// table.ErrNotNow (the match is not over), ErrNone, and the store's.
+// View returns what is known of the review of a match that is over; it starts none. Errors: those of
+// House.Match, table.ErrNotNow (the match is not over), ErrNone, and the store's.
 func (rs *Reviews) View(ctx context.Context, id, key string) (*View, error) {
 	return rs.view(ctx, id, key, false)
 }
 
-// Begin is View; it also starts a review if none is running and there is none, or only one by an
-// older program or other weights. Errors: also ErrBusy.
+// Begin is View, and starts a review if none is running and there is none, or only one by an older
+// program or other weights. Errors: as View, and ErrBusy.
 func (rs *Reviews) Begin(ctx context.Context, id, key string) (*View, error) {
 	return rs.view(ctx, id, key, true)
 }
@@ -171,7 +171,7 @@ func (rs *Reviews) view(ctx context.Context, id, key string, begin bool) (*View,
 	return v, rs.begin(ctx, m, v, basis)
 }
 
-// basis returns the basis of a review of a match that can be reviewed.
+// basis returns the basis of a review of a match. Errors: table.ErrNotNow (not over), ErrNone.
 func (rs *Reviews) basis(t *table.Table) (string, error) {
 	_, ended := t.Ended()
 	switch {
@@ -198,7 +198,7 @@ func (rs *Reviews) read(ctx context.Context, t *table.Table) (*store.Review, *re
 		return &row, nil, nil
 	}
 	review, err := decode(t, row.Body)
-	if err != nil { // of another program: it can be made again
+	if err != nil { // another program stored it: it can be computed again
 		rs.config.Log.Warn("a stored review cannot be read", "match", t.Header().ID, "error", err)
 		return &row, nil, nil
 	}
@@ -216,7 +216,7 @@ func (s *State) learn(was, stored *result) *result {
 	return s.known
 }
 
-// claimed notes that another node works at the review.
+// claimed sets Working and Progress of a view if another node works at the review.
 func (rs *Reviews) claimed(v *View, row *store.Review) {
 	if row.Node != "" && row.Node != rs.config.Node && row.Until.After(rs.deadBy(rs.now())) {
 		v.Working, v.Progress = true, row.Progress

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// stretch is how long one job of a thinker computes a review, so that bots which have come
-	// in the meantime are served soon.
+	// stretch is how long one job computes a review. It is short, so that bots that were queued in
+	// the meantime are served soon.
 	stretch = 100 * time.Millisecond
 	// lease is how long a node counts as working at a review after its last claim, renewEvery
 	// the time between claims.
@@ -29,15 +29,15 @@ type run struct {
 	basis    string
 	past     engine.Past
 	seed     uint64
-	work     Work // nil before its first turn
+	work     Work // nil before its first job
 	progress atomic.Int32
 	renewing atomic.Bool
 	renewed  time.Time
-	lost     atomic.Bool // to another node
+	lost     atomic.Bool // another node works at it
 }
 
-// deadBy returns the moment before which a claim must end to be dead. Where no other node can
-// have the store open every claim of another node is.
+// deadBy returns the moment until which a claim must last to be alive at at. In a store that is not
+// shared every claim of another node is dead, because no other node runs.
 func (rs *Reviews) deadBy(at time.Time) time.Time {
 	if rs.config.Store.Shared() {
 		return at
@@ -45,13 +45,14 @@ func (rs *Reviews) deadBy(at time.Time) time.Time {
 	return at.Add(lease)
 }
 
-// claim stores that this node works at the review, and its progress in thousandths; false means that
+// claim stores that this node works at the review, and its progress in thousandths. It returns false if
 // another node does.
 func (rs *Reviews) claim(ctx context.Context, id string, at time.Time, progress int) (bool, error) {
 	return rs.config.Store.ClaimReview(ctx, id, rs.config.Node, rs.deadBy(at), at.Add(lease), progress)
 }
 
-// begin claims the review and queues its first turn.
+// begin claims the review and queues its first job. If another node has claimed it, it only sets
+// View.Working.
 func (rs *Reviews) begin(ctx context.Context, m Match, v *View, basis string) error {
 	if rs.running.Add(1) > MaxRunning {
 		rs.running.Add(-1)
@@ -91,7 +92,7 @@ func (rs *Reviews) queue(r *run) {
 	rs.config.Turns.Add(turns.Job{Client: r.match.Client, Table: r.match.ID, Watched: r.match.Watched, Behind: true, Think: func() { rs.turn(r) }})
 }
 
-// turn is one turn of a review.
+// turn runs one job of a review, and queues the next one or ends the review.
 func (rs *Reviews) turn(r *run) {
 	done, err := rs.steps(r)
 	switch {
@@ -127,7 +128,7 @@ func (rs *Reviews) steps(r *run) (done bool, err error) {
 	return done, err
 }
 
-// renew stores the progress of a review from time to time, in the background, for the other nodes.
+// renew stores the claim and the progress of a review in the background, at most once in renewEvery.
 func (rs *Reviews) renew(r *run) {
 	at := rs.now()
 	if at.Sub(r.renewed) < renewEvery || !r.renewing.CompareAndSwap(false, true) {
@@ -146,8 +147,8 @@ func (rs *Reviews) renew(r *run) {
 	})
 }
 
-// end stores the result of a review; nil means that there is none. If the store fails the result is
-// still in memory here.
+// end ends a review, and stores its result in the background; nil means that there is none, and the
+// claim is given up. If the store fails the result is still in memory here.
 func (rs *Reviews) end(r *run, review *engine.Review) {
 	ended := func(known *result) {
 		rs.running.Add(-1)
@@ -186,7 +187,8 @@ func (rs *Reviews) store(ctx context.Context, r *run, review *engine.Review) err
 	return rs.config.Store.PutReview(ctx, r.match.ID, r.basis, body)
 }
 
-// pastOf returns a match as a reviewer goes through it. A table never changes, so no lock is held.
+// pastOf returns the valid choices of a match and its positions, as a reviewer needs them. It needs no
+// lock, because a table never changes.
 func pastOf(t *table.Table) engine.Past {
 	made := t.Standing()
 	past := engine.Past{Seats: make([]engine.Seat, len(made))}

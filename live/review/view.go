@@ -13,11 +13,11 @@ import (
 // View is a review as one viewer sees it. Numbers of entries are those of the log as the viewer
 // sees it.
 type View struct {
-	// Working reports that a node works at it, Progress how far it is, in thousandths.
+	// Working means that a node works at it. Progress is how far it is, in thousandths.
 	Working  bool
 	Progress int
-	// Course is nil while there is nothing yet. Older means that another program or other
-	// weights worked it out: asked again it is worked out again.
+	// Course is nil until there is a review. Older means that another program or other weights
+	// computed it; Begin computes it again. Learned means that a net has estimated the chances.
 	Course  []Moment
 	Older   bool
 	Learned bool
@@ -73,8 +73,8 @@ func (v *View) fill(t *table.Table, viewer engine.Seats, r *engine.Review) {
 	}
 }
 
-// Chances returns the chance of a choice's seat before it and after it as Course has them; where Course does not have
-// these moments, as the choice itself says.
+// Chances returns the chances to win of a choice's seat before and after the choice, from 0 to 1: those
+// of Course, or those of the choice itself if Course lacks one of the moments.
 func (v *View) Chances(c Costly) (before, after float64) {
 	before, after = c.Win+c.Cost, c.Win
 	i, there := slices.BinarySearchFunc(v.Course, c.Made, func(m Moment, made int) int { return m.Made - made })
@@ -93,11 +93,12 @@ func (v *View) At(made int) *Costly {
 	return &v.Costly[i]
 }
 
-// glimpses is on how many samples the effects of an answer are measured.
+// glimpses is the number of samples on which the effects of an answer are measured.
 const glimpses = 4
 
-// Detail returns the table as the seat saw it when it chose, and what follows from the better
-// answers on samples of what the seat knew.
+// Detail returns a costly choice with the table as its seat saw it then, and with the effects of the
+// choice and of the better answers on samples of what the seat could not know. Errors: that of ctx,
+// and if the position cannot be replayed.
 func (v *View) Detail(ctx context.Context, c Costly) (*Detail, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

@@ -3,8 +3,8 @@
 // client's tables, and watched tables come before the others.
 //
 // It promises: while a watched table waits, no other client gets two turns before it, however many
-// tables it has open; and unwatched tables come last, but do come. Jobs that wait behind (advice)
-// come after all of them.
+// tables it has open; unwatched tables come last, but do get turns. Jobs with Behind set (advice,
+// reviews) come after all others.
 //
 // It knows no match, and imports the standard library only.
 package turns

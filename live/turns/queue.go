@@ -6,35 +6,36 @@ import (
 	"sync"
 )
 
-// Job is one wish to think.
+// Job is one request for processor time.
 type Job struct {
 	// Client is the client that opened the table, Table the table.
 	Client, Table string
 	// Watched reports whether a person watches the table. It is called for each turn, so it
 	// must be quick and must not call the queue. Nil means true.
 	Watched func() bool
-	// Behind means that it waits until no other job does: its result is wanted, but no table
-	// stands still for it.
+	// Behind means that it waits until no job without Behind waits, because no table waits for its
+	// result.
 	Behind bool
 	// May reports whether it may start yet; nil means that it may. It is called for each turn,
 	// so it must be quick and must not call the queue.
 	May func() bool
-	// Think is the work. The queue does not call it.
+	// Think is the work. The queue does not call it: the caller of Next or Take does.
 	Think func()
 }
 
 // patience is the number of turns of watched tables before one of an unwatched table.
 const patience = 8
 
-// Queue holds the turns that wait. The zero Queue is not ready: use New.
+// Queue is a queue of jobs, from which turns are taken. It is safe for concurrent use. The zero Queue
+// cannot be used: New makes one.
 type Queue struct {
 	mu   sync.Mutex
 	jobs []Job // in the order in which they came
 	// clients and tables count turns taken.
 	clients, tables rounds
 	last            string // the client that was served last
-	passed          int    // turns since one went to an unseen table that waits
-	// ready holds a token when turns may wait.
+	passed          int    // turns of watched tables while an unwatched one waited
+	// ready has a value when jobs may wait.
 	ready chan struct{}
 }
 
@@ -49,7 +50,7 @@ func (q *Queue) Add(t Job) {
 	q.wake()
 }
 
-// Len returns the number of turns that wait.
+// Len returns the number of jobs that wait.
 func (q *Queue) Len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -71,8 +72,7 @@ func (q *Queue) wake() {
 	}
 }
 
-// Next waits for a turn, and takes it out. It is false when the context has
-// ended.
+// Next waits for a job, removes it from the queue and returns it. It returns false when ctx has ended.
 func (q *Queue) Next(ctx context.Context) (Job, bool) {
 	for {
 		select {
@@ -152,7 +152,7 @@ func (q *Queue) before(a, b Job) bool {
 	return a.Client == b.Client && q.tables.of(a.Table) < q.tables.of(b.Table)
 }
 
-// rounds counts turns so that no one has a second one in a round. A newcomer begins in the current
+// rounds counts turns by name, so that no name has two in a round. A new name begins in the current
 // round, without turns to catch up on.
 type rounds struct {
 	now int

@@ -1,5 +1,5 @@
-// Package openid signs people in with a provider of OpenID Connect that the host names, as that of
-// a club. It learns nothing of them but the subject by which the provider knows them.
+// Package openid signs people in with a provider of OpenID Connect that the host names, for example that of
+// a club. Of a person it learns only the subject by which the provider knows them.
 package openid
 
 import (
@@ -22,35 +22,36 @@ import (
 )
 
 var (
-	// ErrAway: the provider does not answer, or not as one.
+	// ErrAway means that the provider does not answer, or not as the specification says.
 	ErrAway = errors.New("openid: the provider does not answer")
-	// ErrSetup: the provider does not take this server for one of its clients, or calls itself
-	// otherwise than the host does.
+	// ErrSetup means that the provider does not accept this server as its client, or that its issuer is
+	// not the one that the host has set.
 	ErrSetup = errors.New("openid: the provider and this server are not set up for each other")
-	// ErrDenied: the provider, or the person there, says no.
+	// ErrDenied means that the provider, or the person there, refuses the sign-in.
 	ErrDenied = errors.New("openid: the provider does not sign this person in")
-	// ErrAnswer: what the provider says of the person does not prove it.
+	// ErrAnswer means that the provider's answer does not prove who the person is.
 	ErrAnswer = errors.New("openid: the provider's answer proves nothing")
 )
 
 const (
 	// Wait is the timeout of one answer of the provider.
 	Wait = 10 * time.Second
-	// Skew is the most by which the clocks of provider and server may differ.
+	// Skew is how long after its expiry an ID token is still accepted, because the clocks of provider
+	// and server may differ.
 	Skew = 2 * time.Minute
 
-	keeps          = time.Hour       // how long it is known what the provider said of itself
-	pause          = 5 * time.Second // between two tries to learn it
-	maxAnswerBytes = 1 << 20         // bytes of one answer
-	maxNameBytes   = 255             // bytes of a subject, by the specification
+	configTTL      = time.Hour       // how long the provider's configuration is cached
+	retryPause     = 5 * time.Second // the least time between two tries to read it
+	maxAnswerBytes = 1 << 20         // the most bytes of one answer that are read
+	maxNameBytes   = 255             // the most bytes of a subject, by the specification
 )
 
-// Config says which provider it is.
+// Config is the configuration of a Provider.
 type Config struct {
-	// Issuer is the provider's address, letter by letter as it calls itself.
+	// Issuer is the provider's address, exactly as the provider writes it.
 	Issuer string
-	// Client and Secret are what the provider has given this server; a client without a secret
-	// is a public one.
+	// Client and Secret are the id and the secret that the provider has given this server; a public
+	// client has no secret.
 	Client, Secret string
 	// Name is the provider's name for people; default: its host.
 	Name string
@@ -67,32 +68,32 @@ type Provider struct {
 	once   singleflight.Group
 
 	mu     sync.Mutex
-	is     *known
-	since  time.Time // when it was learned
-	tried  time.Time // when it last failed to be
-	failed error
+	is     *known    // the cached configuration; nil before the first read
+	since  time.Time // when it was read
+	tried  time.Time // when reading it failed last
+	failed error     // the error then; nil after a success
 }
 
 // known is the provider's configuration, as it publishes it.
 type known struct {
 	oauth  *oauth2.Config
 	verify *oidc.IDTokenVerifier
-	proofs []string // ways of PKCE that it names
+	proofs []string // the methods of PKCE that it names
 }
 
-// New returns the provider of a host.
+// New returns a provider. It sends no request.
 func New(c Config) *Provider {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	return &Provider{config: c, client: &http.Client{
 		Timeout:       Wait,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // the secret goes where the host has said
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }, // so that the secret is not sent to another server
 		Transport:     bounded{http.DefaultTransport},
 	}}
 }
 
-// bounded cuts off answers that are longer than a provider's can be.
+// bounded cuts off answers after maxAnswerBytes.
 type bounded struct{ http.RoundTripper }
 
 // RoundTrip is http.RoundTripper.
@@ -110,7 +111,7 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 // Issuer returns the provider's address.
 func (p *Provider) Issuer() string { return p.config.Issuer }
 
-// Host returns the host of the provider's address, so that people see where they go.
+// Host returns the host name of the provider's address, which people are shown before they go there.
 func (p *Provider) Host() string {
 	u, err := url.Parse(p.config.Issuer)
 	if err != nil {
@@ -122,8 +123,8 @@ func (p *Provider) Host() string {
 // Name returns the provider's name for people.
 func (p *Provider) Name() string { return cmp.Or(p.config.Name, p.Host()) }
 
-// Begun is a sign-in in progress. Address is where the person goes; the rest is secret between this
-// server and the browser that has begun it.
+// Begun is a sign-in in progress. Address is the provider's page to which the browser goes. The rest must
+// be known only to this server and the browser that has begun it.
 type Begun struct {
 	Address  string `json:"-"`
 	State    string `json:"-"`
@@ -142,8 +143,8 @@ func (p *Provider) Begin(ctx context.Context) (Begun, error) {
 	return b, nil
 }
 
-// Refusal is the error for what the provider says in place of a code: one of the words that the
-// specifications list, or another.
+// Refusal returns the error for an error word that the provider sends instead of a code: ErrDenied, ErrAway
+// or, for all other words, ErrSetup.
 func Refusal(word string) error {
 	switch word {
 	case "access_denied", "login_required", "consent_required", "interaction_required", "account_selection_required":
@@ -190,8 +191,8 @@ func (p *Provider) End(ctx context.Context, b Begun, code string) (subject strin
 	return proved.Subject, nil
 }
 
-// exchangeError returns the error for a provider that gives no token for a code. It does not
-// contain the provider's answer, which may contain secrets.
+// exchangeError returns the error for a failed exchange of a code for a token. It does not contain the
+// provider's answer, because that may contain secrets.
 func exchangeError(err error) error {
 	var refused *oauth2.RetrieveError
 	if !errors.As(err, &refused) {
@@ -199,7 +200,7 @@ func exchangeError(err error) error {
 		if errors.As(err, &at) {
 			return fmt.Errorf("%w: %v", ErrAway, at.Err)
 		}
-		return ErrAnswer // of a form that cannot be read
+		return ErrAnswer // the answer cannot be parsed
 	}
 	switch {
 	case refused.ErrorCode == "invalid_grant":
@@ -221,17 +222,17 @@ func brief(err error) string {
 	return text
 }
 
-// known returns the provider's configuration: read at first use, and again after some time. While
-// the provider does not answer the last one stays valid; concurrent callers wait for one answer.
+// known returns the provider's configuration: read at first use, and again after configTTL. If the provider
+// does not answer then, the last one stays valid. Concurrent callers wait for one answer.
 func (p *Provider) known(ctx context.Context) (*known, error) {
 	now := p.config.Now()
 	p.mu.Lock()
 	is, since, tried, failed := p.is, p.since, p.tried, p.failed
 	p.mu.Unlock()
 	switch {
-	case is != nil && (now.Sub(since) < keeps || now.Sub(tried) < pause):
+	case is != nil && (now.Sub(since) < configTTL || now.Sub(tried) < retryPause):
 		return is, nil
-	case failed != nil && now.Sub(tried) < pause:
+	case failed != nil && now.Sub(tried) < retryPause:
 		return nil, failed
 	}
 	select {
@@ -246,9 +247,9 @@ func (p *Provider) known(ctx context.Context) (*known, error) {
 	}
 }
 
-// learn asks the provider what it says of itself.
+// learn reads the provider's configuration, and stores the result or the error.
 func (p *Provider) learn() (is *known, err error) {
-	ctx := oidc.ClientContext(context.Background(), p.client) // for all who wait
+	ctx := oidc.ClientContext(context.Background(), p.client) // not a request's: several callers wait for it
 	is, err = p.discover(ctx)
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -271,16 +272,16 @@ func (p *Provider) discover(ctx context.Context) (*known, error) {
 	}
 	var more struct {
 		Proofs  []string `json:"code_challenge_methods_supported"`
-		Secrets []string `json:"token_endpoint_auth_methods_supported"` // none: client_secret_basic
+		Secrets []string `json:"token_endpoint_auth_methods_supported"` // empty means client_secret_basic
 	}
-	_ = found.Claims(&more) // it has been read as JSON
+	_ = found.Claims(&more) // cannot fail: NewProvider has parsed the same JSON
 	end := found.Endpoint()
 	for _, address := range []string{end.AuthURL, end.TokenURL} {
 		if CheckAddress(address) != nil {
 			return nil, fmt.Errorf("%w: it names the address %.200q", ErrSetup, address)
 		}
 	}
-	end.AuthStyle = oauth2.AuthStyleInHeader // not tried out: a code works once
+	end.AuthStyle = oauth2.AuthStyleInHeader // set, because trying out both styles would use up the code
 	if p.config.Secret == "" || len(more.Secrets) > 0 && !slices.Contains(more.Secrets, "client_secret_basic") {
 		end.AuthStyle = oauth2.AuthStyleInParams
 	}
@@ -291,8 +292,8 @@ func (p *Provider) discover(ctx context.Context) (*known, error) {
 	}, nil
 }
 
-// CheckAddress returns an error unless an address has https and no password; on this machine http
-// is allowed.
+// CheckAddress returns an error unless an address has https and no user or password. http is allowed for
+// this machine (localhost, 127.0.0.1, ::1).
 func CheckAddress(text string) error {
 	u, err := url.Parse(text)
 	switch {
@@ -312,7 +313,7 @@ func (p *Provider) Try(ctx context.Context) (proofs []string, err error) {
 		return nil, err
 	}
 	_, err = is.oauth.Exchange(oidc.ClientContext(ctx, p.client), "none", oauth2.VerifierOption(oauth2.GenerateVerifier()))
-	if err = exchangeError(err); errors.Is(err, ErrDenied) { // of this code, not of the client
+	if err = exchangeError(err); errors.Is(err, ErrDenied) { // the provider refuses the code, but accepts the client
 		err = nil
 	}
 	return is.proofs, err

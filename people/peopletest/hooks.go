@@ -10,7 +10,7 @@ import (
 	"signoria/notice"
 )
 
-// Hooks takes what is sent to webhooks. Addresses are "<service>:<anything>".
+// Hooks is a notice.Webhooker that records what is sent to webhooks. Addresses are "<service>:<anything>".
 type Hooks struct {
 	mu    sync.Mutex
 	posts []Posted
@@ -19,13 +19,14 @@ type Hooks struct {
 	Sending func(notice.Post) error
 }
 
-// Posted is a message that was sent to a webhook; Message is the one that it edits.
+// Posted is a message that was sent to a webhook. Message is the id of the message that it edits; empty for
+// a new one.
 type Posted struct {
 	notice.Post
 	Address, Message string
 }
 
-// Said returns the text with the names in it, and the mentions.
+// Said returns the text of a message with its names, each followed by its mention.
 func (p Posted) Said() string {
 	var names []string
 	for _, who := range p.Who {
@@ -38,7 +39,7 @@ func (p Posted) Said() string {
 	return strings.ReplaceAll(p.Text, notice.NamesMark, strings.Join(names, ", "))
 }
 
-// Read accepts addresses of services that there are.
+// Read accepts addresses of known services.
 func (h *Hooks) Read(address string) (notice.Webhook, error) {
 	service, _, _ := strings.Cut(address, ":")
 	for _, known := range notice.Services() {
@@ -49,7 +50,7 @@ func (h *Hooks) Read(address string) (notice.Webhook, error) {
 	return notice.Webhook{}, notice.ErrWebhook
 }
 
-// Mention refuses whatever has a space.
+// Mention refuses texts with a space.
 func (h *Hooks) Mention(_ notice.Service, text string) (string, error) {
 	if strings.Contains(text, " ") {
 		return "", notice.ErrMention
@@ -57,10 +58,10 @@ func (h *Hooks) Mention(_ notice.Service, text string) (string, error) {
 	return text, nil
 }
 
-// NewSecret returns always the same.
+// NewSecret always returns the same secret.
 func (h *Hooks) NewSecret() string { return "whsec_secret" }
 
-// Send takes a message.
+// Send records a message, and returns its id.
 func (h *Hooks) Send(_ context.Context, to notice.Webhook, p notice.Post, message string) (string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package peopletest has receivers of notices for tests: a service of webhooks, one of push messages
-// and a mail server, which remember what was sent to them and can be made to fail.
+// Package peopletest has receivers of notices for tests: a service of webhooks, one of push messages and a
+// mail server. They record what is sent to them, and can be made to fail.
 package peopletest
 
 import (
@@ -15,15 +15,15 @@ import (
 	"signoria/people"
 )
 
-// Post takes what is sent, in place of push services and mail servers.
+// Post records push messages and letters. It replaces push services and, as Mailer, mail servers.
 type Post struct {
 	mu      sync.Mutex
 	letters []notice.Letter
 	shown   []notice.Shown
-	// Topics and Kept are the topics of the push messages and how long each is of use.
+	// Topics and Kept are the topics and the TTLs of the push messages.
 	Topics []string
 	Kept   []time.Duration
-	// pushing and mailing return the result; nil means that it is accepted.
+	// pushing and mailing return the result of a message; nil functions accept all.
 	pushing func(notice.Subscription) error
 	mailing func(context.Context, notice.Letter) error
 }
@@ -39,7 +39,7 @@ func (p *Post) Check(s notice.Subscription) error {
 	return nil
 }
 
-// Push takes a push message.
+// Push records a push message.
 func (p *Post) Push(_ context.Context, to notice.Subscription, shown notice.Shown, topic string, keep time.Duration) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -55,7 +55,7 @@ func (p *Post) Push(_ context.Context, to notice.Subscription, shown notice.Show
 // Mailer is a Post as a notice.Mailer.
 type Mailer struct{ *Post }
 
-// Check accepts whatever has an @.
+// Check accepts texts with an @.
 func (m Mailer) Check(address string) (string, error) {
 	if !strings.Contains(address, "@") {
 		return "", notice.ErrRefused
@@ -63,7 +63,7 @@ func (m Mailer) Check(address string) (string, error) {
 	return address, nil
 }
 
-// Mail takes a letter.
+// Mail records a letter.
 func (m Mailer) Mail(ctx context.Context, l notice.Letter) error {
 	m.mu.Lock()
 	mailing := m.mailing
@@ -79,7 +79,7 @@ func (m Mailer) Mail(ctx context.Context, l notice.Letter) error {
 	return nil
 }
 
-// Take returns what was sent since it was last asked.
+// Take returns what was sent since the last call.
 func (p *Post) Take() (letters []notice.Letter, shown []notice.Shown) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -95,7 +95,7 @@ func (p *Post) Fail(pushing func(notice.Subscription) error, mailing func(contex
 	p.pushing, p.mailing = pushing, mailing
 }
 
-// Notices returns a configuration whose notices go to the post, with the words of the toy title.
+// Notices returns a configuration that sends push messages and mails to p, with the words of the toy title.
 func (p *Post) Notices(t testing.TB) people.NoticesConfig {
 	t.Helper()
 	words := fstest.MapFS{}

@@ -1,4 +1,4 @@
 package storetest
 
-// account is a user of the system, as whom PostgreSQL runs; nil means the present user.
+// account is the user of the system as whom PostgreSQL runs; nil means the current user.
 type account struct{ Uid, Gid uint32 }

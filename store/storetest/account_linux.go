@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// attributes lets a process run as the account, and die with the test.
+// attributes makes a process run as the account, and end when the test process ends.
 func (a *account) attributes() *syscall.SysProcAttr {
 	attributes := &syscall.SysProcAttr{Pdeathsig: syscall.SIGINT}
 	if a != nil {
@@ -17,7 +17,8 @@ func (a *account) attributes() *syscall.SysProcAttr {
 	return attributes
 }
 
-// serverUser is whom the server runs as: nil for the present user.
+// serverUser returns the account as which the server runs: "postgres" if the test runs as root, otherwise
+// nil. The error is ErrMissing if there is no such account.
 func serverUser() (*account, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil

@@ -4,8 +4,8 @@ package storetest
 
 import "syscall"
 
-// attributes lets a process run as any other: only Linux lets it die with the test.
+// attributes returns nil: only Linux can end a process together with the test process.
 func (a *account) attributes() *syscall.SysProcAttr { return nil }
 
-// serverUser returns nil, the present user: other systems than Linux are for people who develop, not root.
+// serverUser returns nil, the current user, because on other systems than Linux tests do not run as root.
 func serverUser() (*account, error) { return nil, nil }

@@ -11,8 +11,8 @@ import (
 	"signoria/store"
 )
 
-// begin puts an empty store into a directory that has none. Bringing the tables up to
-// date step by step takes longer than most tests, and more memory.
+// begin puts an empty migrated store into a directory that has none. It copies a file, because the
+// migrations take longer than most tests, and more memory.
 func begin(dir string) error {
 	path := filepath.Join(dir, store.FileName)
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
@@ -25,7 +25,7 @@ func begin(dir string) error {
 	return errors.Join(os.MkdirAll(dir, 0o700), os.WriteFile(path, file, 0o600))
 }
 
-// empty is SQLite's file of a store that nothing was written to, made once a process.
+// empty returns the SQLite file of an empty store. It makes one only once in a process.
 var empty = sync.OnceValues(func() (file []byte, err error) {
 	dir, err := os.MkdirTemp("", "signoria-store")
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 )
 
 // BreakDisk makes every write of this process to the write-ahead log of the SQLite store in this folder
-// fail, as on a disk that has become read-only, until it is mended: the open files are exchanged for
-// some that are only for reading. A store must have written before.
+// fail, as on a disk that has become read-only, until mend is called. It replaces the open files by ones
+// that are open for reading only. A store must have written before.
 func BreakDisk(t testing.TB, dir string) (mend func()) {
 	t.Helper()
 	file, err := filepath.EvalSymlinks(filepath.Join(dir, store.FileName+"-wal"))
@@ -33,7 +33,7 @@ func BreakDisk(t testing.TB, dir string) (mend func()) {
 	if len(writing) == 0 {
 		t.Fatal("no store in this process writes there")
 	}
-	broken := map[int]int{} // by the number of the open file, where it was put aside
+	broken := map[int]int{} // the number of the copy by the number of the open file
 	for _, number := range writing {
 		aside, err := syscall.Dup(number)
 		if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Fill fills up the disk of a directory, until free is called.
+// Fill fills the disk of a directory until free is called.
 func Fill(t testing.TB, dir string) (free func()) {
 	t.Helper()
 	f, err := os.Create(filepath.Join(dir, "ballast"))

@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// SmallDisk mounts a file system of the test's own, of some megabytes. Where the
-// test may not mount (only root may) it is skipped; package store has a test of
-// a full disk that needs no rights.
+// SmallDisk mounts a file system of 4 MB for the test, and returns its folder. The test is skipped if it
+// may not mount (only root may); package store has a test of a full disk that needs no rights.
 func SmallDisk(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()

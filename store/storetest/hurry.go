@@ -8,8 +8,8 @@ import (
 	"signoria/store"
 )
 
-// Hurry has all notices of a store that wait be due, as if the time had passed for which they are
-// left to servers that are dead, or wait for another try. Nobody else may have the store open.
+// Hurry makes all waiting triggers and notices of a store due, and ends their claims: as if the claims of
+// dead servers had expired and the time until the next try had passed. No server may have the store open.
 func Hurry(t testing.TB, where string) {
 	t.Helper()
 	driver, address := "sqlite", filepath.Join(where, store.FileName)

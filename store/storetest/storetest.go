@@ -44,7 +44,7 @@ func Open(t testing.TB, where string) *store.Store {
 	return s
 }
 
-// skipVariable, when set, lets tests go without PostgreSQL.
+// skipVariable is the environment variable that lets tests be skipped if PostgreSQL is not installed.
 const skipVariable = "SIGNORIA_SKIP_POSTGRES"
 
 // Server is a PostgreSQL server of a test binary's own.
@@ -59,13 +59,13 @@ type Server struct {
 
 	mu        sync.Mutex
 	databases int
-	// ready reports whether there is a database "ready" to copy, a store that nothing was written to.
+	// ready means that there is the database "ready", an empty store, which Address copies.
 	ready bool
 }
 
-// StartPostgres starts a server in a new directory on a free port of this
-// machine. Call Stop at the end (from TestMain, or as a cleanup). As root it
-// runs as the user postgres, because PostgreSQL refuses root.
+// StartPostgres starts a server in a new directory on a free port of this machine. The caller must call Stop
+// at the end (in TestMain, or as a cleanup). If the test runs as root the server runs as the user postgres,
+// because PostgreSQL refuses root.
 func StartPostgres() (*Server, error) {
 	bin, err := binaries()
 	if err != nil {
@@ -92,14 +92,13 @@ func StartPostgres() (*Server, error) {
 // written out.
 func (s *Server) Crash() { s.kill() }
 
-// Restart starts a server again that has crashed, on the same files and port. It
-// returns when the server answers.
+// Restart starts a crashed server again, with the same files and port. It returns when the server answers.
 func (s *Server) Restart() error { return s.run() }
 
-// Address makes a store that nothing was written to and gives its address: a copy of one that is
-// made once, as bringing the tables up to date step by step takes longer than most tests. The test
-// is skipped when the environment allows to go without PostgreSQL and there is none; otherwise it
-// fails and says what to install. Server may then be nil.
+// Address makes an empty store and returns its address. It copies a store that is made once, because the
+// migrations take longer than most tests. startError is the error of StartPostgres; if it is not nil the
+// server may be nil, and the test fails with a message that says what to install. With skipVariable set, a
+// test is skipped instead if PostgreSQL is not installed.
 func (s *Server) Address(t testing.TB, startError error) string {
 	t.Helper()
 	s.check(t, startError)
@@ -119,7 +118,7 @@ func (s *Server) Address(t testing.TB, startError error) string {
 	return s.create(t, "test"+strconv.Itoa(s.databases), " TEMPLATE ready STRATEGY FILE_COPY")
 }
 
-// Empty makes a database without tables and gives its address, otherwise as Address.
+// Empty makes a database without tables and returns its address, otherwise as Address.
 func (s *Server) Empty(t testing.TB, startError error) string {
 	t.Helper()
 	s.check(t, startError)
@@ -129,7 +128,7 @@ func (s *Server) Empty(t testing.TB, startError error) string {
 	return s.create(t, "test"+strconv.Itoa(s.databases), "")
 }
 
-// check ends the test where there is no server.
+// check fails or skips the test if the server could not be started.
 func (s *Server) check(t testing.TB, startError error) {
 	t.Helper()
 	if startError != nil {
@@ -140,8 +139,8 @@ func (s *Server) check(t testing.TB, startError error) {
 	}
 }
 
-// create makes a database and returns its address. A copied database must not be in use; the server
-// still uses it for a moment after the last connection, so it is asked again for up to a minute.
+// create makes a database and returns its address. It tries for up to a minute while the database to be
+// copied is in use: the server uses it for a moment after the last connection has closed.
 func (s *Server) create(t testing.TB, name, from string) string {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
@@ -164,7 +163,7 @@ func (s *Server) Stop() {
 // ErrMissing means that PostgreSQL is not installed.
 var ErrMissing = errors.New("storetest: PostgreSQL is not installed; install Debian's package: apt-get install postgresql")
 
-// binaries finds the newest server that Debian has installed.
+// binaries returns the folder with the programs of the newest PostgreSQL that Debian has installed.
 func binaries() (string, error) {
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if err != nil {
@@ -210,8 +209,8 @@ func (s *Server) data() string { return filepath.Join(s.dir, "data") }
 func (s *Server) run() error {
 	server := s.command("postgres", "-D", s.data(), "-p", strconv.Itoa(s.port),
 		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="+s.dir, "-c", "shared_buffers=16MB",
-		// What is written is handed to the system, which outlives a crash of the server's processes:
-		// only a loss of power would need the disk to have it too.
+		// Written data survives a crash of the server's processes in the memory of the system. fsync is
+		// needed only for a loss of power.
 		"-c", "fsync=off", "-c", "full_page_writes=off", "-c", "jit=off", "-c", "autovacuum=off")
 	var said strings.Builder
 	server.Stderr = &said
@@ -230,8 +229,7 @@ func (s *Server) run() error {
 	return s.await(ended, &said)
 }
 
-// command runs a program in the server's directory, and lets the server die
-// with the test.
+// command returns a command that runs a program of PostgreSQL in the server's directory, as its owner.
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(s.bin, name), args...)
 	cmd.Dir = s.dir

@@ -1,6 +1,6 @@
-// Builds everything that browsers load into kit/dist: fonts cut to our
-// words, one style sheet, one script, the sprites, the boards' own pictures; each
-// named by its content and compressed beforehand. Run by `make assets` after `npm ci`.
+// Builds everything that browsers load into kit/dist: fonts with only the characters of our words,
+// styles, scripts, the sprites, the boards' own pictures. The name of each file contains the hash of its
+// content, and each has compressed forms. `make assets` runs it after `npm ci`.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
@@ -28,7 +28,7 @@ async function main() {
   for (const file of await find('kit/css/own/*.css')) await store(basename(file), lowered(await readAll([`kit/css/own/${basename(file)}`]))) // of some pages
   await store('floor.js', await first())
   await store('signoria.js', await pageScript())
-  await store('played.css', lowered(await readAll(['kit/played/*.css']))) // of matches that have been played
+  await store('played.css', lowered(await readAll(['kit/played/*.css']))) // for finished matches
   for (const name of ['played.js', 'paragraphs.js', 'prefs.js', 'clock.js', 'dims.js', 'lobby.js', 'meanwhile.js', 'passkey.js', 'talk.js']) await store(name, await bundle(name)) // of some pages
   await sprites()
   await icons()
@@ -106,7 +106,7 @@ async function boardStyles() {
     const css = await readAll([`games/${title}/board/*.css`])
     if (css) await store(`title-${title}.css`, lowered(css))
   }
-  await store('title-fallback.css', lowered(await readAll(['kit/fallback/*.css']))) // of those without a board
+  await store('title-fallback.css', lowered(await readAll(['kit/fallback/*.css']))) // for titles without a board
 }
 
 async function readAll(patterns) {

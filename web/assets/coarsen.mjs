@@ -1,6 +1,6 @@
-// Writes the paths of icons on their grid of 512 with whole numbers only: that
-// halves them and shows nowhere at the sizes we draw them. Each point is rounded
-// by itself, so that no error adds up along a path.
+// Rounds the paths of icons on their grid of 512 to whole numbers: that halves their size and is not
+// visible at the sizes in which we draw them. Each point is rounded by itself, so that errors do not add
+// up along a path.
 
 // widths are the numbers of arguments of each command.
 const widths = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
@@ -37,7 +37,7 @@ function* commands(path) {
   if (/\S/.test(path.slice(at))) throw new Error(`the path does not read at ${at}: ${path.slice(at, at + 40)}`)
 }
 
-// draw adds one command to what the pen has written.
+// draw adds one command to the output of the pen.
 function draw(pen, letter, numbers) {
   const lower = letter.toLowerCase()
   if (lower === 'z') {
@@ -57,7 +57,7 @@ function draw(pen, letter, numbers) {
   write(pen, lower, shortened(lower, steps, numbers))
 }
 
-// pointsOf are the points of a command where they really are, its end last.
+// pointsOf returns the points of a command in absolute coordinates, its end last.
 function pointsOf(lower, numbers, origin, at) {
   if (lower === 'h') return [[numbers[0] + origin[0], at[1]]]
   if (lower === 'v') return [[at[0], numbers[0] + origin[1]]]
@@ -76,8 +76,8 @@ function shortened(lower, steps, numbers) {
   return steps.flat()
 }
 
-// write leaves out what a reader of paths fills in: a letter that repeats, the
-// line after a move, spaces before a minus, noughts before a point.
+// write writes a command as short as the grammar of paths allows: without a repeated letter, the
+// letter of the line after a move, spaces before a minus, zeros before a decimal point.
 function write(pen, letter, numbers) {
   const known = letter !== 'm' && letter !== 'z' && (letter === pen.last || (letter === 'l' && pen.last === 'm'))
   const written = numbers.map((n) => String(n).replace(/^(-?)0\./, '$1.'))

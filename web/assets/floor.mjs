@@ -1,7 +1,6 @@
-// The floor: the oldest browsers that play with all of the script and all of the
-// styles. What is newer than it is read from MDN's data of browsers
-// (@mdn/browser-compat-data), never remembered. `node floor.mjs calls` prints the calls
-// that are newer, one a line, as the browser test takes them away.
+// The floor: the oldest browsers in which the whole script and all styles work. Which features are newer
+// than the floor comes from MDN's data of browsers (@mdn/browser-compat-data). `node floor.mjs calls`
+// prints the newer calls, one a line, which the browser test removes from its browser.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -14,7 +13,7 @@ export const targets = Object.fromEntries(Object.entries({ chrome: 'chrome', edg
 // scriptTargets are the same for esbuild.
 export const scriptTargets = Object.entries({ chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios: 'safari_ios' }).map(([name, ours]) => name + floor[ours])
 
-// data is read when it is asked for: the build needs none of it.
+// data reads the data of browsers at its first call, because the build does not need them.
 let read = null
 export const data = () => (read ??= createRequire(import.meta.url)('@mdn/browser-compat-data'))
 

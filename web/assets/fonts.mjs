@@ -1,4 +1,4 @@
-// Cuts the fonts to the characters of our words. Each face becomes one file for each part of the
+// Reduces the fonts to the characters of our words. Each face becomes one file for each part of the
 // alphabet, and unicode-range lets a browser fetch only those that the page's language needs.
 import { readFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -16,8 +16,8 @@ const parts = ['latin', 'latin-ext', 'cyrillic']
 const features = ['kern', 'liga', 'lnum', 'tnum']
 // A face's part that is unkerned has no kerning: at the size of labels it is not seen, and weighs 1 KB.
 
-// What people type into names and lucky words in our languages, whether a
-// catalogue uses it or not.
+// The characters that people type into names and random words in our languages, also if no catalogue
+// uses them.
 const always = [
   Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join(''),
   '\u00a0·–—‘’‚“”„…×−«»§',

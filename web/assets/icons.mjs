@@ -1,5 +1,5 @@
-// The emblem of the house as the sign of an app: a picture without clear corners, which
-// systems cut to their own shape.
+// The emblem of the site as the icon of an app: a picture without transparent corners, which systems
+// cut to their own shape.
 import { readFile } from 'node:fs/promises'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 

@@ -5,8 +5,7 @@ import * as csstree from 'css-tree'
 import { data, lacking } from './floor.mjs'
 
 class Found extends Map {
-  // judge notes a feature of the data that some browser of the floor lacks; what the data does not
-  // know is not judged.
+  // judge notes a feature that some browser of the floor lacks. Features without data are ignored.
   judge(path, thing, where) {
     if (!thing?.__compat) return
     const lacks = lacking(thing.__compat)
@@ -16,8 +15,7 @@ class Found extends Map {
 
 // ---- styles ----
 
-// byName finds the functions and units of all values by their name, whichever type they
-// belong to.
+// byName finds functions and units of values by their name, of whatever type.
 const byName = (name) => {
   const found = []
   const walk = (thing, path) => {
@@ -78,12 +76,11 @@ export function newerStyles(css, where) {
   return found
 }
 
-// newerSelectors looks at a selector that a script asks for, which throws where it is
-// not known.
+// newerSelectors checks a selector in a script: a browser that does not know it throws an error.
 function newerSelectors(text, found, where) {
   if (!/:[a-z-]/.test(text)) return
   let tree
-  try { tree = csstree.parse(text, { context: 'selectorList', onParseError: (e) => { throw e } }) } catch { return } // it is none
+  try { tree = csstree.parse(text, { context: 'selectorList', onParseError: (e) => { throw e } }) } catch { return } // it is no selector
   csstree.walk(tree, (node) => {
     if (/^Pseudo/.test(node.type)) found.judge(`css.selectors.${node.name}`, data().css.selectors[node.name], where)
   })

@@ -22,7 +22,7 @@ import (
 // "earlier" shows four times as many. The record and the replay have all.
 const ChronicleSize = 60
 
-// LogGroup is the entries of one post: a chain's together.
+// LogGroup is one turn of the log: a single entry, or all entries of a chain.
 type LogGroup struct {
 	Kind   table.Kind
 	Seat   engine.Seat
@@ -37,13 +37,13 @@ type LogGroup struct {
 	more      time.Duration
 	pace      clock.Settings
 	proposal  table.Proposal
-	spoke     []engine.Seat // whose persons did it: all who agreed, where many have
+	spoke     []engine.Seat // the seats of the persons who did it; of an agreement, all who agreed
 }
 
 // Id returns the id of the turn's element on the page.
 func (t LogGroup) Id() string { return "turn-" + strconv.Itoa(t.Seq) }
 
-// LastOf returns the last n entries, and before them those that belong to the same post or the same
+// LastOf returns the last n entries, and the earlier ones that belong to the same chain or the same
 // proposal.
 func LastOf(entries []live.Entry, n int) []live.Entry {
 	from := max(0, len(entries)-n)
@@ -109,7 +109,8 @@ func LogGroups(entries []live.Entry) []LogGroup {
 	return list
 }
 
-// agreeing returns the seats that agree to the last proposal, with an entry more.
+// agreeing returns the seats that agree to the last proposal after one more entry; agreed are those
+// before it.
 func agreeing(agreed []engine.Seat, e live.Entry) []engine.Seat {
 	switch e.Kind.Talk() {
 	case table.TalkProposes:
@@ -133,7 +134,7 @@ func speakers(agreed []engine.Seat, e live.Entry) []engine.Seat {
 }
 
 // Newest returns the newest turns that have words, at most size, and whether there are earlier
-// ones. A choice can have none, as a row of a sealed bid that is not complete.
+// ones. A choice can have no words, for example a sealed bid while other bids are missing.
 func Newest(ctx context.Context, b kit.Board, scene kit.Scene, list []LogGroup, size int) (shown []LogGroup, more bool, err error) {
 	for i := len(list) - 1; i >= 0; i-- {
 		t := list[i]

@@ -10,7 +10,8 @@ import (
 	"signoria/web/page"
 )
 
-// about returns a stretch of time without the moments that answering took.
+// about rounds a duration, so that the seconds in which a person answered do not show: to a minute
+// if it is shorter than half an hour, otherwise to ten minutes.
 func about(d time.Duration) time.Duration {
 	if d < 30*time.Minute {
 		return d.Round(time.Minute)
@@ -24,7 +25,7 @@ func paceWords(p page.Page, s clock.Settings) string {
 	return head + ". " + about
 }
 
-// ProposalWords say what is proposed.
+// ProposalWords returns what is proposed, in words.
 func ProposalWords(p page.Page, o table.Proposal, at time.Time, back string) string {
 	switch o.Kind {
 	case table.ProposePause:
@@ -156,8 +157,8 @@ func lasting(p page.Page, t LogGroup) string { return p.Long(about(t.until.Sub(t
 // onBoard reports whether the board draws entries of a kind: those that changed the table.
 func onBoard(kind table.Kind) bool { return Rows[kind].line == lineEvents }
 
-// Check returns an error that names a kind of entry of the log that has no row, or one that
-// does not fit it, or a row of a kind that there is not.
+// Check returns an error if a kind of log entry has no row or a row that does not fit it, or if there
+// is a row for an unknown kind. The error names the kind.
 func Check(rows map[table.Kind]kindRow) error {
 	for _, kind := range table.Kinds() {
 		switch row, there := rows[kind]; {

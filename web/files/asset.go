@@ -35,7 +35,7 @@ func (s *Pages) asset(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(data) // a reader that has gone needs no answer
 }
 
-// smaller returns the compressed form of a built file, nil if it has none.
+// smaller returns the compressed form of a built file and its Content-Encoding; nil if it has none.
 func smaller(name, encoding string) ([]byte, string) {
 	endings := map[string]string{"br": ".br", "gzip": ".gz"}
 	ending, ok := endings[encoding]
@@ -49,7 +49,8 @@ func smaller(name, encoding string) ([]byte, string) {
 	return data, encoding
 }
 
-// contentType does not depend on the machine's own tables for what we build.
+// contentType returns the media type of a file by its ending. For the endings of built files it does
+// not depend on the tables of the machine.
 func contentType(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".js":

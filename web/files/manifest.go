@@ -29,7 +29,7 @@ type appIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// IconAddresses returns the addresses of its pictures.
+// IconAddresses returns the addresses of its icons.
 func (m AppManifest) IconAddresses() (list []string) {
 	for _, icon := range m.Icons {
 		list = append(list, icon.Source)

@@ -122,7 +122,7 @@ func write(canvas draw.Image, m shape, ink image.Image) error {
 		defer face.Close()
 		drawers[i] = &font.Drawer{Dst: canvas, Src: ink, Face: face}
 	}
-	// each does something for each run of letters of one part.
+	// each calls do for each sequence of letters that are in the same part of the face.
 	each := func(do func(drawer *font.Drawer, run string)) {
 		run, last := []rune{}, -1
 		for _, letter := range m.words {
@@ -169,7 +169,7 @@ func colourOf(text string) color.RGBA {
 	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}
 }
 
-// maxPainted is the number of pictures in the cache, of 50 KB each.
+// maxPainted is the number of pictures in the cache, each of about 50 KB.
 const maxPainted = 64
 
 // paintings caches the pictures that were drawn last, because services load one several times.

@@ -39,7 +39,7 @@ const namesField = "names"
 // each.
 var partColours = []string{"#7a1f2b", "#2f5d50", "#2c4a7c", "#6b3f7a", "#8a5a14", "#3f6f8f", "#5b5b2a", "#7c4a3a"}
 
-// The faces of a picture, as viewers of SVG know them.
+// faces are the fonts of a picture, as attributes of SVG.
 var faces = map[string]string{
 	"serif":  `font-family="Cormorant SC, EB Garamond, Georgia, serif" font-weight="700"`,
 	"italic": `font-family="EB Garamond, Georgia, serif" font-style="italic"`,
@@ -59,7 +59,7 @@ func (s *Pages) pictured(w http.ResponseWriter, r *http.Request) (v *played, nam
 	return v, r.URL.Query().Get(namesField) != "no", ok
 }
 
-// picture draws the result of a match that is over, with names or without, as SVG.
+// picture sends the picture of the result of a match as SVG.
 func (s *Pages) picture(w http.ResponseWriter, r *http.Request) {
 	if v, names, ok := s.pictured(w, r); ok {
 		w.Header().Set("Content-Type", "image/svg+xml; charset=utf-8")
@@ -67,7 +67,7 @@ func (s *Pages) picture(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// paint draws the same as PNG, which services take that take no SVG.
+// paint sends the same picture as PNG, for services that do not show SVG.
 func (s *Pages) paint(w http.ResponseWriter, r *http.Request) {
 	v, names, ok := s.pictured(w, r)
 	if !ok {
@@ -96,7 +96,8 @@ func (s *Pages) paint(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(data)
 }
 
-// shape is one thing in a picture: a box, filled or as a frame of some strength, or words.
+// shape is one part of a picture: a filled box, a box with a frame that is frame pixels thick, or
+// words.
 type shape struct {
 	x, y, wide, high int
 	frame            int
@@ -109,7 +110,7 @@ type shape struct {
 	end, middle bool
 }
 
-// drawing is a picture of 1200 by 630, whatever it is written as.
+// drawing is a picture of 1200 by 630, before it is written as SVG or PNG.
 type drawing struct {
 	title  string
 	shapes []shape
@@ -203,7 +204,7 @@ func (s *Pages) preview(v *played) *page.Preview {
 	return p
 }
 
-// drawPicture lays the picture out.
+// drawPicture returns the picture of the result, with the players' names or those of their seats.
 func (v *played) drawPicture(names bool) *drawing {
 	called := v.calls(names)
 	head := v.won(called)
@@ -295,13 +296,13 @@ func (v *played) partsOfScore() (names []string, points map[engine.Seat][]int) {
 	return names, points
 }
 
-// fitting returns the size of letters with which words fit into a room, whatever font the reader
-// has for them; at most the one given.
+// fitting returns the largest font size, from 12 to most, with which words are not wider than room.
+// It assumes wide letters, because the reader's font is not known.
 func fitting(words string, most, room int) int {
 	return max(12, min(most, room*10/(7*max(1, uniseg.GraphemeClusterCount(words)))))
 }
 
-// shortened returns a name for which there is room.
+// shortened returns the first maxNameShown characters of a name.
 func shortened(name string) string {
 	var short strings.Builder
 	n := 0

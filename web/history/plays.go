@@ -13,11 +13,11 @@ import (
 	"signoria/web/page"
 )
 
-// bgStatsAddress opens the app BG Stats with a play that is written behind it as JSON.
+// bgStatsAddress opens the app BG Stats with the play that follows it as JSON.
 const bgStatsAddress = "https://app.bgstatsapp.com/createPlay.html?data="
 
-// maxSitting is the longest time that counts as how long a play took: a longer one had
-// nights in it.
+// maxSitting is the longest duration of a play that is exported: a longer match was not played in
+// one sitting.
 const maxSitting = 12 * time.Hour
 
 // bgStatsPlay is a play as BG Stats takes it.
@@ -46,10 +46,11 @@ type bgStatsPlayer struct {
 	Winner         bool   `json:"winner"`
 }
 
-// isPlay reports whether the match has a result that is worth a note elsewhere.
+// isPlay reports whether the match is over and has a result that lists of plays can take.
 func (v *played) isPlay() bool { return v.View.Status == live.Over && len(v.View.Rank) > 0 }
 
-// times returns when the match began and how long it took; 0 for a match that had nights in it.
+// times returns when the match began and how long it took; 0 if that was less than a minute or more
+// than maxSitting.
 func (v *played) times() (began time.Time, took time.Duration) {
 	began = v.View.Created
 	entries := v.entries()
@@ -102,5 +103,5 @@ func (v *played) bggLines() string {
 	return strings.Join(lines, "\n")
 }
 
-// bggRows returns the number of those lines.
+// bggRows returns the number of lines of bggLines.
 func (v *played) bggRows() string { return strconv.Itoa(1 + len(v.View.Rank)) }

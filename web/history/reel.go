@@ -46,7 +46,7 @@ func (s *Pages) replay(w http.ResponseWriter, r *http.Request) {
 }
 
 // Pages are the pages that show how a match went: the replay of earlier moments, the result,
-// the points over time, the review, and the record to take away.
+// the points over time, the review, and the record as a file.
 type Pages struct {
 	*match.Pages
 	painted paintings
@@ -74,7 +74,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	}
 }
 
-// played is a match with its big moments, for pages that lead through all of it.
+// played is a match with its big moments, for pages that show all of it.
 type played struct {
 	*match.Table
 	// chapters are the big moments, in their order; they are worked out when they are first
@@ -100,8 +100,8 @@ func (v *played) entries() []live.Entry {
 	return slices.Concat(v.View.Chronicle, v.View.After)
 }
 
-// announced returns the big moments as a spectator sees them at the end. Worded for the position or
-// the seat shown, the same event would read otherwise at every step.
+// announced returns the big moments as a spectator sees them at the end. If they were told for the
+// position or the seat shown, the same event would have other words at every step.
 func (v *played) announced() []chapter {
 	list := []chapter{}
 	tracer := v.Tracer()

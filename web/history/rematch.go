@@ -49,7 +49,7 @@ func (s *Pages) asked(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var there live.Rematch
-	if v.View.Yours != 0 && v.View.Closed.IsZero() { // a spectator of this table is not one of the next
+	if v.View.Yours != 0 && v.View.Closed.IsZero() { // spectators of this table have no part in the next
 		var err error
 		if there, err = s.Server.Rematch(r.Context(), v.At.ID, v.At.Key); err != nil {
 			s.ErrorFor(w, r, err)
@@ -59,7 +59,7 @@ func (s *Pages) asked(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, rematchBanner(v, there))
 }
 
-// rematch is the state of a rematch; seal is the promise of its shuffle.
+// rematch is the state of a rematch; seal is the promise of its shuffle, which the form posts back.
 type rematch struct {
 	live.Rematch
 	seal string
@@ -84,7 +84,7 @@ func (s *Pages) lookForRematch(r *http.Request, v *played) (*rematch, error) {
 	return &rematch{there, seal}, nil
 }
 
-// again says what the button of a rematch does.
+// again returns the words of the button of a rematch.
 func (v *played) again(there live.Rematch) string {
 	switch {
 	case !there.There:

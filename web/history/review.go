@@ -45,7 +45,7 @@ type reviewed struct {
 // costlyChoice is a choice that cost much, in words.
 type costlyChoice struct {
 	review.Costly
-	n                       int // 1 is the dearest
+	n                       int // 1 is the most costly
 	at, what, better, cause string
 	cost                    int // in hundredths
 }
@@ -81,8 +81,8 @@ func (s *Pages) renderReview(w http.ResponseWriter, r *http.Request, from *playe
 	s.Render(w, r, http.StatusOK, reviewSection(v))
 }
 
-// ended returns the match of a request after its end. Before it the request is led to the table,
-// and it is false.
+// ended returns the match of a request if it is over. Otherwise it has answered the request, with a
+// redirect to the table or an error, and returns false.
 func (s *Pages) ended(w http.ResponseWriter, r *http.Request) (*played, bool) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
@@ -97,8 +97,8 @@ func (s *Pages) ended(w http.ResponseWriter, r *http.Request) (*played, bool) {
 	return newPlayed(s.MatchView(s.ViewKeyOf(r), view, url.Values{})), true
 }
 
-// startReview has a match looked back at. Who asks for what is there, or under way, uses
-// nothing up.
+// startReview starts the review of a match. A request for a review that exists or is in progress
+// does not count against the rate limit.
 func (s *Pages) startReview(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -197,7 +197,7 @@ func (v *played) whose(asked string) engine.Seat {
 	return max(own, 0)
 }
 
-// tellCostly puts the choices that are listed in words.
+// tellCostly sets the listed choices of one seat, in words.
 func (v *reviewed) tellCostly(ctx context.Context) error {
 	for _, c := range v.panel.Costly {
 		if c.Seat != v.panel.whose {
@@ -226,9 +226,9 @@ func (v *reviewed) tellCostly(ctx context.Context) error {
 	return nil
 }
 
-// estimated says by what an answer is better where nothing that can be named is: by the points
-// that the searches found it to bring at the end, against the best of the others, or else by
-// first places alone.
+// estimated says by how much an answer is better if no cause can be named: by the points at the end
+// that the searches expect of it more than of the best other answer; if that is 0, only that it
+// wins more often.
 func (v *reviewed) estimated(a engine.Advised) string {
 	switch n := match.Round(a.Points); {
 	case n > 0:
@@ -242,7 +242,7 @@ func (v *reviewed) estimated(a engine.Advised) string {
 // maxCauses is the most sentences of the list on why an answer was better.
 const maxCauses = 2
 
-// lost returns by how many hundredths the chart of a review falls with a choice.
+// lost returns by how many hundredths the chart of a review falls with a choice; at least 1.
 func lost(v *review.View, c review.Costly) int {
 	before, after := v.Chances(c)
 	return max(1, percent(before)-percent(after))
@@ -295,8 +295,9 @@ func (l *reviewPanel) said(v *reviewed) string {
 	return ""
 }
 
-// cutShort says of a match that was not played to its end by those who began it why and when it
-// ended, and that there is no review then; or who was replaced by a bot. Empty for all others.
+// cutShort returns sentences about a match that was not played to its end by those who began it: why
+// and when it ended early, and that it has no review; or who was replaced by a bot. It is empty for
+// all other matches.
 func (v *reviewed) cutShort() []string {
 	told := &narrate.Speech{In: v.Scene.Scene}
 	list := told.Absences()

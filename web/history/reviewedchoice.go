@@ -11,7 +11,7 @@ import (
 	"signoria/web/match"
 )
 
-// reviewedChoice is the costly choice that a replay shows with what would have been better.
+// reviewedChoice is the costly choice that a replay shows, with a better one.
 type reviewedChoice struct {
 	costlyChoice
 	seat     engine.Seat

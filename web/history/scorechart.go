@@ -27,7 +27,7 @@ type scoreChart struct {
 	called map[string]string
 }
 
-// scorePoint is a moment of a race.
+// scorePoint is a moment of a score chart.
 type scorePoint struct {
 	seq   int
 	round int    // that has ended with it, 0 for none
@@ -45,7 +45,7 @@ func (l scorePoint) sum(seat engine.Seat, part string) (n int) {
 	return n
 }
 
-// evenLaps is in how many stretches a match without rounds is divided.
+// evenLaps is the number of equal parts into which a match without rounds is divided.
 const evenLaps = 12
 
 // loadScoreChart returns how the points grew, as far as the viewer may know; nil if that is not
@@ -120,7 +120,7 @@ const (
 	nameGap                = 14.0
 )
 
-// chart is a race of one part of the score, or of all, ready to be drawn.
+// chart is the score chart of one part of the score, or of all (""), ready to be drawn.
 type chart struct {
 	*scoreChart
 	part      string
@@ -128,7 +128,7 @@ type chart struct {
 	step      int
 }
 
-// chart measures the race of a part.
+// chart returns the score chart of a part of the score, of all for "", for a number of seats.
 func (r *scoreChart) chart(part string, seats int) chart {
 	c := chart{scoreChart: r, part: part}
 	for _, l := range r.laps {

@@ -12,8 +12,8 @@ type story struct {
 	// next in the end.
 	rival engine.Seat
 	how   turn
-	// at is the moment of the race by which the winner was ahead and stayed so; not for
-	// ahead and despite.
+	// at is the index in scoreChart.laps from which the winner was ahead to the end; unused if
+	// how is ahead or despite.
 	at int
 	// part is the part of the score that gave the winner most against the rival, by
 	// the points of gain: of what came since the moment before at where the rival was
@@ -29,10 +29,10 @@ type turn int
 
 const (
 	ahead    turn = iota // from the start on
-	lead                 // once there had been a draw
+	lead                 // from a moment on; before it the points were equal
 	overtook             // a rival who was ahead
-	despite              // never: the points did not decide
-	level                // never: a tie did
+	despite              // the winner was never ahead: the points did not decide
+	level                // the winner was never ahead: the points were equal
 )
 
 // tell returns how a match with one winner was won; nil if it has none, or the chart does not reach

@@ -35,8 +35,8 @@ type winChartRound struct {
 type mark struct {
 	costlyChoice
 	left, top float64
-	// level is how far its number is from the line, so that numbers do not touch; below means
-	// that it is under the line.
+	// level is how many steps its number is further from the line, so that numbers do not touch;
+	// below means that the number is under the line.
 	level int
 	below bool
 }
@@ -48,7 +48,7 @@ const markGap, lapGap, phoneGap = 7.0, 3.5, 11.0
 // the lowest field.
 const markStem, markLevel = 10.5, 12.5
 
-// settle finds a place for the number that no other's covers.
+// settle moves the number to a place that no other number covers.
 func (m *mark) settle(others []mark) {
 	m.below = m.top < 45
 	for slices.ContainsFunc(others, m.covers) {
@@ -69,7 +69,7 @@ func (m *mark) number() float64 {
 	return m.top - away
 }
 
-// winChartOf measures the course.
+// winChartOf returns the chart of a review.
 func (v *reviewed) winChartOf(l *reviewPanel) winChart {
 	c := winChart{points: l.Course, first: v.View.First, last: v.View.Last}
 	for _, m := range c.points {
@@ -145,7 +145,7 @@ func (c winChart) grid() (list []int) {
 	return list
 }
 
-// percent writes a chance.
+// percent returns a chance in hundredths, rounded.
 func percent(win float64) int { return match.Round(100 * win) }
 
 // data returns the entries and the chances then, for the script that reads them out.

@@ -67,7 +67,7 @@ func (c course) x(i int) float64 {
 
 func coordinate(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }
 
-// line returns the way of the middle, area that of the band.
+// line returns the points of the line of the middles, area those of the outline of the bands, as SVG.
 func (c course) line() string {
 	var points []string
 	for i, r := range c.list {

@@ -14,8 +14,8 @@ import (
 	"signoria/web/visitor"
 )
 
-// Addresses of the pages. MePath is the reader's own page, with or without a handle; no handle is
-// so short.
+// Addresses of the pages. MePath is the reader's own page, with or without a handle; a handle is
+// never as short as "me".
 const (
 	Path       = "/ladder"
 	PeoplePath = "/people"
@@ -139,7 +139,7 @@ func (s *Pages) ladder(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, ladderPage(v))
 }
 
-// profilesAtOnce is for how many profiles the store is asked at once.
+// profilesAtOnce is the most profiles that one call reads from the store.
 const profilesAtOnce = 500
 
 func (s *Pages) named(ctx context.Context, ids []string) (map[string]people.Profile, error) {

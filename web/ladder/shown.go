@@ -86,7 +86,7 @@ func (v personView) others(t history.Table) (list []store.Result) {
 // tenths writes a number of tenths.
 func tenths(n int) string { return strconv.FormatFloat(float64(n)/10, 'f', 1, 64) }
 
-// most returns the largest mean of a list.
+// most returns the largest mean of a list, at least 1.
 func most(parts []history.Part) int {
 	n := 1
 	for _, p := range parts {
@@ -95,7 +95,7 @@ func most(parts []history.Part) int {
 	return n
 }
 
-// share returns a part of the most, for a drawing; what is below nothing has no bar.
+// share returns n as a percentage of of, for the length of a bar; a negative n has none.
 func share(n, of int) string {
 	return strconv.FormatFloat(100*float64(max(n, 0))/float64(of), 'f', 1, 64) + "%"
 }

@@ -57,8 +57,8 @@ func (v *contentView) count(counts []content.SourceCount) {
 	}
 }
 
-// valuesOf returns a kind of values in the title's words; one that has none is said as the content
-// says it.
+// valuesOf returns a kind of values in the title's words; a kind without words is returned as the
+// content names it.
 func (v *contentView) valuesOf(what string) string {
 	key := "title." + v.title.Name + ".values." + ValuesKey(what)
 	if v.Words.Has(key) {

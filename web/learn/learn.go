@@ -21,14 +21,14 @@ import (
 	"signoria/web/page"
 )
 
-// maxPast bounds the part of a lesson's address that says what was answered.
+// maxPast is the most bytes of the part of a lesson's address that contains the answers.
 const maxPast = 4096
 
 // The page's own state that only lessons have.
 const (
 	wrongKey = "tried" // a try that was taken back
 	showKey  = "show"  // whether an answer is shown
-	tableKey = "table" // whether the table is looked at once more, after the end
+	tableKey = "table" // whether the table is shown again, after the end
 )
 
 // Pages are the pages that teach: lessons, the rules, and where printed values come from.
@@ -111,8 +111,8 @@ func (s *Pages) teach(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// taught works out the moment of an address. Where the address is of none it
-// answers so.
+// taught returns the title and the moment of a lesson's address. If the address has no moment, it
+// answers the request and returns false.
 func (s *Pages) taught(w http.ResponseWriter, r *http.Request) (page.Title, *lesson.Moment, bool) {
 	t, l, ok := s.lessonOf(r)
 	chapter := 0
@@ -191,7 +191,7 @@ func (s *Pages) lead(w http.ResponseWriter, r *http.Request, t page.Title, at *l
 	page.Redirect(w, r, v.Path, http.StatusSeeOther)
 }
 
-// refuseTry answers what the rules forbid, with the reason.
+// refuseTry answers a try that the rules forbid with the reason.
 func (s *Pages) refuseTry(w http.ResponseWriter, r *http.Request, v *LessonPage, err error) {
 	var refused *engine.Refused
 	if errors.As(err, &refused) && refused.Reason.Why != "" {

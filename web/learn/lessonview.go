@@ -96,8 +96,8 @@ func (v *LessonPage) SceneOf(at *lesson.Moment, base string, query url.Values) k
 	return scene
 }
 
-// takenBack answers a try that the address names, if it was legal and not what the
-// step is about.
+// takenBack returns the answer to the try that the address names, if it was legal but not what the
+// step asks for; otherwise nil.
 func (v *LessonPage) takenBack(tried string) *wrongAnswer {
 	if tried == "" || len(tried) > maxPast {
 		return nil
@@ -127,8 +127,9 @@ func (v *LessonPage) say(at *lesson.Moment, text string) string {
 	return v.Game.Narrator.Choice(v.SceneOf(at, "", nil).Scene, choice)
 }
 
-// whyNot answers a try at a moment, which may be in a later step than the page's:
-// the address names any line of tries.
+// whyNot returns why a try is not what the step asks for: words i of the step, or general ones if i
+// is negative. The moment may be in a later step than the page's, because an address can name any
+// sequence of tries.
 func (v *LessonPage) whyNot(at *lesson.Moment, i int) string {
 	if i < 0 {
 		return v.T("learn.other")
@@ -216,8 +217,8 @@ func (v *LessonPage) again() (path string, ok bool) {
 	return v.link(v.At.Past[:v.At.Before]), true
 }
 
-// marked draws a table and marks what the teacher speaks of, for browsers without script: with it
-// the page lights things by itself.
+// marked draws a table and marks what the teacher speaks of, for browsers without script; otherwise
+// the script marks it.
 func (v *LessonPage) marked(table templ.Component) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		var drawn strings.Builder

@@ -48,8 +48,7 @@ type heading struct {
 	part     bool
 }
 
-// headed is a heading of the first two levels that can be led to, tag a mark within
-// it.
+// headed matches a heading of the first two levels that has an id, tag an HTML tag.
 var (
 	headed = regexp.MustCompile(`(?s)<h([12]) id="([^"]+)"[^>]*>(.*?)</h[12]>`)
 	tag    = regexp.MustCompile(`<[^>]+>`)
@@ -91,8 +90,7 @@ func RenderRules(titles []page.Title) (map[string]rulesPage, error) {
 	return pages, nil
 }
 
-// rendered are the pages that have been rendered, by their English text: a process
-// may make several sites.
+// rendered caches the pages by their English text, because a process may make several sites.
 var rendered sync.Map
 
 // renderPage returns the page of one title in all languages in which there is one.
@@ -107,7 +105,7 @@ func renderPage(t page.Title) (rulesPage, error) {
 	return page, err
 }
 
-// renderAgain is renderPage without a memory.
+// renderAgain is renderPage without the cache.
 func renderAgain(t page.Title) (rulesPage, error) {
 	whole, err := renderMarkdown(t.Page)
 	if err != nil {
@@ -232,8 +230,8 @@ func beginsWith(n ast.Node, source []byte) string {
 	return ""
 }
 
-// between is the text between two tags, with the anchor of the first, mentioned a
-// rule's number in it.
+// between matches the text between two tags, with the id of the first; mentioned matches a rule's
+// number.
 var (
 	between   = regexp.MustCompile(`(?: id="([^"]+)")?>[^<]+<`)
 	mentioned = regexp.MustCompile(`\b[A-Z]{1,3}-\d+(\.\d+)*\b`)

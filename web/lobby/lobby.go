@@ -102,10 +102,10 @@ type filter struct {
 	newcomers   bool
 }
 
-// paces returns the kinds of pace that one may look for.
+// paces returns the kinds of pace by which the list can be filtered.
 func paces() []string { return []string{"evening", "days", "none"} }
 
-// filterOf reads a filter; what there is not is as if it were not said.
+// filterOf reads a filter; unknown values are ignored.
 func (s *Pages) filterOf(fields url.Values) (f filter) {
 	if t, ok := s.Offer(fields.Get(titleField)); ok {
 		f.title = t.Name
@@ -225,8 +225,8 @@ func (s *Pages) view(r *http.Request, f filter) listView {
 	return v
 }
 
-// rows answers with the rows of the list as soon as they are others than those of the version in the
-// address; with nothing when they are the same for long.
+// rows answers with the rows of the list as soon as they differ from those of the version in the
+// address; without rows if they stay the same for waitTime.
 func (s *Pages) rows(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	select {
@@ -383,7 +383,7 @@ func (s *Pages) first(w http.ResponseWriter, r *http.Request) {
 	}
 	token, who := s.Token(w, r), s.readerOf(r.Context(), r, list)
 	for _, row := range list.Rows {
-		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) || !row.ShownTo(who.person) || row.Rated { // to that one agrees by sitting down there
+		if _, known := s.TitleOf(row.Title); !known || !f.fits(row) || !row.ShownTo(who.person) || row.Rated { // a person agrees to a rated table on its own page
 			continue
 		}
 		sat, err := s.Server.Sit(r.Context(), row.Match, row.Join, live.SitInput{Names: []string{name}, Nonce: form.Get("nonce"), Token: token, Person: who.person})

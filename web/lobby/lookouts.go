@@ -66,7 +66,7 @@ func (s *Pages) lookoutView(r *http.Request) (v lookoutView) {
 	return v
 }
 
-// lookout returns a filter as a search.
+// lookout returns the search for the tables that a filter selects.
 func (f filter) lookout() people.Lookout {
 	return people.Lookout{Title: f.title, Pace: f.pace, Newcomers: f.newcomers}
 }
@@ -89,14 +89,15 @@ func (s *Pages) tell(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// endTell ends that.
+// endTell ends a search.
 func (s *Pages) endTell(w http.ResponseWriter, r *http.Request) {
 	s.looking(w, r, func(p people.Person, l people.Lookout) error {
 		return s.Server.People().EndLookout(r.Context(), p, l)
 	})
 }
 
-// looking runs do with the search that the form names, and redirects back to the list as it was.
+// looking calls do with the search that the form names, and redirects back to the list with its
+// filter.
 func (s *Pages) looking(w http.ResponseWriter, r *http.Request, do func(people.Person, people.Lookout) error) {
 	if !s.Parse(w, r) {
 		return

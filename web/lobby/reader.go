@@ -48,8 +48,8 @@ const (
 	maxReaders = maxWaiting
 )
 
-// ratingsCache caches the ratings of persons who look at the list, which comes to all of them
-// whenever it changes.
+// ratingsCache caches the ratings of persons whose pages show the list, because every change of the
+// list is sent to all of them.
 type ratingsCache struct {
 	mu   sync.Mutex
 	kept map[string]cachedRatings
@@ -90,7 +90,7 @@ type closed string
 
 const (
 	closedUnknown closed = "unknown" // rated, and it is not known who they are
-	closedBand    closed = "band"    // their rating is another one, or none yet
+	closedBand    closed = "band"    // their rating is outside the band, or they have none yet
 )
 
 // closed returns why the reader cannot sit down at a table.

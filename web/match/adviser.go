@@ -29,8 +29,7 @@ const (
 	maxChanges = 5
 )
 
-// advise asks the adviser for the seat that is asked: to a live page it answers with
-// the sheet alone.
+// advise asks the adviser about the open question. A live page gets the sheet alone.
 func (s *Pages) advise(w http.ResponseWriter, r *http.Request) {
 	at := page.Addressed(r)
 	if !s.Parse(w, r) || !s.May(w, r, s.Limiters.Advice, "error.advice", time.Second, "seat "+at.ID+" "+at.Key) {
@@ -79,7 +78,7 @@ type Advice struct {
 	Common map[string]bool
 }
 
-// advisedOf puts the adviser's answers in words.
+// advisedOf returns the adviser's answers in words.
 func (v *Table) advisedOf(c *live.AdviceView) (list []Advised) {
 	in := Advice{Table: v, Scene: v.Scene.Scene}
 	in.Common = in.Alike(c.Answers)
@@ -128,7 +127,7 @@ func (v Advice) Facts(answers []engine.Advised, beside ...engine.Advised) [][]st
 	return told
 }
 
-// sure returns the consequences that are the same on all samples, the weightiest first; each
+// sure returns the consequences that are the same on all samples, the most important first; each
 // sentence once.
 func sure(a engine.Advised, of func(engine.Glimpse) []narrate.Consequence) (list []narrate.Consequence) {
 	said := map[string]int{}
@@ -149,8 +148,8 @@ func sure(a engine.Advised, of func(engine.Glimpse) []narrate.Consequence) (list
 	return list
 }
 
-// Answer draws one answer with the facts about it. weighed means that it is compared with others,
-// so it also says by how much it is better.
+// Answer returns one answer in words, with the facts about it. weighed means that it is compared with
+// others, so its chance and points are given too.
 func (v Advice) Answer(a engine.Advised, text string, facts []string, weighed bool) Advised {
 	one := Advised{text: text, What: v.Game.Narrator.Choice(v.Scene, a.Choice), visits: a.Visits}
 	if weighed {
@@ -218,13 +217,14 @@ func (v Advice) reasons(a engine.Advised, beside int) (list []string) {
 	return list
 }
 
-// follows says what certainly changes at once: in the parts of the score, and in the
+// follows returns sentences about what certainly changes at once: the parts of the score, and the
 // numbers of the seat.
 func (v Advice) follows(a engine.Advised) []string {
 	return v.differences(a, "advice.scores", "advice.at_once")
 }
 
-// differences says what certainly differs between the glimpses before and after, by these words.
+// differences returns sentences about what certainly differs between the glimpses before and after;
+// scores and numbers are the keys of their words.
 func (v Advice) differences(a engine.Advised, scores, numbers string) (list []string) {
 	var points, counts []string
 	for _, c := range certain(a, v.partsOf) {
@@ -244,9 +244,8 @@ func (v Advice) differences(a engine.Advised, scores, numbers string) (list []st
 	return list
 }
 
-// changes reports whether any number on the table or of the score is another one after the
-// answer, on any sample: those without a name, those of other seats, and those that are not
-// the same on all samples count too.
+// changes reports whether the answer changes any number on the table or of the score on any sample,
+// also one without a name or of another seat, or one that does not change on all samples.
 func (v Advice) changes(a engine.Advised) bool {
 	for i := range a.After {
 		was, is := v.numbers(a.Before[i]), v.numbers(a.After[i])
@@ -333,13 +332,13 @@ func certain(a engine.Advised, of func(engine.Glimpse) []narrate.Count) (list []
 	return list
 }
 
-// winning says how often the best answer wins, in hundredths.
+// winning returns how often the best answer wins, in hundredths.
 func winning(c *live.AdviceView) int { return Round(100 * c.Win) }
 
 // Round rounds to the nearest whole number.
 func Round(x float64) int { return int(math.Round(x)) }
 
-// Signed returns a change as people write it.
+// Signed returns a change with its sign, as people write it.
 func Signed(n int) string {
 	switch {
 	case n > 0:

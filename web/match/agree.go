@@ -16,7 +16,7 @@ import (
 	"signoria/web/page"
 )
 
-// What may be asked for in the forms of agreements, shortest first.
+// The durations that the forms of agreements offer, shortest first.
 var (
 	pauses   = []time.Duration{15 * time.Minute, time.Hour, 12 * time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 	extras   = []time.Duration{5 * time.Minute, 15 * time.Minute, 30 * time.Minute, 8 * time.Hour, 24 * time.Hour}
@@ -89,8 +89,8 @@ func (v *Table) answerWords(t chronicle.LogGroup) string {
 	return string(words)
 }
 
-// backWhere says how far a match would go back: before which answer, and how many are
-// taken back by it.
+// backWhere says how far a match would go back: before which answer, and how many answers that takes
+// back.
 func (v *Table) backWhere(to int) string {
 	n, before := 0, ""
 	after := sort.Search(len(v.View.Chronicle), func(i int) bool { return v.View.Chronicle[i].Seq > to })
@@ -131,7 +131,7 @@ func (s *Pages) concede(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// holiday says for how long a person is away; nothing: back.
+// holiday begins a person's holiday for the time in the form; an empty time ends it.
 func (s *Pages) holiday(w http.ResponseWriter, r *http.Request) {
 	s.seatCommand(w, r, func(at page.SeatAt, seat engine.Seat) (*live.MatchView, error) {
 		long, err := longOf(r.PostForm, "for", true)
@@ -142,7 +142,7 @@ func (s *Pages) holiday(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// propose proposes to all persons what the form says: "kind", and what belongs to it.
+// propose makes a proposal to all persons: the field "kind", and the fields of that kind.
 func (s *Pages) propose(w http.ResponseWriter, r *http.Request) {
 	s.seatCommand(w, r, func(at page.SeatAt, seat engine.Seat) (*live.MatchView, error) {
 		p, err := s.proposalOf(r.PostForm)
@@ -180,7 +180,8 @@ func (s *Pages) proposalOf(form url.Values) (p table.Proposal, err error) {
 	return p, nil
 }
 
-// longOf reads how long something is to be, as time.ParseDuration does.
+// longOf reads a duration in the notation of time.ParseDuration. With none the field may be empty,
+// which means 0.
 func longOf(form url.Values, field string, none bool) (time.Duration, error) {
 	text := form.Get(field)
 	if text == "" && none {
@@ -216,7 +217,7 @@ func (s *Pages) seatCommand(w http.ResponseWriter, r *http.Request, do func(page
 	})
 }
 
-// otherPaces returns the paces with a clock that the table has not.
+// otherPaces returns the paces with a clock, without the table's own.
 func (v *visit) otherPaces() (list []clock.Pace) {
 	for _, p := range clock.Paces() {
 		if !p.None() && p.Settings != v.View.Clock.Settings {

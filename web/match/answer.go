@@ -27,7 +27,7 @@ func (s *Pages) choose(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// errLevel is the error of a bot that a form may not ask for.
+// errLevel is the error for a level of bots that a form may not ask for.
 var errLevel = errors.New("web: no level of bots")
 
 // answerOf reads the fields of an answer.
@@ -91,9 +91,9 @@ func (s *Pages) hand(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// command carries out a post about a match and answers with the fresh match:
-// a live page gets its new part at once, a page without script is led there.
-// What was refused gets the fresh match as well, with the reason above it.
+// command carries out a post about a match and answers with the match as it is then: a live page gets
+// its new part at once, a page without script is redirected to it. A refused post gets the match too,
+// with the reason above it.
 func (s *Pages) command(w http.ResponseWriter, r *http.Request, do func(page.SeatAt) (*live.MatchView, error)) {
 	if !s.Parse(w, r) {
 		return
@@ -116,7 +116,7 @@ func (s *Pages) answered(w http.ResponseWriter, r *http.Request, at page.SeatAt,
 		page.Redirect(w, r, path, http.StatusSeeOther)
 		return
 	}
-	if shutOf(err) != nil { // also with a key that still shows something
+	if shutOf(err) != nil { // even if the old key still shows the match
 		s.ErrorFor(w, r, err)
 		return
 	}

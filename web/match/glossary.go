@@ -10,8 +10,8 @@ import (
 	"signoria/web/page"
 )
 
-// glossary is the words of one title that explain themselves, in one language, as
-// the script reads them.
+// glossary is the terms of one title with their explanations, in one language, as the script reads
+// them.
 type glossary struct {
 	json []byte
 	hash string
@@ -27,7 +27,7 @@ type explained struct {
 	Rules   []string `json:"rules,omitempty"`
 }
 
-// loadGlossaries writes down the glossaries of the titles, once.
+// loadGlossaries builds the glossaries of all titles; it is called once.
 func (s *Pages) loadGlossaries() error {
 	s.glossaries = map[string]glossary{}
 	for _, t := range s.Titles {
@@ -61,8 +61,8 @@ func (s *Pages) glossaryPath(t page.Title, lang string) string {
 	return "/glossary/" + t.Name + "/" + lang + "." + g.hash + ".json"
 }
 
-// glossary sends the words of a title. Their address holds their hash, so browsers
-// may keep them for ever.
+// glossary sends the glossary of a title. Its address contains its hash, so browsers may cache it for
+// ever.
 func (s *Pages) glossary(w http.ResponseWriter, r *http.Request) {
 	for _, lang := range i18n.Languages {
 		g, ok := s.glossaries[r.PathValue("title")+"."+lang]

@@ -11,8 +11,8 @@ import (
 	"signoria/web/page"
 )
 
-// sit seats the persons of the key's screen. Who sits down by an invitation is
-// led to an address of their own.
+// sit seats the persons of the key's screen. A person who sits down by an invitation is redirected to
+// an address of their own.
 func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
@@ -94,7 +94,7 @@ func (s *Pages) renew(w http.ResponseWriter, r *http.Request) {
 	}
 	at := page.Addressed(r)
 	by, err := s.Person(r)
-	if err != nil { // their other devices would keep a dead link
+	if err != nil { // otherwise their other devices would keep a dead link
 		s.ErrorFor(w, r, err)
 		return
 	}

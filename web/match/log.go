@@ -75,7 +75,7 @@ func earlierPath(scene kit.Scene) templ.SafeURL {
 	return scene.Address("?" + query.Encode())
 }
 
-// chronicle returns the log in words, the newest at the foot.
+// chronicle returns the log in words, the newest turn at the bottom.
 func (v *Table) chronicle() templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		log, err := v.log(ctx)
@@ -112,7 +112,7 @@ func (v *Table) readLog(ctx context.Context) (*logbook, error) {
 // readLogOf writes the lines of the turns of one seat, with NoSeat of all.
 func (v *Table) readLogOf(ctx context.Context, seat engine.Seat) (*logbook, error) {
 	size := turnsShown(v.Scene.Query)
-	for n := 2 * size; ; n *= 4 { // most are shown, so the rest need not be looked at
+	for n := 2 * size; ; n *= 4 { // most turns have words, so this is usually enough
 		entries := chronicle.LastOf(v.View.Chronicle, n)
 		turns := chronicle.LogGroups(entries)
 		if seat != engine.NoSeat {

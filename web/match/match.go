@@ -31,13 +31,12 @@ type Pages struct {
 	*visitor.Visitors
 	// RenderCache has the renderings that streams share.
 	RenderCache *renderCache
-	// glossaries are the words of the titles that explain themselves, by
-	// "<title>.<language>".
+	// glossaries are the explained terms of the titles, by "<title>.<language>".
 	glossaries map[string]glossary
 }
 
-// New returns the pages of matches. It fails where a kind of log entry has no row, or
-// the words of a title cannot be written down.
+// New returns the pages of matches. It fails if a kind of log entry has no row, or if the glossary of
+// a title cannot be built.
 func New(v *visitor.Visitors) (*Pages, error) {
 	if err := chronicle.Check(chronicle.Rows); err != nil {
 		return nil, err
@@ -46,8 +45,8 @@ func New(v *visitor.Visitors) (*Pages, error) {
 	return s, s.loadGlossaries()
 }
 
-// visit is one match for the holder of a key at one moment: all that is known before its board is
-// looked at. The room needs nothing more.
+// visit is one match for the holder of a key at one moment, without the data of its board. The
+// waiting room needs nothing more.
 type visit struct {
 	page.Match
 	ViewKey
@@ -84,7 +83,7 @@ type Table struct {
 	ask   string // the open question in words; empty means that nothing is asked
 	// log reads what is shown of the log, once for all parts of the page.
 	log func(context.Context) (*logbook, error)
-	// find is the id of a thing's element on this page, empty where it has none.
+	// find returns the id of a thing's element on this page; empty if it has none.
 	find func(thing string) string
 }
 
@@ -115,7 +114,7 @@ func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
 		s.Seen(r, at)
 	}
 	if view.Yours|view.Invited != 0 {
-		s.Token(w, r) // it is to be there when they sit down or make a new link, even if the answer to that is lost
+		s.Token(w, r) // set now, so that the browser has it even if the answer to sitting down or to a new link is lost
 	}
 	v := s.MatchView(viewed, view, s.knownState(view.Meta.Name, r.URL.Query()))
 	if !page.IsLive(r) {
@@ -173,7 +172,7 @@ type ViewKey struct {
 	At        page.SeatAt
 	lang      string
 	look      page.Look
-	brief     bool   // turns end where nothing more is worth being asked for
+	brief     bool   // the reader's setting that turns end automatically
 	address   string // of the site
 	query     string // the page's own state, as its address has it
 	newcomer  bool   // the browser knows no other table
@@ -254,9 +253,8 @@ func (s *Pages) ViewKeyOf(r *http.Request) ViewKey {
 	}
 }
 
-// MatchView puts together what the pages of a match need: from the viewing and
-// never from the request, because streams share what is drawn. Query is the
-// page's own state.
+// MatchView returns what the pages of a match need. It uses only the view key and never the request,
+// because streams share renderings. query is the page's own state.
 func (s *Pages) MatchView(from ViewKey, view *live.MatchView, query url.Values) *Table {
 	return s.tableOf(s.visitOf(from, view, query))
 }
@@ -301,15 +299,15 @@ func (s *Pages) visitOf(from ViewKey, view *live.MatchView, query url.Values) vi
 // bands.
 const listWait = time.Second
 
-// listed returns a rated table that waits as the list of open tables has it; nothing where it is
-// not in it.
+// listed returns the row of a waiting rated table in the list of open tables; an empty row if it is
+// not in the list.
 func (s *Pages) listed(view *live.MatchView) lobby.Row {
 	if !view.Rated || view.Status != live.Waiting || s.Server == nil || s.Server.History() == nil {
 		return lobby.Row{}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), listWait)
 	defer cancel()
-	list, _ := s.Server.Lobby().List(ctx) // as it was last
+	list, _ := s.Server.Lobby().List(ctx) // if it cannot be read now: as it was read last
 	for _, row := range list.Rows {
 		if row.Match == view.ID {
 			return row
@@ -346,8 +344,8 @@ func (s *Pages) tableOf(from visit) *Table {
 	return v
 }
 
-// withoutTalk returns a match whose persons agree on nothing by the program; the view itself is
-// shared and stays as it is.
+// withoutTalk returns a copy of the view of a match without proposals, holidays and the like. The view
+// itself is shared and must not change.
 func withoutTalk(view *live.MatchView) *live.MatchView {
 	quiet := *view
 	quiet.Talk = live.TalkView{Decides: engine.NoSeat, May: engine.NoSeat}
@@ -367,8 +365,8 @@ func (v *visit) tabTitle() string {
 	return title
 }
 
-// mayGoOn reports whether the viewer may leave for the next table that waits: this one does
-// not.
+// mayGoOn reports whether the page offers the next table that waits for the viewer, because this one
+// does not.
 func (v *visit) mayGoOn() bool { return v.View.Yours != 0 && !v.YourTurn() && !v.Replay }
 
 // setting returns the scene from which the board is drawn, without the page's own parts on it.
@@ -408,7 +406,7 @@ func (v *visit) setting() kit.Scene {
 	return scene
 }
 
-// await returns the time for which bots wait for the viewer.
+// await returns how long the bots still wait for the viewer.
 func (v *visit) await() narrate.Await {
 	if v.View.Await.IsZero() {
 		return narrate.Await{}
@@ -470,7 +468,7 @@ func (v Whole) scenery() templ.Component {
 func (v *visit) version() string {
 	last := v.View.Last
 	if v.View.Renewed {
-		last += renewedVersion // however much of the log its seat knew of
+		last += renewedVersion // larger than any entry that the page has shown
 	}
 	version := strconv.Itoa(last) + "." + strconv.FormatInt(v.View.Revision, 10)
 	if v.View.ActiveSeat != engine.NoSeat {
@@ -530,7 +528,7 @@ func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole
 	s.Render(w, r, status, page.Shell(v.Page, part))
 }
 
-// stateOf returns the state of the page that a post came from, as far as it outlives an answer.
+// stateOf returns the state of the page that a post came from, without what ends with an answer.
 func stateOf(r *http.Request, root kit.Root, at page.SeatAt) url.Values {
 	kept := url.Values{}
 	from, err := url.Parse(cmp.Or(r.Header.Get("HX-Current-URL"), r.Referer()))

@@ -26,7 +26,7 @@ type meanwhile struct {
 	begun bool
 }
 
-// state returns the word of what there is to say.
+// state returns the state of the open table, also as a CSS class: "begun", "ready" or "waits".
 func (m meanwhile) state() string {
 	switch {
 	case m.begun:

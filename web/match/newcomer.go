@@ -17,7 +17,7 @@ func (s *Pages) isNewcomer(r *http.Request, at page.SeatAt) bool {
 }
 
 // greets reports whether the table offers its viewer the lesson, because it is the first one of
-// their browser. The line stays as long as that is so, because its removal would move the table.
+// their browser. The line stays as long as that is true, because its removal would move the table.
 func (v *visit) greets() bool {
 	return v.newcomer && !v.Replay && !v.inRoom() && v.View.Status == live.Running && v.View.Curtain == engine.NoSeat && v.View.Yours != 0 && len(v.Game.LessonList) > 0
 }

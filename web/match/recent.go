@@ -28,9 +28,9 @@ type news struct {
 	recap   *recap
 }
 
-// move is a sequence of one seat's turns.
+// move is the turns of one seat in a row.
 type move struct {
-	n    int // its number among all since
+	n    int // its number among all moves since
 	seat engine.Seat
 	seq  int // its last entry
 	// turns are the ids of the chronicle's lines about it.
@@ -58,7 +58,7 @@ type banner struct {
 	narrate.Announcement
 }
 
-// recentMoves gathers what has happened.
+// recentMoves returns what has happened since the viewer's last answer.
 func (v *Table) recentMoves(ctx context.Context) (*news, error) {
 	log, err := v.log(ctx)
 	if err != nil {
@@ -80,7 +80,7 @@ func (v *Table) recentMoves(ctx context.Context) (*news, error) {
 	return n, nil
 }
 
-// Tracer returns the title's, nil where it has none.
+// Tracer returns the title's tracer; nil if it has none.
 func (v *Table) Tracer() narrate.Tracer {
 	tracer, _ := v.Game.Narrator.(narrate.Tracer)
 	return tracer
@@ -109,7 +109,7 @@ func (v *Table) moves(list []chronicle.LogGroup, log *logbook) (moves []move) {
 	return moves
 }
 
-// trace finds what a move has changed on the page.
+// trace sets the ids of what a move has changed on the page.
 func (v *Table) trace(m *move) {
 	tracer := v.Tracer()
 	if tracer == nil {
@@ -172,14 +172,14 @@ func (v *Table) banners(list []chronicle.LogGroup) (banners []banner) {
 		}
 		for _, a := range tracer.Announce(v.Scene.Scene, t.Events) {
 			if n := len(banners); n > 0 && banners[n-1].Announcement == a {
-				continue // one thing done in several choices
+				continue // several choices that do one thing have one banner
 			}
 			banners = append(banners, banner{t.Seq, a})
 		}
 	}
 	most := maxBanners
 	if v.ended() {
-		most = 1 // the end itself: nothing is cried after or before it
+		most = 1 // only the banner of the end is shown
 	}
 	return banners[max(0, len(banners)-most):]
 }

@@ -12,8 +12,8 @@ import (
 	"signoria/web/page"
 )
 
-// FriendsMoment returns the address of the moment shown, to be given away: with the spectators'
-// key, never the viewer's own, which would hand over the seat.
+// FriendsMoment returns the address of the moment shown, for friends: with the spectators' key, never
+// the viewer's own, which would give them the seat.
 func (v *visit) FriendsMoment() string {
 	return v.linkFor(v.View.WatchKey) + "/replay?at=" + strconv.Itoa(v.View.WatchSeq)
 }
@@ -39,8 +39,8 @@ func (s *Pages) report(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, reportPage(v, v.scenario(cut), v.FriendsMoment()))
 }
 
-// scenario writes an excerpt as a scenario that is to be finished: what should have
-// happened, and by which rule.
+// scenario returns an excerpt as a scenario that its reader completes: what should have happened, and
+// by which rule.
 func (v *Table) scenario(cut *live.Excerpt) string {
 	r := scenario.Report{
 		Name: fmt.Sprintf("%s, moment %d: what is wrong?", v.View.Meta.Name, v.View.Seq),

@@ -88,8 +88,7 @@ func (s *Pages) renderKeyError(w http.ResponseWriter, r *http.Request, at page.S
 	s.Render(w, r, status, page.Shell(v.Page, shutPart(v)))
 }
 
-// word is one of the sentences of the page: each has those for a taken and for
-// a replaced link.
+// word returns a sentence of the page. Each key has one sentence for each state of the link.
 func (v shutView) word(key string) string {
 	var names []string
 	for i, name := range v.Names {

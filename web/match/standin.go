@@ -24,7 +24,7 @@ func (v *visit) standInHead(info live.SeatInfo) string {
 	return v.T("table.stands_in_for", "name", page.NameOf(v.Page, v.View, info.Seat))
 }
 
-// standInStory says how that came, and what the bot has done since.
+// standInStory says why a bot plays the seat, and how often it has answered since.
 func (v *visit) standInStory(info live.SeatInfo) string {
 	kind, answers := v.substitution(info.Seat)
 	words := v.T(chronicle.Rows[kind].StoodIn, "level", v.T("level."+info.StandIn))
@@ -34,7 +34,7 @@ func (v *visit) standInStory(info live.SeatInfo) string {
 	return words
 }
 
-// backWith says what a person has who takes their seat back.
+// backWith says how much time a person has who takes their seat back.
 func (v *visit) backWith(seat engine.Seat) string {
 	if kind, _ := v.substitution(seat); kind != table.KindTimedOut || !v.HasClocks() {
 		return v.T("table.back")
@@ -61,7 +61,8 @@ func (v *visit) stillHere() bool {
 // Then the page asks nothing and shows how to take a seat back.
 func (v *visit) stoodIn() bool { return len(v.replaced()) > 0 && !v.stillHere() }
 
-// substitution returns how a bot came to a seat, and the number of its answers since.
+// substitution returns the kind of entry that gave a bot the seat, and the number of its answers
+// since.
 func (v *visit) substitution(seat engine.Seat) (kind table.Kind, answers int) {
 	kind = table.KindStandIn
 	for _, e := range v.View.Chronicle {
@@ -76,7 +77,7 @@ func (v *visit) substitution(seat engine.Seat) (kind table.Kind, answers int) {
 	return kind, answers
 }
 
-// gone is why a bot finished a match for a seat's person.
+// gone returns why a bot plays for a seat's person; GoneNot if none does.
 func (v *visit) gone(info live.SeatInfo) narrate.Gone {
 	if !info.Away {
 		return narrate.GoneNot
@@ -90,7 +91,8 @@ func (v *visit) gone(info live.SeatInfo) narrate.Gone {
 	return narrate.GoneGiven
 }
 
-// when is the time of a view in the words of its title; empty where that counts none.
+// when returns the time of a view in the title's words, for example its round; empty if the title
+// counts none.
 func (v *visit) when(s narrate.Scene, view any) string {
 	dater, counts := v.Game.Narrator.(narrate.Dater)
 	if !counts || view == nil {

@@ -23,9 +23,9 @@ const (
 	retryTime = 300 * time.Millisecond
 )
 
-// What every stream sends alike. Pages hear of each heartbeat: one that hears nothing
-// for nearly two knows that its stream is dead, or held back on the way. The first comes
-// at once, so that a page whose board is right already hears that its stream speaks
+// The messages that are the same for every stream. A page that receives nothing for nearly two
+// heartbeats knows that its stream is dead, or that a proxy holds it back. The first heartbeat is sent
+// at once, so that a page whose board is current already knows that its stream works
 // (web/assets/page/line.js).
 var (
 	hello     = wire.PackText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()) + heartbeatText)
@@ -35,9 +35,8 @@ var (
 const heartbeatText = "event: beat\n\n"
 
 // stream sends the viewer's match again whenever it has changed. The first
-// message comes at once unless the page says by Last-Event-ID that it shows
-// the same already, so a page that lost its server is right again as soon as
-// there is one.
+// message comes at once, unless the page says by Last-Event-ID that it shows the same already. So a
+// page that has lost its server is current again as soon as it reaches one.
 func (s *Pages) stream(w http.ResponseWriter, r *http.Request) {
 	at := page.Addressed(r)
 	changes, err := s.Server.Watch(r.Context(), at.ID, at.Key, s.Names(r)...)
@@ -58,8 +57,8 @@ func (s *Pages) stream(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// refuse answers a page that gets no stream: with the match as it is now and why
-// there is no stream. The page asks again, so it stays fresh, only slower.
+// refuse answers a page that gets no stream with the match as it is now, and says why there is no
+// stream. The page asks again later, so it stays current, but with a delay.
 func (s *Pages) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	at := page.Addressed(r)
 	spent := errors.Is(err, live.ErrCrowded) || errors.Is(err, live.ErrTooMany)
@@ -74,8 +73,8 @@ func (s *Pages) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	s.Show(w, r, status, v.present(), why)
 }
 
-// sendShut turns the page into one that says why its link is shut, and which
-// has no stream.
+// sendShut replaces the page by one that says why its link no longer opens the seat, and that has no
+// stream.
 func (s *Pages) sendShut(r *http.Request, at page.SeatAt, shut *live.KeyError, out *wire.Sender) {
 	v := s.shutView(visitor.WithRequester(r), at, shut) // who asked when the stream began may have signed out since
 	text, err := asEvent(r.Context(), v.version, shutAnswer(v))
@@ -86,9 +85,9 @@ func (s *Pages) sendShut(r *http.Request, at page.SeatAt, shut *live.KeyError, o
 	_ = out.Send(text) // a reader that has gone learns it elsewhere
 }
 
-// A client's first streams are sent every board; of further ones each waits a little longer
-// after a board than the one before, so that one client's pages are sent no more boards
-// in a second, however many they are.
+// The first promptStreams streams of a client get every board at once. Each further stream waits
+// restStep longer after a board than the one before, so that a client with many pages does not get
+// more boards a second.
 const (
 	promptStreams = 16
 	restStep      = 20 * time.Millisecond
@@ -148,7 +147,7 @@ func (s *Pages) follow(r *http.Request, changes *live.Stream, out *wire.Sender) 
 // errGone: the stream has ended, or its reader is away.
 var errGone = errors.New("web: nobody reads the stream any longer")
 
-// sendTrouble sends a page the reason why the match stands still while the store fails. It returns
+// sendTrouble sends a page the reason why the match does not continue while the store fails. It returns
 // a channel that is closed when the state of the store changes.
 func (s *Pages) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sender) (news <-chan struct{}, err error) {
 	news, trouble := changes.StoreFailure()
@@ -221,7 +220,7 @@ func (s *Pages) drawn(ctx context.Context, by page.RenderClient, viewed ViewKey,
 
 // Draw makes an event of the match as it is now.
 func (s *Pages) Draw(ctx context.Context, viewed ViewKey, moment func() uint64) (rendering, error) {
-	before := moment() // the look is at least as new
+	before := moment() // the view is at least as new
 	view, err := s.Server.View(ctx, viewed.At.ID, viewed.At.Key)
 	if err != nil {
 		return rendering{}, err
@@ -239,9 +238,8 @@ func (s *Pages) Draw(ctx context.Context, viewed ViewKey, moment func() uint64) 
 	return rendering{f, v.version(), hash, before}, err
 }
 
-// asEvent draws a part of a page as a message with its version, which is in a
-// block of its own: who only wants to know which board it is need not unpack the
-// rest.
+// asEvent returns a part of a page as a message with its version. The version is in a block of its
+// own, so a program that needs only the version need not decompress the rest.
 func asEvent(ctx context.Context, version string, part templ.Component) (wire.Fragment, error) {
 	return wire.Pack(func(p *wire.Packer) error {
 		if _, err := io.WriteString(p, "id: "+version+"\n"); err != nil {
@@ -259,8 +257,8 @@ func asEvent(ctx context.Context, version string, part templ.Component) (wire.Fr
 	})
 }
 
-// asNotice draws what a page says besides its board, which stays as it is: a
-// message without a version.
+// asNotice returns a notice as a message without a version: the page shows it, and its board stays
+// the same.
 func asNotice(ctx context.Context, said templ.Component) (wire.Fragment, error) {
 	return wire.Pack(func(p *wire.Packer) error {
 		lines := dataWriter{to: p}
@@ -281,7 +279,7 @@ type dataWriter struct {
 
 // Write sends text on, line by line.
 func (d *dataWriter) Write(text []byte) (int, error) {
-	for line := range bytes.Lines(bytes.ReplaceAll(text, []byte("\r"), nil)) { // it would end a line, too
+	for line := range bytes.Lines(bytes.ReplaceAll(text, []byte("\r"), nil)) { // a carriage return would end the line, too
 		if !d.inLine {
 			if _, err := io.WriteString(d.to, "data: "); err != nil {
 				return 0, err

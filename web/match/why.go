@@ -104,7 +104,7 @@ func (v *Table) overviewLines() []narrate.OverviewLine {
 	return nil
 }
 
-// terms returns the words of the game, and what each comes to here.
+// terms returns the explained terms of the game.
 func (v *Table) terms() []narrate.Term {
 	if g, ok := v.Game.Guide(); ok {
 		return g.Terms(v.Game.Name)
@@ -112,7 +112,7 @@ func (v *Table) terms() []narrate.Term {
 	return nil
 }
 
-// here returns what a term amounts to at this table.
+// here returns what a term means at this table, for example its number.
 func (v *Table) here(t narrate.Term) string {
 	if g, ok := v.Game.Guide(); ok {
 		return g.Here(v.Scene.Scene, t.Key)

@@ -7,8 +7,8 @@ import (
 	"signoria/people"
 )
 
-// PartyOf returns the site as devices with passkeys know it; none where the host has switched
-// accounts off, or where browsers have no passkeys: at an address without https or without a name.
+// PartyOf returns the site as devices with passkeys know it. It is false if the host has switched
+// accounts off, or if browsers have no passkeys there: at an address without https or without a name.
 func (s *Site) PartyOf(r *http.Request) (people.Party, bool) {
 	if !s.MayHaveAccounts() || s.OpenIDOnly {
 		return people.Party{}, false

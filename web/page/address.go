@@ -7,7 +7,7 @@ import (
 	"signoria/web/wire"
 )
 
-// PublicAddress returns the site's own, as the host has said or as the request came.
+// PublicAddress returns the site's public address: the configured one, else that of the request.
 func (s *Site) PublicAddress(r *http.Request) string {
 	if s.Address != "" {
 		return s.Address

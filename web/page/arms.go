@@ -61,7 +61,7 @@ func DrawArms(a people.Arms) string {
 		shield, paints[a.Field][0], partings[a.Division], paints[a.Second][0], inner)
 }
 
-// ServeArms answers with a picture of arms. Every one that there can be is the same for ever.
+// ServeArms answers with a picture of arms. The picture at an address never changes.
 func (s *Site) ServeArms(w http.ResponseWriter, r *http.Request) {
 	name, isPicture := strings.CutSuffix(r.PathValue("arms"), ".svg")
 	drawn := ""

@@ -10,8 +10,8 @@ import (
 	"signoria/table/clock"
 )
 
-// PaceName returns the name of a pace by its settings; that of no clock for those of another
-// program.
+// PaceName returns the name of a pace by its settings; for settings that this version does not know,
+// that of no clock.
 func PaceName(s clock.Settings) string { return cmp.Or(clock.NameOf(s), clock.NoPace) }
 
 // HasClocks reports whether the table has clocks.
@@ -60,8 +60,8 @@ func (v *Match) clock(info live.SeatInfo) *kit.Clock {
 	return c
 }
 
-// count fills in what a script counts from. When an opponent's night ends is not revealed, so such
-// a clock stands still until the page is drawn again.
+// count sets the time from which the script counts down. The end of an opponent's night is not
+// revealed, so such a clock stands still until the page is drawn again.
 func (v *Match) count(c *kit.Clock, h clock.Reading) {
 	from := v.View.Clock.At
 	switch c.State {

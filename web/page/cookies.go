@@ -12,15 +12,14 @@ func (s *Site) DropCookie(w http.ResponseWriter, r *http.Request, name string) {
 	s.putCookie(w, r, name, "", -1)
 }
 
-// BrowserCookie holds the browser's token, a secret of which the keys of seats
-// are made on which its person sits down by invitation. No page and no script
-// sees it.
+// BrowserCookie has the browser's token. From this secret the keys are made of the
+// seats that the browser takes by invitation. Pages and scripts cannot read it.
 const BrowserCookie = "browser"
 
 // TokenLength is the length of the text of rand.Text.
 const TokenLength = 26
 
-// TokenOf returns the token that the browser has, empty when it has none.
+// TokenOf returns the browser's token; empty if it has none, or one of another form.
 func (s *Site) TokenOf(r *http.Request) string {
 	token := Cookie(r, s.HostOnly(r, BrowserCookie))
 	if len(token) != TokenLength || strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") != "" {
@@ -29,9 +28,9 @@ func (s *Site) TokenOf(r *http.Request) string {
 	return token
 }
 
-// HostOnly returns the name of a cookie that no other host and no plain http can plant, where the
-// site is reached by https. Below a path, where browsers take no "__Host-", another host of the
-// same domain can plant one; no plain http.
+// HostOnly returns the name of a cookie with the prefix "__Host-" if the site is reached by https, so
+// that neither another host nor a page over http can set it. Below a path browsers refuse "__Host-";
+// there "__Secure-" prevents only http, not another host of the same domain.
 func (s *Site) HostOnly(r *http.Request, name string) string {
 	switch {
 	case !s.IsSecure(r):
@@ -57,7 +56,7 @@ const (
 	TalkCookie   = "talk"
 	NameCookie   = "name"
 	TablesCookie = "tables"
-	// SiftCookie is which open tables the person looks for.
+	// SiftCookie has the filter of the list of open tables.
 	SiftCookie = "sift"
 	// MeanwhileCookie names the seat at an open table whose person plays another game while
 	// they wait, as MeanwhileField does: match, slash, key.
@@ -65,7 +64,7 @@ const (
 	cookieAge       = 365 * 24 * 60 * 60 // seconds
 )
 
-// Cookie returns the value of a cookie, empty when the browser has none.
+// Cookie returns the value of a cookie; empty if the browser has none.
 func Cookie(r *http.Request, name string) string {
 	c, err := r.Cookie(name)
 	if err != nil {
@@ -78,18 +77,18 @@ func Cookie(r *http.Request, name string) string {
 	return value
 }
 
-// SetCookie has the browser keep a value for a year.
+// SetCookie sets a cookie for a year.
 func (s *Site) SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {
 	s.putCookie(w, r, name, value, cookieAge)
 }
 
-// KeepCookie has the browser keep a value for a time.
+// KeepCookie sets a cookie for age, in whole seconds.
 func (s *Site) KeepCookie(w http.ResponseWriter, r *http.Request, name, value string, age time.Duration) {
 	s.putCookie(w, r, name, value, int(age/time.Second))
 }
 
-// putCookie sets a cookie for seconds, or drops it where they are below 0: nothing else in the
-// site sets one.
+// putCookie sets a cookie for seconds, or deletes it if they are negative. Nothing else in the site sets
+// cookies.
 func (s *Site) putCookie(w http.ResponseWriter, r *http.Request, name, value string, seconds int) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: url.QueryEscape(value), Path: string(s.Root.At("/")), MaxAge: seconds,

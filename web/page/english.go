@@ -43,7 +43,7 @@ func MarkEnglish(lang string, page []byte) []byte {
 	return marked.Bytes()
 }
 
-// marker looks for what is English on a page.
+// marker finds the English parts of a page.
 type marker struct {
 	lang  string
 	open  []element // the innermost last; the first is the page itself
@@ -53,11 +53,11 @@ type marker struct {
 // element is an open element.
 type element struct {
 	name string
-	// at is the end of its name in the page, where a mark goes. lang is its own language, which says
-	// all about it.
+	// at is the end of its name in the page, where a mark is inserted. lang is the value of its own
+	// attribute lang; empty if it has none.
 	at   int
 	lang string
-	// english and other report which text it has; marks are those of its children.
+	// english and other report whether it has English and other text; marks are those of its children.
 	english, other bool
 	marks          []int
 }

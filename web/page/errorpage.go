@@ -27,13 +27,13 @@ func (s *Site) Parse(w http.ResponseWriter, r *http.Request) bool {
 	return false
 }
 
-// problem is an error of the server of matches as a status and a sentence.
+// problem is an error as a reader gets it: a status and the key of a sentence.
 type problem struct {
 	Status int
 	Key    string
 }
 
-// ProblemOf says what an error of the server of matches means to a reader.
+// ProblemOf returns the status and the sentence for an error of packages live and people.
 func ProblemOf(err error) problem {
 	var refused *engine.Refused
 	var garbled *table.Garbled
@@ -158,8 +158,7 @@ func noticeProblemOf(err error) problem {
 	return problem{http.StatusInternalServerError, "error.internal"}
 }
 
-// ErrorFor answers with the page of an error of the server of matches, and logs those that
-// the host should know of.
+// ErrorFor answers with the page of an error, and logs errors that are failures of the server.
 func (s *Site) ErrorFor(w http.ResponseWriter, r *http.Request, err error) {
 	p := ProblemOf(err)
 	s.NoteRefusal(err)
@@ -207,10 +206,10 @@ func (s *Site) ErrorWithLink(w http.ResponseWriter, r *http.Request, status int,
 // RetryAfter is the number of seconds after which a page may ask again.
 const RetryAfter = "5"
 
-// IsLive reports whether a page asks by script for a part of itself.
+// IsLive reports whether the script of a page requests a part of the page.
 func IsLive(r *http.Request) bool {
 	return r.Header.Get("HX-Request") == "true" && r.Header.Get("HX-History-Restore-Request") != "true"
 }
 
-// ErrForm is the error of fields of a form that are missing or not what they should be.
+// ErrForm is the error for a form with missing or wrong fields.
 var ErrForm = errors.New("web: the form is not complete")

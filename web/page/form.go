@@ -2,7 +2,7 @@ package page
 
 import "strings"
 
-// MaxChain bounds how many choices one post may carry.
+// MaxChain is the most choices in one post.
 const MaxChain = 32
 
 // ChainOf splits the fields named "choice": a button has only one value, so the choices of a chain

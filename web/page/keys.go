@@ -1,17 +1,17 @@
 package page
 
-// A Key is something that the keyboard does on a page besides what it does on every page of
-// the web. The panel of settings lists those that do something where it was opened.
+// A Key is a function of keys on pages of the site. The panel of settings lists those that do
+// something on the page where it was opened.
 type Key struct {
-	// Caps are the keys as a keyboard has them. One that is a word is translated.
+	// Caps are the names of the keys on a keyboard; words among them are translated.
 	Caps []string
 	// Word is the key of the catalogue, below "keys.", of what they do.
 	Word string
 	// Where selects what a page must have for the keys to do something there; empty means all
 	// have.
 	Where string
-	// Sign reports that a letter or a sign does it anywhere on the page, so that people who
-	// speak to their device, or slip, must be able to switch it off (WCAG 2.1.4).
+	// Sign reports that a single letter or sign has the function anywhere on the page. People who
+	// speak to their device, or who press wrong keys, can switch such keys off (WCAG 2.1.4).
 	Sign bool
 }
 

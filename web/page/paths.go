@@ -32,7 +32,7 @@ const TablesPage = "/tables"
 // LessonPath returns the address of a lesson's first page.
 func LessonPath(l *lesson.Lesson) string { return "/learn/" + l.Game + "/" + l.Name }
 
-// Addressed finds out which match and key a request speaks of.
+// Addressed returns the match and the key in the path of a request.
 func Addressed(r *http.Request) SeatAt {
 	return SeatAt{url.PathEscape(r.PathValue("id")), url.PathEscape(r.PathValue("key"))}
 }
@@ -76,5 +76,5 @@ const TalkTail = "/talk"
 // HearPath is the address of the post that unmutes all persons.
 const HearPath = DevicesPage + "/hear"
 
-// MutePath takes what a page of a match says of its notices.
+// MutePath is the address of the post that mutes the notices of a match.
 const MutePath = notify.SettingsPath + "/mute"

@@ -18,8 +18,8 @@ type qrSquare struct {
 	path string
 }
 
-// qrOf draws a text, so that it is read with 15 % of it spoiled. Each run of dark modules in
-// a row is one piece of the path, and begins at its place in the square.
+// qrOf returns a text as a QR code that can be read even if 15 % of it is damaged. Each sequence of
+// dark modules in a row is one piece of the path.
 func qrOf(text string) qrSquare {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {

@@ -99,7 +99,7 @@ func (g *limiters) flagOf(limiter *wire.Limiter) string {
 	return "limit-requests"
 }
 
-// limits are the flags of limits outside this package, by their errors.
+// limits has the flags of the limits outside this package, with the errors of those limits.
 var limits = []struct {
 	err  error
 	flag string
@@ -133,8 +133,8 @@ func Looser(name string) int {
 	return 1
 }
 
-// RenderClientOf returns the client for whom a request draws. The widest network takes turns with
-// others, because all of it may belong to one person.
+// RenderClientOf returns the client for whom a request draws. The widest network of the request is
+// the client, because all of it may belong to one person.
 func (s *Site) RenderClientOf(r *http.Request) RenderClient {
 	networks := s.networksOf(r)
 	return RenderClient{Client: networks[len(networks)-1], Names: networks}

@@ -7,8 +7,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Render draws the whole page before the first byte leaves, so that a fault in
-// it becomes an error and not half a page.
+// Render draws the whole page before it sends the first byte, so that a failure gives an error page
+// and not half a page.
 func (s *Site) Render(w http.ResponseWriter, r *http.Request, status int, c templ.Component) {
 	giveBack, err := s.RenderSlot(r)
 	if err != nil {

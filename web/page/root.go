@@ -14,8 +14,8 @@ var OwnFolders = []string{
 	"rules", "settings", "sign-in", "sw.js", "tables", "waiting",
 }
 
-// CheckPath refuses the path of a public address below which no site can be: the error begins with
-// what is wrong with it.
+// CheckPath returns an error for the path of a public address below which the site cannot be; the
+// error begins with what is wrong with the path.
 func CheckPath(p string) error {
 	parts := strings.Split(strings.TrimSuffix(strings.TrimPrefix(p, "/"), "/"), "/")
 	for _, part := range parts {

@@ -32,7 +32,7 @@ type scriptedSetting struct {
 	words string
 }
 
-// scripted are the settings that only the script heeds (web/assets/page/settings.js).
+// scripted are the settings that only the script uses (web/assets/page/settings.js).
 var scripted = []scriptedSetting{
 	{"pace", Paces[:], "told."},
 	{"marks", onOff, "switch."},
@@ -44,7 +44,7 @@ func (s scriptedSetting) word(value string) string { return s.words + value }
 
 func pressed(is bool) string { return strconv.FormatBool(is) }
 
-// cap returns a key as the keyboard of the reader's language has it.
+// cap returns the name of a key on the keyboard of the reader's language.
 func (p Page) cap(name string) string {
 	if key := "keys.cap." + name; p.Words.Has(key) {
 		return p.T(key)

@@ -20,11 +20,11 @@ import (
 	"signoria/web/words"
 )
 
-// IsLevel reports whether a form may ask for a bot of this name. Levels are all
-// that it may ask for: other bots could think for hours.
+// IsLevel reports whether a form may ask for a bot of this name: only for a level, because other bots
+// could think for hours.
 func (s *Site) IsLevel(name string) bool { return slices.Contains(s.Levels, name) }
 
-// WhichLevels says which bots there are, as people call them and as forms do.
+// WhichLevels lists the levels of bots, each in words and with its name in forms.
 func (s *Site) WhichLevels(p Page) string {
 	var list []string
 	for _, level := range s.Levels {

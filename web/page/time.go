@@ -20,10 +20,10 @@ func parted(sentence string) (before, after string) {
 	return before, after
 }
 
-// Written returns a moment as it is written where no script knows the reader's own clock.
+// Written returns a moment in UTC, for readers without script, whose zone is not known.
 func Written(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") + " UTC" }
 
-// Ago says in words how long something is past.
+// Ago returns in words how long ago something was.
 func Ago(p Page, past time.Duration) string {
 	switch {
 	case past < time.Minute:
@@ -55,7 +55,7 @@ func PaceNames() []string {
 	return names
 }
 
-// Long returns a stretch of time in words, to its two largest units: "7 h 20 min".
+// Long returns a duration in words, with its two largest units: "7 h 20 min".
 func (p Page) Long(d time.Duration) string {
 	d = max(0, d)
 	if d < time.Minute {
@@ -110,7 +110,7 @@ func (p Page) PaceWords(name string, s clock.Settings) (head, about string) {
 	return head, p.T("pace_about.evening", "base", p.Long(s.Base), "increment", p.Long(s.Increment))
 }
 
-// ErrNight is the error of a night that cannot be.
+// ErrNight is the error for hours of sleep that cannot be read.
 var ErrNight = errors.New("web: no night")
 
 // NightOf reads the hours in which a person sleeps. With the name of a zone they follow its summer

@@ -79,7 +79,7 @@ func (t Title) OptionWord(p Page, option, word string) string {
 	return p.T("title." + t.Name + ".option." + option + "." + word)
 }
 
-// DefaultSummary says what the title is with every option at its usual value, without a full stop.
+// DefaultSummary describes the title with the default of every option, without a full stop.
 func (t Title) DefaultSummary(p Page) string {
 	if key := "title." + t.Name + ".usual"; p.Words.Has(key) {
 		return p.T(key)
@@ -101,8 +101,8 @@ func (t Title) InShort(p Page, options engine.Options) string {
 	return t.DefaultSummary(p)
 }
 
-// brief returns an option's value in a few words: its own where the title has some, the option's
-// head where that is switched on, else both.
+// brief returns an option's value in a few words: words of its own if the title has them, the
+// option's head if the option is switched on, else both.
 func (t Title) brief(p Page, o engine.OptionMeta, value string) string {
 	head := t.OptionWord(p, o.Name, "head")
 	if key := "title." + t.Name + ".option." + o.Name + ".brief." + value; p.Words.Has(key) {
@@ -126,9 +126,9 @@ type Title struct {
 	Board kit.Board
 	Meta  engine.Meta
 	Book  *i18n.Book
-	// Counts count where the printed values in use come from.
+	// Counts has the numbers of the printed values in use from each source.
 	Counts []content.SourceCount
-	// LessonList are its guided games, school the title as they play it.
+	// LessonList are its lessons, SchoolTitle is the title as the lessons play it.
 	LessonList  []*lesson.Lesson
 	SchoolTitle engine.Title
 	// LevelLadder is the measured strength of the levels of bots.
@@ -143,7 +143,7 @@ func (t Title) styles() string {
 	return t.Home()
 }
 
-// taught loads the guided games of a title, and the title as they play it.
+// taught loads the lessons of a title, and the title as the lessons play it.
 func taught(g games.Game) ([]*lesson.Lesson, engine.Title, error) {
 	list, err := g.Taught()
 	if err != nil || len(list) == 0 {

@@ -49,8 +49,8 @@ func (v accountView) outsider(issuer string) string {
 	return issuer
 }
 
-// with returns the arms of the profile with another part, for its picture; where none are borne yet
-// the other parts are some that show it.
+// with returns the arms of the profile with one part replaced, for the picture of that part. If the
+// profile has no arms yet, the other parts are ones that show it well.
 func (v accountView) with(part, value string) people.Arms {
 	a := v.profile.Arms
 	if !a.Whole() {
@@ -75,7 +75,7 @@ func (v accountView) with(part, value string) people.Arms {
 	return a
 }
 
-// named says what a value of a part of arms is called.
+// named returns the name of a value of a part of arms.
 func (v accountView) named(part, value string) string {
 	switch part {
 	case "division":
@@ -86,7 +86,7 @@ func (v accountView) named(part, value string) string {
 	return v.T("account.field." + value)
 }
 
-// blazon says arms in words.
+// blazon returns the profile's arms in words.
 func (v accountView) blazon() string {
 	a := v.profile.Arms
 	return v.T("account.part.field") + ": " + v.T("account.field."+a.Field) + ". " + v.T("account.part.division") + ": " + v.T("account.division."+a.Division) + ". " +
@@ -129,7 +129,8 @@ func (s *Pages) showAccount(w http.ResponseWriter, r *http.Request, status int, 
 	s.Render(w, r, status, accountWhole(v))
 }
 
-// refuseAccount shows the page again with what was wrong, where that is for the person to mend.
+// refuseAccount shows the page again with what was wrong, if the person can correct it; else an error
+// page.
 func (s *Pages) refuseAccount(w http.ResponseWriter, r *http.Request, err error, filled *people.Profile, coded bool) {
 	problem := page.ProblemOf(err)
 	if problem.Status >= http.StatusInternalServerError {
@@ -140,7 +141,7 @@ func (s *Pages) refuseAccount(w http.ResponseWriter, r *http.Request, err error,
 	s.showAccount(w, r, problem.Status, s.Words(r).T(problem.Key), filled, coded)
 }
 
-// posts finds the account that posts; false means it has been answered.
+// posts returns the account of the sender of a post; if it is false the request has been answered.
 func (s *Pages) posts(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
 	p, _, err := s.account(r)
 	switch {
@@ -169,7 +170,7 @@ func (s *Pages) setProfile(w http.ResponseWriter, r *http.Request) {
 	if form.Get("bare") != "" {
 		is.Arms = people.Arms{}
 	}
-	if form.Get("lot") != "" { // shown, and not yet borne
+	if form.Get("lot") != "" { // arms drawn at random are shown and not stored yet
 		is.Arms = people.RandomArms()
 		s.showAccount(w, r, http.StatusOK, "", &is, false)
 		return
@@ -181,7 +182,7 @@ func (s *Pages) setProfile(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, page.AccountPage, http.StatusSeeOther)
 }
 
-// addressMail has a code sent to an address by which the person wants to sign in, too.
+// addressMail sends a code to another address by which the person wants to sign in.
 func (s *Pages) addressMail(w http.ResponseWriter, r *http.Request) {
 	if !s.mayTry(w, r) {
 		return
@@ -197,7 +198,7 @@ func (s *Pages) addressMail(w http.ResponseWriter, r *http.Request) {
 	s.showAccount(w, r, http.StatusOK, "", nil, true)
 }
 
-// addAddress accepts that code.
+// addAddress accepts the code that addressMail has sent.
 func (s *Pages) addAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.mayTry(w, r) {
 		return

@@ -23,7 +23,7 @@ type devicesView struct {
 	// some.
 	rows []visitor.TableRow
 	away bool
-	// code has just been made, good until then.
+	// code is a pairing code that has just been made; it ends at expires.
 	code    string
 	expires time.Time
 	// address is the page where the other device enters the code; brought is the code in this
@@ -122,7 +122,7 @@ func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
 		s.ErrorFor(w, r, err)
 		return
 	}
-	if v.person == nil { // the cookie is on its way
+	if v.person == nil { // the cookie is set with this answer
 		v.person = p
 		v.devices = []people.Device{{Created: p.Created, Seen: p.Seen, This: true}}
 	}
@@ -180,7 +180,7 @@ func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
 	if before != nil { // whose cookie has just been replaced
 		err = errors.Join(err, s.Server.People().SignOut(r.Context(), *before, false))
 	}
-	if err != nil { // signed in it is
+	if err != nil { // the browser is signed in all the same
 		s.Log.Warn("a browser has joined, but not all could be done", "error", err)
 	}
 	page.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)

@@ -12,8 +12,7 @@ import (
 	"signoria/web/page"
 )
 
-// OwnData is all that the server and this browser know of a person, as they may take it
-// away.
+// OwnData is all that the server and this browser know of a person, as the person may download it.
 type OwnData struct {
 	Created *time.Time   `json:"created,omitempty"`
 	Seen    *time.Time   `json:"seen,omitempty"`
@@ -25,7 +24,7 @@ type OwnData struct {
 	// that follows from the rated ones.
 	Results []mineResult `json:"results,omitempty"`
 	Ratings []mineRating `json:"ratings,omitempty"`
-	// Invitations are those that the person is shown and has sent.
+	// Invitations are those that the person has received and sent.
 	Invitations *mineInvitations `json:"invitations,omitempty"`
 	// Said is what the person and this browser have written at tables.
 	Said    []mineLine        `json:"said,omitempty"`
@@ -275,7 +274,7 @@ func (s *Pages) mineHooks(r *http.Request, p people.Person, mine *mineNotices) e
 // myData answers with what there is of a person, as JSON.
 func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 	v, err := s.devicesView(r)
-	if err == nil && v.away { // half of it must not look like the whole
+	if err == nil && v.away { // a part of the data must not look like all of it
 		err = live.ErrUnavailable
 	}
 	if err != nil {

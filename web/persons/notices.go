@@ -92,9 +92,9 @@ func (s *Pages) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	}
 }
 
-// FromElsewhere are the routes that take posts from other sites: mail programs end mails
-// with one press (RFC 8058), some of them in a browser. Whoever knows the token of a mail
-// may; no cookie counts there.
+// FromElsewhere are the routes that accept posts from other sites: mail programs unsubscribe with one
+// press (RFC 8058), some of them in a browser. The token of a mail is enough; cookies are not used
+// there.
 var FromElsewhere = []string{"POST " + notify.UnsubscribePath + "/{token}"}
 
 // noticesView is the page of a person's notices.
@@ -175,7 +175,7 @@ func (s *Pages) asPerson(w http.ResponseWriter, r *http.Request) (people.Person,
 	return *p, true
 }
 
-// keptNotices answers a post of the settings: a script hears that it is done, others get the page.
+// keptNotices answers a post of the settings: a script gets an empty answer, others get the page.
 func (s *Pages) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case err != nil && page.ProblemOf(err).Status < http.StatusInternalServerError && !page.IsLive(r):
@@ -209,7 +209,7 @@ func (s *Pages) savePreferences(w http.ResponseWriter, r *http.Request) {
 	told, err := s.Server.People().NotifyPrefs(r.Context(), p)
 	if err == nil {
 		for _, channel := range notify.Channels() {
-			if !offers(s.Notices, channel) { // the form does not speak of it
+			if !offers(s.Notices, channel) { // the form has no field for it
 				keepChannel(prefs, told.Preferences, channel)
 			}
 		}
@@ -241,7 +241,7 @@ func keepKind(prefs, before notify.Preferences, kind notify.Kind) {
 	}
 }
 
-// preferencesOf reads a form of wishes.
+// preferencesOf reads a form of preferences.
 func preferencesOf(form url.Values, lang string) (notify.Preferences, error) {
 	prefs := notify.Preferences{Kinds: map[notify.Kind]map[notify.Channel]bool{}, Digest: form.Get(DigestField) != "", Lang: lang}
 	for _, kind := range notify.Kinds() {
@@ -282,7 +282,7 @@ func box(kind notify.Kind, channel notify.Channel) string {
 	return string(kind) + "." + string(channel)
 }
 
-// setAddress has a code sent to a mail address.
+// setAddress sends a code to a mail address.
 func (s *Pages) setAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.parseLimited(w, r) {
 		return
@@ -295,13 +295,13 @@ func (s *Pages) setAddress(w http.ResponseWriter, r *http.Request) {
 	s.keptNotices(w, r, s.Server.People().Address(r.Context(), p, address, page.LangOf(r), s.ClientOf(r)))
 }
 
-// parseLimited parses a form that makes the server send something, a few a client. It returns false
-// if it has answered instead.
+// parseLimited parses a form that makes the server send something, and limits how often a client may
+// post it. If it returns false the request has been answered.
 func (s *Pages) parseLimited(w http.ResponseWriter, r *http.Request) bool {
 	return s.Parse(w, r) && s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute)
 }
 
-// forPerson does something for the person of the browser. Without a person there is nothing to do.
+// forPerson calls do for the person of the browser. Without a person it does nothing.
 func (s *Pages) forPerson(r *http.Request, do func(context.Context, people.Person) error) error {
 	p, err := s.Person(r)
 	if err != nil || p == nil {
@@ -318,8 +318,8 @@ func (s *Pages) dropAddress(w http.ResponseWriter, r *http.Request) {
 	s.keptNotices(w, r, s.forPerson(r, s.Server.People().DropAddress))
 }
 
-// confirmPage shows the code that a mail has brought, and spends nothing: programs that
-// look at mails follow their links.
+// confirmPage shows the code of a mail and does not use it up, because programs that check mails
+// follow their links.
 func (s *Pages) confirmPage(w http.ResponseWriter, r *http.Request) {
 	v := noticesView{Page: s.NewPage(r, "", s.Words(r).T("notices.confirm_head")), code: r.URL.Query().Get("code")}
 	v.Asks = true

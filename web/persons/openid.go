@@ -19,7 +19,7 @@ const (
 	DropOutsidePath   = page.AccountPage + "/outside/drop"
 )
 
-// errLate means that a browser comes back from the provider without a sign-in that it has begun.
+// errLate means that a browser comes back from the provider without a running sign-in of its own.
 var errLate = errors.New("persons: this browser has begun no such sign-in, or it has ended")
 
 // sentOut is stored in a cookie of a browser that signs in at the provider. For is the person who

@@ -7,7 +7,8 @@ import (
 	"signoria/web/page"
 )
 
-// The addresses of passkeys. What begins is answered with what the device is asked, as JSON.
+// The addresses of passkeys. Posts to those that begin are answered with the request for the device,
+// as JSON.
 const (
 	PasskeyBeginPath    = page.SignInPage + "/passkey/begin"
 	PasskeyPath         = page.SignInPage + "/passkey"

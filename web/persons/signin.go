@@ -84,7 +84,7 @@ type signInView struct {
 	club    string
 	on      string
 	address string
-	// link is the secret that a mail has brought.
+	// link is the secret in the link of a mail.
 	link string
 	// rows are the tables that the browser has; away means that the store did not answer for
 	// some; others is the number of further browsers of the person of before.
@@ -152,7 +152,8 @@ func (s *Pages) signInMail(w http.ResponseWriter, r *http.Request) {
 	page.Redirect(w, r, SignInCodePath, http.StatusSeeOther)
 }
 
-// refuseSignIn shows a page again with what was wrong, where that is for the person to mend.
+// refuseSignIn shows a page again with what was wrong, if the person can correct it; else an error
+// page.
 func (s *Pages) refuseSignIn(w http.ResponseWriter, r *http.Request, err error, show func(signInView)) {
 	if page.ProblemOf(err).Status >= http.StatusInternalServerError {
 		s.ErrorFor(w, r, err)
@@ -227,8 +228,8 @@ func (s *Pages) signInProxy(w http.ResponseWriter, r *http.Request) {
 	s.signedInAs(w, r, secret, p)
 }
 
-// signedInAs adds this browser to an account. Its own tables stay apart until its reader says whose
-// they are; those of another account are dropped.
+// signedInAs adds this browser to an account. The tables of the browser stay separate until its reader
+// says whose they are. If the browser was signed in to another account, its list of tables is deleted.
 func (s *Pages) signedInAs(w http.ResponseWriter, r *http.Request, secret string, now people.Person) {
 	before, err := s.Person(r)
 	var ways people.Ways
@@ -246,7 +247,7 @@ func (s *Pages) signedInAs(w http.ResponseWriter, r *http.Request, secret string
 	switch {
 	case before == nil:
 	case ways.Account:
-		if err := s.Server.People().SignOut(r.Context(), *before, false); err != nil { // signed in it is
+		if err := s.Server.People().SignOut(r.Context(), *before, false); err != nil { // the browser is signed in all the same
 			s.Log.Warn("a browser has changed its account, but the former does not end", "error", err)
 		}
 		if before.ID != now.ID {
@@ -367,7 +368,7 @@ func (s *Pages) signInTables(w http.ResponseWriter, r *http.Request) {
 			err = s.Server.People().SignOut(r.Context(), *before, false)
 		}
 	}
-	if err != nil { // it can be said again
+	if err != nil { // the question can be answered again
 		s.ErrorFor(w, r, err)
 		return
 	}

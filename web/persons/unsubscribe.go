@@ -12,13 +12,13 @@ func (s *Pages) unsubscribePage(w http.ResponseWriter, r *http.Request) {
 	s.showUnsubscribe(w, r, unsubscribeView{address: address}, err)
 }
 
-// unsubscribe ends them. The token alone says whose; who posts does not matter.
+// unsubscribe ends the mails of the person whom the token names, whoever posts it.
 func (s *Pages) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	address, err := s.Server.People().Unsubscribe(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, ended: true}, err)
 }
 
-// resubscribe undoes that.
+// resubscribe undoes unsubscribe.
 func (s *Pages) resubscribe(w http.ResponseWriter, r *http.Request) {
 	address, err := s.Server.People().Resubscribe(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, resumed: true}, err)

@@ -227,8 +227,7 @@ func (s *Pages) tryTableWebhook(w http.ResponseWriter, r *http.Request) {
 	s.keptTableWebhook(w, r, s.Server.People().TryTableWebhook(r.Context(), at.ID, at.Key), "webhook.tried")
 }
 
-// agreeToWebhook notes whether the table's webhook may say when it is this seat's turn, or
-// takes that back.
+// agreeToWebhook stores whether the table's webhook may say when it is the turn of this seat.
 func (s *Pages) agreeToWebhook(w http.ResponseWriter, r *http.Request) {
 	if !s.parseLimited(w, r) {
 		return

@@ -60,7 +60,7 @@ const (
 // DelayField is the field that says how late spectators see a new table, in minutes.
 const DelayField = "delay"
 
-// delayNamed finds a delay for spectators by its minutes; none is 0.
+// delayNamed returns the delay for spectators with this name; false if none has it.
 func delayNamed(minutes string) (time.Duration, bool) {
 	for _, d := range table.WatchDelays() {
 		if minutes == delayName(d) {
@@ -174,8 +174,8 @@ func (s *Pages) beside(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// plan reads the form of a new table of the title. The hall judges names and nonce
-// itself. The second value says what cannot be.
+// plan reads the form of a new table of the title. The server checks names and nonce itself. The
+// second value says why the form makes no table; nil if it does.
 func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetup, *refusal) {
 	form := r.PostForm
 	wrong := func(in part, why string) (live.MatchSetup, *refusal) { return live.MatchSetup{}, &refusal{in, why} }
@@ -231,7 +231,7 @@ func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.MatchSetu
 		}
 		plan.Seats = append(plan.Seats, sp)
 	}
-	plan.Seats = byRow(plan.Seats, side) // the same way back
+	plan.Seats = byRow(plan.Seats, side) // the exchange of rows is its own inverse
 	if slices.ContainsFunc(plan.Seats, func(sp live.SeatSetup) bool { return sp.Public }) {
 		wait, ok := fillNamed(form.Get(FillField))
 		if !ok {
@@ -287,7 +287,8 @@ func (s *Pages) come(r *http.Request, p page.Page, plan *live.MatchSetup) *refus
 	return nil
 }
 
-// mayBeRated reports whether a table has no part that excludes rating.
+// mayBeRated reports whether a table can be rated: it has no bots, and each person has a screen of
+// their own.
 func mayBeRated(p live.MatchSetup) bool {
 	for i, s := range p.Seats {
 		alone := !slices.ContainsFunc(p.Seats[i+1:], func(other live.SeatSetup) bool { return other.Screen == s.Screen })

@@ -77,11 +77,11 @@ func (s *Pages) mayInvite(w http.ResponseWriter, r *http.Request, g guests) bool
 	return g.handle == "" || s.May(w, r, s.Limiters.Notices, "error.notices", time.Minute)
 }
 
-// invite invites people to a table just made, and returns where to lead the opener: to the page that
-// shows who is invited if somebody is not, because the store did not answer, the day's invitations
-// are used up or the person is gone. The table and its invitations are not written in one
-// transaction: a server that is killed between both leaves a table to which nobody is invited, and
-// that page says so and invites.
+// invite invites people to a new table, and returns the path to which the opener is redirected. If not
+// all could be invited, because the store did not answer, the day's invitations are used up or a
+// person is gone, that is the page of the table's invitations. The table and its invitations are not
+// written in one transaction: if the server ends between both, nobody is invited; that page shows it
+// and can invite them.
 func (s *Pages) invite(r *http.Request, at page.SeatAt, g guests) (to string) {
 	p, err := s.Person(r)
 	invited := 0

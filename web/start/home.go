@@ -46,9 +46,9 @@ type homeView struct {
 	// promise is a hidden field of the forms.
 	promise string
 	tables  []visitor.TableRow
-	// fell are the matches that a full list has dropped.
+	// fell are the matches that were dropped from a full list.
 	fell []visitor.FallenRow
-	// persons means that tables can be taken along to other browsers.
+	// persons means that other browsers can be signed in to the same person, to have the same tables.
 	persons bool
 	// ratings means that the host stores results.
 	ratings bool

@@ -12,8 +12,7 @@ import (
 	"signoria/web/visitor"
 )
 
-// laterCookie notes that a browser does not want to be asked for laterTime whether it shall
-// call its person.
+// laterCookie means that for laterTime a browser is not asked whether it shall get notices.
 const (
 	laterCookie = "later"
 	laterTime   = 30 * 24 * time.Hour
@@ -26,9 +25,9 @@ const LaterPath = notify.SettingsPath + "/later"
 // key for push subscriptions (VAPID).
 type notifyPrompt struct{ key string }
 
-// tellHome fills in what the home page says of notices. It asks whether the browser shall
-// call when its person has answered at a table over days, and neither is called already
-// nor has put that off.
+// tellHome sets what the home page says of notices. The page asks whether the browser shall get
+// notices if its person has answered at a table over days, gets no notices yet, and has not dismissed
+// the question.
 func (s *Pages) tellHome(r *http.Request, v *homeView) error {
 	v.tells = s.Notices.Any()
 	if !v.tells {

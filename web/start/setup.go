@@ -25,14 +25,14 @@ type draft struct {
 	// form names this person first, whatever the seat.
 	side   int
 	fields url.Values
-	// levels are the levels of bots, weakest first; usual is the one of bots
-	// for which no level is named.
+	// levels are the levels of bots, weakest first; defaultLevel is the one of bots for which no
+	// level is named.
 	levels       []string
 	defaultLevel string
 }
 
-// draftOf reads a draft of the title from the fields of an address. It ignores what the title does
-// not know.
+// draftOf reads a draft of the title from the fields of an address. It ignores values that the title
+// does not have.
 func draftOf(t page.Title, fields url.Values, levels []string, usual string) draft {
 	d := draft{title: t, fields: fields, levels: levels, defaultLevel: usual, options: engine.Options{Seats: t.DefaultSeats(), Set: map[string]string{}}}
 	if n, err := strconv.Atoi(fields.Get("seats")); err == nil && slices.Contains(t.SeatNumbers(), n) {
@@ -147,7 +147,7 @@ func (d draft) whoSits(number int) string {
 	return d.who(number)
 }
 
-// levelOf returns the strength of a seat's bot; of all bots where they are chosen together.
+// levelOf returns the level of a seat's bot; if all bots are chosen together, their common level.
 func (d draft) levelOf(number int) string {
 	if d.fields.Get(WithField) == WithBots {
 		return d.level()
@@ -155,12 +155,12 @@ func (d draft) levelOf(number int) string {
 	return d.known(d.field("level", number), d.known(d.fields.Get(LevelField), d.defaultLevel))
 }
 
-// level returns the strength of all bots where they are chosen together.
+// level returns the level of all bots if they are chosen together.
 func (d draft) level() string {
 	return d.known(d.fields.Get(LevelField), d.known(d.field("level", 2), d.defaultLevel))
 }
 
-// known returns a level that there is, else the other one.
+// known returns level if it exists, else other.
 func (d draft) known(level, other string) string {
 	if slices.Contains(d.levels, level) {
 		return level

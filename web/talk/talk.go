@@ -77,8 +77,8 @@ type panel struct {
 	things []string
 }
 
-// read returns the talk as it is now. The error is that of the match; if the store does not answer,
-// the panel has no lines and says so.
+// read returns the talk as it is now. Its errors are those of reading the match; if the store does not
+// answer for the talk, the panel has no lines and says so.
 func (s *Pages) read(r *http.Request, seq int) (*panel, error) {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
@@ -108,7 +108,7 @@ func (s *Pages) show(w http.ResponseWriter, r *http.Request) {
 	if page.Untailed(w, r) {
 		return
 	}
-	seq, _ := strconv.Atoi(r.URL.Query().Get("at")) // nonsense is none
+	seq, _ := strconv.Atoi(r.URL.Query().Get("at")) // an invalid number means no replay
 	v, err := s.read(r, max(0, seq))
 	if err != nil {
 		s.ErrorFor(w, r, err)
@@ -175,7 +175,7 @@ var refusals = []struct {
 	{store.ErrUnknown, http.StatusNotFound, "error.match"},
 }
 
-// refusalOf says what an error means to who posted.
+// refusalOf returns the status and the key of the sentence for an error.
 func refusalOf(err error) (status int, key string) {
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
@@ -199,7 +199,7 @@ func (s *Pages) speak(w http.ResponseWriter, r *http.Request, do func(ctx contex
 	s.posted(w, r, err)
 }
 
-// say says what the form holds: "phrase", perhaps with "about", or "text".
+// say writes a line: the form has "phrase", optionally with "about", or "text".
 func (s *Pages) say(w http.ResponseWriter, r *http.Request) {
 	s.speak(w, r, func(ctx context.Context, at said.At, by []string) (int64, error) {
 		kind, text := said.KindText, r.PostForm.Get("text")
@@ -217,7 +217,7 @@ func (s *Pages) say(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// isThing reports whether the title of a match has such a thing.
+// isThing reports whether a phrase at this match may name a thing.
 func (s *Pages) isThing(r *http.Request, about string) bool {
 	at := page.Addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
@@ -252,7 +252,7 @@ func (s *Pages) react(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// agree says yes to free text, or goes back to phrases.
+// agree agrees to free text, or withdraws that.
 func (s *Pages) agree(w http.ResponseWriter, r *http.Request) {
 	s.speak(w, r, func(ctx context.Context, at said.At, _ []string) (int64, error) {
 		return s.Server.Talk().Agree(ctx, at, r.PostForm.Get("yes") != "")
@@ -407,7 +407,7 @@ func (v *panel) quick() []string {
 // path returns an address below the panel's.
 func (v *panel) path(tail string) string { return v.at.Base() + page.TalkTail + tail }
 
-// number writes a line's number.
+// number returns a line's number as text.
 func number(l said.Line) string { return strconv.FormatInt(l.N, 10) }
 
 // mine reports whether the reader's own sign of a name is among signs.

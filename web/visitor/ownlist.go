@@ -62,7 +62,7 @@ func (s *Visitors) Remember(w http.ResponseWriter, r *http.Request, at page.Seat
 	if !slices.Contains(before, at) && len(list) > DefaultTables {
 		i := s.spare(r.Context(), list)
 		if i < 0 && len(list) > MaxTables {
-			i = 0 // all the others are played with people: the address of this one is still in its window
+			i = 0 // all others have other people in them; the address of the dropped one is still in the browser's window
 		}
 		if i >= 0 {
 			fell = append([]page.SeatAt{list[i]}, fell...)
@@ -101,7 +101,7 @@ func (s *Visitors) spare(ctx context.Context, list []page.SeatAt) int {
 		view, err := s.Server.View(ctx, list[i].ID, list[i].Key)
 		switch {
 		case errors.Is(err, live.ErrStore), ctx.Err() != nil:
-			return -1 // the store does not say, and there is room
+			return -1 // the store does not answer, and the cookie has room
 		case err != nil, view.Status == live.Over, !view.Closed.IsZero(), !view.Creator && view.Yours|view.Invited == 0:
 			return i
 		case alone < 0 && playsAlone(view):

@@ -55,7 +55,7 @@ func (s *Visitors) TableRows(r *http.Request, p page.Page, limit int) (rows []Ta
 	return rows, away || err != nil
 }
 
-// RowsOf are TableRows of a list.
+// RowsOf is TableRows for a given list.
 func (s *Visitors) RowsOf(r *http.Request, p page.Page, list []page.SeatAt, limit int) (rows []TableRow, away bool) {
 	ctx, cancel := context.WithTimeout(r.Context(), TablesWait)
 	defer cancel()

@@ -29,8 +29,8 @@ func New(s *page.Site) *Visitors {
 	}}
 }
 
-// PersonCookie holds the secret by which a browser is one of a person's. It is minted by
-// the server alone; one that the store does not know counts as none.
+// PersonCookie has the secret that signs a browser in to a person. Only the server makes secrets; an
+// unknown one counts as none.
 const PersonCookie = "person"
 
 // requester caches who sent a request, so that several parts of a page ask the store at most once
@@ -166,7 +166,7 @@ func (s *Visitors) Seen(r *http.Request, at page.SeatAt) {
 	}
 }
 
-// SatDown ends the search for open tables of the sender, who sits at one now.
+// SatDown ends the searches for open tables of the sender, who has a seat now.
 func (s *Visitors) SatDown(r *http.Request) {
 	if p := s.PersonOf(r); p != nil {
 		s.Server.People().SatDown(r.Context(), p.ID)

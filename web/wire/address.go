@@ -2,8 +2,8 @@ package wire
 
 import "net/netip"
 
-// ParseAddress reads an address with or without a port. One of IPv4 that is written as of
-// IPv6 is of IPv4.
+// ParseAddress parses an IP address with or without a port. An IPv4 address in the form of IPv6
+// (::ffff:192.0.2.1) is returned as IPv4.
 func ParseAddress(text string) (netip.Addr, bool) {
 	addr, err := netip.ParseAddr(text)
 	if err != nil {

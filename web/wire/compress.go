@@ -11,8 +11,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Compressed sends pages in the best encoding that the browser takes. Streams
-// see to it themselves (sender), built files are compressed beforehand.
+// Compressed compresses pages in the best encoding that the browser accepts. Streams compress
+// themselves (Sender), and built files are compressed beforehand.
 func Compressed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		cw := &compressWriter{ResponseWriter: w, encoding: EncodingFor(r)}
@@ -21,7 +21,7 @@ func Compressed(next http.Handler) http.Handler {
 	})
 }
 
-// EncodingFor returns the best encoding that the request takes: "br", "gzip", "".
+// EncodingFor returns the best encoding that the request accepts: "br", "gzip", or "" for none.
 func EncodingFor(r *http.Request) string {
 	for _, encoding := range []string{"br", "gzip"} {
 		if Takes(r, encoding) {
@@ -31,7 +31,7 @@ func EncodingFor(r *http.Request) string {
 	return ""
 }
 
-// Takes reports whether the request takes an answer in this encoding.
+// Takes reports whether the request accepts an answer in this encoding.
 func Takes(r *http.Request, encoding string) bool {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, params, _ := strings.Cut(part, ";")
@@ -80,13 +80,13 @@ func Compress(encoding string, text []byte) []byte {
 	return all.Bytes()
 }
 
-// compressWriter begins to compress at the first byte, if the answer is a text
-// made for this request (built files are compressed beforehand).
+// compressWriter decides at the first byte whether it compresses: only text that was made for this
+// request, because built files are compressed beforehand.
 type compressWriter struct {
 	http.ResponseWriter
 	encoding string
 	begun    bool
-	to       compressor // nil means not Compressed
+	to       compressor // nil means no compression
 }
 
 // WriteHeader decides about the encoding and sends the status.
@@ -138,8 +138,7 @@ func (w *compressWriter) FlushError() error {
 // Unwrap returns the writer below, for http.ResponseController.
 func (w *compressWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// close ends the compressed text. After a panic it ends it too: what aborts the
-// connection is the panic itself.
+// close ends the compressed text, also after a panic: the panic itself then aborts the connection.
 func (w *compressWriter) close() {
 	if w.to == nil {
 		return

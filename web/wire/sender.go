@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// Sender writes an event stream, each fragment within sendTime. To those who
-// take gzip it is one member of gzip from beginning to end: browsers read one
-// only.
+// Sender writes an event stream, each fragment within sendTime. For browsers that accept gzip the
+// whole stream is one member of gzip, because browsers read only one.
 type Sender struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -24,7 +23,7 @@ const sendTime = 15 * time.Second
 // gzipHead begins a member of gzip without name, time and system.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
-// NewSender sets what the headers of a stream say.
+// NewSender returns a Sender and sets the headers of a stream.
 func NewSender(w http.ResponseWriter, r *http.Request) *Sender {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
@@ -38,7 +37,7 @@ func NewSender(w http.ResponseWriter, r *http.Request) *Sender {
 	return s
 }
 
-// Send writes a fragment and sees that it leaves.
+// Send writes a fragment and flushes it.
 func (s *Sender) Send(f Fragment) error {
 	// A writer without deadlines (in tests) has no slow reader either.
 	_ = s.control.SetWriteDeadline(time.Now().Add(sendTime))
@@ -64,7 +63,7 @@ func (s *Sender) write(f Fragment) error {
 	return err
 }
 
-// End ends the member of gzip. A reader that has gone needs no end.
+// End ends the member of gzip. Errors are ignored, because then the reader has gone.
 func (s *Sender) End() {
 	if !s.gzip || !s.begun {
 		return

@@ -2,13 +2,13 @@ package wire
 
 import "net/http"
 
-// StatusWriter remembers the status of an answer.
+// StatusWriter stores the status of an answer.
 type StatusWriter struct {
 	http.ResponseWriter
 	Status int // the first that was sent; 0 while nothing has been sent
 }
 
-// WriteHeader sends and remembers the status.
+// WriteHeader sends the status and stores the first one.
 func (w *StatusWriter) WriteHeader(status int) {
 	if w.Status == 0 {
 		w.Status = status

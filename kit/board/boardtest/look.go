@@ -19,8 +19,7 @@ func (m moment) scene() kit.Scene {
 	return m.Scene(i18n.Languages[m.turn%len(i18n.Languages)], m.you)
 }
 
-// Reach returns all that can be posted from a page, its links followed: what is picked, looked at,
-// put together or laid aside.
+// Reach returns all that can be posted from a page and from the states to which its links lead.
 func (g *Game) Reach(t *testing.T, s kit.Scene) []string {
 	t.Helper()
 	most := g.Pages
@@ -55,8 +54,8 @@ func (g *Game) Reach(t *testing.T, s kit.Scene) []string {
 	return slices.Compact(all)
 }
 
-// checkReach: from the page all choices can be reached by clicks, and nothing can be
-// posted that is not open.
+// checkReach fails if a choice cannot be reached from the page by clicks, or if a page can post
+// something that is not open.
 func checkReach(t *testing.T, m moment) {
 	s := m.Scene("en", m.you)
 	have := m.game.Reach(t, s)
@@ -97,7 +96,8 @@ func checkWhy(t *testing.T, m moment) {
 // rules counts the links to rules.
 func rules(page string) int { return strings.Count(page, `class="rule-id"`) }
 
-// checkIdle: spectators, seats that are not asked, and readers of a replay are offered nothing.
+// checkIdle fails if a spectator, a seat that is not asked, or a reader of a replay is offered
+// anything.
 func checkIdle(t *testing.T, m moment) {
 	none := func(s kit.Scene) {
 		t.Helper()
@@ -118,8 +118,7 @@ func checkIdle(t *testing.T, m moment) {
 	none(s)
 }
 
-// checkPages: the page, with its drawers open and without, and that of a spectator
-// are well made.
+// checkPages fails if the page, with its drawers open or closed, or that of a spectator is malformed.
 func checkPages(t *testing.T, m moment) {
 	s := m.scene()
 	states := append([]url.Values{{}}, m.game.Folded...)
@@ -140,7 +139,7 @@ func checkPages(t *testing.T, m moment) {
 	m.game.Sound(t, Draw(t, m.game.Board.Bar(s)))
 }
 
-// checkForeign: any text may be the page's own state.
+// checkForeign draws pages with arbitrary text as the page's own state; it must not panic.
 func checkForeign(t *testing.T, m moment) {
 	s := m.scene()
 	for _, word := range append([]string{"", "x", "-1", "99999999999999999999", "do.1.2.3.4", "open", "closed", "none", "\uE000<b>"}, m.game.Strange...) {
@@ -190,7 +189,7 @@ func checkMadeUp(t *testing.T, m moment) {
 	}
 }
 
-// checkForgotten: what was picked, opened or asked belongs to one question.
+// checkForgotten fails if what was picked, opened or asked outlives its question.
 func checkForgotten(t *testing.T, m moment) {
 	s := m.scene()
 	for i, state := range Links(t, m.game.Table(t, s)) {
@@ -247,8 +246,8 @@ func checkKnown(t *testing.T, m moment) {
 	}
 }
 
-// checkSealed: while several are asked, the pages of all others are the same whatever
-// one of them has chosen.
+// checkSealed fails if, while several seats are asked, the page of another seat depends on what one of
+// them has chosen.
 func checkSealed(t *testing.T, m moment) {
 	if m.Owing().Len() < 2 {
 		return
@@ -281,8 +280,7 @@ func (m moment) answered(last bool) *Match {
 	return &after
 }
 
-// checkNames: a name that a person chose may hold marks of a sentence and HTML, and
-// changes nothing.
+// checkNames fails if a person's name with marks of a sentence or HTML changes the page.
 func checkNames(t *testing.T, m moment) {
 	s := m.scene()
 	s.Seats = slices.Clone(s.Seats)

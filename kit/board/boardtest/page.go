@@ -24,7 +24,7 @@ var (
 	ids     = regexp.MustCompile(` id="([^"]*)"`)
 )
 
-// Flights finds the names by which things glide from one place to another.
+// Flights matches the names of elements that are animated from one place to another.
 var Flights = regexp.MustCompile(`--flight:\s*([\w-]+)`)
 
 // Draw renders a component.

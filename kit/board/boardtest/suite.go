@@ -3,16 +3,14 @@
 //
 //	func TestBoard(t *testing.T) { boardtest.Run(t, game) }
 //
-// It plays matches and looks at their pages as people do, by buttons and links:
-// every choice can be reached and nothing else can be posted; what is closed says
-// why; who is not asked has no button; of what is sealed nothing shows; whatever
-// stands in the address harms nothing. It reads all that is said, in every language:
-// questions, choices, reasons, events, the result. And it checks how pages are made:
-// every word from the catalogues, every id once, few bytes.
+// It plays matches and uses their pages as people do, by buttons and links: every choice can be reached
+// and nothing else can be posted; a closed choice says why; a viewer who is not asked has no button;
+// sealed choices do not show; any address is harmless. It reads all words, in every language: questions,
+// choices, reasons, events, the result. And it checks how pages are made: every word is from the
+// catalogues, every id occurs once, pages have few bytes.
 //
-// It knows no title. Helpers that it is made of are exported for the tests of what is
-// a board's own. Of the questions of a kind it looks at every second one, with the environment
-// variable SIGNORIA_SOAK at each.
+// It knows no title. Its helpers are exported for the tests of a board's own parts. Of the questions of
+// a kind it checks every second one, with the environment variable SIGNORIA_SOAK each.
 package boardtest
 
 import (

@@ -2,7 +2,7 @@
 // one, because it covers what is not in it, and a modal one also hides that from screen readers.
 import { openSheets } from './popover.js'
 
-// topSheet returns the topmost open sheet or dialog; null for none.
+// topSheet returns the topmost open sheet or dialog; null if none is open.
 export function topSheet() {
   const dialogs = document.querySelectorAll('dialog[open]')
   return dialogs[dialogs.length - 1] ?? openSheets().at(-1) ?? null

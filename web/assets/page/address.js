@@ -5,5 +5,5 @@ const root = () => document.documentElement?.dataset?.root ?? ''
 // at returns the address of a path of the site.
 export const at = (path) => root() + path
 
-// own returns the path of an address of the site: location.pathname without what it is below.
+// own returns the path of an address of the site: location.pathname without the root.
 export const own = (pathname) => (pathname.startsWith(root() + '/') ? pathname.slice(root().length) : pathname)

@@ -10,7 +10,7 @@ const adviserPlace = () => document.getElementById('adviser')
 
 class Adviser {
   #sheet = null // { node, question, asked }: the question, and the entry since which it is asked
-  #focus = null // what had the focus in the sheet before a board was drawn
+  #focus = null // the focused element of the sheet before a board was drawn
 
   async ask(form) {
     const { question, asked } = adviserPlace()?.dataset ?? {}
@@ -22,7 +22,7 @@ class Adviser {
     this.#put({ ...thinks, ...sheet })
   }
 
-  // fetch is the sheet, or a sentence that says why there is none.
+  // fetch returns the sheet, or a sentence that says why there is none.
   async #fetch(form, thinks) {
     try {
       const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store', signal: cutAfter(maxAdviceTime) })

@@ -28,7 +28,7 @@ export class Banner {
   // end.
   answered() { this.#queue = [] }
 
-  // hush ends them all.
+  // hush ends all banners.
   hush() {
     this.#queue = []
     clearTimeout(this.#timer)

@@ -1,11 +1,12 @@
 import { compareVersions } from './versions.js'
 
 // Boards decides which board is shown. Boards come as answers to the page's own requests and by its
-// stream, twice and in any order. One is { version, address, text, from }: from is "post", "get" or
-// "stream", address is the page's own state for which it was drawn.
+// stream, so the same board can come twice, and in any order. A board is { version, address, text,
+// from }: from is "post", "get" or "stream", address is the page's own state for which it was drawn.
 //
-// While a pointer is down boards wait, only the newest. Of the page's own requests only the latest
-// counts: a ticket identifies it. A board older than the one shown is requested again.
+// While a pointer is down the newest board waits, and older ones are dropped. Of the page's own
+// requests only the latest counts: a ticket identifies it. If an answer's board is older than the one
+// shown, it is requested again.
 //
 // While a request is in progress, boards of the stream wait for its answer, which usually shows the
 // same at the requested address: otherwise the page would change twice, the second time while its
@@ -13,7 +14,7 @@ import { compareVersions } from './versions.js'
 export class Boards {
   #shown
   #waiting = null
-  #newest // the newest version that was heard of, drawn or not
+  #newest // the newest version received, drawn or not
   #ticket = 0
   #open = false // whether the latest own request is under way
   #again = 0
@@ -69,7 +70,7 @@ export class Boards {
     this.#go()
   }
 
-  // hold makes boards wait, release draws the waiting one.
+  // hold makes boards wait; release draws the waiting one.
   hold() { this.#held = true }
 
   release() {

@@ -1,10 +1,10 @@
-// The chronicle: the way back to its newest line, shown while older ones are read; and
-// from a line, pressed, to what it changed on the table.
+// The chronicle: the link back to its newest line, which is visible while the reader is at older ones;
+// and a press on a line, which marks what it changed on the table.
 import { isStill } from './still.js'
 const slack = 4 // pixels that still count as the end: heights need not be whole numbers
 const glow = 2600 // milliseconds that a thing stays lit
 
-// isPast reports whether a list that is scrolled from its foot is away from there.
+// isPast reports whether a list is scrolled away from its end, at which scrollTop is 0.
 export const isPast = ({ scrollTop }) => Math.abs(scrollTop) > slack
 
 const mark = (frame) => { if (frame) frame.dataset.at = isPast(frame) ? 'past' : 'newest' }
@@ -19,7 +19,7 @@ class Lights {
   #lit = []
   #timer = null
 
-  // show lights what a line changed, and brings the first of it into sight.
+  // show marks what a line changed, and scrolls to the first of it.
   show(line) {
     this.clear()
     const things = line.dataset.places.split(' ').map((id) => document.getElementById(id)).filter(Boolean)
@@ -60,7 +60,7 @@ function watchLines() {
     event.preventDefault()
     lines[at].focus()
   })
-  document.addEventListener('board:drawing', () => lights.clear()) // before the morph meets its marks
+  document.addEventListener('board:drawing', () => lights.clear()) // before the new board is compared with the marked one
 }
 
 // watchChronicle marks whether the chronicle is scrolled away from its foot; without it the link

@@ -6,22 +6,22 @@ import { writeMoments } from './moments.js'
 
 const minute = 60_000, hour = 60 * minute
 
-// clockOf reads what a clock counts from.
+// clockOf returns the data of a clock as numbers, in milliseconds.
 export function clockOf({ zero, free = 0, still = 0, base }) {
   return { zero: Number(zero), free: Number(free), still: Number(still), base: Number(base) }
 }
 
-// leftOf a clock at a moment: what is free goes first.
+// leftOf returns the time that a clock has left at a moment. Free time is used up first.
 export const leftOf = ({ zero, free }, now) => Math.max(0, zero - Math.max(now, free))
 
 // stateOf returns the state of a clock at a time; empty while it stops, because only the server
 // knows why.
 export const stateOf = ({ free, still }, now) => (now < still ? '' : now < free ? 'free' : 'runs')
 
-// warningOf a clock: a minute is left, a quarter is, or neither.
+// warningOf returns "low" if less than a minute is left, "quarter" if at most a quarter is, else "".
 export const warningOf = (left, base) => (left < minute ? 'low' : base / 4 > minute && left <= base / 4 ? 'quarter' : '')
 
-// figures of a clock as the server writes them: 7:42, 7 h 20, 1 d 20 h.
+// figures returns the text of a clock as the server writes it: 7:42, 7 h 20, 1 d 20 h.
 export function figures(left, { d, h }) {
   const s = Math.round(left / 1000), two = (n) => String(n).padStart(2, '0')
   if (s < 3600) return `${Math.floor(s / 60)}:${two(s % 60)}`
@@ -86,9 +86,9 @@ export class Clocks {
     if (state && clock.matches('.own')) this.#announce(left, of, words)
   }
 
-  // announce announces once for each obligation that a quarter, and that a minute is left. What was
-  // already so when the page was loaded is not announced, because the panel of the question says
-  // it.
+  // announce announces once for each question that a quarter of the time is left, and once that a
+  // minute is. If that was already so when the page was loaded it is not announced, because the panel
+  // of the question says it.
   #announce(left, { zero, base }, words) {
     const warning = warningOf(left, base), [seen, key] = [`${zero}`, `${zero} ${warning}`]
     const first = !this.#said.has(seen)

@@ -1,8 +1,8 @@
-// Dims the page of a lesson but for what the teacher speaks of. A script of its own, since
-// no table needs it; lesson.js says when something else is lit.
+// Dims the page of a lesson except for what the teacher speaks of. It is a script of its own, because
+// no table needs it; lesson.js says when that changes.
 import { Veil } from './veil.js'
 
-const presses = '.can, :has(.can, [form=choose])' // what answers by a press, or has such a thing in it
+const presses = '.can, :has(.can, [form=choose])' // things that can be pressed, or that contain one
 // Explanations that cover the table.
 const explanations = '.why, .why-note, [role=status][id^=why], .drawer, #drawer, .opened > .whole, .market.open, .chronicle.open'
 

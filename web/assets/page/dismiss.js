@@ -6,7 +6,7 @@ import { isSeen } from './seen.js'
 const opens = ['why', 'look', 'open'] // the query keys of open things
 // What 'open' shows covers the table only if there is no room next to it.
 const covers = '.chronicle.open, .market.open, .peer.opened > .whole'
-const lasting = ['pane', 'tower', 'log'] // those that belong to no question
+const lasting = ['pane', 'tower', 'log'] // keys that belong to no question
 const panels = '.peer.opened, .market.open, .chronicle.open, .why, .why-note, [role=status][id^=why], .drawer, #drawer, [popover], dialog'
 // A click outside what covers the table closes only that; a click that ends the playback does
 // nothing else.
@@ -38,7 +38,7 @@ export function closed(address) {
 // pressed.
 export const isBeside = (target) => !target.closest?.(panels) && !target.closest?.(presses)
 
-// Dismissal listens for both. The page gives
+// Dismissal listens for Escape and for clicks outside. The page gives
 //   address()      the address that it shows
 //   show(address)  shows another one; the promise resolves when it is done
 export class Dismissal {
@@ -50,7 +50,7 @@ export class Dismissal {
   // follow notes a link that is followed.
   follow(link) { if (isOpen(link.href)) this.#opener = link.id }
 
-  // stands reports whether something is open that Escape can close.
+  // stands reports whether something is open by the page's address.
   #stands() { return isOpen(this.#page.address(), isCovered()) }
 
   watch() {
@@ -62,7 +62,7 @@ export class Dismissal {
         this.#close()
       } else this.#aside(event)
     })
-    let spent = false // whether the click that comes closes something else, or ends it
+    let spent = false // whether the next click only closes something else, or ends the playback
     const lies = () => openSheets().length > 0 || Boolean(document.querySelector(above))
     document.addEventListener('pointerdown', () => { spent = lies() }, true)
     document.addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
-// Handles faults of the script itself, as when it calls what a browser lacks. They are never shown
-// as a lost connection: the page continues without its script (floor.js), and the browser does what
-// the reader was doing.
+// Handles errors of the script itself, for example a call that the browser lacks. They are never shown
+// as a lost connection: the page continues without its script (floor.js), and the browser itself
+// carries out the press.
 const root = document.documentElement
 
 // isPlain reports whether the page works without its script.
@@ -11,8 +11,8 @@ export function fault(error) {
   window.goOnPlainly?.('fault')
 }
 
-// fieldsOf are the fields of a form with the button that sends it. Older browsers than
-// Chrome 112 leave the button out.
+// fieldsOf returns the fields of a form with the button that sends it. Before Chrome 112 FormData
+// does not take a button.
 export function fieldsOf(form, button) {
   const fields = new FormData(form)
   if (button?.name) fields.append(button.name, button.value)

@@ -6,7 +6,8 @@
   'use strict'
   var root = document.documentElement
 
-  // What styles and scripts cannot do without, and every browser of the floor has.
+  // isOld reports whether the browser lacks something that styles or scripts need. Every browser of the
+  // floor has all of it.
   function isOld() {
     var css = window.CSS && window.CSS.supports
     return !css || !window.CSS.supports('selector(:has(a))') || !window.CSS.supports('color', 'color-mix(in oklab, red, blue)') ||

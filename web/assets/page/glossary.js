@@ -1,7 +1,7 @@
 // Explains words, icons and things of the game: when the pointer rests on them or taps them, by the
 // key I on what has the focus, by a long press on buttons. A thing names its terms (data-about) or
-// rules; its label is what is true of it now. The terms come once, from an address that browsers
-// cache; what they amount to at this table is in the page.
+// rules; its label is its name and state. The terms come once, from an address that browsers
+// cache; their meaning at this table is in the page.
 import { heeds } from './settings.js'
 
 // Lexicon finds terms: list is [{ key, term, says, forms, symbols, rules }].
@@ -21,7 +21,7 @@ export class Lexicon {
     if (forms.length) this.#pattern = new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'giu')
   }
 
-  // about are the terms that a thing names, and its rules as a term without words.
+  // about returns the terms that a thing names, and its rules as a term without words.
   about(keys) {
     const rules = keys.filter((key) => /^[A-Z]+-\d/.test(key))
     const terms = keys.map((key) => this.#byKey.get(key)).filter(Boolean)
@@ -43,19 +43,19 @@ export class Lexicon {
     }
   }
 
-  // inText are the terms in a text: [{ term, start, end }].
+  // inText returns the terms in a text: [{ term, start, end }].
   inText(text) {
     if (!this.#pattern) return []
     return [...text.matchAll(this.#pattern)].map((m) => ({ term: this.#byForm.get(m[0].toLowerCase().replace(/\s+/g, ' ')), start: m.index, end: m.index + m[0].length }))
   }
 
-  // at is the term of a text at an offset.
+  // at returns the term of a text at an offset.
   at(text, offset) { return this.inText(text).find(({ start, end }) => start <= offset && offset <= end) }
 }
 
 const rest = 300 // milliseconds that a pointer rests on a word
 const long = 550 // milliseconds of a long press
-const linger = 250 // milliseconds that a leaf stays when the pointer leaves
+const linger = 250 // milliseconds that the explanation stays after the pointer has left
 const maxTold = 4 // moves that say why a number changed
 const marked = '[data-terms], #ask, .ask-hint, .overview .lines' // texts whose terms are underlined
 
@@ -73,16 +73,16 @@ class Glossary {
     if (!path || path === this.#from) return
     this.#from = path
     const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 200))
-    idle(async () => { // soon, though the page may never rest
+    idle(async () => { // with a time limit, because some pages are never idle
       try {
         this.#lexicon = new Lexicon(await (await fetch(path)).json())
         this.underline()
-      } catch { this.#from = '' } // asked for again with the next board
+      } catch { this.#from = '' } // requested again with the next board
     }, { timeout: 1000 })
   }
 
-  // underline marks the terms of what is meant to be read, without touching it. Where people
-  // force their own colours, a mark would look like selected text: there is none.
+  // underline marks the terms of running text without changing its elements. With forced colours it
+  // marks nothing, because a mark would look like selected text.
   underline() {
     if (!this.#lexicon || !window.CSS?.highlights || matchMedia('(forced-colors: active)').matches) return
     const ranges = []
@@ -101,11 +101,11 @@ class Glossary {
     CSS.highlights.set('term', new Highlight(...ranges))
   }
 
-  // topics are the words that a thing names.
+  // topics returns the terms that a thing names.
   #topics(thing) { return this.#lexicon.about(thing.dataset.about.split(' ')) }
 
-  // under returns the thing that explains itself at a place of the window, and the sign there with
-  // its term: both may be under what is pressed.
+  // under returns the thing with an explanation at a place of the window, and the sign there with its
+  // term. Both may be below the topmost element.
   #under(x, y) {
     let about, own
     for (const below of document.elementsFromPoint(x, y)) {
@@ -134,7 +134,7 @@ class Glossary {
     return box && { terms: [found.term], box }
   }
 
-  // within are the terms of a thing, no more than a few.
+  // within returns the terms of a thing, at most a few.
   #within(thing) {
     const about = thing.closest('[data-about]') ?? thing.querySelector('[data-about]')
     const terms = new Set(about ? this.#topics(about) : [])
@@ -159,7 +159,7 @@ class Glossary {
     this.#shown = nameOf(terms, thing)
   }
 
-  // head says what a thing is called, and what is true of it now.
+  // head returns the name and the state of a thing.
   #head(thing) {
     const label = thing?.getAttribute('aria-label') ?? thing?.title
     if (!label) return []
@@ -239,14 +239,14 @@ class Glossary {
     }, true)
     this.#watchFingers()
     addEventListener('scroll', () => {
-      const moved = this.#timer // a pointer that has just come here rests when the page does
+      const moved = this.#timer // a pointer that has just come here may still rest: wait again
       this.hide()
       if (moved) this.#rest()
     }, { capture: true, passive: true })
   }
 
-  // A tap explains what is no button; a long press what is one, and the click that
-  // ends it does nothing.
+  // A tap explains a thing that is no button. A long press explains a button, and the click at its end
+  // does nothing.
   #watchFingers() {
     let press = null, swallow = false
     document.addEventListener('pointerdown', (event) => {
@@ -315,7 +315,7 @@ function onlyIcon(element) {
   return icons.length === 1 && /^[\d\s+−–×±/-]*$/.test(seen) ? icons[0] : null
 }
 
-// unique are the terms of a list that are some, each once, no more than a few.
+// unique returns the terms of a list, each once, without empty ones, at most four.
 const unique = (list) => [...new Set(list.filter(Boolean))].slice(0, 4)
 
 // nameOf returns a key for what the panel shows.

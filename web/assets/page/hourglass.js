@@ -2,7 +2,7 @@
 // server's clock: an element with data-until, in which .left is the number and --left
 // the share of the whole.
 
-// secondsLeft until a time, by the server's clock.
+// secondsLeft returns the whole seconds from now until a time, rounded up, at least 0.
 export const secondsLeft = (until, now) => Math.max(0, Math.ceil((until - now) / 1000))
 
 export class Hourglass {
@@ -17,7 +17,7 @@ export class Hourglass {
     this.#say = say
   }
 
-  // turn looks for what counts down, and does until nothing is left.
+  // turn updates all elements that count down, and again each second until nothing is left.
   turn() {
     clearTimeout(this.#timer)
     this.#time.check().then((changed) => changed && this.turn())

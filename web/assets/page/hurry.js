@@ -58,7 +58,8 @@ export class Hurry {
     this.#said = aloud
   }
 
-  // make returns the line. What is seen changes each second, so it is said by a part of its own.
+  // make returns the line. The visible time changes each second, so screen readers get a part of their
+  // own.
   #make(over) {
     const line = document.createElement('p')
     line.id = 'hurry'
@@ -76,7 +77,7 @@ export class Hurry {
   }
 }
 
-// isApparent reports whether a thing is visible: nothing covers its middle.
+// isApparent reports whether nothing covers the middle of a thing.
 function isApparent(thing) {
   const { x, y, width, height } = thing.getBoundingClientRect()
   const hit = width > 0 && document.elementFromPoint(x + width / 2, y + height / 2)

@@ -1,6 +1,6 @@
-// The page of a lesson: its links and forms are answered in place, what the teacher speaks of is
-// lit and the rest dimmed, and the progress is stored in this browser. The whole state of a lesson
-// is in its address.
+// The page of a lesson: answers to its links and forms replace a part of the page, what the teacher
+// speaks of is highlighted and the rest dimmed, and the progress is stored in this browser. The whole
+// state of a lesson is in its address.
 import { savePanZoom } from './panzoom.js'
 import { Motion } from './motion.js'
 import { LessonProgress } from './lessonprogress.js'
@@ -13,10 +13,10 @@ import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
 const teacher = () => document.getElementById('lesson')
 const stage = () => document.getElementById('match')
 const progress = new LessonProgress()
-const presses = '.can, :has(.can, [form=choose])' // what answers by a press, or has such a thing in it
+const presses = '.can, :has(.can, [form=choose])' // things that can be pressed, or that contain one
 
-// openLesson makes the page of a lesson live. Prepare is called when a moment has
-// been put in.
+// openLesson makes the page of a lesson live. prepare is called after each moment that was put into the
+// page.
 export function openLesson(prepare) {
   if (!teacher()) return
   const page = new LessonPage(prepare)
@@ -28,7 +28,7 @@ class LessonPage {
   #motion = new Motion(stage)
   #sheet = new Sheet()
   #busy = false
-  #next = null // what is asked for after
+  #next = null // the request that follows
   #turned = false
 
   constructor(prepare) { this.#prepare = prepare }
@@ -66,13 +66,13 @@ class LessonPage {
       if (event.target.closest?.('#lesson-fold')) requestAnimationFrame(() => this.#show())
     })
     this.#stand(true)
-    let used = false // what the reader has scrolled to stays
+    let used = false // after the reader has scrolled, the page does not scroll by itself
     for (const event of ['pointerdown', 'wheel', 'keydown']) addEventListener(event, () => { used = true }, { once: true, passive: true, capture: true })
     document.fonts.ready.then(() => { if (!used && !this.#busy) this.#show() }) // letters that come late move the board
   }
 
-  // go asks for a moment and puts it in. While one is asked for, the latest that is
-  // wanted then waits. Plainly asks for it as the browser does.
+  // go requests a moment and puts it into the page. During a request the latest further one waits.
+  // plainly does the same by the browser alone.
   async #go(path, fields = null, back = false, plainly = () => location.assign(path)) {
     if (this.#busy) return void (this.#next = [path, fields, back, plainly])
     this.#busy = true

@@ -1,8 +1,8 @@
-// Line keeps a page up to date: by a stream, and while no stream works, by asking for the board
-// itself (a look). Streams die silently (a router has dropped them, a laptop slept), and something
-// between a page and its server may hold back a stream's body or headers, or answer with an error
-// instead. So a stream counts only from the first byte of a message on, and looks find out whether
-// the server can be reached.
+// Line keeps a page up to date: by a stream, or, while no stream works, by requests for the board
+// (looks). A stream can die without an error (a router drops it, a laptop sleeps), and a proxy between
+// page and server can hold back its body or headers, or answer with an error of its own. So a stream
+// counts as working only from the first byte of a message on, and looks find out whether the server can
+// be reached.
 //
 // A connection that ends is opened again. When the reader comes back to the page or the network
 // returns, the open connection is doubted: others are tried in addition, and the first that works
@@ -18,13 +18,13 @@
 //   dead(time)       requests that have waited for time milliseconds are on a dead connection
 //   speaks(now)      whether a stream works now
 //   hidden()         whether the page is hidden
-const patience = 1.8 // beats without a byte: within two it is known
-const firstWait = 4000 // milliseconds for the first byte: servers speak at once
+const patience = 1.8 // beats without a byte after which a stream counts as dead
+const firstWait = 4000 // milliseconds for the first byte, which the server sends at once
 const slow = { doubted: 2000, sound: 8000 } // for a look, before the page says that the server cannot be reached; sound: after one that was answered
 const shortLook = 4000 // for a first look; each failed look doubles it
 const longLook = 20000
 const looks = { seen: 5000, hidden: 60000 } // between two; hidden: of a page that has given its stream up
-const fresh = 1000 // what was heard so recently is not doubted before as long again has passed in silence
+const fresh = 1000 // milliseconds: a stream with a byte so recently is doubted only after as long without another
 const tryApart = 500 // between two connections opened in addition to a doubted one
 const tryTime = 1500 // for each of them; one that gets no byte may be dead, and a browser keeps only six
 const maxTries = 6
@@ -43,11 +43,11 @@ export class Line {
   #doubted = false // whether it may be dead
   #has = false // whether the page may have a stream
   #open = false // whether there is anything to follow
-  #refused = false // by the server, which brings the board with each refusal
-  #tries = 0 // that did not speak
+  #refused = false // whether the server has refused a stream; each refusal contains the board
+  #tries = 0 // connections in a row that got no byte of a message
   #misses = 0 // looks without an answer
-  #sound = true // whether the last that was asked for was answered
-  #looking = 0 // the look that is under way
+  #sound = true // whether the last request was answered
+  #looking = 0 // the number of the running look
   #timers = {}
 
   constructor(page, { later = (run, time) => setTimeout(run, time), never = (timer) => clearTimeout(timer), now = () => performance.now(), chance = Math.random } = {}) {
@@ -236,8 +236,8 @@ export class Line {
 
   #miss() { if (!this.speaks) this.#page.lost() }
 
-  // hit handles an answered look. Connections opened while none was answered may be dead, and are
-  // opened again.
+  // hit handles an answered look. Connections that were opened while looks failed may be dead, so they
+  // are opened again.
   #hit() {
     const missed = this.#misses > 0
     this.#misses = 0
@@ -262,6 +262,6 @@ export class Line {
     for (const wire of [...this.#wires]) this.#drop(wire)
     this.#doubted = this.#refused = false
     this.#tries = this.#misses = this.#looking = 0
-    this.#sound = true // the page has just come from there
+    this.#sound = true // the page itself has just come from the server
   }
 }

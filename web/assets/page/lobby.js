@@ -2,7 +2,7 @@
 // keep their places: new ones are added at the end, full ones fade and disappear after a while,
 // except under the pointer or with the focus.
 const stays = 10_000 // milliseconds that a full table is still seen
-const pause = 2_000 // after an answer that did not come, and twice as long each time
+const pause = 2_000 // after a failed request; it doubles each time
 const longest = 60_000
 
 const list = () => document.getElementById('open-tables')
@@ -28,7 +28,7 @@ function merge(now, next) {
   return came
 }
 
-// fade shows that a table is full, and takes it away later.
+// fade shows that a table is full, and removes it later.
 function fade(now, row) {
   if (row.classList.contains('gone')) return
   row.classList.add('gone')
@@ -50,7 +50,7 @@ function settle(now, next) {
   none.hidden = now.querySelector('.await-rows > li') !== null
 }
 
-// look asks for a newer list; null: there is none yet.
+// look requests a newer list; null means that there is none yet.
 async function look(now) {
   const url = now.dataset.rows, mark = url.endsWith('?') ? '' : '&'
   const answer = await fetch(`${url}${mark}version=${encodeURIComponent(now.dataset.version)}`, { headers: { Accept: 'text/html' } })

@@ -3,7 +3,7 @@
 // board and removed before the next one is put in, so neither the morph nor the motion meets them.
 import { isSeen } from './seen.js'
 
-// ringsOf are the rings of moves up to one: one a thing, the latest.
+// ringsOf returns the rings of the moves up to one: for each thing only the latest.
 export function ringsOf(moves, upto = moves.length - 1) {
   const rings = new Map()
   moves.slice(0, upto + 1).forEach((move, at) => {
@@ -12,7 +12,7 @@ export function ringsOf(moves, upto = moves.length - 1) {
   return rings
 }
 
-// stoodOf are the things that pieces came from, and who moved them.
+// stoodOf returns the things from which pieces came, and who moved them.
 export function stoodOf(moves, upto = moves.length - 1) {
   const stood = new Map()
   for (const move of moves.slice(0, upto + 1)) for (const [from] of move.ways) stood.set(from, move)
@@ -25,17 +25,18 @@ const least = 18 // pixels below which a ring has no seal
 export class Marks {
   #undo = []
 
-  // take takes all marks off.
+  // take removes all marks.
   take() { for (const undo of this.#undo.splice(0)) undo() }
 
-  // put puts on the marks of moves up to one, telling it or not, and of deltas.
+  // put adds the marks of the moves up to one, and of deltas. telling means that the move is being
+  // played back.
   put({ moves, deltas }, upto = moves.length - 1, telling = false) {
     this.take()
     const things = []
     const counted = new Set(deltas.map((d) => d.id)) // what it gained says more than a ring
     for (const [id, ring] of ringsOf(moves, upto)) if (!counted.has(id)) things.push({ id, mark: (host) => ringOn(host, ring, telling && ring.now) })
     for (const delta of deltas) things.push({ id: delta.id, mark: () => flagOf(delta), delta })
-    const hosts = things.map(({ id }) => hostOf(document.getElementById(id))) // all that is measured, then all that is changed
+    const hosts = things.map(({ id }) => hostOf(document.getElementById(id))) // first all measurements, then all changes
     things.forEach(({ mark, delta }, i) => { if (hosts[i]) this.#hang(hosts[i], mark(hosts[i]), delta) })
     for (const [id, move] of stoodOf(moves, upto)) this.#stand(document.getElementById(id), move)
   }
@@ -87,7 +88,7 @@ function ringOn({ round, lit, cut, tiny, speck }, { move, gone }, told) {
   return ring
 }
 
-// sealOf is the arms and the number of a move.
+// sealOf returns an element with the arms of the mover and the number of a move.
 export function sealOf(move, bare = false) {
   const seal = document.createElement('b')
   seal.className = `mover ${move.house}`
@@ -143,7 +144,7 @@ export class Ways {
   }
 }
 
-// middleOf is the middle of a thing that can be seen in the window.
+// middleOf returns the middle of a thing in the window; null if it is not visible.
 function middleOf(thing) {
   if (!isSeen(thing)) return null
   const box = thing.getBoundingClientRect()

@@ -1,6 +1,6 @@
-// The page of a match: what arrives, what is pressed, and how both come to the
-// board. Links to the page's own path and forms that post to the match are
-// answered in place; all others are the browser's.
+// The page of a match: boards that arrive, and presses. Answers to links to the page's own path and to
+// forms that post to the match replace a part of the page; the browser follows all other links and
+// forms.
 import { own } from './address.js'
 import { Boards } from './boards.js'
 import { Dismissal } from './dismiss.js'
@@ -18,8 +18,8 @@ const part = () => document.getElementById('match')
 const fingerTime = 100 // milliseconds after which a finger's click has come
 const farthest = 5 // pixels that a press may slide
 
-// openMatch makes the page of a match live. Prepare is called when a board has
-// been put in.
+// openMatch makes the page of a match live. prepare is called after each board that was put into the
+// page.
 export function openMatch(prepare) {
   const match = part()
   const version = match && readVersion(match.dataset.version)
@@ -28,8 +28,8 @@ export function openMatch(prepare) {
   page.follow()
 }
 
-// heard marks what was pressed until it is answered: who waits for a slow machine or line
-// sees that the press was taken.
+// heard marks a pressed button until the answer comes, so that a person on a slow machine or network
+// sees that the press was received.
 function heard({ dataset }, answered) {
   dataset.heard = ''
   answered.finally(() => delete dataset.heard)
@@ -65,8 +65,8 @@ class MatchPage {
       back: () => this.#back(),
       say: (what) => this.#say(what),
     })
-    // Only who uses the page opens and closes a list; a board leaves it as it is,
-    // but for one that answers a post and finds a list which does not stay.
+    // Only the reader opens and closes a list. A new board does not change that, except that the answer to
+    // a post closes lists without data-stays.
     htmx.registerExtension('lists', { htmx_before_morph_attr: (thing, { attrName }) => (this.#post && !thing.hasAttribute('data-stays')) || attrName !== 'open' || thing.localName !== 'details' })
   }
 
@@ -86,7 +86,7 @@ class MatchPage {
     this.#motion.stop()
     savePanZoom()
     this.#post = board.from === 'post'
-    // It is in the page when the call returns; the promise is of what follows.
+    // The board is in the page when the call returns; the promise is for the events that follow.
     htmx.swap({ text: boardOf(board.text), target: part(), swap: 'outerMorph', sourceElement: document.body }).catch(fault)
     this.#prepare()
     if (inMatch) this.#keepPlace()
@@ -115,14 +115,14 @@ class MatchPage {
   // say shows one of the sentences in the page's templates.
   #say(what) { this.#tell(document.getElementById(`say-${what}`).content.firstElementChild.cloneNode(true)) }
 
-  // take takes an answer in, with what it says besides.
+  // take handles an answer: its notice and its board.
   #take(ticket, answer, from) {
     if (answer.notice || answer.ok) this.#tell(answer.notice)
     const version = readVersion(answer.version)
     this.#boards.answer(ticket, version && { version, address: answer.address ?? this.#boards.shown.address, text: answer.text, from })
   }
 
-  // ask shows an address of the page, as long as nothing else is asked for.
+  // ask requests an address of the page and shows it, unless something else is requested meanwhile.
   async #ask(address, again = 0) {
     const ticket = this.#boards.begin()
     if (again) await wait(pause(again))
@@ -168,7 +168,7 @@ class MatchPage {
     return form?.method === 'post' && !form.matches('[data-leave]') && part().contains(form) && own(new URL(form.action).pathname).startsWith(base + '/')
   }
 
-  // does is all that a button posts, but for the state of the table.
+  // does returns all that a button posts, without the number of the log's last entry, as a text.
   #does(button) {
     const fixed = [...button.form?.querySelectorAll('input[type=hidden]:not([name=seq])') ?? []].map((field) => [field.name, field.value])
     return JSON.stringify([button.form?.action, button.name, button.value, fixed])
@@ -182,7 +182,7 @@ class MatchPage {
       event.preventDefault()
       const button = event.submitter ?? event.target.querySelector('button:not([type=button])')
       if (down) down.sent = true
-      this.#tell() // what was said of another press
+      this.#tell() // ends the notice about an earlier press
       heard(button, this.#postQueue.press({ id: button.id, does: this.#does(button) }))
     })
     document.addEventListener('pointerdown', (event) => {
@@ -235,14 +235,13 @@ class MatchPage {
       throw error
     }
     this.#status.found('press')
-    if (sheet && answer.ok) for (const open of sheet) shutSheet(open) // what it asked is answered
+    if (sheet && answer.ok) for (const open of sheet) shutSheet(open) // its question is answered
     this.#take(ticket, answer, 'post')
     const version = readVersion(answer.version)
     return answer.ok && version !== null && compareVersions(version, shown) > 0 && compareVersions(version, this.#boards.shown.version) > 0
   }
 
-  // plainly does by the browser what the script has failed to do, and waits for the page
-  // that comes.
+  // plainly lets the browser do what the script has failed to do, and waits for the new page.
   #plainly(error, go) {
     fault(error)
     go()

@@ -1,11 +1,11 @@
-// Whoever plays another game while their open table waits is called to it (web/match). The stream of
-// its room says that something has changed there, also to a hidden page, whose timers are slow; what
-// there is to say, the server says.
+// Calls a person who plays another game to their open table that waits (web/match). The stream of its
+// room says that something has changed there, also to a hidden page, whose timers are slow. The page
+// then asks the server for the state of the table.
 import { Chime, soundWanted } from './sound.js'
 import { Call } from './call.js'
 import { writeMoments } from './moments.js'
 
-const pause = 1_000 // milliseconds in which several changes are one question
+const pause = 1_000 // milliseconds in which several changes cause one request
 
 function follow(place) {
   const chime = new Chime()

@@ -1,5 +1,5 @@
-// Messages reads an event stream: text goes in as it comes, messages come out whole.
-// One is { event, data, id }; id stays what an earlier message has set.
+// Messages parses an event stream from pieces of text. A message is { event, data, id }; without an id of
+// its own it has that of an earlier message.
 export class Messages {
   #rest = ''
   #id = ''

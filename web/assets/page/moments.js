@@ -2,8 +2,8 @@
 
 const day = 24 * 60 * 60_000
 
-// when is a moment by the reader's own clock: today its time alone, for six days with the day of the
-// week, else with the date.
+// when returns a moment in the reader's zone: the time alone if it is today, with the day of the week
+// within six days, else with the date.
 export function when(at, now, lang, zone) {
   const near = Math.abs(at - now) < 6 * day
   const today = dateOf(at, zone) === dateOf(now, zone)
@@ -11,14 +11,14 @@ export function when(at, now, lang, zone) {
   return new Intl.DateTimeFormat(lang, { ...named, hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at)
 }
 
-// dateOf is the day of a moment by the reader's own clock, as the server writes it.
+// dateOf returns the day of a moment in the reader's zone, as YYYY-MM-DD.
 export function dateOf(at, zone) {
   const parts = Object.fromEntries(new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).formatToParts(at).map(({ type, value }) => [type, value]))
   return `${parts.year}-${parts.month}-${parts.day}`
 }
 
-// writeMoments writes all of a page: data-when as a moment, data-day as its day, data-exactly
-// as what is said of it on request.
+// writeMoments writes all times of a page: data-when as a moment, data-day as its day, data-exactly
+// as a tooltip.
 export function writeMoments(now = Date.now(), root = document) {
   const lang = document.documentElement.lang
   for (const time of root.querySelectorAll('time[data-when], time[data-day], time[data-exactly]')) {

@@ -4,9 +4,9 @@
 import { isSeen } from './seen.js'
 import { isStill } from './still.js'
 
-// journeys are the names of things that have moved, and how: from the middle of
-// where they were to the middle of where they are, and how much larger they
-// were. Places are { x, y, width, height }; a thing out of sight has none.
+// journeys returns the names of the things that have moved, and how: from the middle of their old place
+// to the middle of the new one, and how much larger they were. Places are { x, y, width, height }; a
+// thing out of sight has none.
 export function journeys(before, after, least = 3) {
   const list = []
   for (const [name, to] of after) {
@@ -32,9 +32,9 @@ export class FrameBudget {
     this.#rest = rest
   }
 
-  // drew notes how long each frame of a motion took, in milliseconds. The middle one
-  // counts: a page that does something else for once is not slow. Nor is one whose motion
-  // was swallowed by that, but for a frame or two, unless it is so twice running.
+  // drew is called with the times of the frames of a motion, in milliseconds. The median counts, so one
+  // long frame does not make a page slow. A motion of one or two frames counts only if that happens
+  // twice in a row.
   drew(frames, now) {
     const slow = frames.toSorted((a, b) => a - b)[frames.length >> 1] > this.#slow
     if (slow && (frames.length > 2 || this.#doubted)) this.#until = now + this.#rest
@@ -67,8 +67,8 @@ export class Motion {
     for (const event of ['scroll', 'resize']) addEventListener(event, () => this.stop(), { capture: true, passive: true })
   }
 
-  // places returns where everything is now, moving things where they are seen; null if nothing is
-  // to move.
+  // places returns the place of every named thing, of moving ones that of the visible copy; null if
+  // nothing shall move.
   places() {
     if (isStill() || document.hidden || this.#budget.rests(performance.now())) return null
     const places = new Map()
@@ -76,7 +76,7 @@ export class Motion {
     return places
   }
 
-  // stop leaves everything where it really is.
+  // stop ends all motions: every thing is shown at its real place.
   stop() {
     for (const animation of this.#animations.splice(0)) animation.cancel()
     this.#layer.replaceChildren()

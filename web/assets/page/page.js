@@ -42,7 +42,7 @@ const syllables = 'ba be bi bo bu da de di do du fa fe fi fo ga go la le li lo l
 const lucky = () => Array.from(crypto.getRandomValues(new Uint16Array(12)), (n) => syllables[n % syllables.length])
   .reduce((word, s, i) => word + (i && i % 3 === 0 ? ' ' : '') + s, '')
 
-// prepare does by script what the page that was just put in cannot do itself.
+// prepare adds to a part that was just put into the page what needs the script.
 function prepare() {
   restorePanZoom()
   explain()
@@ -76,4 +76,4 @@ followSettings()
 document.addEventListener('htmx:after:swap', prepare)
 document.addEventListener('board:drawn', () => writeMoments())
 prepare()
-document.documentElement.setAttribute('data-live', '') // all of it is ready (floor.js)
+document.documentElement.setAttribute('data-live', '') // the whole script has run (floor.js)

@@ -21,7 +21,7 @@ function zoom(frame, by, x, y) {
   frame.scrollTo({ left, top, behavior: 'instant' })
 }
 
-// What is newly lit is brought into sight when nothing of it is to be seen.
+// Scrolls to the highlighted things if they are new and none of them is visible.
 const seen = new Map()
 function lookAt(frame) {
   const lit = [...frame.querySelectorAll('.chosen, .can')]

@@ -7,7 +7,7 @@
 export class Playback {
   #moves = []
   #at = -1 // the index of the move shown
-  #open = false // whether one is
+  #open = false // whether a move is shown
   #going = false // whether the next follows by itself
   #told = 0 // all entries up to this one are shown or skipped
   #timer = null
@@ -33,8 +33,8 @@ export class Playback {
   get #last() { return this.#moves.length - 1 }
   get #untold() { return this.#moves.findIndex((m) => m.seq > this.#told) }
 
-  // hear takes the moves of a new board. reset: they are no news, as after a reload; owed: an
-  // answer is owed, and was not before; asked: it is owed.
+  // hear takes the moves of a new board. reset: they are not new to the viewer, as after a reload; owed:
+  // the viewer owes an answer and did not before; asked: the viewer owes an answer.
   hear(moves, { reset = false, owed = false, asked = false } = {}) {
     const current = this.#open ? this.#moves[this.#at] : null
     this.#moves = moves
@@ -58,7 +58,7 @@ export class Playback {
     this.#show()
   }
 
-  // again plays all from the start, begin what has not been shown.
+  // again plays all moves from the start, begin those that have not been shown.
   again() { if (this.#last >= 0) this.#go(0, true) }
 
   #begin() {

@@ -101,7 +101,8 @@ export class PlaybackPanel {
     this.#lozenges(moves, at)
   }
 
-  // lozenges are one a move; a finger has the arrows instead.
+  // lozenges draws one lozenge for each move; on touch screens they are no buttons, because there are
+  // arrows.
   #lozenges(moves, at) {
     const row = this.#panel.querySelector('.moves')
     const kind = coarse.matches ? 'span' : 'button'

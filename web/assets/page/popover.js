@@ -47,8 +47,8 @@ export function openSheet(sheet, opener) {
   else show(sheet, opener)
 }
 
-// mind does what browsers with sheets of their own leave: such a sheet that was opened out of
-// another one loses the focus when it closes.
+// mind completes the native popovers: a sheet that was opened from another one loses the focus when it
+// closes.
 function mind() {
   const follow = ({ type, target }) => {
     if (!target.matches('[popover]') || target.matches(opened)) return
@@ -67,7 +67,7 @@ function below() {
   if (bar) document.documentElement.style.setProperty('--under-bar', `${bar.getBoundingClientRect().bottom}px`)
 }
 
-// standIn does what the browser does not.
+// standIn makes sheets work in browsers without popovers.
 export function standIn() {
   if (knows) return mind()
   document.documentElement.classList.add('pops')

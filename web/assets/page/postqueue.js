@@ -12,7 +12,7 @@
 //   say(what)    shows a sentence: "moved" or "lost"
 export class PostQueue {
   #page
-  #queue = [] // the first is under way
+  #queue = [] // the first is being sent
   #last = null // was carried out while its board was still shown
 
   constructor(page) { this.#page = page }
@@ -53,7 +53,7 @@ export class PostQueue {
         await this.#page.back()
         await this.#page.settled()
       }
-      if (this.#page.seq() !== seq) { // perhaps it was carried out: not again
+      if (this.#page.seq() !== seq) { // it may have been carried out, so it is not sent again
         this.#page.say('lost')
         return false
       }

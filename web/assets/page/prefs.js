@@ -27,9 +27,9 @@ function say(state, sentence = '') {
   if (said) said.textContent = sentence
   place.hidden = place.matches('.notify-prompt') && (state === 'unable' || (!asked && (state === 'on' || state === 'refused')))
 }
-let asked = false // by this page
+let asked = false // whether this page has asked for the permission
 
-// post sends fields, and answers with what the server says against it; empty means nothing.
+// post sends fields and returns the server's reason for a refusal; empty means success.
 async function post(path, fields) {
   const answer = await fetch(path, { method: 'POST', body: fields, headers: { 'HX-Request': 'true' } })
   if (answer.ok) return ''
@@ -53,8 +53,8 @@ async function turnOn() {
   say('on', place.dataset.done)
 }
 
-// subscribe asks the browser's push service; a subscription that was made under another
-// key of the server is of no use.
+// subscribe asks the browser's push service for a subscription. One that was made with another key of
+// the server does not work.
 async function subscribe(manager) {
   const options = { userVisibleOnly: true, applicationServerKey: bytes(place.dataset.key) }
   try { return await manager.subscribe(options) } catch (error) {

@@ -13,7 +13,7 @@ const matchID = () => (match() ? own(location.pathname).split('/')[2] : '')
 // badge shows a number on the app's icon, if there is one; 0 removes it.
 function badge(n) {
   const done = n > 0 ? navigator.setAppBadge?.(n) : navigator.clearAppBadge?.()
-  done?.catch(() => { /* it is not on a home screen */ })
+  done?.catch(() => { /* the app is not installed */ })
 }
 
 async function othersWaiting() {
@@ -31,8 +31,8 @@ async function reportSeen() {
   } catch { return true }
 }
 
-// followPresence starts all that: reports of visible pages if the person gets notices, the rest on
-// pages of matches. Other pages have the number of waiting tables in an attribute.
+// followPresence starts the reports of visible pages if the person gets notices, and the rest on pages of
+// matches. Other pages have the number of waiting tables in an attribute.
 export function followPresence() {
   if ('told' in page.dataset) {
     const eyes = new SeenReporter({ post: reportSeen })

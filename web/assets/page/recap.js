@@ -10,7 +10,7 @@ const maxSeen = 40
 // was.
 export const wasAway = (last, now) => !(now - last < away)
 
-// remember is a note of when matches were looked at, with one more.
+// remember returns the times at which matches were last shown, with one more, the newest few.
 export function remember(note, match, now) {
   const list = Object.entries({ ...note, [match]: now }).sort((a, b) => b[1] - a[1])
   return Object.fromEntries(list.slice(0, maxSeen))
@@ -31,10 +31,10 @@ export class Recap {
     setInterval(() => { if (!document.hidden) this.look() }, away / 10)
   }
 
-  // away reports whether the match has not been looked at for long.
+  // away reports whether the match has not been shown for long.
   get away() { return wasAway(readSeen()[this.#match], Date.now()) }
 
-  // look notes that it is looked at.
+  // look stores that the match is shown now.
   look() { save(seenKey, JSON.stringify(remember(readSeen(), this.#match, Date.now()))) }
 
   // open shows the recap of the page and returns whether there is one.

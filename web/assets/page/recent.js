@@ -17,7 +17,7 @@ import { openSheets } from './popover.js'
 const marksWanted = () => load('signoria.marks') !== 'off'
 const words = (text) => (text ?? '').split(' ').filter(Boolean)
 
-// readNews takes apart what the server says of what has happened.
+// readNews parses the server's data about what has happened.
 export function readNews(told) {
   if (!told) return { since: 0, moves: [], deltas: [], banners: [], count: '' }
   return {
@@ -92,7 +92,7 @@ class Recent {
     this.#teller.prepare()
     this.#telling.hear(this.#news.moves, { reset, asked, owed: asked && (!this.#asked || this.#news.since !== since) })
     this.#asked = asked
-    if (this.#news.over && version?.seq > before) this.#banner.hush() // what came before the end is past
+    if (this.#news.over && version?.seq > before) this.#banner.hush() // earlier banners are not shown after that of the end
     else if (this.#news.since !== since) this.#banner.answered()
     if (!document.hidden) this.#banner.show(newBanners(this.#news.banners, before))
     this.#glass.turn()
@@ -126,7 +126,7 @@ class Recent {
     document.dispatchEvent(new CustomEvent('settings:changed', { detail: 'marks' }))
   }
 
-  // set heeds a setting that has changed.
+  // set applies a changed setting.
   #set(name) {
     if (name === 'marks') {
       document.documentElement.classList.toggle('traces-off', !marksWanted())

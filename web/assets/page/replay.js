@@ -1,9 +1,9 @@
-// Looking back: plays a match choice by choice, and knows its keys. All that it
-// does is to press the links of the reel; the page draws the rest.
+// The replay: plays a match choice by choice, also by keys. It only presses the links of the replay's
+// control; the page does the rest.
 import { save, load } from './storage.js'
 import { heeds } from './settings.js'
 
-// choiceTime is the time that a choice is shown at the ordinary speed, in milliseconds.
+// choiceTime is the time for which a choice is shown at the normal speed, in milliseconds.
 export const choiceTime = 1600
 
 // replayKeys are the links of the reel by the keys that press them.
@@ -18,8 +18,7 @@ export function nearest(entries, place) {
   return entries[Math.round(Math.min(1, Math.max(0, place)) * (entries.length - 1))]
 }
 
-// Player presses "on" again and again until there is no more of it. A board that
-// has not come yet is waited for.
+// Player goes forward step by step to the end. It waits for the board of each step.
 export class Player {
   #step
   #show
@@ -114,7 +113,7 @@ export function followReplay() {
     if (event.target.closest?.('#reel-play')) return toggle()
     const chart = event.target.closest?.('#chapters .chart')
     if (chart) return slide(chart, event)
-    if (event.isTrusted && event.target.closest?.('#match a')) player.pause() // who presses goes their own way
+    if (event.isTrusted && event.target.closest?.('#match a')) player.pause() // the reader goes on by hand
   })
   document.addEventListener('change', (event) => {
     if (event.target.id === 'reel-at') player.pause()

@@ -2,7 +2,7 @@
 
 const limit = 20000 // milliseconds for an answer
 const frame = '<div id="match"' // how a board begins
-const underWay = new Map() // what ends a request, and since when it waits
+const underWay = new Map() // the AbortControllers of running requests, with their starts
 
 // cutRequests aborts the requests that have waited for waited milliseconds, as over a dead
 // connection: they fail as if the server had not been reached. Later ones may use a working
@@ -11,8 +11,8 @@ export function cutRequests(waited) {
   for (const [cut, since] of underWay) if (performance.now() - since >= waited) cut.abort()
 }
 
-// request asks for a path, or posts fields to it. It throws Unreached when there
-// was no answer in time that speaks of the match or lesson.
+// request requests a path, or posts fields to it. It throws Unreached if no answer about the match or
+// lesson came in time.
 export async function request(path, fields, time = limit) {
   const cut = new AbortController()
   const over = setTimeout(() => cut.abort(), time)
@@ -53,9 +53,8 @@ export function noticeOf(text) {
   return text.includes('id="notice"') ? new DOMParser().parseFromString(text, 'text/html').getElementById('notice') : null
 }
 
-// boardOf is the board of an answer that has one, with the title of its tab, and nothing
-// else. What is picked out of more the page's document takes over whole, and it needs
-// little of it.
+// boardOf returns the board of an answer that has one, with the title of the tab and nothing else, so
+// that the browser parses no more of the answer than the page needs.
 export function boardOf(text) {
   const at = text.indexOf(frame)
   return (text.slice(0, at).match(/<title>[^<]*<\/title>/)?.[0] ?? '') + text.slice(at).trim()
@@ -80,6 +79,6 @@ export class ConnectionStatus {
   #tell() { this.#show(this.#lost.size > 0, this.#lost.has('press')) }
 }
 
-// pauses are the times to wait before each next try, in milliseconds.
+// pause returns the time to wait before the next try, in milliseconds.
 export const pause = (tries) => Math.min(2000, 250 * 2 ** tries)
 export const wait = (time) => new Promise((resolve) => setTimeout(resolve, time))

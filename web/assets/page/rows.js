@@ -5,8 +5,8 @@ import { isSeen } from './seen.js'
 
 const steps = { ArrowDown: 1, ArrowUp: -1 }
 
-// next returns the element of a list to which an arrow key moves; null if there is none, or for
-// another key.
+// next returns the element of a list to which a key moves the focus; null if there is none, or for
+// other keys.
 export function next(items, from, key) {
   if (key === 'Home') return items[0] ?? null
   if (key === 'End') return items.at(-1) ?? null

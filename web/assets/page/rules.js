@@ -2,7 +2,7 @@
 // its paragraphs, whatever their accents.
 import { heeds } from './settings.js'
 
-// plain is a text as it is searched: without case and accents.
+// plain returns a text in the form that is searched: in lower case, without accents.
 export const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
 // findIn returns the entries whose number begins as the query, else those that contain all its
@@ -16,7 +16,7 @@ export function findIn(entries, query) {
   return entries.filter(({ searched }) => words.every((word) => searched.includes(word)))
 }
 
-// entriesOf are the paragraphs of a page that have a number.
+// entriesOf returns the paragraphs of a page that have a number.
 function entriesOf(page) {
   return [...page.querySelectorAll('[id]')].filter((e) => /^[A-Z]{1,3}-\d/.test(e.id)).map((e) => {
     const block = e.closest('li, tr, p, h2') ?? e
@@ -92,7 +92,7 @@ function searchRules(page, toc) {
   })
 }
 
-// light marks what was found in the text, where the browser can.
+// lightFound marks the words that were found in the text, if the browser can.
 function lightFound(found, query) {
   if (!window.CSS?.highlights) return
   const words = query.trim().split(/\s+/).filter((word) => word.length > 1).map((word) => word.toLowerCase())

@@ -2,7 +2,7 @@
 // from then on a monotonic clock counts, which cannot be set. If it and the device's clock
 // disagree, the device has slept or its clock was set, and the server is asked.
 
-const way = 2000 // milliseconds: by less the clocks do not differ, the page was on its way
+const way = 2000 // milliseconds: smaller differences are due to the time of transfer
 
 // aheadOf returns by how much the device's clock is ahead of the server's. The answer was drawn
 // between its request and its first byte, so a difference within that time is unknown and counts as
@@ -64,7 +64,7 @@ export function ofPage() {
   const opened = performance.getEntriesByType('navigation')[0]
   const arrived = opened?.responseStart ? performance.timeOrigin + opened.responseStart : Date.now()
   const requested = opened?.requestStart ? performance.timeOrigin + opened.requestStart : arrived
-  // What the device's clock was changed by since the page began does not count.
+  // Changes of the device's clock since the page began do not count.
   const moved = Date.now() - (performance.timeOrigin + performance.now())
   return new ServerTime({
     shown: Number(document.documentElement.dataset.now), requested: requested + moved, arrived: arrived + moved,

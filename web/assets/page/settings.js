@@ -9,8 +9,8 @@ import { openSheet, openSheets, shutSheet } from './popover.js'
 // keysWanted reports whether single letters and signs do something.
 export const keysWanted = () => load('signoria.keys') !== 'off'
 
-// isSign reports whether a key event is one that people may have switched off, or meant for
-// a field: a letter or a sign without Ctrl, Alt or Meta.
+// isSign reports whether a key event is a letter or a sign: people can switch these keys off, and in a
+// field they are text.
 export const isSign = (event) => event.key.length === 1 && event.key !== ' '
 
 // heeds reports whether a single key pressed anywhere on the page may do something.
@@ -20,7 +20,7 @@ export function heeds(event) {
   return !event.target.closest?.('input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [contenteditable]')
 }
 
-// defaults are the values of what has not been set.
+// defaults are the values of settings that are not stored.
 const defaults = { pace: 'normal', marks: 'on', sound: 'off', keys: 'on' }
 const valueOf = (name) => (name === 'sound' ? (soundWanted() ? 'on' : 'off') : load(`signoria.${name}`, defaults[name]))
 
@@ -44,7 +44,7 @@ function draw() {
   }
 }
 
-// send has the server keep an answer that changes the page as it is.
+// send posts a setting to the server and applies it to the page.
 async function send(button) {
   const { name, value } = button
   const root = document.documentElement

@@ -2,8 +2,8 @@
 // at the foot of a phone does.
 import { isSeen } from './seen.js'
 
-// freeRun is the longest run of spots, given from top to bottom, at which the frame
-// is seen: the first and the last of them; null when there are none.
+// freeRun returns the first and the last of the longest sequence of spots at which the frame is
+// visible; null if there are none. spots are given from top to bottom.
 export function freeRun(spots) {
   let best = null, from = null
   for (const { y, free } of [...spots, { free: false }]) {
@@ -40,14 +40,13 @@ export function together([first, ...more], height) {
   return all
 }
 
-// bringToSight scrolls each frame so that the first of the things in it is seen, with as many of
-// the others as fit with it. Who speaks of them stays in sight: a frame in which
-// speaker would be scrolled away stays as it is.
+// bringToSight scrolls each frame so that the first of the things in it is visible, with as many of the
+// others as fit. It does not scroll a frame in which speaker would move out of sight.
 export function bringToSight(things, speaker) {
   const seen = things.filter((thing) => isSeen(thing))
   const frames = new Map() // with the things in them
   for (const thing of seen) frames.set(scrollerOf(thing), [...frames.get(scrollerOf(thing)) ?? [], thing])
-  for (const [frame, [first, ...more]] of [...frames].reverse()) { // the first thing's frame has the last word
+  for (const [frame, [first, ...more]] of [...frames].reverse()) { // the frame of the first thing is scrolled last
     if (frame !== document.scrollingElement && frame.contains(speaker) && !/sticky|fixed/.test(getComputedStyle(speaker).position)) continue
     first.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
     const free = freeIn(frame, first)

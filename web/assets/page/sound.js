@@ -2,7 +2,7 @@
 // has used the page just now, or has brought the turn about themselves.
 import { save, load } from './storage.js'
 
-const busyTime = 5000 // milliseconds after a press in which one needs no calling
+const busyTime = 5000 // milliseconds after a press in which the sound is not needed
 const soundKey = 'signoria.sound'
 
 export const soundWanted = () => load(soundKey) === 'on'

@@ -1,7 +1,7 @@
 // The browser's localStorage. A browser that stores nothing, or forbids access, behaves as an empty
 // one.
 export const load = (key, other = null) => { try { return localStorage.getItem(key) ?? other } catch { return other } }
-export const save = (key, value) => { try { localStorage.setItem(key, value) } catch { /* it is not kept */ } }
+export const save = (key, value) => { try { localStorage.setItem(key, value) } catch { /* the value is not stored */ } }
 
 // loadJSON returns a stored value parsed as JSON; null if there is none, or it cannot be parsed.
 export function loadJSON(key) {

@@ -1,5 +1,5 @@
-// The stream of a match: when it is opened, given up and doubted. What it brings is
-// the page's; what is made of its silence is the line's.
+// The stream of a match: when it is opened, closed and doubted. The page handles what it brings; Line
+// (line.js) handles its silence.
 import { Line } from './line.js'
 import { Messages } from './messages.js'
 import { StreamTabs } from './streamtabs.js'
@@ -11,7 +11,8 @@ const current = () => document.querySelector('[hx-sse\\:connect]')
 const pathOf = (stream) => stream?.getAttribute('hx-sse:connect') ?? ''
 const addressOf = (path) => path.replace(/\/stream(?=$|\?)/, '')
 
-// safely does what has nothing to do with the line: when it fails, the line is not at fault.
+// safely runs code that has nothing to do with the connection, so that its errors do not count as a
+// failed connection.
 function safely(run) {
   try { run() } catch (error) { fault(error) }
 }
@@ -67,15 +68,15 @@ export class Stream {
     this.#tabs.use()
   }
 
-  // watchSleep notices that the machine has slept, or that the network has changed:
-  // whatever stood then is dead.
+  // watchSleep notices that the machine has slept, or that the network has changed: all connections from
+  // before are dead.
   #watchSleep() {
     const step = 2000, gap = 6000 // milliseconds
     let last = Date.now()
     setInterval(() => {
       const slept = Date.now() - last > gap
       last = Date.now()
-      if (slept && !document.hidden) this.#wake() // a hidden page counts slowly
+      if (slept && !document.hidden) this.#wake() // the timers of a hidden page are slow
     }, step)
     addEventListener('online', () => this.#wake())
     addEventListener('offline', () => this.#line.doubt())
@@ -87,7 +88,7 @@ export class Stream {
     this.#line.doubt(true)
   }
 
-  // look asks for the match as a page does that has no stream.
+  // look requests the match, as a page without a stream does.
   async #look(time) {
     const { address } = this.#page.shown()
     const answer = await request(address, null, time)

@@ -43,8 +43,8 @@ export class StreamTabs {
 
 const ownName = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
-// ownChannel reaches the other pages; null where there is no need: HTTP/2 carries all
-// that a browser asks for over one connection.
+// ownChannel returns the channel to the other pages; null if none is needed, because HTTP/2 has all
+// requests in one connection.
 function ownChannel() {
   const [{ nextHopProtocol = '' } = {}] = performance.getEntriesByType('navigation')
   return /^h[23]/.test(nextHopProtocol) ? null : new BroadcastChannel('signoria.streams')

@@ -20,9 +20,9 @@ const lost = document.getElementById('talk-lost')
 
 const seenKey = `signoria.talk.${panel?.dataset.match}`
 let told = 0 // the number of lines in the stream's last message
-let shown = -1 // that of the panel
+let shown = -1 // the number of lines that the panel shows
 let asking = null
-let lines = new Set() // that the panel had
+let lines = new Set() // the ids of the lines that the panel had
 let unread = 0
 
 const isOpen = () => !panel.hidden
@@ -32,9 +32,9 @@ const address = () => {
   return at ? `${base()}?at=${at}` : base()
 }
 
-// ---- what is said ----
+// ---- lines ----
 
-// ask brings the panel up to what is said, one request at a time.
+// ask updates the panel to the current lines, with one request at a time.
 async function ask() {
   if (asking) return asking
   asking = (async () => {
@@ -48,7 +48,7 @@ async function ask() {
   if (told > shown && shown >= 0) setTimeout(() => { if (told > shown) ask() }, 1000)
 }
 
-// take puts what came into the panel; what is being written stays.
+// take puts an answer into the panel; the text in the field stays.
 function take(text) {
   const part = new DOMParser().parseFromString(text, 'text/html').getElementById('talk-body')
   if (!part) return false
@@ -71,7 +71,7 @@ function take(text) {
 
 const end = () => { const list = document.getElementById('said-lines'); if (list) list.scrollTop = list.scrollHeight }
 
-// read counts what is new; who hears the page hears it, also while the panel is folded.
+// read counts the new lines. Screen readers announce them, also while the panel is closed.
 function read(came, first) {
   const last = Math.max(0, ...[...lines].map((id) => Number(id.slice(5))))
   const known = Number(sessionStorage.getItem(seenKey) ?? 0)
@@ -91,8 +91,8 @@ function read(came, first) {
   drawOpener()
 }
 
-// showLast shows who said the last line and what, for some seconds in which the page is in sight:
-// at the head of the chronicle, or in the bar where none is seen. Ears have heard it already.
+// showLast shows the last line and its author, for some seconds in which the page is visible: above the
+// chronicle, or in the bar if no chronicle is visible. Screen readers have announced it already.
 let waning = 0
 function showLast(line) {
   const strip = document.getElementById('talk-last')
@@ -111,8 +111,8 @@ function hideLast() {
   document.getElementById('talk-last').hidden = true
 }
 
-// drawOpener shows on the opener whether the panel is open, and how much is new. A board that
-// comes brings it as it was.
+// drawOpener shows on the opener whether the panel is open, and how many lines are new. It is called
+// after each new board, too, because that replaces the opener.
 function drawOpener() {
   const link = opener()
   if (!link) return
@@ -190,7 +190,7 @@ async function post(form, button) {
   }
 }
 
-// say shows a sentence; without one that the server cannot be reached. What was written stays.
+// say shows a sentence, or without one, that the server cannot be reached. The text in the field stays.
 function say(words) {
   lost.textContent = words || lost.dataset.unreached
   lost.hidden = false

@@ -46,9 +46,9 @@ export function freest(place, targets, wide, high, from = 8) {
 }
 const steps = (from, to) => Array.from({ length: Math.max(0, Math.floor((to - from) / 24)) + 1 }, (_, n) => from + n * 24)
 
-// targets returns the visible boxes outside the chronicle of what can be pressed on the board or
-// explains itself. The question weighs most, then what is lit and one's own goods; what opponents
-// have weighs least.
+// targets returns the visible boxes, outside the chronicle, of things on the board that can be pressed
+// or have an explanation. The question has the greatest weight, then things that can be chosen and the
+// viewer's own; those of opponents have the least.
 const whole = '#ask, .mat, .mine, .palace, .domain, .bay'
 function targets() {
   const frame = document.getElementById('chronicle')?.parentElement, list = []
@@ -70,7 +70,7 @@ export function placeOver(panel) {
   const frame = document.getElementById('chronicle')
   let place = spot(frame && isSeen(frame) ? frame.parentElement.getBoundingClientRect() : null, innerWidth, innerHeight)
   if (place) {
-    panel.style.visibility = 'hidden' // it is not among what is hit
+    panel.style.visibility = 'hidden' // elementFromPoint must not find the panel itself
     place = freest(place, targets(), innerWidth, innerHeight, (document.querySelector('.table-bar')?.getBoundingClientRect().bottom ?? 0) + 8)
     panel.style.visibility = ''
   }

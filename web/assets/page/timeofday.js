@@ -1,5 +1,5 @@
-// zoneName is the name of the device's zone, such as Europe/Prague; empty where the browser does
-// not say it.
+// zoneName returns the name of the device's zone, such as Europe/Prague; empty if the browser does not
+// know it.
 export const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 
 // eastOf returns by how many minutes a zone's clock is ahead of UTC at a time.

@@ -1,14 +1,14 @@
-// The veil of a lesson: it dims the page but for what the teacher speaks of. It takes no
-// press, so what is dimmed explains itself as always. Its holes follow what they are for
-// while that moves: when something scrolls, glides or is laid out again.
+// The veil of a lesson: it dims the page except for what the teacher speaks of. It takes no press, so
+// dimmed things can be explained as always. Its holes follow their things while these move: when
+// something scrolls, is animated or is laid out again.
 import { isSeen } from './seen.js'
 
 const margin = 6 // pixels that a hole is larger than its thing
 const calm = 20 // frames without a change after which the holes stay
 const corner = 8 // pixels, the radius of a hole
 
-// hole is the part of a thing's box that its frames leave to it, all in pixels of the
-// window; null when they leave none.
+// hole returns the part of a thing's box that is visible in its frames, in pixels of the window; null
+// if nothing is visible.
 export function hole(box, frames) {
   let [left, top, right, bottom] = [box.left - margin, box.top - margin, box.right + margin, box.bottom + margin]
   for (const f of frames) [left, top, right, bottom] = [Math.max(left, f.left), Math.max(top, f.top), Math.min(right, f.right), Math.min(bottom, f.bottom)]
@@ -23,7 +23,7 @@ const svg = (name, attributes = {}) => {
 
 export class Veil {
   #lit = () => [] // what is spoken of
-  #spared = () => [] // what is not dimmed either
+  #spared = () => [] // other things that are not dimmed
   #veil = null
   #drawn = ''
   #left = 0 // frames to check
@@ -50,8 +50,8 @@ export class Veil {
     requestAnimationFrame(frame)
   }
 
-  // draw reports whether a hole is elsewhere than before. Where nothing that is spoken of
-  // is in sight, nothing is dimmed.
+  // draw draws the holes and returns whether one has moved. If nothing that is spoken of is visible,
+  // nothing is dimmed.
   draw() {
     const lit = this.#lit().map(holeOf).filter(Boolean)
     const holes = lit.length > 0 ? [...lit, ...this.#spared().map(holeOf).filter(Boolean)] : []
@@ -72,7 +72,7 @@ export class Veil {
   }
 }
 
-// holeOf is the hole for a thing; null where it is not in sight.
+// holeOf returns the hole for a thing; null if it is not visible.
 function holeOf(thing) {
   if (!isSeen(thing)) return null
   const frames = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }]
