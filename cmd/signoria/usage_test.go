@@ -159,7 +159,7 @@ func TestExitStatus(t *testing.T) {
 		"store restore none.db --data new":      {2, "the backup .*none.db cannot be read"},
 		"store restore pipedata --data new":     {2, "pipedata is not a regular file"},
 		"store restore good.yaml --data new":    {1, "is damaged, or no backup of this program"},
-		"store restore none.db --data good.yaml": {2, "good.yaml is a file; name a folder with --data"},
+		"store restore x.db --data good.yaml":   {2, "good.yaml is a file; name a folder with --data"},
 		"store restore none.db --data=":         {2, "--data names no folder"},
 		"words export xx":                       {2, `"xx" is no language`},
 		"words export en":                       {2, `the program brings "en" itself`},
