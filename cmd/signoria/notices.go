@@ -150,10 +150,13 @@ func (c *serveCommand) contact() string {
 	return "https://localhost"
 }
 
+// pushKey is the name of the key of push messages in the store.
+const pushKey = "push"
+
 // pushSecret returns the key by which push services identify this server; it is in the store. It tries
 // twice, because one in four billion sets of random bytes is no key of the curve.
 func pushSecret(ctx context.Context, kept *store.Store) ([]byte, error) {
-	for _, name := range []string{"push", "push again"} {
+	for _, name := range []string{pushKey, "push again"} {
 		secret, err := kept.Key(ctx, name)
 		if err != nil {
 			return nil, err
