@@ -245,9 +245,13 @@ func ReadTranslation(name, data string, messages []Message, strict bool) (*Trans
 	if len(all) == 0 || all[0].Context != "" || all[0].ID != "" {
 		return nil, fmt.Errorf("%s:1: the first message has to be the head, with an empty msgid and the language", name)
 	}
+	forms := ""
 	for _, line := range strings.Split(all[0].Text[0], "\n") {
 		if value, ok := strings.CutPrefix(line, "Language:"); ok {
 			t.Lang = strings.TrimSpace(value)
+		}
+		if value, ok := strings.CutPrefix(line, "Plural-Forms:"); ok {
+			forms, _, _ = strings.Cut(strings.ReplaceAll(value, " ", ""), ";")
 		}
 	}
 	if err := addable(t.Lang); err != nil {
@@ -266,6 +270,9 @@ func ReadTranslation(name, data string, messages []Message, strict bool) (*Trans
 		count(m.Part, 0, 1)
 	}
 	rule := newPluralRule(t.Lang)
+	if want := fmt.Sprint("nplurals=", len(rule.order())); forms != "" && forms != want {
+		return nil, fmt.Errorf("%s:%d: Plural-Forms: %q, but %s has %s; take the head from `signoria words export`", name, all[0].Line, forms, t.Lang, want)
+	}
 	var problems []error
 	seen := map[string]int{}
 	for _, m := range all[1:] {

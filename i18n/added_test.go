@@ -43,6 +43,12 @@ func TestTranslationsThatAreRefused(t *testing.T) {
 			t.Errorf("got the error %v\n\twant %s", err, want)
 		}
 	}
+	for forms, fits := range map[string]bool{"nplurals=2; plural=(n != 1);": true, "nplurals = 2;plural=n!=1": true, "nplurals=3; plural=n;": false, "nplurals=9": false, "n": false} {
+		_, err := ReadTranslation("x.po", "msgid \"\"\nmsgstr \"Language: de\\nPlural-Forms: "+forms+"\\n\"\n", nil, true)
+		if fits != (err == nil) || !fits && !strings.HasPrefix(err.Error(), "x.po:1: Plural-Forms:") {
+			t.Errorf("%q: %v", forms, err)
+		}
+	}
 	for _, lang := range []string{"ru", "german", "", "xx1", "de-AT"} {
 		if _, err := ReadTranslation("x.po", "msgid \"\"\nmsgstr \"Language: "+lang+"\\n\"\n", nil, true); err == nil || !strings.HasPrefix(err.Error(), "x.po:1: Language:") {
 			t.Errorf("the language %q: got the error %v, want one about Language", lang, err)

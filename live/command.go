@@ -135,10 +135,18 @@ func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat
 	})
 }
 
+// governs reports whether the creator may let a bot stand in for the person of a seat of others:
+// not at a rated match, where who leaves comes last, and at a seat for anyone only if no clock does
+// so when that person is gone.
+func (m *match) governs(seat engine.Seat) bool {
+	plan := m.table.Header().Plan
+	return !plan.Rated && (!plan.PublicSeats().Has(seat) || plan.Clock.None())
+}
+
 // SetStandIn lets a bot of the level stand in for a person while the match runs; an empty level
-// gives the seat back to its person. It requires the creator's key; for an empty level a key of the
-// seat is enough. Own errors: ErrForeign, ErrNotNow, ErrPlan (unknown level, a bot's own seat),
-// ErrBotTables.
+// gives the seat back to its person. It requires the creator's key, for seats of others also that the
+// creator governs them; for an empty level a key of the seat is enough. Own errors: ErrForeign,
+// ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrBotTables.
 func (srv *Server) SetStandIn(ctx context.Context, id, key string, seat engine.Seat, level string) (*MatchView, error) {
 	if level != "" {
 		if err := srv.checkStandIn(ctx, id, key, level); err != nil {
@@ -146,7 +154,8 @@ func (srv *Server) SetStandIn(ctx context.Context, id, key string, seat engine.S
 		}
 	}
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
-		if !access.Creator && (level != "" || !access.Seats.Has(seat)) {
+		own := access.Seats.Has(seat)
+		if !access.Creator && (level != "" || !own) || !own && m.table.Running() && !m.governs(seat) {
 			return change{}, ErrForeign
 		}
 		next, err := m.table.SetStandIn(seat, level, m.server.now())

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/people"
 	"signoria/store"
 	"signoria/table"
 	"signoria/table/clock"
@@ -168,7 +169,7 @@ func (srv *Server) newTableFrom(ctx context.Context, title engine.Title, p Match
 	if err != nil {
 		return Created{}, err
 	}
-	aside := sideRows{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener), openedBy: p.Opener, talk: store.Talk{May: string(p.Talk), Apart: p.TalkApart || p.WatchDelay > 0}}
+	aside := sideRows{names: names, wide: srv.fingerprint(p.Wide), opener: srv.people.Opener(p.Opener), openedBy: p.Opener, key: made.Key, talk: store.Talk{May: string(p.Talk), Apart: p.TalkApart || p.WatchDelay > 0}}
 	if p.Opener != "" && ofPersons(plan) {
 		aside.answerers = map[int]string{}
 		for seats := plan.SeatsOf(0); seats != 0; seats = seats.Without(seats.First()) {
@@ -181,6 +182,7 @@ func (srv *Server) newTableFrom(ctx context.Context, title engine.Title, p Match
 	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.storeWithinLimits(ctx, title, begun, aside) }); err != nil {
 		return Created{}, err
 	}
+	srv.people.HasOpened(ctx, p.Opener, made.ID)
 	if !srv.due(begun, 0).IsZero() { // a bot answers first; otherwise the match is loaded when it is read
 		srv.start(func() { _, _ = srv.find(srv.ctx, made.ID) })
 	}
@@ -277,6 +279,7 @@ type sideRows struct {
 	wide      string // fingerprint of the creator's wider network
 	opener    store.Opener
 	openedBy  string // the id of the opener's person; empty means unknown
+	key       string // the opener's key
 	talk      store.Talk
 }
 
@@ -298,6 +301,9 @@ func (srv *Server) storeNew(ctx context.Context, title engine.Title, t *table.Ta
 	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Answerers: a.answerers, Triggers: srv.people.RematchTriggers(t), Opener: a.opener, Talk: a.talk}
 	if srv.seek(&addition, nil, t, a.openedBy); addition.Seeking != nil {
 		addition.Triggers = append(addition.Triggers, srv.people.OpenTriggers(t, addition.Seeking.Until)...)
+	}
+	if a.openedBy != "" { // in the same commit, so that the table is not lost if the answer is
+		addition.Holder = store.Holder{Person: a.openedBy, Key: a.key, Most: people.MaxSavedKeys}
 	}
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.storeFailure.note(err)

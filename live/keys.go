@@ -376,8 +376,9 @@ func (m *match) openLink(creator string) OpenLink {
 // Invite makes a new invitation to the seat, and to those that share its screen: earlier
 // invitations and keys stop working, and the chronicle says so. The seated person is removed
 // together with their name, because they no longer have a key to remove it themselves. number is the
-// Invite.Number that the page shows: with an old one nothing changes. It requires the creator's key.
-// Own errors: ErrForeign, ErrNotNow (the match is over).
+// Invite.Number that the page shows: with an old one nothing changes. It requires the creator's key,
+// and a seat that the creator may give to others (mayReplace). Own errors: ErrForeign, ErrNotNow
+// (the match is over).
 func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat, number int) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, access table.Access) (change, error) {
 		plan := m.table.Header().Plan
@@ -388,12 +389,33 @@ func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat,
 		if number < m.table.InviteNo(screen) {
 			return change{}, nil
 		}
+		if !m.mayReplace(plan.SeatsOf(screen)) {
+			return change{}, ErrForeign
+		}
 		invitation := table.InviteKey(key, screen, m.table.InviteNo(screen)+1)
 		c := m.removeNames(m.seated(screen))
 		var err error
 		c.next, err = m.table.Invite(screen, table.HashKey(invitation), m.server.now())
 		return c, err
 	})
+}
+
+// mayReplace reports whether the creator may give seats of others to somebody else. Once a rated
+// match has begun they may not; a seat for anyone they may if a bot already stands in there.
+func (m *match) mayReplace(seats engine.Seats) bool {
+	plan := m.table.Header().Plan
+	if m.table.Over() {
+		return true // the table refuses, with its own reason
+	}
+	if plan.Rated && m.table.Running() {
+		return false
+	}
+	for public := plan.PublicSeats() & seats; public != 0; public = public.Without(public.First()) {
+		if m.table.StandIn(public.First()) == "" {
+			return false
+		}
+	}
+	return true
 }
 
 // seated returns the occupied seats of a screen.
@@ -417,6 +439,7 @@ func (m *match) invites(creator string) []Invite {
 			continue
 		}
 		i := Invite{Screen: screen, Seats: seats, Number: m.table.InviteNo(screen), Seated: m.table.Seated(seats.First())}
+		i.Replaceable = m.mayReplace(seats)
 		if i.Public = plan.PublicSeats()&seats != 0; !i.Seated && !i.Public {
 			i.Key = table.InviteKey(creator, screen, i.Number)
 		}

@@ -257,3 +257,40 @@ func TestTablesThatSeekAreCounted(t *testing.T) {
 	_, err = srv.Create(t.Context(), plan)
 	must(t, err)
 }
+
+// The opener has no power over the seat of somebody who came from the list and plays: only when a
+// bot stands in there may somebody else come. Where no clock does it, the opener may let a bot stand in.
+func TestTheOpenerHasNoPowerOverStrangers(t *testing.T) {
+	calm, _ := clock.PaceNamed("calm")
+	for name, pace := range map[string]clock.Settings{"with a clock": calm.Settings, "without": {}} {
+		t.Run(name, func(t *testing.T) {
+			srv := newServer(t)
+			anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Clock: pace, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Public: true}}})
+			wantError(t, errOf(srv.Invite(t.Context(), anna.id, anna.key, 1, 0)), live.ErrForeign)
+			bea := stranger(t, anna, "Bea")
+			ctx, v := t.Context(), anna.view()
+			governed := engine.SeatsOf(0)
+			if pace.None() {
+				governed = governed.With(1)
+			}
+			if v.Status != live.Running || v.Governed != governed || v.Invites[0].Replaceable {
+				t.Errorf("the opener sees %v, governs %v, invites %+v", v.Status, v.Governed, v.Invites)
+			}
+			wantError(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)), live.ErrForeign)
+			if err := errOf(srv.SetStandIn(ctx, anna.id, anna.key, 1, "modest")); pace.None() {
+				must(t, err)
+				must(t, errOf(srv.SetStandIn(ctx, bea.id, bea.key, 1, "")))
+			} else {
+				wantError(t, err, live.ErrForeign)
+			}
+			if bea.view().Yours != engine.SeatsOf(1) {
+				t.Fatal("Bea has lost her seat")
+			}
+			must(t, errOf(srv.Leave(ctx, bea.id, bea.key, 1)))
+			if !anna.view().Invites[0].Replaceable {
+				t.Error("nobody else may come to a seat that was left")
+			}
+			must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
+		})
+	}
+}

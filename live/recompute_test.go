@@ -286,14 +286,21 @@ func TestAllKindsOfEndsAreRecomputed(t *testing.T) {
 			return end{all[0].id, true, false, 0}
 		}},
 		{"another person in a seat", func(o *odd) end {
-			all := o.table(true, 2, 2)
+			rated := o.table(true, 2, 2)
+			for _, err := range []error{ // it is nobody's to give away
+				errOf(srv.Invite(ctx, rated[0].id, rated[0].key, 1, 1)),
+				errOf(srv.SetStandIn(ctx, rated[0].id, rated[0].key, 1, "modest")),
+			} {
+				wantError(o.T, err, live.ErrForeign)
+			}
+			all := o.table(false, 2, 2)
 			must(o.T, errOf(srv.Invite(ctx, all[0].id, all[0].key, 1, 1)))
 			other := all[0]
 			other.key = all[0].view().Invites[0].Key
 			other.sit(live.SitInput{Names: []string{"third"}, Nonce: "n", Token: "third", Person: o.people[2].ID})
 			o.holds(2, other)
 			o.concede([]guest{all[0], other}, 1)
-			return end{all[0].id, true, true, 0}
+			return end{all[0].id, true, false, 0}
 		}},
 		{"a key that was replaced", func(o *odd) end {
 			all := o.table(true, 2, 2)

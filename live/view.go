@@ -135,6 +135,8 @@ type MatchView struct {
 	// them. WatchKey is the spectators' key; every viewer has it.
 	Invites  []Invite
 	WatchKey string
+	// Governed are the seats in which the creator may let bots stand in, for the creator only.
+	Governed engine.Seats
 	// Open is the link for all free seats, for the creator only. AnySeat means that the
 	// viewer's key is such a link: they may choose one of Invited.
 	Open    OpenLink
@@ -201,6 +203,8 @@ type Invite struct {
 	Seated bool
 	// Public means that anyone may take the seat: it needs no invitation, and has no key.
 	Public bool
+	// Replaceable means that the creator may invite somebody else to the seat.
+	Replaceable bool
 }
 
 // OpenLink is a link for all free seats of friends. A table with one friend has none: there
@@ -347,6 +351,11 @@ func (m *match) view(access table.Access, key string) *MatchView {
 		v.Invited, v.AnySeat = access.Invited, access.Open
 	}
 	if access.Creator {
+		for i := range v.Seats {
+			if seat := v.Seats[i].Seat; access.Seats.Has(seat) || m.governs(seat) {
+				v.Governed = v.Governed.With(seat)
+			}
+		}
 		v.Invites, v.Open = m.invites(key), m.openLink(key)
 	}
 	m.tellTime(v, access)

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"golang.org/x/crypto/acme"
 	"golang.org/x/crypto/acme/autocert"
@@ -81,7 +82,7 @@ func CheckName(name string) error {
 	switch {
 	case net.ParseIP(name) != nil:
 		return fmt.Errorf("%q is an address; certificates are for names, like games.example", name)
-	case len(name) > 253 || !certificateName.MatchString(name):
+	case len(name) > 253 || !certificateName.MatchString(name) || !strings.ContainsFunc(name[strings.LastIndex(name, ".")+1:], unicode.IsLetter):
 		return fmt.Errorf("%q is no name for a certificate; write one like games.example, and one with other letters as xn--…", name)
 	}
 	return nil

@@ -60,23 +60,36 @@ func ofOneScript(text string) bool {
 	return script != nil
 }
 
-// scriptOf returns the script of a letter; nil if it belongs to no single script.
+// scriptOf returns the script of a letter; nil if it has none of its own, or one that is not in common
+// use.
 func scriptOf(r rune) *unicode.RangeTable {
-	for name, script := range unicode.Scripts {
-		if name != "Common" && name != "Inherited" && unicode.Is(script, r) {
+	for _, script := range scripts {
+		if unicode.Is(script, r) {
 			return script
 		}
 	}
 	return nil
 }
 
+// scripts are those that people write today: the recommended scripts of UAX 31. Others, such as
+// Lisu and Cherokee, have letters that look like Latin ones throughout.
+var scripts = []*unicode.RangeTable{
+	unicode.Latin, unicode.Cyrillic, unicode.Greek,
+	unicode.Arabic, unicode.Armenian, unicode.Bengali, unicode.Bopomofo, unicode.Devanagari, unicode.Ethiopic, unicode.Georgian,
+	unicode.Gujarati, unicode.Gurmukhi, unicode.Han, unicode.Hangul, unicode.Hebrew, unicode.Hiragana, unicode.Kannada, unicode.Katakana,
+	unicode.Khmer, unicode.Lao, unicode.Malayalam, unicode.Myanmar, unicode.Oriya, unicode.Sinhala, unicode.Tamil, unicode.Telugu,
+	unicode.Thaana, unicode.Thai, unicode.Tibetan,
+}
+
 // alikes maps small letters and digits to the Latin letters that they look like, small or as capitals. They
-// are those of Unicode's list of confusables (UTS 39) that PRECIS and the rule of one script allow.
+// are those of Unicode's list of confusables (UTS 39) that PRECIS and the rule of one script allow. A letter
+// with a mark that people read (ä, ł) is another letter; a pair of letters (rn, vv) is no letter.
 var alikes = func() map[rune]rune {
 	same := map[rune]rune{}
 	for latin, others := range map[rune]string{
-		'a': "аα", 'b': "вβ", 'c': "сϲ", 'd': "ԁ", 'e': "еёε", 'h': "нһη", 'i': "іїιl1ӏ", 'j': "јϳ", 'k': "кκ", 'm': "мμ",
-		'n': "ν", 'o': "оο0", 'p': "рρ", 'q': "ԛ", 's': "ѕ", 't': "тτ", 'w': "ԝω", 'x': "хχ", 'y': "уўυγ", 'z': "ζ",
+		'a': "аαɑᴀ", 'b': "вβʙƅᴃ", 'c': "сϲᴄ", 'd': "ԁᴅ", 'e': "еёεᴇҽ", 'f': "ƒꜰ", 'g': "ɡɢց", 'h': "нһηʜհ", 'i': "іїιl1ӏıɪɩʟǀⅼꙇլ", 'j': "јϳȷᴊյ",
+		'k': "кκᴋĸ", 'm': "мμᴍ", 'n': "νɴո", 'o': "оο0ᴏօσ", 'p': "рρᴘƿ", 'q': "ԛզգ", 'r': "гʀ", 's': "ѕꜱƽ", 't': "тτᴛ", 'u': "ᴜʋս", 'v': "ᴠѵ",
+		'w': "ԝωᴡѡɯա", 'x': "хχ", 'y': "уўυγʏɣүყ", 'z': "ζᴢ", '2': "ƨ", '3': "зʒȝӡ", '6': "б", '8': "ȣ",
 	} {
 		for _, r := range others {
 			same[r] = latin
@@ -85,8 +98,12 @@ var alikes = func() map[rune]rune {
 	return same
 }()
 
-// alike returns the letter that represents all that look like it.
+// alike returns the letter that represents all that look like it; -1 means that it is the dot
+// that remains of İ, which is not seen on a small i.
 func alike(r rune) rune {
+	if r == '\u0307' {
+		return -1
+	}
 	if latin, there := alikes[r]; there {
 		return latin
 	}

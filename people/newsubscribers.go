@@ -77,6 +77,19 @@ func (ps *People) onNewKeys(ctx context.Context, p Person, keys []SavedKey) erro
 	return nil
 }
 
+// HasOpened does for the person who has opened a match, and has its key with it, what SaveKeys does
+// for keys that are new. The id of a person who is not known is empty.
+func (ps *People) HasOpened(ctx context.Context, person, match string) {
+	if person == "" {
+		return
+	}
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	if err := ps.onNewKeys(ctx, Person{ID: person}, []SavedKey{{Match: match}}); err != nil {
+		ps.warn("reminders could not be noted", err)
+	}
+}
+
 // remind adds triggers for the matches of new subscribers.
 func (ps *People) remind() {
 	for _, match := range ps.notifier.newSubscribers.take(newSubscribersAtOnce) {

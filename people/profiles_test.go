@@ -37,7 +37,7 @@ func TestHandles(t *testing.T) {
 	}
 	for _, bad := range []string{
 		"an", strings.Repeat("a", 21), "a b c", "a_b", "аnn" /* Cyrillic а */, "Βob" /* Greek Β */, "123", "ann\u200b", "a\u0301\u0302nn", "ann\u202e", "☺☺☺", "ann١", "\xffann",
-		"<b>", "../x", "ann/",
+		"<b>", "../x", "ann/", "ꓮꓠꓠ" /* Lisu */, "ᎪNN", "ᎪᏁᏁ", /* Cherokee */
 	} {
 		if err := set(p, bad); !errors.Is(err, people.ErrHandle) {
 			t.Errorf("the handle %q gives %v, want ErrHandle", bad, err)
@@ -56,6 +56,14 @@ func TestHandles(t *testing.T) {
 			t.Errorf("%q finds %+v, %v", written, found, err)
 		}
 	}
+	must(t, set(p, "paypal7"))
+	for _, taken := range []string{"ᴘᴀʏᴘᴀʟ7", "pɑypɑl7", "paypaı7", "Paypaǀ7", "payPaİ7", "PAYPAL7", "ｐａｙｐａｌ7"} {
+		if err := set(other, taken); !errors.Is(err, people.ErrTaken) {
+			t.Errorf("%q beside paypal7: %v", taken, err)
+		}
+	}
+	must(t, set(other, "päypal7")) // another letter
+	must(t, set(p, "Bepa1"))
 	must(t, set(p, "")) // given up
 	must(t, set(other, "Bepa1"))
 }

@@ -33,6 +33,15 @@ func (s *Store) Key(ctx context.Context, name string) ([]byte, error) {
 	return key, sortError(doing, err)
 }
 
+// HasKey reports whether the secret of this name was drawn; it draws none.
+func (s *Store) HasKey(ctx context.Context, name string) (bool, error) {
+	_, err := s.readKey(ctx, name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, sortError("store: key "+name, err)
+}
+
 func (s *Store) readKey(ctx context.Context, name string) ([]byte, error) {
 	var text string
 	if err := s.read.QueryRowContext(ctx, `SELECT value FROM keys WHERE name = $1`, name).Scan(&text); err != nil {

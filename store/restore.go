@@ -89,6 +89,10 @@ func restoreInto(ctx context.Context, file, dir string) (Backup, error) {
 		return Backup{}, fmt.Errorf("%w: %s is damaged, or no backup of this program (%s)", ErrFailed, file, strings.ReplaceAll(err.Error(), part, file))
 	}
 	kept, err := Read(ctx, scratch, slog.New(slog.DiscardHandler))
+	if errors.Is(err, ErrNewer) {
+		says := strings.TrimPrefix(err.Error(), ErrNewer.Error()+": ")
+		return Backup{}, fmt.Errorf("%w: %s", ErrNewer, strings.ReplaceAll(says, part, file))
+	}
 	if err != nil {
 		return Backup{}, err
 	}

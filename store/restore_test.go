@@ -89,6 +89,14 @@ func TestRestoreRefuses(t *testing.T) {
 	must(t, os.WriteFile(torn, nil, 0o600))
 	refused(torn, fresh, "torn.db is damaged, or no backup", store.ErrFailed)
 
+	later := t.TempDir()
+	of, err := store.OpenWith(ctx, later, store.Later())
+	must(t, err)
+	must(t, of.Close())
+	newer := filepath.Join(later, "newer.db")
+	must(t, os.Rename(filepath.Join(later, store.FileName), newer))
+	refused(newer, fresh, "newer.db is of version 900", store.ErrNewer)
+
 	live := filepath.Join(t.TempDir(), "live.db")
 	must(t, os.WriteFile(live, whole, 0o600))
 	must(t, os.WriteFile(live+"-wal", []byte("changes"), 0o600))

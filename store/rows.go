@@ -79,6 +79,8 @@ type Addition struct {
 	Ending *Ending
 	// Opener is the person whose webhook a new match gets a copy of; zero means none. Append ignores it.
 	Opener Opener
+	// Holder gets the opener's key of the new match; zero means that nobody does. Append ignores it.
+	Holder Holder
 	// Talk is what the opener of a new match allows to be said; zero means no choice. Append ignores it.
 	Talk Talk
 }
@@ -86,6 +88,13 @@ type Addition struct {
 // Opener is the person who has opened a match. Webhook is the ID for the copy of their own webhook, which
 // the match gets if that webhook is for tables.
 type Opener struct{ Person, Webhook string }
+
+// Holder is a person who gets a key of a new match, and the most keys that they may have (see
+// SaveKeys).
+type Holder struct {
+	Person, Key string
+	Most        int
+}
 
 // Renewed is a key of a match that replaces the key Before. Person made it and holds Before;
 // empty means unknown.

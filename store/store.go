@@ -35,6 +35,12 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 				return err
 			}
 		}
+		if first.Holder.Person != "" {
+			key := SavedKey{Match: m.ID, Key: first.Holder.Key, Used: m.Created}
+			if _, err := saveKey(ctx, tx, first.Holder.Person, first.Holder.Most, key); err != nil {
+				return err
+			}
+		}
 		if first.Talk != (Talk{}) {
 			if err := putTalk(ctx, tx, m.ID, first.Talk); err != nil {
 				return err

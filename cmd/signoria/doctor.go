@@ -93,7 +93,7 @@ func (c *doctorCommand) examine(ctx context.Context) (list []finding) {
 	if kept != nil {
 		defer kept.Close()
 	}
-	list = append(list, c.disk(), c.certificate(ctx), c.mail(ctx), c.push(), c.accounts(), c.club(ctx))
+	list = append(list, c.disk(), c.certificate(ctx), c.mail(ctx), c.push(ctx, kept), c.accounts(), c.club(ctx))
 	return append(list, c.proxy(ctx, kept)...)
 }
 
@@ -136,8 +136,8 @@ func (c *doctorCommand) store(ctx context.Context) (*store.Store, []finding) {
 		return kept, []finding{wrong(what, "restore a backup into an empty folder (signoria store restore), or look at the disk", "%v", err)}
 	}
 	list := []finding{well(what, "whole: %d matches, %d entries", checked.Matches, checked.Entries)}
-	if c.BackupEvery == 0 && c.DB == "" {
-		list = append(list, look("backups", "set --backup-every 24h, or run signoria store backup by a timer", "the server writes none by itself"))
+	if c.DB == "" {
+		list = append(list, c.written(kept))
 	}
 	now := time.Now()
 	switch {
@@ -149,6 +149,27 @@ func (c *doctorCommand) store(ctx context.Context) (*store.Store, []finding) {
 		list = append(list, well("clock", "%s", now.UTC().Format(time.RFC3339)))
 	}
 	return kept, list
+}
+
+// written checks the backups that the server writes by itself: whether they can be written, and that
+// the newest is not older than two of them should be.
+func (c *doctorCommand) written(kept *store.Store) finding {
+	const what, missed = "backups", "see that the server runs, and what its log says about backups"
+	b := c.backups(kept, slog.New(slog.DiscardHandler))
+	if b == nil {
+		return look(what, "set --backup-every 24h, or run signoria store backup by a timer", "the server writes none by itself")
+	}
+	if info, err := os.Stat(b.Dir); err == nil && !info.IsDir() {
+		return wrong(what, "name a folder with --backup-dir", "%s is a file, so none can be written there", b.Dir)
+	}
+	last := b.Last()
+	switch {
+	case last.Kept == 0:
+		return look(what, missed, "there is none in %s yet", b.Dir)
+	case time.Since(last.At) > 2*c.BackupEvery:
+		return look(what, missed, "the newest in %s is of %s", b.Dir, last.At.Format(time.RFC3339))
+	}
+	return well(what, "the newest in %s is of %s", b.Dir, last.At.Format(time.RFC3339))
 }
 
 func (c *doctorCommand) disk() finding {
@@ -212,10 +233,20 @@ func (c *doctorCommand) mail(ctx context.Context) finding {
 	return well(what, "the mail server takes us; mails come from %s", c.MailFrom)
 }
 
-func (c *doctorCommand) push() finding {
+// push checks whether the store has the key by which push services identify the server.
+func (c *doctorCommand) push(ctx context.Context, kept *store.Store) finding {
 	const what = "push"
 	if !c.pushes() {
 		return look(what, "it needs an https address in --public", "off")
+	}
+	if kept == nil {
+		return look(what, "see to the store first", "on; its key is in the store, which could not be read")
+	}
+	switch has, err := kept.HasKey(ctx, pushKey); {
+	case err != nil:
+		return wrong(what, "see to the store first", "on; its key cannot be read: %v", err)
+	case !has:
+		return look(what, "start the server once: it makes the key", "on; the store has no key for it yet")
 	}
 	return well(what, "on; its key is in the store")
 }

@@ -263,7 +263,7 @@ func TestDoctorTriesOpenID(t *testing.T) {
 func TestDoctor(t *testing.T) {
 	dir := t.TempDir()
 	found, status := examined(t, "--data", dir+"/none", "--public", "https://127.0.0.1:1", "--smtp", "smtp://127.0.0.1:1", "--mail-from", "signoria@games.example", "--min-free", "1000000GB")
-	for what, state := range map[string]string{"settings": stateWell, "store": stateLook, "disk": stateWrong, "certificate": stateWrong, "mail": stateWrong, "push": stateWell} {
+	for what, state := range map[string]string{"settings": stateWell, "store": stateLook, "disk": stateWrong, "certificate": stateWrong, "mail": stateWrong, "push": stateLook} {
 		if found[what].State != state {
 			t.Errorf("%s: the finding is %+v, want state %s", what, found[what], state)
 		}
@@ -299,6 +299,44 @@ func TestDoctor(t *testing.T) {
 	}
 	if text, err := program(t, "doctor", "--data", dir).Output(); err != nil || !strings.Contains(string(text), "well   store") || !strings.Contains(string(text), "→ set --public") {
 		t.Errorf("the doctor's text: %v\n%s", err, text)
+	}
+}
+
+// TestDoctorLooksForBackupsAndTheKeyOfPush checks that what the doctor calls well, it has seen.
+func TestDoctorLooksForBackupsAndTheKeyOfPush(t *testing.T) {
+	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := store.Open(t.Context(), dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	look := func(backups, state, push string) {
+		t.Helper()
+		found, _ := examined(t, "--data", dir, "--backup-every", "24h", "--backup-dir", backups, "--push", "on", "--public", "https://127.0.0.1:1")
+		if found["backups"].State != state || found["push"].State != push {
+			t.Errorf("%+v, %+v", found["backups"], found["push"])
+		}
+	}
+	backups := filepath.Join(dir, "backups")
+	look(file, stateWrong, stateLook)
+	look(backups, stateLook, stateLook)
+	if _, err := kept.Key(t.Context(), pushKey); err != nil {
+		t.Fatal(err)
+	}
+	for ago, state := range map[time.Duration]string{time.Hour: stateWell, 72 * time.Hour: stateLook} {
+		if err := errors.Join(os.RemoveAll(backups), os.Mkdir(backups, 0o700)); err != nil {
+			t.Fatal(err)
+		}
+		name := time.Now().Add(-ago).UTC().Format("signoria-20060102T150405Z.db")
+		if err := os.WriteFile(filepath.Join(backups, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		look(backups, state, stateWell)
+	}
+	if err := kept.Close(); err != nil {
+		t.Fatal(err)
 	}
 }
 

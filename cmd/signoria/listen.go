@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"time"
@@ -62,8 +63,8 @@ func listen(flag, addr string) (net.Listener, error) {
 // listenUnix opens a socket in the file system. It removes a socket that a killed server has left, but no
 // other file.
 func listenUnix(flag, path string) (net.Listener, error) {
-	if path == "" {
-		return nil, usagef("--%s %s names no file; write unix:/run/signoria/signoria.sock", flag, unixPrefix)
+	if path == "" || strings.HasPrefix(path, "@") { // a name without a file has no owner, so anyone could connect
+		return nil, usagef("--%s %s%s names no file; write unix:/run/signoria/signoria.sock", flag, unixPrefix, path)
 	}
 	info, err := os.Lstat(path)
 	switch {
@@ -78,7 +79,12 @@ func listenUnix(flag, path string) (net.Listener, error) {
 		}
 	}
 	listener, err := net.Listen("unix", path)
-	if err != nil {
+	switch {
+	case errors.Is(err, syscall.EINVAL):
+		return nil, usagef("--%s %s%s: the name of a socket has about 100 bytes at most, this one %d; choose a shorter one", flag, unixPrefix, path, len(path))
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, usagef("--%s %s%s: there is no folder %s", flag, unixPrefix, path, filepath.Dir(path))
+	case err != nil:
 		return nil, usagef("--%s %s%s: %w", flag, unixPrefix, path, err)
 	}
 	if err := os.Chmod(path, socketMode); err != nil {

@@ -87,7 +87,7 @@ func TestUnixSocket(t *testing.T) {
 	if err := os.WriteFile(file, []byte("dear"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for addr, want := range map[string]string{"7883": "write 127.0.0.1:7883", "unix:" + file: "no socket", "unix:": "names no file", "unix:" + filepath.Join(dir, "no", "s"): "no such file", "unix:" + filepath.Join(dir, strings.Repeat("x", 200)): "invalid argument"} {
+	for addr, want := range map[string]string{"7883": "write 127.0.0.1:7883", "unix:" + file: "no socket", "unix:": "names no file", "unix:" + filepath.Join(dir, "no", "s"): "there is no folder", "unix:" + filepath.Join(dir, strings.Repeat("x", 200)): "choose a shorter one"} {
 		text, err := program(t, "serve", "--addr", addr, "--data", t.TempDir()).CombinedOutput()
 		if exitCode(err) != 2 || !strings.Contains(string(text), want) {
 			t.Errorf("%s: %v, %s", addr, err, text)

@@ -151,10 +151,13 @@ func (c *serveCommand) contact() string {
 	return "https://localhost"
 }
 
+// pushKey is the name of the key of push messages in the store.
+const pushKey = "push"
+
 // pushSecret returns the key by which push services identify this server; it is in the store. It tries a
 // second one, because about one in four billion random keys is not valid for the curve P-256.
 func pushSecret(ctx context.Context, kept *store.Store) ([]byte, error) {
-	for _, name := range []string{"push", "push again"} {
+	for _, name := range []string{pushKey, "push again"} {
 		secret, err := kept.Key(ctx, name)
 		if err != nil {
 			return nil, err

@@ -116,8 +116,17 @@ func (f storeFlags) serveFrom(ctx context.Context, log *slog.Logger) (*store.Sto
 // shutdownTime is how long open requests may take at shutdown.
 const shutdownTime = 5 * time.Second
 
-// Run serves until the context ends.
+// Run serves until ctx ends. A server that is told to end while it starts has not failed.
 func (c *serveCommand) Run(ctx context.Context, s streams) error {
+	err := c.run(ctx, s)
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+// run starts all parts of the server, serves until ctx ends, and ends them.
+func (c *serveCommand) run(ctx context.Context, s streams) error {
 	log := c.logger(s.err)
 	c.settle()
 	if err := c.speak(log); err != nil {

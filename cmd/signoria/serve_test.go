@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"net/url"
@@ -190,4 +191,18 @@ func TestAddress(t *testing.T) {
 		}
 		l.Close()
 	}
+}
+
+// TestEndedWhileItStarts: a server that is told to end while it brings its store up to date ends
+// cleanly, and the next one starts.
+func TestEndedWhileItStarts(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	end()
+	dir := t.TempDir()
+	var out, told bytes.Buffer
+	line := []string{"serve", "--addr", "127.0.0.1:0", "--data", dir}
+	if got := carryOut(ctx, line, streams{strings.NewReader(""), &out, &told}); got != 0 || strings.Contains(told.String(), "failed") {
+		t.Errorf("status %d:\n%s", got, told.Bytes())
+	}
+	endCleanly(t, start(t, "--addr", "127.0.0.1:0", "--data", dir))
 }

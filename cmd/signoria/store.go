@@ -52,10 +52,11 @@ type restoreResult struct {
 // Run restores a backup, replays every match, and prints what is in the folder now. No server can start on
 // the folder in the meantime.
 func (c *storeRestoreCommand) Run(ctx context.Context, s streams) error {
-	if c.Data == "" {
-		return usagef("--data names no folder")
+	dir, err := storeFlags{Data: c.Data}.where()
+	if err != nil {
+		return err
 	}
-	made, lock, err := store.Restore(ctx, c.File, c.Data)
+	made, lock, err := store.Restore(ctx, c.File, dir)
 	if info, missing := os.Stat(c.File); err != nil && (missing != nil || !info.Mode().IsRegular()) {
 		return usage(err)
 	}

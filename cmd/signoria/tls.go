@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/mail"
 	"net/url"
 	"slices"
 	"strings"
@@ -70,11 +71,17 @@ func (c *serveCommand) checkTLS() error {
 	if u, err := url.Parse(c.ACMEDirectory); c.ACMEDirectory != "" && (err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil) {
 		return errors.New("--acme-directory must be an address like https://acme.example/directory")
 	}
+	if is, err := mail.ParseAddress(c.ACMEMail); c.ACMEMail != "" && (err != nil || is.Address != c.ACMEMail) {
+		return errors.New("--acme-mail must be a mail address like host@games.example")
+	}
 	return nil
 }
 
 // settle sets --public and --addr if they are not set, from other flags or to their defaults.
 func (c *serveCommand) settle() {
+	for i, name := range c.TLS { // as browsers name it
+		c.TLS[i] = strings.ToLower(name)
+	}
 	if len(c.TLS) > 0 && c.Public == "" {
 		c.Public = "https://" + c.TLS[0]
 	}
