@@ -138,7 +138,7 @@ const markers = `(() => {
 })()`
 
 // TestForcedColours has a person force their own colours on the page: what tells by its
-// colour whose it is keeps it.
+// colour whose it is keeps it, and the first of several buttons has another ground than the page.
 func TestForcedColours(t *testing.T) {
 	t.Parallel()
 	for _, g := range offered {
@@ -170,6 +170,10 @@ func TestForcedColours(t *testing.T) {
 				t.Errorf("%s loses its colour", kind)
 			}
 			p.keep("forced-colours-" + string(g))
+			p.open("/new?title=" + string(g))
+			if ground := get[string](p.tab, "getComputedStyle(document.getElementById('open-table')).backgroundColor"); ground == get[string](p.tab, "getComputedStyle(document.body).backgroundColor") {
+				t.Errorf("the button that opens a table has the ground of the page, %s", ground)
+			}
 		})
 	}
 }
