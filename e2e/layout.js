@@ -187,8 +187,8 @@ const layout = {
     return false
   },
 
-  // spilt: what a frame that hides what reaches over its side cuts: the goods of a rival.
-  spilt: () => layout.all('.rival > header > .memory, .peer > .stats').filter((e) => e.scrollWidth > e.clientWidth + 1 || layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} is ${e.scrollWidth} wide in ${e.clientWidth}`),
+  // spilt: what a frame that hides what reaches over its side cuts: the goods of a rival, the rounds of MIL.
+  spilt: () => layout.all('.fascia > *').filter((e) => layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} ends beside its frame`).concat(layout.all('.rival > header > .memory, .peer > .stats').filter((e) => e.scrollWidth > e.clientWidth + 1 || layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} is ${e.scrollWidth} wide in ${e.clientWidth}`)),
 
   // sight: whether something of each kind is on the first screen, and not under the question.
   sight(kinds) {

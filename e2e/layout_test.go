@@ -33,7 +33,8 @@ var between = []size{middle, {844, 390}, narrow}
 // may be pressed is covered or cut, the board is on the first screen, and so are, on a desk and a
 // tablet, the rivals and one's own goods. Every kind is measured at a desk or on a phone, and in one
 // more size, in one language, so that each title has every size in every language. The panes of a
-// phone are measured with text of twice the size too. With
+// phone are measured with text of twice the size too, and how much of a phone on its side the board then
+// has. With
 // SIGNORIA_BROWSER=all in each size in each language.
 func TestLayout(t *testing.T) {
 	t.Parallel()
@@ -42,7 +43,7 @@ func TestLayout(t *testing.T) {
 	t.Cleanup(srv.Close)
 	p, large := newTab(t, shared, "layout"), newTab(t, shared, "large")
 	large.textSize(32)
-	large.become(phone)
+	side := size{844, 390}
 	kinds := boardsOf(t, folder)
 	if len(kinds) < 110 && os.Getenv("SIGNORIA_LAYOUT") == "" {
 		t.Fatalf("only %d boards are drawn: %v", len(kinds), kinds)
@@ -67,9 +68,13 @@ func TestLayout(t *testing.T) {
 			}
 			if k%3 == l || everything {
 				large.open(srv.URL + "/" + kind + "-" + lang + "-vellum.html")
-				large.await("fonts", `document.fonts.status === 'loaded'`)
-				for _, bad := range large.measured("layout.panes()") {
-					t.Errorf("%s in %s with large text: %s", kind, lang, bad)
+				for _, s := range []size{phone, side} {
+					large.become(s)
+					large.await("fonts", `document.fonts.status === 'loaded'`)
+					measure := map[size][]string{phone: {"layout.panes()"}, side: {"layout.sideways()", "layout.first(" + least(s) + ")"}}[s]
+					for _, bad := range large.measured(measure...) {
+						t.Errorf("%s in %s at %s with large text: %s", kind, lang, s, bad)
+					}
 				}
 			}
 		}
