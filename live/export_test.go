@@ -21,6 +21,12 @@ func PromiseAt(srv *Server, at time.Time) string { return srv.promiseAt(at) }
 // Tick lets the keeper look once, as if it were that time.
 func Tick(srv *Server, at time.Time) { srv.tick(at) }
 
+// MovesNights reports whether the server is at work on the nights of a match.
+func MovesNights(srv *Server, match string) bool {
+	_, begun := srv.nights.Load(match)
+	return begun
+}
+
 // SeenElsewhere tells whether a match in memory here is one that pages of other
 // nodes show.
 func SeenElsewhere(srv *Server, id string) bool {

@@ -45,8 +45,9 @@ func (n Night) rows(seats engine.Seats, at time.Time) map[int]store.Night {
 	return rows
 }
 
-// nightsPutOff is the delay after which a match is tried again whose nights could not be moved: one
-// that the host has closed, or that has not begun.
+// nightsPutOff is the delay after which a match is tried again whose nights cannot be moved now: one
+// that the host has closed, or that has not begun. Where the store did not answer, the scheduler tries
+// again when it next looks, after markEvery.
 const nightsPutOff = time.Hour
 
 // turnNights moves the nights of matches in which a zone's offset has changed since the nights were
@@ -57,7 +58,12 @@ func (srv *Server) turnNights(ctx context.Context, at time.Time) error {
 		return err
 	}
 	for match, rows := range due {
-		srv.start(func() { srv.turnNight(match, rows) })
+		if _, begun := srv.nights.LoadOrStore(match, true); begun {
+			continue
+		}
+		if !srv.start(func() { defer srv.nights.Delete(match); srv.turnNight(match, rows) }) {
+			srv.nights.Delete(match)
+		}
 	}
 	return nil
 }
@@ -83,6 +89,10 @@ func (srv *Server) turnNight(match string, rows map[int]store.Night) {
 		})
 	}
 	if err == nil || srv.ctx.Err() != nil {
+		return
+	}
+	if errors.Is(err, store.ErrUnavailable) || errors.Is(err, ErrUnsure) {
+		srv.warn("nights were not moved with summer time yet", err)
 		return
 	}
 	if !errors.Is(err, ErrNotNow) && !errors.Is(err, ErrTableClosed) {

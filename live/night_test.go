@@ -93,6 +93,33 @@ func TestNightsMoveWhenSummerTimeChanges(t *testing.T) {
 	tick(2)
 }
 
+// TestNightsAfterAFrozenStore holds that nights that could not be moved because the store did not answer are moved when
+// it is looked for next, not an hour later.
+func TestNightsAfterAFrozenStore(t *testing.T) {
+	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
+		w := &wristwatch{at: time.Date(2026, 3, 28, 12, 0, 0, 0, time.UTC)}
+		c.Now = w.now
+		patient := c
+		patient.ReadWait, patient.PostWait, patient.StoreWait = time.Minute, time.Minute, time.Minute
+		setup := openServer(t, patient)
+		anna, _ := sleepers(t, setup, live.Night{Zone: "Europe/Prague", Times: "22:00-06:30"})
+		setup.Close()
+		srv := openServer(t, c)
+		warm(t, anna.at(srv))
+		w.pass(14 * time.Hour)
+		thaw := storetest.Freeze(t, where)
+		live.Tick(srv, w.now())
+		for began := time.Now(); live.MovesNights(srv, anna.id); time.Sleep(10 * time.Millisecond) {
+			if time.Since(began) > time.Minute {
+				t.Fatal("it does not give up")
+			}
+		}
+		thaw()
+		w.pass(2 * time.Minute)
+		tickUntil(t, srv, w, "the night in the log", func() bool { return len(nightsIn(t, c.Store, anna.id)) == 1 })
+	})
+}
+
 // What is told to nobody leaves no trace in a chronicle, however often it is told on.
 func TestAChronicleTellsAllOnceAfterANight(t *testing.T) {
 	w := &wristwatch{at: time.Date(2026, 3, 28, 12, 0, 0, 0, time.UTC)}

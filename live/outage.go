@@ -31,13 +31,16 @@ func (srv *Server) mark(ctx context.Context, at time.Time) error {
 		srv.outages = nil
 		srv.mu.Unlock()
 	}
-	srv.marked = at
 	if err := srv.turnNights(ctx, at); err != nil {
 		return err
 	}
 	news, err := s.Outages(ctx, srv.lastOutage())
-	if err != nil || len(news) == 0 {
+	if err != nil {
 		return err
+	}
+	srv.marked = at // not before all this is done: what failed is tried again with the next tick
+	if len(news) == 0 {
+		return nil
 	}
 	srv.mu.Lock()
 	srv.outages = append(srv.outages, news...)

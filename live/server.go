@@ -61,6 +61,7 @@ type Server struct {
 	lastHeartbeat time.Time        // of this node; the scheduler's
 	tidied        time.Time        // the scheduler's: when it last looked for abandoned matches
 	deleted       map[Status]int   // matches deleted because no one looked at them, by status
+	nights        sync.Map         // by name of a match: true while its nights are being moved
 	marked        time.Time        // the scheduler's: when it last said that it works
 	warned        time.Time        // the scheduler's: when it last warned that it could not say so
 	outages       []store.Outage

@@ -84,7 +84,7 @@ func addressesIn(t *testing.T, p *packages.Package, file *ast.File, made map[str
 					t.Errorf("%s: the template writes%s by hand; say kit.At(ctx, path)", at(p, call), found)
 				}
 			}
-		case "JoinURLErrs", "JoinStringErrs":
+		case "NewAttributeExpression":
 			if !addressAttributes.MatchString(written) {
 				break
 			}
